@@ -1,4 +1,4 @@
-//! Partners who bring customers, and which of them a customer counts for.
+//! Partners who bring customers, and the attribution of customers to them.
 
 pub mod hand_over;
 pub mod ledger;

@@ -1,4 +1,4 @@
-//! What people are asked: fields, their rules, and the lists they choose from.
+//! Forms: fields, their rules, and lists of choices.
 
 pub mod field;
 pub mod latin;

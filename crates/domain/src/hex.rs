@@ -1,13 +1,13 @@
-//! Bytes as text.
+//! Hexadecimal encoding.
 
 use std::fmt::Write;
 
-/// Lower-case hex.
+/// Encodes bytes as lower-case hex.
 pub fn hex(bytes: &[u8]) -> String {
     bytes
         .iter()
         .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            // Writing to a String does not fail.
+            // Writing to a string is infallible.
             let _ = write!(text, "{byte:02x}");
             text
         })

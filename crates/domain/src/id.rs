@@ -1,4 +1,4 @@
-//! Typed ids: a lender's id is never taken for a customer's.
+//! Typed ids, so that a lender's id cannot be used as a customer's.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 #[error("not a valid id")]
 pub struct InvalidId;
 
-/// A `UUIDv7` from an instant and ten random bytes, both passed in: sortable by time of making.
+/// Builds a `UUIDv7` from an instant and ten random bytes, both passed in; sortable by creation time.
 pub fn uuid_v7(epoch_millis: i64, random: [u8; 10]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(epoch_millis.unsigned_abs(), &random).into_uuid()
 }
@@ -70,9 +70,9 @@ macro_rules! integer_ids {
 }
 
 uuid_ids! {
-    /// A person who looks for a product; `prospectAppId` on the wire.
+    /// A customer, verified or not; `prospectAppId` on the wire.
     CustomerId;
-    /// One customer's request for one product type; `appId` on the wire.
+    /// One customer's application for one product type; `appId` on the wire.
     ApplicationId;
     /// The stored snapshot of all offers and non-matches shown at one moment.
     OfferViewId;
@@ -82,64 +82,58 @@ uuid_ids! {
     SubmissionId;
     /// One consent in the ledger.
     ConsentId;
-    /// Somebody who applies together with a customer.
+    /// A co-applicant of a customer.
     CoApplicantId;
     /// One Key Facts Statement.
     KeyFactsId;
-    /// One request for help.
     HelpRequestId;
     /// One invitation to choose a password.
     InviteId;
-    /// One application by the public form of merchants.
+    /// One application in the public form for merchants.
     MerchantApplicationId;
-    /// One product of one lender, switched off for a time.
+    /// A period in which one product of one lender is switched off.
     VendorSwitchId;
-    /// One visit to what somebody else sells: the unique id in its link.
+    /// One visit to an external seller: the unique id in its link.
     VisitId;
-    /// One question about the commission of a loan.
+    /// One dispute about the commission of a loan.
     DisputeId;
-    /// A report that somebody saved under a name.
+    /// A saved report.
     SavedReportId;
 }
 
 integer_ids! {
-    /// A lender.
     LenderId;
     /// A partner that brings customers.
     PartnerId;
     /// A person or shop that works under a partner.
     MerchantId;
-    /// A back-office user.
     AdminId;
-    /// A tracking link.
     LinkId;
     /// A credit card of the catalog (`category_id` on the wire).
     CardId;
     /// An insurance plan of the catalog.
     PlanId;
-    /// A brand.
     BrandId;
-    /// A site.
     SiteId;
 }
 
-/// How many of the last bytes of an offer's id say which of its view's offers it is.
+/// Number of trailing bytes of an offer's id with its index in the view.
 const PLACE_BYTES: usize = 4;
 
 impl OfferViewId {
-    /// The id of a view whose offers are found by their own ids: that of a [`uuid_v7`], whose last bytes are left to them.
+    /// The id of a view whose offers' ids contain it: a [`uuid_v7`] with the last bytes reserved.
     pub fn with_offers(id: Uuid) -> Self {
         Self(placed(id, 0))
     }
 
-    /// The ids of its offers, one after the other.
+    /// The ids of its offers in order.
     pub fn offer_ids(self) -> impl Iterator<Item = OfferId> {
         (1..=u32::MAX).map(move |place| OfferId(placed(self.0, place)))
     }
 }
 
 impl OfferId {
-    /// The view that the offer is in, where the view is one [`OfferViewId::with_offers`].
+    /// The view in an offer's id, if the view was made by [`OfferViewId::with_offers`].
     pub fn view_id(self) -> OfferViewId {
         OfferViewId(placed(self.0, 0))
     }

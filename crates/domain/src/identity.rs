@@ -1,4 +1,4 @@
-//! People, one-time passcodes, sessions, roles and permissions.
+//! Customers' identifiers, one-time passcodes, sessions, roles and permissions.
 
 pub mod aadhaar;
 pub mod bucket;

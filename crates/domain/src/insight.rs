@@ -1,4 +1,4 @@
-//! What is counted, over which days, and what the numbers of pages and reports mean.
+//! Measures: what is counted over which days, and the meaning of figures on pages and in reports.
 
 pub mod journey;
 pub mod measure;

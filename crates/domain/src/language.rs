@@ -1,4 +1,4 @@
-//! The two languages of every page, message and notice.
+//! The two languages of pages, messages and notices.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,12 +9,11 @@ pub enum Language {
     /// English, the default.
     #[default]
     En,
-    /// Hindi.
     Hi,
 }
 
 impl Language {
-    /// Every language, the default first.
+    /// All languages, the default first.
     pub const ALL: [Self; 2] = [Self::En, Self::Hi];
 
     /// The code used in `lang`, files and addresses.
@@ -25,7 +24,7 @@ impl Language {
         }
     }
 
-    /// The spec's language id.
+    /// The specification's language id.
     pub const fn id(self) -> i64 {
         match self {
             Self::En => 1,
@@ -33,19 +32,18 @@ impl Language {
         }
     }
 
-    /// The language with this code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|language| language.code() == code)
     }
 
-    /// The language with this id of the spec.
+    /// The language with this id of the specification.
     pub fn from_id(id: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.id() == id)
     }
 
-    /// The first of our languages in an `Accept-Language` header, by order of mention.
+    /// The first supported language in an `Accept-Language` header, by order of mention.
     pub fn from_accept_language(header: &str) -> Option<Self> {
         header
             .split(',')
@@ -54,17 +52,14 @@ impl Language {
     }
 }
 
-/// A text in both languages, as data files hold it (`{ en = "…", hi = "…" }`).
+/// A text in both languages, as in data files (`{ en = "…", hi = "…" }`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bilingual {
-    /// English.
     pub en: String,
-    /// Hindi.
     pub hi: String,
 }
 
 impl Bilingual {
-    /// The text in a language.
     pub fn get(&self, language: Language) -> &str {
         match language {
             Language::En => &self.en,

@@ -1,9 +1,8 @@
 //! Rules and values of the marketplace.
 //!
-//! Pure: no async, no IO, no clock and no randomness. Time and random bytes are passed in, so
-//! every rule gives the same answer for the same arguments and can be replayed.
-//! Inside, the first level of folders is the bounded context; values that every context shares
-//! (ids, money, secrets, language) stand at the top.
+//! Pure: no async, no IO, no clock and no randomness. Time and random bytes are passed in, so every rule gives the same
+//! result for the same arguments and can be replayed. The first level of folders is the bounded context; types that all
+//! contexts share (ids, money, secrets, language) are at the top.
 
 pub mod catalog;
 pub mod distribution;

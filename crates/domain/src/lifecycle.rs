@@ -1,4 +1,4 @@
-//! How applications and submissions go on: their statuses, and which may follow which.
+//! Lifecycles of applications and submissions: their statuses and transitions.
 
 pub mod application;
 pub mod rejection;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// The largest amount that a JSON number carries without loss of a paisa.
 const MAX_PAISE: f64 = 9_007_199_254_740_991.0;
 
-/// Digits behind the first one that a spreadsheet shows of a number.
+/// Digits after the first one that a spreadsheet shows of a number.
 const SHOWN_DIGITS: usize = 14;
 
 /// An amount of Indian rupees in paise. On the wire and in data files: rupees, at most 2 decimals.
@@ -21,19 +21,18 @@ pub struct Paise(pub i64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct MilliPercent(pub i64);
 
-/// A number with more decimals than its unit has, or out of range.
+/// The number has more decimals than its unit, or is out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NumberError {
     /// More decimals than the unit has.
     #[error("at most {0} decimals")]
     TooPrecise(u32),
-    /// Not a number that the unit can hold.
+    /// The unit cannot represent the number.
     #[error("number out of range")]
     OutOfRange,
 }
 
 impl Paise {
-    /// No money.
     pub const ZERO: Self = Self(0);
 
     /// Whole rupees.
@@ -41,12 +40,12 @@ impl Paise {
         Self(rupees * 100)
     }
 
-    /// From a number of rupees with at most 2 decimals.
+    /// Converts a number of rupees with at most 2 decimals.
     pub fn from_rupees(rupees: f64) -> Result<Self, NumberError> {
         scaled(rupees, 2).map(Self)
     }
 
-    /// From a number of rupees that a spreadsheet computed, rounded to paise half up: of its digits those count that a
+    /// Converts a number of rupees that a spreadsheet computed, rounded to paise half up: only the digits count that a
     /// spreadsheet shows.
     pub fn from_rounded_rupees(rupees: f64) -> Result<Self, NumberError> {
         if !rupees.is_finite() || (rupees * 100.0).abs() > MAX_PAISE {
@@ -66,17 +65,17 @@ impl Paise {
         Ok(Self(if rupees < 0.0 { -paise } else { paise }))
     }
 
-    /// From a computed number of paise, rounded half away from zero.
+    /// Converts a computed number of paise, rounded half away from zero.
     pub fn from_f64(paise: f64) -> Self {
         Self(round(paise))
     }
 
-    /// As a number of paise, to compute with.
+    /// The number of paise, for computing.
     pub fn as_f64(self) -> f64 {
         float(self.0)
     }
 
-    /// As a number of rupees, for the wire.
+    /// The number of rupees, for the wire.
     pub fn as_rupees(self) -> f64 {
         float(self.0) / 100.0
     }
@@ -89,26 +88,25 @@ impl Paise {
 }
 
 impl MilliPercent {
-    /// Nothing.
     pub const ZERO: Self = Self(0);
 
-    /// From a number of percent with at most 3 decimals.
+    /// Converts a number of percent with at most 3 decimals.
     pub fn from_percent(percent: f64) -> Result<Self, NumberError> {
         scaled(percent, 3).map(Self)
     }
 
-    /// As a fraction of one, to compute with: 15 % is 0.15.
+    /// The fraction, for computing: 15 % is 0.15.
     pub fn as_fraction(self) -> f64 {
         float(self.0) / 100_000.0
     }
 
-    /// As a number of percent, for the wire.
+    /// The number of percent, for the wire.
     pub fn as_percent(self) -> f64 {
         float(self.0) / 1_000.0
     }
 
-    /// This share of an amount, rounded half away from zero: in whole numbers, because a binary
-    /// fraction of an amount may fall just below the half that it is.
+    /// This share of an amount, rounded half away from zero: in integers, because a binary fraction may fall just below
+    /// the half that it represents.
     pub fn of(self, amount: Paise) -> Paise {
         const WHOLE: i128 = 100_000;
         let share = i128::from(amount.0) * i128::from(self.0);
@@ -139,7 +137,7 @@ impl Sum for Paise {
 }
 
 impl fmt::Display for Paise {
-    /// As people in India read it: `₹10,00,000`, with paise only where there are some.
+    /// Formats the Indian way: `₹10,00,000`, with paise only if there are any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let paise = self.0.unsigned_abs();
@@ -158,7 +156,7 @@ impl fmt::Display for MilliPercent {
     }
 }
 
-/// Digits grouped the Indian way: the last three, then pairs.
+/// Groups digits the Indian way: the last three, then pairs.
 fn grouped(rupees: u64) -> String {
     let digits = rupees.to_string();
     let (head, tail) = digits.split_at(digits.len().saturating_sub(3));
@@ -180,7 +178,7 @@ pub(crate) fn scaled(number: f64, decimals: u32) -> Result<i64, NumberError> {
     if !exact.is_finite() || exact.abs() > MAX_PAISE {
         return Err(NumberError::OutOfRange);
     }
-    // A decimal literal such as 0.29 is not exact in binary: its shortest form is what was written.
+    // A decimal literal such as 0.29 is not exact in binary: its shortest representation is what was written.
     let written = number.to_string();
     let part = written.split_once('.').map_or("", |(_, part)| part);
     if part.len() > decimals as usize {
@@ -228,7 +226,7 @@ impl<'de> Deserialize<'de> for MilliPercent {
     }
 }
 
-/// Whole numbers are written without a decimal point, as people and other programs expect.
+/// Serialises whole numbers without a decimal point, as people and other programs expect.
 pub(crate) fn serialize_number<S: Serializer>(
     units: i64,
     per_one: i64,

@@ -1,5 +1,4 @@
-//! From a profile to a lender's decision: fields, eligibility, pricing, offers, applications and
-//! submissions.
+//! From a profile to a lender's decision: fields, eligibility, pricing, offers, applications and submissions.
 
 pub mod applicant;
 pub mod closing_rule;

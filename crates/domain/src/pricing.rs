@@ -1,9 +1,8 @@
-//! What a loan costs: the instalment, the amount really received, the annual percentage rate (APR)
-//! and the repayment schedule.
+//! The cost of a loan: instalment, net disbursed amount, annual percentage rate (APR) and repayment schedule.
 //!
-//! Source: RBI circular of 15 April 2024, Key Facts Statement for Loans and Advances. The APR is
-//! the monthly internal rate of return × 12, nominal, on the amount really received, and rests on
-//! the unrounded instalment. Amounts are integers at the edges and `f64` paise in between.
+//! Source: RBI circular of 15 April 2024, Key Facts Statement for Loans and Advances. The APR is the monthly internal
+//! rate of return × 12, nominal, on the net disbursed amount, and based on the unrounded instalment. Amounts are
+//! integers at the edges and `f64` paise in between.
 
 mod early_closing;
 mod fee;
@@ -25,85 +24,83 @@ use serde::{Deserialize, Serialize};
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 
-/// The longest loan, 50 years: it bounds the schedule that anyone may ask for.
+/// The longest loan, 50 years, which bounds the size of a schedule.
 pub const MONTHS_MAX: u32 = 600;
 
-/// The largest amount, 1,000 crore rupees: up to it every total and every APR fits its type.
+/// The largest amount, 1,000 crore rupees, up to which all totals and APRs fit their types.
 pub const AMOUNT_MAX: Paise = Paise::rupees(10_000_000_000);
 
-/// The highest interest, 1,000 % a year: far above any lender's, low enough for exact totals.
+/// The highest rate, 1,000 % a year: far above any lender's, low enough for exact totals.
 pub const RATE_MAX: MilliPercent = MilliPercent(1_000_000);
 
-/// What each rupee may become by a single repayment: far above any lender's, low enough for exact
-/// totals.
+/// Maximum growth of a rupee by a single repayment: far above any lender's, low enough for exact totals.
 const GROWTH_MAX: f64 = 500.0;
 
-/// A loan, repaid as its [`Repayment`] says.
+/// A loan, repaid according to its [`Repayment`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LoanTerms {
     /// The sanctioned amount.
     pub amount: Paise,
-    /// For how many months; so many instalments, where it is paid out at once and repaid in
-    /// instalments.
+    /// Term in months; equal to the number of instalments, if it is disbursed at once and repaid in instalments.
     pub months: u32,
     /// Interest a year.
     pub rate: MilliPercent,
-    /// What the lender charges once, kept back from the amount, without GST.
+    /// The lender's one-time fee, deducted from the amount, without GST.
     pub fee: Paise,
     /// GST on that fee, as an amount.
     pub gst_on_fee: Paise,
-    /// What others charge through the lender (insurance, stamp duty), kept back as well.
+    /// Third-party charges through the lender (insurance, stamp duty), deducted as well.
     pub third_party: Paise,
-    /// Absent in what was stored before there was a choice.
+    /// Absent in data from before there was a choice.
     #[serde(default, skip_serializing_if = "Repayment::is_usual")]
     pub repayment: Repayment,
-    /// When it is paid out; absent where it is at once.
+    /// Disbursal stages; absent if disbursed at once.
     #[serde(default, skip_serializing_if = "Stages::is_usual")]
     pub stages: Stages,
 }
 
-/// What the loan costs.
+/// The cost of the loan.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Quote {
-    /// The monthly instalment, or all of a single repayment; unrounded, in rupees.
+    /// The monthly instalment, or the whole of a single repayment; unrounded, in rupees.
     pub emi_exact: f64,
-    /// The same as it is shown, whole rupees.
+    /// The same as displayed, in whole rupees.
     pub emi: Paise,
-    /// What the borrower really receives.
+    /// The amount that the borrower receives.
     pub net_disbursed: Paise,
     /// The lender's fee with GST.
     pub fee_with_gst: Paise,
-    /// What others charge through the lender.
+    /// Third-party charges through the lender.
     pub third_party: Paise,
-    /// All interest, from the unrounded instalment, to the paisa.
+    /// Total interest, from the unrounded instalment, to the paisa.
     pub total_interest: Paise,
-    /// All that is repaid: the amount and the interest.
+    /// Total repayment: the amount and the interest.
     pub total_payable: Paise,
-    /// Interest and every charge.
+    /// Interest and all charges.
     pub total_cost: Paise,
     /// The annual percentage rate, 2 decimals, half up.
     pub apr: MilliPercent,
 }
 
-/// The terms are no loan.
+/// The terms are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PricingError {
-    /// Nothing is lent, or more than [`AMOUNT_MAX`].
+    /// The amount is zero, or exceeds [`AMOUNT_MAX`].
     #[error("the amount is not above 0 or too large")]
     Amount,
-    /// No instalments, or more than [`MONTHS_MAX`].
+    /// The term is zero, or exceeds [`MONTHS_MAX`].
     #[error("the number of months is 0 or too large")]
     Months,
     /// Negative, or more than [`RATE_MAX`].
     #[error("the rate is negative or too high, or too high for so many months")]
     Rate,
-    /// A charge is negative, or the charges leave nothing to receive.
+    /// A charge is negative, or the charges leave no net amount.
     #[error("a charge is negative, or the charges are not less than the amount")]
     Charges,
 }
 
 impl PricingError {
-    /// What to write instead, for the person.
+    /// The message, with the valid range.
     pub fn message(self) -> Message {
         match self {
             Self::Amount => Message::new("invalid_loan_amount").with("max", AMOUNT_MAX),
@@ -122,8 +119,7 @@ impl Quote {
 }
 
 impl LoanTerms {
-    /// A loan in instalments under a lender's fee rule: the entry for offers and for the public
-    /// calculator.
+    /// A loan in instalments under a lender's fee rule, for offers and the public calculator.
     pub fn with_fee_rule(
         amount: Paise,
         months: u32,
@@ -144,13 +140,13 @@ impl LoanTerms {
         }
     }
 
-    /// The same loan, repaid in another way.
+    /// The same loan with another kind of repayment.
     #[must_use]
     pub const fn repaid(self, repayment: Repayment) -> Self {
         Self { repayment, ..self }
     }
 
-    /// The price.
+    /// Computes the price.
     pub fn quote(&self) -> Result<Quote, PricingError> {
         self.check()?;
         let emi = self.emi();
@@ -168,7 +164,7 @@ impl LoanTerms {
         })
     }
 
-    /// The repayment schedule, a row for each payment, as the regulator's illustration shows it.
+    /// The repayment schedule, a row for each payment, as in the regulator's illustration.
     pub fn schedule(&self) -> Result<Vec<Row>, PricingError> {
         self.check()?;
         if self.repayment.is_single() {
@@ -184,7 +180,7 @@ impl LoanTerms {
             .collect())
     }
 
-    /// How many payments repay it: beside them, interest alone is paid while it is paid out.
+    /// Number of payments, without those of interest only during disbursal.
     pub fn payments(&self) -> u32 {
         if self.repayment.is_single() {
             1
@@ -238,7 +234,7 @@ impl LoanTerms {
         }
     }
 
-    /// What is owed after so many months, unrounded, in paise.
+    /// The outstanding amount after a number of months, unrounded, in paise.
     fn owed(&self, month: u32) -> f64 {
         match self.repayment.growth(self.monthly_rate(), month) {
             Some(_) if month == self.months => 0.0,
@@ -251,7 +247,7 @@ impl LoanTerms {
         }
     }
 
-    /// What was paid by the end of so many months, unrounded, in paise.
+    /// The total paid by the end of a month, unrounded, in paise.
     fn paid(&self, month: u32) -> f64 {
         if self.repayment.is_single() {
             let is_due = month == self.months;
@@ -268,7 +264,7 @@ impl LoanTerms {
             return hundredths(irr::of_two_flows(net.as_f64(), emi, self.months) * 12.0);
         }
         if net == self.amount {
-            // Without charges the APR is the rate, with no solver's last digit in the rounding.
+            // Without charges the APR equals the rate, so the solver's rounding error is avoided.
             return MilliPercent((self.rate.0 + 5).div_euclid(10) * 10);
         }
         if !self.stages.is_at_once() {
@@ -278,7 +274,7 @@ impl LoanTerms {
         hundredths(monthly * 12.0)
     }
 
-    /// The APR of what is really received in stages, up to a month with a last payment.
+    /// The APR of a loan disbursed in stages, up to a month with a last payment.
     fn apr_in_stages(&self, emi: f64, end: (u32, f64)) -> MilliPercent {
         let received = (self.first_part() - self.charges()).as_f64();
         let worth = |rate| self.worth_in_stages(rate, emi, end);
@@ -286,7 +282,7 @@ impl LoanTerms {
     }
 }
 
-/// A fraction as percent with 2 decimals, half up.
+/// Converts a fraction to percent with 2 decimals, half up.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "at most 12 times AMOUNT_MAX for 1 paisa, far below the limit of i64"
@@ -295,8 +291,7 @@ fn hundredths(fraction: f64) -> MilliPercent {
     MilliPercent((fraction * 10_000.0).round() as i64 * 10)
 }
 
-/// A computed number of paise in whole rupees, rounded once: rounding to paise first could lift
-/// 969.496 to 970.
+/// Rounds a computed number of paise to whole rupees in one step: rounding to paise first could lift 969.496 to 970.
 fn whole_rupees(paise: f64) -> Paise {
     Paise::from_f64((paise / 100.0).round() * 100.0)
 }

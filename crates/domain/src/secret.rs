@@ -1,27 +1,24 @@
-//! Personal data and credentials that must not leak into logs, errors or answers.
+//! Personal data and credentials that must not leak into logs, errors or responses.
 
 use std::fmt;
 
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-/// A value that is shown only on purpose: `Debug` is masked and there is no `Serialize`.
-/// Whoever needs the value writes [`Secret::expose`], which a search finds. Its memory is
-/// overwritten when it is dropped.
+/// A value that is revealed only explicitly: `Debug` is masked and there is no `Serialize`. Access requires
+/// [`Secret::expose`], which can be searched for. The memory is overwritten on drop.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Secret<T: Zeroize>(T);
 
 impl<T: Zeroize> Secret<T> {
-    /// Wraps a value.
     pub const fn new(value: T) -> Self {
         Self(value)
     }
 
-    /// The value itself.
     pub const fn expose(&self) -> &T {
         &self.0
     }
 
-    /// The value itself, taken out: whoever takes it has to see to its end.
+    /// Takes the value out; the caller is responsible for erasing it.
     pub fn into_exposed(mut self) -> T
     where
         T: Default,
@@ -56,7 +53,7 @@ impl<'de, T: Zeroize + serde::Deserialize<'de>> serde::Deserialize<'de> for Secr
     }
 }
 
-/// Six asterisks and the last four characters (spec section 9). Shorter values show nothing.
+/// Six asterisks and the last four characters (spec section 9). Of shorter values nothing is visible.
 pub fn masked(value: &str) -> String {
     let shown: String = match value.char_indices().rev().nth(3) {
         Some((start, _)) if start > 0 => value[start..].to_owned(),

@@ -1,4 +1,4 @@
-//! Texts for people: a key of the catalogue (`data/messages`) and its parameters.
+//! Localised texts: a key of the catalogue (`data/messages`) and its parameters.
 
 pub mod quoted;
 
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::Language;
 
-/// A message to be read in the reader's language: the key and what to put into its placeholders.
+/// A message to be rendered in the reader's language: key and placeholder values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// A key of `data/messages/{en,hi}.json`.
     pub key: String,
     /// Placeholder name to text, already formatted.
     pub params: BTreeMap<String, String>,
-    /// Placeholder name to the key of a text without placeholders, in the reader's language too.
+    /// Placeholder name to the key of a text without placeholders, also rendered in the reader's language.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub texts: BTreeMap<String, String>,
 }
@@ -30,7 +30,7 @@ impl Message {
         }
     }
 
-    /// With a placeholder filled.
+    /// Sets a placeholder.
     #[must_use]
     #[expect(
         clippy::needless_pass_by_value,
@@ -41,7 +41,7 @@ impl Message {
         self
     }
 
-    /// With a placeholder that is another text of the catalogue.
+    /// Sets a placeholder to another text of the catalogue.
     #[must_use]
     pub fn with_text(mut self, name: &str, key: impl Into<String>) -> Self {
         self.texts.insert(name.to_owned(), key.into());
@@ -49,7 +49,7 @@ impl Message {
     }
 }
 
-/// The whole catalogue of texts, both languages.
+/// The whole catalogue of texts in both languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Texts {
     en: BTreeMap<String, String>,
@@ -57,7 +57,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// From the two JSON files of `data/messages`.
+    /// Parses the two JSON files of `data/messages`.
     pub fn parse(en: &str, hi: &str) -> Result<Self, serde_json::Error> {
         Ok(Self {
             en: serde_json::from_str(en)?,
@@ -65,7 +65,7 @@ impl Texts {
         })
     }
 
-    /// With further texts: key, English, Hindi.
+    /// Adds further texts: key, English, Hindi.
     #[must_use]
     pub fn with(mut self, more: &[(&str, &str, &str)]) -> Self {
         for (key, en, hi) in more {
@@ -75,8 +75,8 @@ impl Texts {
         self
     }
 
-    /// The text in a language. A key that is missing there falls back to English, and a key that
-    /// no file has is shown as itself: a test asserts that neither happens.
+    /// Renders a message in a language. A missing translation falls back to English, and an unknown key to the key
+    /// itself; a test asserts that neither happens.
     pub fn render(&self, message: &Message, language: Language) -> String {
         let template = self
             .template(&message.key, language)
@@ -92,7 +92,7 @@ impl Texts {
         )
     }
 
-    /// The text of a key that has no placeholders.
+    /// The text of a key without placeholders.
     pub fn plain(&self, key: &str, language: Language) -> String {
         self.render(&Message::new(key), language)
     }
@@ -102,7 +102,7 @@ impl Texts {
         self.en.contains_key(key) && self.hi.contains_key(key)
     }
 
-    /// Every key of the English file.
+    /// All keys of the English file.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.en.keys().map(String::as_str)
     }
@@ -115,7 +115,7 @@ impl Texts {
     }
 }
 
-/// A template with its placeholders filled; a value is never read as a template itself.
+/// Substitutes placeholders in one pass, so that values are never treated as templates.
 fn filled(template: &str, params: &BTreeMap<String, String>) -> String {
     let mut parts = template.split('{');
     let mut text = parts.next().unwrap_or_default().to_owned();

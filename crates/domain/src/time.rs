@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 
-/// India keeps one offset all year, so no time zone database is needed.
+/// The time zone of India, a constant offset, so that no time zone database is needed.
 pub fn india() -> TimeZone {
     TimeZone::fixed(Offset::constant(5).saturating_add(jiff::Span::new().minutes(30)))
 }
@@ -20,13 +20,13 @@ pub fn start_in_india(day: Date) -> Timestamp {
     start.unwrap_or(Timestamp::MAX)
 }
 
-/// How many days lie from one day to another; negative where that lies before.
+/// Number of days from one day to another; negative if that is earlier.
 pub fn days_between(from: Date, to: Date) -> i64 {
     from.duration_until(to).as_hours() / 24
 }
 
-/// Age in whole years on a day; a birthday counts from its own day on, and one on 29 February
-/// from 1 March in other years.
+/// Age in whole years on a day; a birthday counts from its own day on, and one on 29 February from 1 March in other
+/// years.
 pub fn age_in_years(birth: Date, today: Date) -> i16 {
     let had_birthday = (today.month(), today.day()) >= (birth.month(), birth.day());
     today.year() - birth.year() - i16::from(!had_birthday)

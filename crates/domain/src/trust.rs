@@ -1,3 +1,3 @@
-//! What people agreed to, and the notices that told them.
+//! Consents and notices.
 
 pub mod consent;

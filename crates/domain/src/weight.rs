@@ -14,12 +14,12 @@ impl Milligrams {
         Self(grams * 1_000)
     }
 
-    /// From a number of grams with at most 3 decimals.
+    /// Converts a number of grams with at most 3 decimals.
     pub fn from_grams(grams: f64) -> Result<Self, NumberError> {
         scaled(grams, 3).map(Self)
     }
 
-    /// As a number of grams, for the wire.
+    /// The number of grams, for the wire.
     pub fn as_grams(self) -> f64 {
         float(self.0) / 1_000.0
     }
@@ -32,7 +32,7 @@ impl std::iter::Sum for Milligrams {
 }
 
 impl std::fmt::Display for Milligrams {
-    /// As a number of grams, without trailing zeros.
+    /// The number of grams, without trailing zeros.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.as_grams())
     }

@@ -1,4 +1,4 @@
-//! Closed sets of words: an enum, all of it, and the word of each on the wire and in the database.
+//! Enums with a word for each variant, used on the wire and in the database.
 
 /// Declares a closed set: `words! { /// What it is. pub enum Colour { Red = "red", Blue = "blue" } }`.
 #[macro_export]
@@ -12,17 +12,17 @@ macro_rules! words {
         $vis enum $name { $($(#[$each])* $variant),+ }
 
         impl $name {
-            /// All of them.
+            /// All variants.
             $vis const ALL: &'static [Self] = &[$(Self::$variant),+];
-            /// Their words, in the same order.
+            /// The words of all variants, in the same order.
             $vis const WORDS: &'static [&'static str] = &[$($word),+];
 
-            /// The word.
+            /// The word on the wire and in the database.
             $vis const fn code(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
             }
 
-            /// From the word.
+            /// Finds the variant of a word.
             $vis fn from_code(code: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|one| one.code() == code)
             }

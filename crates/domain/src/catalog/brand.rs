@@ -1,4 +1,4 @@
-//! Brands: what a site looks like for one partner. `data/brands.toml` is where a database begins.
+//! Brands: the appearance of a site for one partner. `data/brands.toml` seeds a new database.
 
 mod colours;
 
@@ -15,55 +15,54 @@ use super::property::{Group, Property, Rule};
 use crate::Language;
 use crate::id::BrandId;
 
-/// Every brand; the first is the default.
+/// All brands; the first is the default.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "BrandsFile")]
 pub struct Brands(Vec<Arc<Brand>>);
 
-/// What a site looks like for one partner, in the shape of `data/brands.toml` and of the database's JSON.
+/// The appearance of a site for one partner, in the format of `data/brands.toml` and of the database's JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Brand {
     pub id: BrandId,
-    /// Stable key, in addresses.
+    /// Stable key, used in addresses.
     pub key: String,
-    /// The name people see.
+    /// Display name.
     pub title: String,
-    /// What the browser's tab says on the landing page; empty: the name and what the product does.
+    /// Title of the landing page's browser tab; empty: derived from name and product.
     #[serde(default)]
     pub page_title: String,
-    /// Its logo with the name in it: in the data file a file of `data/logos`, in the database the name of a kept one.
+    /// Logo with wordmark: in the data file a file of `data/logos`, in the database the name of a stored one.
     pub logo: String,
-    /// Its sign alone, as high as wide.
+    /// Square logo without wordmark.
     pub mark: String,
-    /// The logo of whoever it works with; empty where it works alone.
+    /// Logo of a partner brand; empty if there is none.
     #[serde(default)]
     pub co_brand_logo: String,
     /// One of [`FONTS`].
     pub font: String,
-    /// The colour of action.
+    /// The colour of buttons and links.
     pub primary: Colour,
-    /// The second colour.
     pub secondary: Colour,
     /// Whether the brand's terms must be accepted.
     #[serde(with = "flag")]
     pub terms_apply: bool,
-    /// Whether its pages say who runs the service.
+    /// Whether its pages name the operator of the service.
     #[serde(default, with = "flag")]
     pub names_operator: bool,
-    /// Who answers complaints (DL-10).
+    /// Contact for complaints (DL-10).
     pub grievance: Grievance,
-    /// When they do, in Hindi.
+    /// Office hours of that contact, in Hindi.
     pub grievance_hours_hi: String,
 }
 
-/// The font families that pages may have, `system` for the device's own.
+/// Available font families; `system` is the device's own.
 pub const FONTS: &[&str] = &["inter", "nunito", "sora", "source_serif", "system"];
 
-/// Characters of the name of a kept logo.
+/// Maximum length of a stored logo's name.
 const LOGO_NAME_MAX: usize = 60;
 const LOGO: Rule = Rule::Characters(LOGO_NAME_MAX, is_of_logo_name, "invalid_brand_logo");
 
-/// What the brand studio edits.
+/// Properties that the brand studio edits.
 pub const PROPERTIES: &[Property] = &[
     Property::required("title", Rule::Line(40)),
     Property::optional("page_title", Rule::Line(80)),
@@ -91,13 +90,13 @@ struct BrandsFile {
     brand: Vec<Brand>,
 }
 
-/// No brand, or one key twice.
+/// There is no brand, or a duplicate key.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidBrands {
-    /// Without a brand there is no default.
+    /// There is no brand, so no default.
     #[error("at least one brand is needed")]
     None,
-    /// A key stands for one brand.
+    /// Two brands have the same key.
     #[error("brand {0} is there twice")]
     Twice(String),
 }
@@ -111,7 +110,7 @@ impl TryFrom<BrandsFile> for Brands {
 }
 
 impl Brand {
-    /// When whoever answers complaints can be reached.
+    /// Office hours of the complaints contact.
     pub fn grievance_hours(&self, language: Language) -> &str {
         match language {
             Language::En => &self.grievance.hours,
@@ -119,12 +118,12 @@ impl Brand {
         }
     }
 
-    /// Readable colours derived from the two.
+    /// Derives accessible colours from the two.
     pub fn colours(&self) -> BrandColours {
         BrandColours::of(self.primary, self.secondary)
     }
 
-    /// The kept files that it shows.
+    /// Names of the stored files that it uses.
     pub fn files(&self) -> impl Iterator<Item = &str> {
         let files = [&*self.logo, &self.mark, &self.co_brand_logo];
         files.into_iter().filter(|file| !file.is_empty())
@@ -132,12 +131,12 @@ impl Brand {
 }
 
 impl Brands {
-    /// From the text of `data/brands.toml`.
+    /// Parses `data/brands.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
 
-    /// From brands that were read elsewhere, the default first.
+    /// Builds the collection from brands in order, the default first.
     pub fn new(brands: Vec<Brand>) -> Result<Self, InvalidBrands> {
         if brands.is_empty() {
             return Err(InvalidBrands::None);
@@ -149,23 +148,21 @@ impl Brands {
         }
     }
 
-    /// The brand of a key, the default for an unknown one.
+    /// Returns the brand with a key, or the default.
     pub fn get(&self, key: &str) -> &Arc<Brand> {
         self.find(key).unwrap_or_else(|| self.default_brand())
     }
 
-    /// The brand of a key.
     pub fn find(&self, key: &str) -> Option<&Arc<Brand>> {
         self.0.iter().find(|brand| brand.key == key)
     }
 
-    /// The default brand.
     pub fn default_brand(&self) -> &Arc<Brand> {
-        // `new` refuses none.
+        // `new` rejects an empty list.
         &self.0[0]
     }
 
-    /// Every brand, the default first.
+    /// All brands, the default first.
     pub fn all(&self) -> &[Arc<Brand>] {
         &self.0
     }

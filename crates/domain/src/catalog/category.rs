@@ -1,4 +1,4 @@
-//! What is not sold yet and people may ask for (`data/categories.toml`).
+//! Product categories that are announced and can be subscribed to (`data/categories.toml`).
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use serde::Deserialize;
 
 use crate::Language;
 
-/// Something that is not sold yet.
+/// An announced category.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Category {
-    /// Stable for ever: stored consents name it.
+    /// Never changes: stored consents refer to it.
     pub key: String,
-    /// The path of a 24 × 24 line drawing.
+    /// Path of a 24 × 24 line drawing.
     pub icon: String,
     name: InBoth,
     promise: InBoth,
@@ -34,16 +34,16 @@ impl InBoth {
     }
 }
 
-/// Every category, in the order in which they are shown.
+/// All categories, in display order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Categories(Vec<Category>);
 
-/// The file of categories is wrong.
+/// The file of categories is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum CategoriesError {
     #[error("{0}")]
     Malformed(#[from] toml::de::Error),
-    /// A key stands twice.
+    /// Duplicate key.
     #[error("category {0} stands twice")]
     Twice(String),
 }
@@ -55,19 +55,18 @@ struct CategoriesFile {
 }
 
 impl Category {
-    /// Its name.
     pub fn name(&self, language: Language) -> &str {
         self.name.text(language)
     }
 
-    /// What it will be, in a few words.
+    /// A short description of the coming product.
     pub fn promise(&self, language: Language) -> &str {
         self.promise.text(language)
     }
 }
 
 impl Categories {
-    /// From the file.
+    /// Parses the file.
     pub fn parse(text: &str) -> Result<Self, CategoriesError> {
         let CategoriesFile { category: all } = toml::from_str(text)?;
         let mut seen = BTreeSet::new();
@@ -77,12 +76,10 @@ impl Categories {
         }
     }
 
-    /// Every category.
     pub fn all(&self) -> &[Category] {
         &self.0
     }
 
-    /// The category with this key.
     pub fn get(&self, key: &str) -> Option<&Category> {
         self.0.iter().find(|one| one.key == key)
     }

@@ -14,17 +14,16 @@ pub struct Colour([u8; 3]);
 #[error("a colour is # and six hexadecimal digits")]
 pub struct InvalidColour;
 
-/// The least contrast of normal text on its ground at level AA.
+/// Minimum contrast of normal text at level AA.
 pub const AA: f64 = 4.5;
-/// The least contrast of what can be used, such as a focus ring, with what is beside it (1.4.11).
+/// Minimum contrast of controls such as a focus ring with their surroundings (1.4.11).
 pub const AA_CONTROL: f64 = 3.0;
 
 impl Colour {
-    /// White.
     pub const WHITE: Self = Self([255; 3]);
-    /// The colour of text, from the design.
+    /// The text colour of the design.
     pub const INK: Self = Self([0x14, 0x20, 0x1f]);
-    /// The light ground of whole pages, from the design.
+    /// The light page background of the design.
     pub const GROUND: Self = Self([0xf5, 0xf8, 0xf7]);
 
     /// Red, green and blue.
@@ -32,7 +31,7 @@ impl Colour {
         self.0
     }
 
-    /// From `#rrggbb`.
+    /// Parses `#rrggbb`.
     pub fn parse(text: &str) -> Result<Self, InvalidColour> {
         let digits = text.strip_prefix('#').ok_or(InvalidColour)?;
         if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
@@ -48,14 +47,14 @@ impl Colour {
         self.0
     }
 
-    /// Contrast of two colours, 1 to 21.
+    /// Contrast of two colours, from 1 to 21.
     pub fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// The nearest colour that is dark enough to be read on this ground. The ground must be light
-    /// enough for black, which every tint of [`Colour::tint`] is.
+    /// The nearest colour that is dark enough to be readable on this background, which must be light enough for black
+    /// text, as every result of [`Colour::tint`] is.
     #[must_use]
     pub fn readable_on(self, ground: Self) -> Self {
         let mut colour = self;
@@ -65,18 +64,18 @@ impl Colour {
         colour
     }
 
-    /// A light ground of this colour: a tenth of it on white.
+    /// A light background: a tenth of this colour on white.
     #[must_use]
     pub fn tint(self) -> Self {
         Self(self.0.map(|part| 255 - (255 - part) / 10))
     }
 
-    /// A step towards black that always changes something.
+    /// Darkens by a step that always changes something.
     fn darker(self) -> Self {
         Self(self.0.map(|part| part.saturating_sub(part / 32 + 1)))
     }
 
-    /// Relative luminance, 0 to 1.
+    /// Relative luminance, from 0 to 1.
     fn luminance(self) -> f64 {
         let [red, green, blue] = self.0.map(|part| {
             let part = f64::from(part) / 255.0;

@@ -7,52 +7,52 @@ use super::property::{Group, Property, Rule};
 use crate::id::CardId;
 use crate::{MilliPercent, Paise};
 
-/// A credit card, with the spec's field names; the shape of `data/demo/cards.toml`.
+/// A credit card, with the specification's field names, in the format of `data/demo/cards.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreditCard {
     pub category_id: CardId,
     pub category_name: String,
-    /// Its place in lists, the smallest first.
+    /// Position in lists, ascending.
     pub sort_order: i64,
     /// Address of its picture.
     pub category_img_thumb: String,
-    /// What it is best at.
+    /// Its main advantage.
     pub key_feature: String,
-    /// The same in Hindi. Empty, here and below: whoever reads Hindi is shown the English words.
+    /// The same in Hindi. Empty, here and below: readers of Hindi see the English text.
     #[serde(default)]
     pub key_feature_hi: String,
     /// Rupees a year before GST.
     pub annual_fee: Paise,
-    /// What it offers, one point each.
+    /// Advantages, one per entry.
     pub marketing_bullets: Vec<String>,
     /// The same in Hindi.
     #[serde(default)]
     pub marketing_bullets_hi: Vec<String>,
-    /// Where people apply; `{unique_id}` is replaced with the customer's unique id.
+    /// Application page; `{unique_id}` is replaced by the customer's unique id.
     pub utm_link: String,
-    /// What it is good for: a word of [`BestFor`].
+    /// Its best use: a word of [`BestFor`].
     #[serde(default)]
     pub best_for: Option<String>,
-    /// Rupees once, before GST. None, here and below: the bank says nothing about it.
+    /// Rupees once, before GST. None, here and below: the bank does not state it.
     #[serde(default)]
     pub joining_fee: Option<Paise>,
-    /// Percent a year on what is not paid in time.
+    /// Percent a year on unpaid balances.
     #[serde(default)]
     pub interest_rate: Option<MilliPercent>,
-    /// Percent that is added to what is spent in another currency.
+    /// Percent added to payments in another currency.
     #[serde(default)]
     pub foreign_markup: Option<MilliPercent>,
-    /// Whether a deposit secures it.
+    /// Whether it is secured by a deposit.
     #[serde(with = "flag")]
     pub secured: bool,
-    /// Whether customers see it.
+    /// Whether it is visible to customers.
     #[serde(with = "flag")]
     pub status: bool,
 }
 
 crate::words! {
-    /// What cards are good for.
+    /// Uses that cards are recommended for.
     pub enum BestFor {
         Everyday = "everyday",
         Online = "online",
@@ -62,12 +62,12 @@ crate::words! {
         Dining = "dining",
         Health = "health",
         Business = "business",
-        /// For whoever has no credit history, or a bad one.
+        /// For people without a credit history, or with a bad one.
         Building = "building",
     }
 }
 
-/// What `update-credit-card-data` takes (spec sections 3 and 5).
+/// Properties that `update-credit-card-data` accepts (spec sections 3 and 5).
 pub const PROPERTIES: &[Property] = &[
     Property::required("category_name", NAME),
     Property::required("sort_order", Rule::Integer(0, 1_000_000)),
@@ -86,7 +86,7 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("status", Rule::Flag),
 ];
 
-/// The spec's rule for a card's name: letters, digits, spaces, hyphens, underscores.
+/// The specification's rule for a card's name: letters, digits, spaces, hyphens, underscores.
 const NAME: Rule = Rule::Characters(
     100,
     |c| c.is_ascii_alphanumeric() || " -_".contains(c),
@@ -99,7 +99,7 @@ struct CardsFile {
 }
 
 impl CreditCard {
-    /// A card with a name and nothing else, which customers do not see yet.
+    /// A new card with a name only, hidden from customers.
     pub fn draft(id: CardId, name: &str, sort_order: i64) -> Self {
         Self {
             category_id: id,
@@ -121,7 +121,7 @@ impl CreditCard {
         }
     }
 
-    /// Every card of a data file.
+    /// Parses all cards of a data file.
     pub fn parse_all(toml: &str) -> Result<Vec<Self>, toml::de::Error> {
         toml::from_str::<CardsFile>(toml).map(|file| file.card)
     }

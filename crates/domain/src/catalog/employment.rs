@@ -1,8 +1,8 @@
-//! Kinds of work.
+//! Kinds of employment.
 
 use serde::{Deserialize, Serialize};
 
-/// Kind of work, by the ids of the smart list `employmentStatus`.
+/// Kind of employment, by the ids of the smart list `employmentStatus`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Employment {
@@ -12,10 +12,9 @@ pub enum Employment {
 }
 
 impl Employment {
-    /// All, in the list's order.
+    /// All values in the list's order.
     pub const ALL: [Self; 3] = [Self::Salaried, Self::SelfEmployed, Self::Business];
 
-    /// The id in the smart list.
     pub const fn id(self) -> i64 {
         match self {
             Self::Salaried => 1,
@@ -24,14 +23,13 @@ impl Employment {
         }
     }
 
-    /// From the id in the smart list.
     pub fn from_id(id: i64) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|employment| employment.id() == id)
     }
 
-    /// In keys of texts.
+    /// The word in message keys.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Salaried => "salaried",

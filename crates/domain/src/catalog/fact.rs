@@ -1,56 +1,56 @@
-//! What rules may know about an applicant: one typed table.
+//! Facts about an applicant that rules may use, in one typed table.
 //!
-//! Who somebody is beyond it (gender, marital status, name, religion, language) and who brought
-//! them (partner, brand, merchant) are no facts, so no rule and no order can name them.
+//! Other personal details (gender, marital status, name, religion, language) and the origin of a customer (partner,
+//! brand, merchant) are no facts, so no rule and no ranking can use them.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 crate::words! {
-    /// One thing that rules may look at. The order is the one in which people read what was checked.
+    /// A fact that rules may use, in the order in which checks are displayed.
     pub enum Fact {
-        /// Kind of work, by the ids of `employmentStatus`.
+        /// Kind of employment, by the ids of `employmentStatus`.
         Employment = "employment",
         /// Age in whole years.
         Age = "age",
-        /// Income a month.
+        /// Monthly income.
         MonthlyIncome = "monthly_income",
-        /// The amount asked for.
+        /// The requested amount.
         Amount = "amount",
-        /// Credit score; unknown also where there is no history.
+        /// Credit score; also unknown without a credit history.
         Score = "score",
         /// Pincode of the home.
         Pincode = "pincode",
-        /// What all in the household earn, a year; known as a band.
+        /// Yearly income of the household, as a band.
         Household = "household",
-        /// The term asked for.
+        /// The requested term.
         Months = "months",
-        /// What is repaid every month on other loans.
+        /// Monthly repayments of other loans.
         Repayments = "repayments",
-        /// What is pledged for the loan is worth.
+        /// Value of the security pledged for the loan.
         Value = "value",
-        /// What a business sells for in a year; known as a band.
+        /// Yearly turnover of a business, as a band.
         Turnover = "turnover",
-        /// For how long somebody has been in business or in their profession, months; known as a band.
+        /// Time in business or profession in months, as a band.
         BusinessAge = "business_age",
-        /// What share of the sales is profit, thousandths of a percent; known as a band.
+        /// Profit as a share of turnover in thousandths of a percent, as a band.
         ProfitShare = "profit_share",
-        /// What kind of business it is.
+        /// Kind of business.
         BusinessNature = "business_nature",
-        /// What a home loan is for, by the ids of `homeKind`.
+        /// Purpose of a home loan, by the ids of `homeKind`.
         HomeKind = "home_kind",
-        /// What is repaid every month on all loans, with the one that is priced: known only then.
+        /// Monthly repayments of all loans including the one being priced; known only then.
         AllRepayments = "all_repayments",
-        /// What the gold that is pledged weighs, all of it.
+        /// Total weight of the pledged gold.
         GoldWeight = "gold_weight",
-        /// What a loan on gold is for, by the ids of `goldPurpose`.
+        /// Purpose of a gold loan, by the ids of `goldPurpose`.
         GoldPurpose = "gold_purpose",
         /// Where gold is handed over, by the ids of `goldHandover`.
         GoldHandover = "gold_handover",
     }
 }
 
-/// How a fact is counted and shown.
+/// Unit of a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FactKind {
     /// Paise.
@@ -73,7 +73,7 @@ pub enum FactKind {
     PercentBand,
 }
 
-/// A list whose items stand for a bound of the fact.
+/// A list whose items denote a bound of the fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoundList {
     pub list: &'static str,
@@ -87,15 +87,15 @@ pub enum End {
     Most,
 }
 
-/// A fact's line in the table.
+/// A fact's entry in the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FactSpec {
     pub kind: FactKind,
-    /// The name of a rule about it, on the wire and in keys of texts.
+    /// Name of a rule about it, on the wire and in message keys.
     pub criterion: &'static str,
-    /// The list from which lenders pick a bound, where the specification has one.
+    /// The list from which lenders choose a bound, if the specification has one.
     pub bound_list: Option<BoundList>,
-    /// The name of a rule about a share of it; none: nothing is measured by it.
+    /// Name of a rule about a share of it; none: there is no such rule.
     pub share: Option<&'static str>,
 }
 
@@ -111,7 +111,7 @@ impl FactSpec {
 }
 
 impl Fact {
-    /// Its line in the table.
+    /// The fact's entry in the table.
     pub const fn spec(self) -> FactSpec {
         use FactKind::{
             Band, Choice, Money, Months, MonthsBand, PercentBand, Pincode, Points, Weight, Years,
@@ -157,7 +157,7 @@ impl Fact {
         }
     }
 
-    /// A number of a list, which counts money in rupees, as the fact counts it.
+    /// Converts a list's number, which counts money in rupees, to the fact's unit.
     pub const fn from_list(self, number: i64) -> i64 {
         match self.spec().kind {
             FactKind::Money | FactKind::Band(_) => number * 100,
@@ -165,7 +165,7 @@ impl Fact {
         }
     }
 
-    /// The fact that rules of a name are about.
+    /// Finds the fact of rules with a name.
     pub fn of_criterion(name: &str) -> Option<Self> {
         Self::ALL
             .iter()
@@ -173,7 +173,7 @@ impl Fact {
             .find(|fact| fact.spec().criterion == name)
     }
 
-    /// The fact that rules about a share of it have this name.
+    /// Finds the fact of share rules with a name.
     pub fn of_share(name: &str) -> Option<Self> {
         Self::ALL
             .iter()
@@ -181,7 +181,7 @@ impl Fact {
             .find(|fact| fact.spec().share == Some(name))
     }
 
-    /// Lists whose ranges decide: those that bounds are picked from, and those of bands.
+    /// Lists whose ranges decide: those of bounds and those of bands.
     pub fn lists() -> impl Iterator<Item = &'static str> {
         Self::ALL.iter().filter_map(|fact| {
             let spec = fact.spec();

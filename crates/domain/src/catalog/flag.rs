@@ -1,4 +1,4 @@
-//! The spec's 0/1 flags, as booleans inside. For `#[serde(with = "flag")]`.
+//! The specification's 0/1 flags, as booleans. For `#[serde(with = "flag")]`.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,4 +1,4 @@
-//! Gold as security: its price, what is pledged, and what that is worth.
+//! Gold as security: its price, pledged items and their value.
 //!
 //! Source of the rules: RBI (Lending Against Gold and Silver Collateral) Directions, 2025, with their
 //! numbers in `data/policy/gold.toml`.
@@ -16,31 +16,31 @@ use crate::{Milligrams, Paise, words};
 #[cfg(test)]
 mod tests;
 
-/// What gold of 22 carat costs, rupees a gram, as entered for a day.
+/// Price of 22 carat gold in rupees a gram, as entered for a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GoldPrice {
-    /// The day for which it holds, and the days after it until there is another.
+    /// First day of validity; valid until the next price.
     pub date: Date,
-    /// The average of the closing prices of the 30 days before.
+    /// Average of the closing prices of the 30 preceding days.
     pub average: Paise,
-    /// The closing price of the day before.
+    /// Closing price of the preceding day.
     pub previous_close: Paise,
 }
 
 impl GoldPrice {
-    /// What counts: the lower of the two.
+    /// The relevant price: the lower of the two.
     #[must_use]
     pub fn per_gram(&self) -> Paise {
         self.average.min(self.previous_close)
     }
 
-    /// Whether a newer one should have been entered.
+    /// Whether a newer price should have been entered.
     #[must_use]
     pub fn is_stale(&self, today: Date, rule: &GoldPriceRule) -> bool {
         days_between(self.date, today) > rule.stale_after_days
     }
 
-    /// What is wrong with an entry, by the wire's names of its fields.
+    /// Validation errors of an entry, by the wire's field names.
     #[must_use]
     pub fn faults(&self, today: Date, rule: &GoldPriceRule) -> BTreeMap<String, Message> {
         let mut faults = BTreeMap::new();
@@ -61,7 +61,7 @@ impl GoldPrice {
         faults
     }
 
-    /// Whether the price that counts is so far from the one before that somebody may have mistyped it.
+    /// Whether the relevant price differs so much from the previous one that it may be a typing error.
     #[must_use]
     pub fn is_unusual_after(&self, before: &Self, rule: &GoldPriceRule) -> bool {
         let change = (self.per_gram() - before.per_gram()).0.abs();
@@ -71,7 +71,7 @@ impl GoldPrice {
 }
 
 words! {
-    /// What a piece of gold is.
+    /// Kind of a gold item.
     pub enum GoldKind {
         Ornament = "ornament",
         /// Sold by a bank.
@@ -80,7 +80,7 @@ words! {
 }
 
 impl GoldKind {
-    /// Of an id in the list `goldKind`.
+    /// The kind with an id of the list `goldKind`.
     pub const fn of_id(id: i64) -> Option<Self> {
         match id {
             1 => Some(Self::Ornament),
@@ -90,23 +90,23 @@ impl GoldKind {
     }
 }
 
-/// The purities that lenders tell apart, carats.
+/// Accepted purities in carats.
 pub const CARATS: [i64; 4] = [18, 20, 22, 24];
-/// The purity that prices are for, carats.
+/// The purity that prices refer to, in carats.
 const PRICED_CARATS: i64 = 22;
 
-/// A piece of gold, or several of one purity weighed together.
+/// A gold item, or several of one purity weighed together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GoldItem {
     pub kind: GoldKind,
-    /// Gold alone, without stones.
+    /// Net weight, without stones.
     pub weight: Milligrams,
     /// One of [`CARATS`].
     pub carats: i64,
 }
 
 impl GoldItem {
-    /// What it is worth at a price, paise rounded down.
+    /// Value at a price, in paise rounded down.
     #[must_use]
     pub fn value(&self, price: &GoldPrice) -> Paise {
         let pure = i128::from(self.weight.0) * i128::from(self.carats);
@@ -115,19 +115,19 @@ impl GoldItem {
     }
 }
 
-/// What all of it weighs.
+/// Total weight.
 #[must_use]
 pub fn weight(items: &[GoldItem]) -> Milligrams {
     items.iter().map(|item| item.weight).sum()
 }
 
-/// What all of it is worth: the sum of what each piece is.
+/// Total value: the sum of the items' values.
 #[must_use]
 pub fn value(items: &[GoldItem], price: &GoldPrice) -> Paise {
     items.iter().map(|item| item.value(price)).sum()
 }
 
-/// What is wrong with a pledge, by field (`items.0.weight`); nothing where all of it may be pledged.
+/// Validation errors of a pledge, by field (`items.0.weight`); empty if all items may be pledged.
 #[must_use]
 pub fn faults(items: &[GoldItem], rule: &PledgeRule) -> BTreeMap<String, Message> {
     if items.is_empty() {
@@ -161,7 +161,7 @@ fn carats_fault(item: &GoldItem, rule: &PledgeRule) -> Option<Message> {
         .then(|| Message::new("invalid_coin_carats").with("min", rule.coins_carats_min))
 }
 
-/// The kinds of which there is more than may be pledged, said at the last piece of the kind.
+/// Errors for kinds that exceed their maximum weight, reported at the last item of the kind.
 fn too_heavy(items: &[GoldItem], rule: &PledgeRule) -> BTreeMap<String, Message> {
     [
         (GoldKind::Ornament, rule.ornaments_max, "invalid_ornaments"),
@@ -185,16 +185,15 @@ fn fault(field: &str, problem: Message) -> BTreeMap<String, Message> {
 }
 
 words! {
-    /// What a loan is for, as far as it decides how much may be lent.
+    /// Purpose of a loan, as far as it determines the maximum amount.
     pub enum GoldPurpose {
         Consumption = "consumption",
-        /// What earns: no share of the value is prescribed, each lender has its own.
+        /// For income: no loan-to-value ratio is prescribed, each lender has its own.
         Income = "income",
     }
 }
 
 impl GoldPurpose {
-    /// Its id in the list `goldPurpose`.
     pub const fn id(self) -> i64 {
         match self {
             Self::Consumption => 1,
@@ -203,7 +202,7 @@ impl GoldPurpose {
     }
 }
 
-/// The most that may be lent on gold of this value.
+/// The maximum loan on gold of this value.
 #[must_use]
 pub fn most_to_lend(value: Paise, purpose: GoldPurpose, policy: &GoldPolicy) -> Paise {
     match purpose {

@@ -1,19 +1,19 @@
-//! What a home loan is for.
+//! Purposes of home loans.
 
-/// What a home loan is for, by the ids of the smart list `homeKind`.
+/// Purpose of a home loan, by the ids of the smart list `homeKind`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HomeKind {
-    /// It stands already.
+    /// An existing home.
     Ready,
     UnderConstruction,
-    /// Land is bought and a house is built on it.
+    /// Land with a house to be built on it.
     PlotAndHouse,
-    /// A home that the borrower owns grows.
+    /// Extension of a home that the borrower owns.
     Extension,
 }
 
 impl HomeKind {
-    /// All, in the list's order.
+    /// All values in the list's order.
     pub const ALL: [Self; 4] = [
         Self::Ready,
         Self::UnderConstruction,
@@ -21,7 +21,6 @@ impl HomeKind {
         Self::Extension,
     ];
 
-    /// The id in the smart list.
     pub const fn id(self) -> i64 {
         match self {
             Self::Ready => 1,
@@ -31,12 +30,11 @@ impl HomeKind {
         }
     }
 
-    /// From the id in the smart list.
     pub fn from_id(id: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
-    /// Whether it is built while the loan runs, so that lenders pay the loan out in stages.
+    /// Whether it is built during the loan, which lenders then disburse in stages.
     pub const fn is_built(self) -> bool {
         !matches!(self, Self::Ready)
     }

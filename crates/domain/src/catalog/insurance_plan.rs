@@ -1,4 +1,4 @@
-//! Insurance plans: what insurers cover, for whom, at which premium. Insurers sell them; nothing here belongs to a loan.
+//! Insurance plans: cover, insured members and premiums. Insurers sell them, independently of loans.
 
 mod premium;
 
@@ -14,7 +14,7 @@ use crate::id::PlanId;
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 
-/// An insurance plan; the shape of `data/demo/plans.toml`.
+/// An insurance plan, in the format of `data/demo/plans.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(
@@ -27,57 +27,57 @@ pub struct InsurancePlan {
     pub insurer: String,
     /// A word of [`PlanKind`].
     pub kind: String,
-    /// Its place in lists, the smallest first.
+    /// Position in lists, ascending.
     pub sort_order: i64,
-    /// What a year costs for each cover and age, before GST.
+    /// Yearly premium for each cover and age, before GST.
     pub premiums: Vec<PremiumBand>,
     /// Percent of GST on a premium.
     pub gst_percent: MilliPercent,
-    /// Whether all insured share one cover; otherwise each has it alone.
+    /// Whether all insured share one cover; otherwise each has a cover alone.
     #[serde(with = "flag")]
     pub shared_cover: bool,
-    /// Whom it insures beside whoever takes it out.
+    /// Whether it insures the policyholder's spouse; the fields below are other members.
     #[serde(with = "flag")]
     pub insures_spouse: bool,
     #[serde(with = "flag")]
     pub insures_child: bool,
     #[serde(with = "flag")]
     pub insures_parent: bool,
-    /// What it does not pay for at first.
+    /// What it does not cover at first.
     pub waiting_periods: Vec<String>,
     pub waiting_periods_hi: Vec<String>,
-    /// What it never pays for.
+    /// What it never covers.
     pub exclusions: Vec<String>,
     pub exclusions_hi: Vec<String>,
-    /// Percent of claims that the insurer paid, where it publishes it.
+    /// Percent of settled claims, if the insurer publishes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claims_paid: Option<MilliPercent>,
-    /// Of which year.
+    /// The year of that figure.
     #[serde(default)]
     pub claims_year: String,
-    /// Where people ask for it; `{unique_id}` is replaced with the visit's id.
+    /// The insurer's page; `{unique_id}` is replaced by the visit's id.
     pub link: String,
-    /// Whether customers see it.
+    /// Whether it is visible to customers.
     #[serde(with = "flag")]
     pub status: bool,
-    /// Whether it is switched off as its insurer's: customers read that it takes no proposals now.
+    /// Whether its insurer is switched off: customers read that it accepts no proposals now.
     #[serde(default, with = "flag")]
     pub vendor_off: bool,
 }
 
-/// What a year of one cover costs for one person of some ages, before GST.
+/// Yearly premium of one cover for one person of an age band, before GST.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PremiumBand {
     pub cover: Paise,
-    /// Years of age, both included.
+    /// Years of age, both inclusive.
     pub age_from: u8,
     pub age_to: u8,
     pub premium: Paise,
 }
 
 crate::words! {
-    /// What a plan pays for.
+    /// What a plan covers.
     pub enum PlanKind {
         Health = "health",
         TermLife = "term_life",
@@ -86,9 +86,9 @@ crate::words! {
 }
 
 crate::words! {
-    /// Who is insured.
+    /// Relation of an insured person.
     pub enum Member {
-        /// Whoever takes the plan out.
+        /// The policyholder.
         Oneself = "self",
         Spouse = "spouse",
         Child = "child",
@@ -96,14 +96,14 @@ crate::words! {
     }
 }
 
-/// Premiums of one plan at most.
+/// Maximum number of premiums of one plan.
 pub const MOST_BANDS: usize = 200;
-/// Nobody is older.
+/// Maximum age.
 pub const OLDEST: u8 = 100;
-/// The greatest cover, and more than any premium, rupees.
+/// Maximum cover, and upper bound of premiums, in rupees.
 pub const MOST_COVER: i64 = 1_000_000_000;
 
-/// What is edited one at a time.
+/// Properties that are edited individually.
 pub const PROPERTIES: &[Property] = &[
     Property::required("name", Rule::Line(100)),
     Property::required("insurer", Rule::Line(100)),
@@ -125,7 +125,7 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("status", Rule::Flag),
 ];
 
-/// What each of its premiums has.
+/// Columns of the premiums.
 pub const PREMIUM_COLUMNS: &[Property] = &[
     Property::required("cover", Rule::MoneyUpTo(MOST_COVER)),
     Property::required("age_from", Rule::Integer(0, OLDEST as i64)),
@@ -138,7 +138,7 @@ struct PlansFile {
     plan: Vec<InsurancePlan>,
 }
 
-/// What keeps a plan from being offered, or from being stored at all: the property and the message.
+/// A problem that prevents offering or saving a plan: property and message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanProblem {
     pub property: &'static str,
@@ -146,7 +146,7 @@ pub struct PlanProblem {
 }
 
 impl InsurancePlan {
-    /// A plan with a name and nothing else, which customers do not see yet.
+    /// A new plan with a name only, hidden from customers.
     pub fn draft(id: PlanId, name: &str, sort_order: i64) -> Self {
         Self {
             id,
@@ -172,17 +172,17 @@ impl InsurancePlan {
         }
     }
 
-    /// Every plan of a data file.
+    /// Parses all plans of a data file.
     pub fn parse_all(toml: &str) -> Result<Vec<Self>, toml::de::Error> {
         toml::from_str::<PlansFile>(toml).map(|file| file.plan)
     }
 
-    /// What it pays for, as a word of the program.
+    /// What it covers; none for an unknown word.
     pub fn kind(&self) -> Option<PlanKind> {
         PlanKind::from_code(&self.kind)
     }
 
-    /// Whether it insures somebody who is this to whoever takes it out.
+    /// Whether it insures a member.
     pub const fn insures(&self, member: Member) -> bool {
         match member {
             Member::Oneself => true,
@@ -192,13 +192,13 @@ impl InsurancePlan {
         }
     }
 
-    /// The covers that it has, the smallest first.
+    /// Its covers, ascending.
     pub fn covers(&self) -> BTreeSet<Paise> {
         self.premiums.iter().map(|band| band.cover).collect()
     }
 
-    /// Everything that is wrong with it: premiums that contradict each other at any time, and what customers must be
-    /// able to read before they go on once it is offered.
+    /// All problems: contradictory premiums at any time, and for an offered plan the texts that customers must be able
+    /// to read.
     pub fn problems(&self) -> Vec<PlanProblem> {
         let mut problems = Vec::new();
         let mut add = |property, key: &str| {
@@ -241,7 +241,7 @@ impl InsurancePlan {
         problems
     }
 
-    /// Whether two premiums of one cover are for one age.
+    /// Whether two premiums of one cover apply to the same age.
     fn premiums_overlap(&self) -> bool {
         self.premiums.iter().enumerate().any(|(place, one)| {
             let mut before = self.premiums.iter().take(place);

@@ -1,7 +1,6 @@
-//! Lenders: whom they lend to, on what terms, and how to reach them.
+//! Lenders: criteria, terms and connectors.
 //!
-//! One shape everywhere it is written down (`record.rs`): the files `data/demo/lenders/*.toml`, and
-//! the JSON body in the database.
+//! One format (`record.rs`) for the files `data/demo/lenders/*.toml` and the JSON body in the database.
 
 mod agreement;
 mod bounds;
@@ -43,23 +42,22 @@ use crate::lifecycle::rejection::RejectionReason;
 use crate::lifecycle::submission::SubmissionStatus;
 use crate::{Language, MilliPercent, Paise};
 
-/// Who lends.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(from = "LenderRecord", into = "LenderRecord")]
 pub struct Lender {
     /// Stable id (`lender_id` in the spec's calls).
     pub id: LenderId,
-    /// Stable key, in addresses.
+    /// Stable key, used in addresses.
     pub key: String,
-    /// The name people know.
+    /// Display name.
     pub name: String,
     /// The regulated entity (DL-2).
     pub legal_name: String,
-    /// What it is to the Reserve Bank, where it said so.
+    /// Its class at the Reserve Bank, if stated.
     pub regulatory_class: Option<RegulatoryClass>,
-    /// Order in admin lists, cards and insurance; loans are never ranked by it.
+    /// Position in admin lists, cards and insurance; loans are never ranked by it.
     pub priority: i64,
-    /// Whether an admin has the lender switched on.
+    /// Whether an admin has switched the lender on.
     pub lender_status: bool,
     /// Whether it has a special offer.
     pub so_status: bool,
@@ -70,23 +68,21 @@ pub struct Lender {
     pub so_date_start: Option<Date>,
     /// Last day of the special offer.
     pub so_date_end: Option<Date>,
-    /// Groups that the lender is in.
     pub lender_group_ids: Vec<i64>,
-    /// What it lends: one of each product, in the specification's order, never none.
+    /// One offering per product, in the specification's order, never empty.
     pub offerings: Vec<Offering>,
-    /// What it lent: kept for what was sent to it then.
+    /// Former offerings, kept for submissions sent under them.
     pub former: Vec<Offering>,
-    /// How its simulator behaves in demo mode; the simulator's own words.
+    /// Behaviour of its simulator in demo mode, in the simulator's own format.
     pub simulator: Json,
 }
 
-/// What a lender offers of one product: to whom, on what terms, and how it is reached with it.
+/// A lender's offering of one product: criteria, terms and connector.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offering {
     pub product: ProductType,
-    /// Whether the vendors page has switched it off at present.
+    /// Whether it is switched off on the vendors page.
     pub is_off: bool,
-    /// To whom.
     pub criteria: Vec<Rule>,
     /// The largest loan, as displayed.
     pub loan_amount_upto: Option<Paise>,
@@ -100,25 +96,24 @@ pub struct Offering {
     pub apr_max: MilliPercent,
     /// Fees as displayed, free text.
     pub processing_fees: String,
-    /// How a customer goes on.
+    /// How a customer continues.
     pub journey: JourneyKind,
-    /// Whether it takes applications over its API.
+    /// Whether it accepts applications over its API.
     pub api: bool,
-    /// Whether applications go to it without a person's touch.
+    /// Whether applications are submitted without manual work.
     pub autosubmission: bool,
-    /// What prices an offer.
+    /// Terms for pricing an offer.
     pub terms: Terms,
-    /// How to reach it.
     pub connector: Connector,
-    /// What it asks beyond the profile.
+    /// Questions beyond the profile.
     pub form: Vec<FieldSpec>,
 }
 
-/// How a customer goes on after choosing a lender.
+/// How a customer continues after choosing a lender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JourneyKind {
-    /// Here: we send the application.
+    /// On our site: we submit the application.
     Api,
     /// On the lender's site.
     Web,
@@ -140,8 +135,7 @@ pub enum Connector {
 }
 
 impl Connector {
-    /// Whether the lender's system takes word that a customer took a consent back. Where it does
-    /// not, a person tells it.
+    /// Whether the lender's system accepts notifications of withdrawn consents. If not, a person notifies the lender.
     pub const fn takes_withdrawals(&self) -> bool {
         match self {
             Self::Http(mapping) => mapping.withdraw_action.is_some(),
@@ -150,85 +144,81 @@ impl Connector {
     }
 }
 
-/// HTTP statuses with which a lender refuses an application, where its mapping names no others.
+/// Default HTTP statuses with which a lender refuses an application.
 pub const REFUSAL_STATUSES: [u16; 3] = [400, 409, 422];
 
-/// One lender's way of speaking JSON.
+/// One lender's JSON dialect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HttpMapping {
-    /// Where applications go, below the lender's base address.
+    /// Path of applications below the lender's base address.
     pub path: String,
-    /// The header that carries the lender's key.
+    /// The header with the lender's key.
     pub auth_header: String,
-    /// What stands before the key in it.
+    /// Prefix of the key in that header.
     #[serde(default)]
     pub auth_prefix: String,
-    /// The header that carries the submission's id, so that a repeat is known as one.
+    /// The header with the submission's id, by which the lender recognises a retry.
     pub idempotency_header: String,
-    /// Their field to ours; a dot in theirs nests.
+    /// The lender's field to ours; a dot in the lender's name nests.
     pub body: BTreeMap<String, String>,
-    /// Where answers carry the lender's number. Callbacks have one shape for all lenders.
+    /// Field of the lender's reference in responses. Callbacks have one format for all lenders.
     pub reference_field: String,
-    /// Where answers carry the lender's status word. Callbacks carry it as `status`.
+    /// Field of the lender's status word in responses. Callbacks have it in `status`.
     pub status_field: String,
-    /// Their word, in answers and callbacks, to our status; a word that is not here changes
-    /// nothing.
+    /// The lender's word, in responses and callbacks, to our status; an unknown word changes nothing.
     pub status_words: BTreeMap<String, SubmissionStatus>,
-    /// How the lender says why it said no; none: it does not say.
+    /// How the lender states the reason of a rejection; none: it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Box<ReasonMapping>>,
-    /// HTTP statuses with which the lender refuses an application for good; none: those of
-    /// [`REFUSAL_STATUSES`]. Any other 4xx says something of our call, which is tried again.
+    /// HTTP statuses with which the lender refuses an application for good; none: [`REFUSAL_STATUSES`]. Any other 4xx
+    /// concerns our call, which is retried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal_statuses: Option<Vec<u16>>,
-    /// The last segment of the path that takes word of a withdrawn consent, after the lender's
-    /// number; none: the lender takes no such word.
+    /// Last path segment, after the lender's reference, for notifying a withdrawn consent; none: not supported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withdraw_action: Option<String>,
-    /// How the lender takes the code that it sends to its customer; none: it sends none.
+    /// How the lender accepts the passcode that it sends to its customer; none: it sends none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passcode: Option<Box<PasscodeMapping>>,
 }
 
-/// How a lender says why it said no.
+/// How a lender states the reason of a rejection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReasonMapping {
-    /// Where answers carry the lender's word. Callbacks carry it as `reason`.
+    /// Field of the lender's word in responses. Callbacks have it in `reason`.
     pub field: String,
-    /// Their word, in answers and callbacks, to our reason; a word that is not here is another
-    /// reason.
+    /// The lender's word, in responses and callbacks, to our reason; an unknown word is `Other`.
     pub words: BTreeMap<String, RejectionReason>,
 }
 
-/// How a lender takes the code that it sent to its customer's own number.
+/// How a lender accepts the passcode that it sent to its customer's number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PasscodeMapping {
-    /// The last segment of the path that takes it, after the lender's number.
+    /// Last path segment, after the lender's reference.
     pub action: String,
-    /// Where the body carries it; a dot nests.
+    /// Field of the request body; a dot nests.
     pub field: String,
-    /// The `code` of the lender's refusal to what it says.
+    /// The `code` of the lender's refusal to its meaning.
     #[serde(default)]
     pub refusals: BTreeMap<String, PasscodeRefusal>,
 }
 
-/// What a lender says of a code that it does not take.
+/// Why a lender refused a passcode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PasscodeRefusal {
-    /// It is another one.
+    /// The code is wrong.
     Wrong,
-    /// It was tried too often.
+    /// Too many attempts.
     UsedUp,
-    /// It is too old.
+    /// The code has expired.
     Expired,
 }
 
 impl PasscodeRefusal {
-    /// The stable code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Wrong => "lender-code-wrong",
@@ -246,7 +236,7 @@ impl HttpMapping {
             .unwrap_or(&REFUSAL_STATUSES)
     }
 
-    /// The last segments of the paths of its further calls.
+    /// Last path segments of further calls.
     pub(super) fn actions(&self) -> impl Iterator<Item = &String> {
         let passcode = self.passcode.as_ref().map(|passcode| &passcode.action);
         self.withdraw_action.iter().chain(passcode)
@@ -268,12 +258,12 @@ const OWN_PAGES: [&str; 10] = [
 ];
 
 impl Lender {
-    /// From a data file.
+    /// Parses a data file.
     pub fn from_toml(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
 
-    /// The web path of the lender's page.
+    /// Path of the lender's page.
     pub fn path(&self) -> String {
         if OWN_PAGES.contains(&self.key.as_str()) {
             format!("/user/{}", self.key)
@@ -282,7 +272,7 @@ impl Lender {
         }
     }
 
-    /// The special offer that runs on a day, if any. It never ranks; one without days does not run.
+    /// The special offer valid on a day. It never affects ranking; one without dates is never valid.
     pub fn special_offer(&self, today: Date, language: Language) -> Option<&str> {
         let runs = self.so_status
             && self.so_date_start.is_some_and(|start| start <= today)
@@ -299,15 +289,14 @@ impl Lender {
         self.offerings.iter().map(|offering| offering.product)
     }
 
-    /// What it offers of a product.
     pub fn offering(&self, product: ProductType) -> Option<&Offering> {
         self.offerings
             .iter()
             .find(|offering| offering.product == product)
     }
 
-    /// The offering by which what was sent of a product goes on, also where the lender has it no
-    /// more. Where it is not known, the main one answers: it is the same company.
+    /// The offering under which submissions of a product are processed, even if it was removed. Falls back to the main
+    /// one of the same company.
     pub fn offering_for(&self, product: ProductType) -> &Offering {
         let former = || self.former.iter().find(|former| former.product == product);
         self.offering(product)
@@ -315,25 +304,24 @@ impl Lender {
             .unwrap_or_else(|| self.main())
     }
 
-    /// What it offers, and what it offered.
+    /// Current and former offerings.
     pub fn known_offerings(&self) -> impl Iterator<Item = &Offering> {
         self.offerings.iter().chain(&self.former)
     }
 
-    /// A question of its own that it asks, or asked, with any of its products.
+    /// A question of its own forms, current or former, by key.
     pub fn question(&self, key: &str) -> Option<&FieldSpec> {
         let mut asked = self.known_offerings().flat_map(|offering| &offering.form);
         asked.find(|question| question.key == key)
     }
 
-    /// What it offers of a product, to be changed.
     pub fn offering_mut(&mut self, product: ProductType) -> Option<&mut Offering> {
         self.offerings
             .iter_mut()
             .find(|offering| offering.product == product)
     }
 
-    /// Keeps the offerings that an earlier state had and this one has no more.
+    /// Keeps the offerings of an earlier state that this one lacks as former ones.
     pub fn keep_former(&mut self, earlier: &Self) {
         for offering in earlier.known_offerings() {
             let product = offering.product;
@@ -348,8 +336,8 @@ impl Lender {
         self.former.sort_by_key(|former| former.product);
     }
 
-    /// Switches off each offering that an earlier state, which lends, never had: it begins with the
-    /// main offering's terms, which nobody has looked at for this product. Gives their products.
+    /// Switches off each offering that an earlier, active state never had: it starts with the main offering's terms,
+    /// which nobody has reviewed for this product. Returns their products.
     pub fn hold_added(&mut self, earlier: &Self) -> Vec<ProductType> {
         if !earlier.lender_status {
             return Vec::new();
@@ -365,7 +353,7 @@ impl Lender {
             .collect()
     }
 
-    /// The offering whose columns stand in the specification's flat row.
+    /// The offering in the columns of the specification's flat row.
     #[expect(
         clippy::indexing_slicing,
         reason = "a lender has at least one offering"
@@ -374,7 +362,7 @@ impl Lender {
         &self.offerings[0]
     }
 
-    /// The same, to be changed.
+    /// As [`Self::main`], mutably.
     #[expect(
         clippy::indexing_slicing,
         reason = "a lender has at least one offering"
@@ -383,7 +371,7 @@ impl Lender {
         &mut self.offerings[0]
     }
 
-    /// Whether it takes on a product at present: neither its status nor the vendor switch is off.
+    /// Whether it accepts applications for a product: neither its status nor the vendor switch is off.
     pub fn takes(&self, product: ProductType) -> bool {
         self.lender_status
             && self

@@ -1,10 +1,10 @@
-//! Addresses of pictures that this server keeps.
+//! Addresses of pictures that this server stores.
 
-/// The folders that pictures are kept in.
+/// Folders of stored pictures.
 pub const FOLDERS: [&str; 3] = ["cards", "lenders", "partners"];
 
-/// Whether a text is an address under which a picture may be kept: a folder, and a name made of a
-/// digest. Anything else, of another server or of this one, is no picture of ours.
+/// Whether a text is a valid address of a stored picture: a folder, and a file name derived from a digest. Any other
+/// address, on any server, is rejected.
 pub fn is_address(text: &str) -> bool {
     let Some((folder, file)) = text
         .strip_prefix("/files/")

@@ -1,5 +1,4 @@
-//! Policies: numbers and orders that change without a release (`data/policy/*.toml`). Each number
-//! stands there with its reason or citation.
+//! Policies: numbers and orders that change without a release (`data/policy/*.toml`), each with its reason or citation.
 
 mod gold;
 mod holidays;

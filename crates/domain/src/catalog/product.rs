@@ -2,19 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A product type. The wire has the spec's words and ids 1–6; the database and data files a slug.
+/// A product type. The wire uses the specification's names and ids 1 to 6; the database and data files a slug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProductType {
-    /// Unsecured loans to persons.
+    /// Unsecured personal loans.
     PersonalLoans,
     GoldLoans,
     BusinessLoans,
-    /// Home loans for modest incomes.
+    /// Home loans for low incomes.
     AffordableHousingLoan,
     CreditCards,
     OtherInsurance,
-    /// Proves that a further product is one record: in no release.
+    /// A test-only product, which proves that adding one is a single record; in no release.
     #[cfg(feature = "test-product")]
     TestLoans,
 }
@@ -22,7 +22,7 @@ pub enum ProductType {
 impl ProductType {
     const COUNT: usize = if cfg!(feature = "test-product") { 7 } else { 6 };
 
-    /// All, in the spec's order.
+    /// All types in the specification's order.
     pub const ALL: [Self; Self::COUNT] = [
         Self::PersonalLoans,
         Self::GoldLoans,
@@ -34,7 +34,7 @@ impl ProductType {
         Self::TestLoans,
     ];
 
-    /// The specification's: what is sold, and what the OpenAPI document knows.
+    /// The specification's types: those that are sold and in the OpenAPI document.
     pub const SPECIFIED: [Self; 6] = [
         Self::PersonalLoans,
         Self::GoldLoans,
@@ -44,7 +44,7 @@ impl ProductType {
         Self::OtherInsurance,
     ];
 
-    /// The spec's words, as on the wire.
+    /// The specification's name, used on the wire.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PersonalLoans => "Personal Loans",
@@ -58,7 +58,7 @@ impl ProductType {
         }
     }
 
-    /// The key of its name in the catalogue of texts.
+    /// The message key of its name.
     pub const fn label(self) -> &'static str {
         match self {
             Self::PersonalLoans => "products_personal_loans",
@@ -72,7 +72,7 @@ impl ProductType {
         }
     }
 
-    /// As in the database and data files.
+    /// The name in the database and data files.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::PersonalLoans => "personal-loans",
@@ -91,17 +91,16 @@ impl ProductType {
         self as usize + 1
     }
 
-    /// Whether it is lent for business: another rule of closing early holds.
+    /// Whether it is a business loan, with another rule for early closure.
     pub const fn is_for_business(self) -> bool {
         matches!(self, Self::BusinessLoans)
     }
 
-    /// From the spec's words.
+    /// Finds a type by the specification's name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|product| product.name() == name)
     }
 
-    /// From the slug.
     pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|product| product.slug() == slug)
     }

@@ -1,8 +1,8 @@
-//! Entities that are edited one property at a time (spec section 7): which properties there are,
-//! what each takes, and what changed between two states.
+//! Entities that are edited one property at a time (spec section 7): their properties, allowed values, and changes
+//! between two states.
 //!
-//! An entity's JSON, as stored, is its properties by name; a dot goes into nested terms
-//! (`terms.amount_min`). Whatever is not in the entity's table cannot be set.
+//! An entity's stored JSON has its properties by name; a dot denotes nested objects (`terms.amount_min`). Properties
+//! that are not in the entity's table cannot be set.
 
 mod rule;
 
@@ -19,44 +19,41 @@ use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
 use crate::text::Message;
 
-/// One property that may be edited.
 #[derive(Debug, Clone, Copy)]
 pub struct Property {
-    /// Its name on the wire and in the stored JSON.
+    /// The name on the wire and in the stored JSON.
     pub name: &'static str,
-    /// What it is shown with.
+    /// The group it is displayed in.
     pub group: Group,
     pub rule: Rule,
-    /// What its numbers count, where the rule does not say it.
+    /// Unit of its numbers, if the rule does not define it.
     unit: Option<Unit>,
-    /// Whether it must have a value.
     pub required: bool,
-    /// The facts that it is about: it belongs to products that know one of them; none: to all.
+    /// Facts it depends on: it applies to products with one of them; empty: to all.
     pub facts: &'static [Fact],
 }
 
 crate::words! {
-    /// What properties are shown together.
+    /// A group of properties on the edit page.
     pub enum Group {
-        /// What the entity is called, and what belongs nowhere else.
+        /// Name and other general properties.
         General = "general",
-        /// Whom a lender lends to.
+        /// A lender's criteria.
         Criteria = "criteria",
         /// A lender's special offer.
         Offer = "offer",
-        /// What customers read.
+        /// Texts for customers.
         Display = "display",
-        /// What prices offers.
+        /// Terms for pricing offers.
         Terms = "terms",
-        /// Who takes complaints.
+        /// Complaints contact.
         Grievance = "grievance",
-        /// What somebody earns.
         Revenue = "revenue",
     }
 }
 
 crate::words! {
-    /// What a number counts.
+    /// Unit of a number.
     pub enum Unit {
         Rupees = "rupees",
         Percent = "percent",
@@ -69,12 +66,12 @@ crate::words! {
 }
 
 impl Property {
-    /// One that must have a value.
+    /// A required property.
     pub const fn required(name: &'static str, rule: Rule) -> Self {
         Self::new(name, rule, true)
     }
 
-    /// One that may be empty.
+    /// An optional property.
     pub const fn optional(name: &'static str, rule: Rule) -> Self {
         Self::new(name, rule, false)
     }
@@ -90,49 +87,48 @@ impl Property {
         }
     }
 
-    /// In a group other than the general one.
+    /// Sets a group other than the general one.
     #[must_use]
     pub const fn of(mut self, group: Group) -> Self {
         self.group = group;
         self
     }
 
-    /// Counting something that its rule does not say.
+    /// Sets the unit, if the rule does not define it.
     #[must_use]
     pub const fn counting(mut self, unit: Unit) -> Self {
         self.unit = Some(unit);
         self
     }
 
-    /// Bounding one of these facts.
+    /// Sets the facts that it depends on.
     #[must_use]
     pub const fn about(mut self, facts: &'static [Fact]) -> Self {
         self.facts = facts;
         self
     }
 
-    /// What its numbers count.
+    /// Unit of its numbers.
     pub fn unit(&self) -> Option<Unit> {
         self.unit.or(self.rule.unit())
     }
 
-    /// The key of its name in the catalogue of texts, for an entity; a word that it may hold adds
-    /// its own.
+    /// The message key of its name, for an entity; options append their word.
     pub fn label(&self, entity: &str) -> String {
         format!("property_{entity}_{}", self.name.replace('.', "_"))
     }
 
-    /// The key of the name of one of its columns, for an entity.
+    /// The message key of a column's name, for an entity.
     pub fn column_label(&self, entity: &str, column: &Self) -> String {
         format!("{}_{}", self.label(entity), column.name)
     }
 
-    /// Whether it has no value, rather than an empty one, where nothing was given.
+    /// Whether an absent value is stored as none rather than as an empty value.
     pub fn may_be_none(&self) -> bool {
         !self.required && self.rule.nothing().is_null()
     }
 
-    /// Its value in an entity's stored JSON, as it is answered.
+    /// Reads its value from an entity's stored JSON, in the wire format.
     pub fn answered(&self, whole: &Json) -> Json {
         let mut parts = self.name.split('.');
         let value = parts.try_fold(whole, |value, part| value.get(part));
@@ -140,7 +136,7 @@ impl Property {
         self.shown(value.unwrap_or_else(|| self.rule.nothing()))
     }
 
-    /// A stored value as it is sent and answered.
+    /// Converts a stored value to the wire format.
     pub fn shown(&self, stored: Json) -> Json {
         let name = |slug: &Json| {
             let product = slug.as_str().and_then(ProductType::from_slug);
@@ -153,7 +149,7 @@ impl Property {
         }
     }
 
-    /// A value that was sent, as it is stored; or what is wrong with it.
+    /// Validates a received value and converts it to the stored format.
     pub fn parse(&self, value: &Json, lists: &SmartLists) -> Result<Json, Message> {
         let value = trimmed(value);
         if !is_empty(&value) {
@@ -167,12 +163,11 @@ impl Property {
     }
 }
 
-/// The property of a name.
 pub fn find<'p>(table: &'p [Property], name: &str) -> Option<&'p Property> {
     table.iter().find(|property| property.name == name)
 }
 
-/// A copy of an entity with one property set to a value that [`Property::parse`] gave.
+/// Copies an entity with one property set to a value from [`Property::parse`].
 pub fn set<T: Serialize + DeserializeOwned>(
     entity: &T,
     name: &str,
@@ -183,7 +178,7 @@ pub fn set<T: Serialize + DeserializeOwned>(
     serde_json::from_value(whole)
 }
 
-/// Puts a value at a dotted name; a null takes the property away, which reads as none.
+/// Sets a value at a dotted name; null removes the property, which reads as none.
 fn place(whole: &mut Json, name: &str, value: Json) {
     let Json::Object(map) = whole else { return };
     match name.split_once('.') {
@@ -200,7 +195,7 @@ fn place(whole: &mut Json, name: &str, value: Json) {
     }
 }
 
-/// The value at a dotted name; null where there is none.
+/// Returns the value at a dotted name; null if there is none.
 pub fn value_of<T: Serialize>(entity: &T, name: &str) -> Result<Json, serde_json::Error> {
     let whole = serde_json::to_value(entity)?;
     let value = name
@@ -209,17 +204,16 @@ pub fn value_of<T: Serialize>(entity: &T, name: &str) -> Result<Json, serde_json
     Ok(value.cloned().unwrap_or_default())
 }
 
-/// What one property was and is; absent where it had or has no value.
+/// The previous and current value of a property; null if absent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Change {
-    /// Its dotted name.
+    /// The dotted name.
     pub property: String,
-    /// Before.
     pub from: Json,
     pub to: Json,
 }
 
-/// Every property that differs between two states of an entity, by name.
+/// All properties that differ between two states of an entity, by name.
 pub fn changes<T: Serialize>(before: &T, after: &T) -> Result<Vec<Change>, serde_json::Error> {
     let (before, mut after) = (properties(before)?, properties(after)?);
     let mut changes = Vec::new();

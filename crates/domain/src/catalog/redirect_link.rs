@@ -1,17 +1,17 @@
-//! Where customers apply on a seller's own site: an address of one host that carries a unique id.
+//! Application pages on a seller's own site: an address on one host with a placeholder for a unique id.
 
 use std::fmt::Display;
 
 use crate::identity::identifiers::Invalid;
 
-/// What stands in the place of the unique id.
+/// Placeholder for the unique id.
 pub const PLACEHOLDER: &str = "{unique_id}";
-/// The longest link, bytes.
+/// Maximum length of a link, bytes.
 const LONGEST: usize = 2_000;
-/// The longest name of a host (RFC 1035).
+/// Maximum length of a host name (RFC 1035).
 const LONGEST_HOST: usize = 253;
 
-/// A link to a seller's site over https: to one named host, whatever id is filled in.
+/// An HTTPS link to one named host, whatever id is substituted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RedirectLink<'t> {
     host: &'t str,
@@ -19,9 +19,9 @@ pub struct RedirectLink<'t> {
 }
 
 impl<'t> RedirectLink<'t> {
-    /// Reads a link. It is refused (`invalid_link`) where browsers could understand another host than we do: what is not
-    /// plain text of an address, names a user, writes a host in another way than by small letters, digits, dots and
-    /// hyphens, or has the placeholder in it.
+    /// Parses a link. Rejects (`invalid_link`) whatever browsers might interpret as another host: unusual characters,
+    /// user names, hosts with other characters than lower-case letters, digits, dots and hyphens, and a placeholder in
+    /// the host.
     pub fn parse(text: &'t str) -> Result<Self, Invalid> {
         let wrong = Err(Invalid("invalid_link"));
         let Some(rest) = text.strip_prefix("https://") else {
@@ -40,18 +40,17 @@ impl<'t> RedirectLink<'t> {
         }
     }
 
-    /// The host that it leads to.
     pub const fn host(&self) -> &'t str {
         self.host
     }
 
-    /// The address with a unique id in the place of the placeholder.
+    /// The address with a unique id substituted.
     pub fn with_id(&self, id: impl Display) -> String {
         self.text.replace(PLACEHOLDER, &id.to_string())
     }
 }
 
-/// A name of two parts or more, the last of which begins with a letter: no address in numbers.
+/// Whether it is a name of at least two parts, the last starting with a letter, so not an IP address.
 fn is_host(text: &str) -> bool {
     let is_label = |label: &str| {
         let inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
@@ -71,7 +70,7 @@ fn is_port(text: &str) -> bool {
     (1..=5).contains(&text.len()) && text.parse::<u16>().is_ok_and(|port| port > 0)
 }
 
-/// What browsers send as it is written.
+/// Whether browsers send it unchanged.
 fn is_plain(text: &str) -> bool {
     text.bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&byte))

@@ -1,4 +1,4 @@
-//! Places outside of the site that its pages lead to (`data/redirect-targets.toml`).
+//! External sites that pages link to (`data/redirect-targets.toml`).
 
 use std::collections::BTreeSet;
 
@@ -7,16 +7,16 @@ use serde::Deserialize;
 use super::redirect_link::RedirectLink;
 use crate::Language;
 
-/// The longest key, bytes.
+/// Maximum length of a key, bytes.
 const LONGEST_KEY: usize = 40;
 
-/// A place outside of the site.
+/// An external site.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RedirectTarget {
-    /// Stable for ever: figures are counted by it.
+    /// Never changes: figures are counted by it.
     pub key: String,
-    /// Over https, of one plain host.
+    /// An HTTPS address on one plain host.
     pub address: String,
     name: InBoth,
 }
@@ -28,21 +28,21 @@ struct InBoth {
     hi: String,
 }
 
-/// Every place, in the order of the file.
+/// All targets in the file's order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RedirectTargets(Vec<RedirectTarget>);
 
-/// The file of targets is wrong.
+/// The file of targets is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum RedirectTargetsError {
     #[error("{0}")]
     Malformed(#[from] toml::de::Error),
     #[error("{0:?} is no key: small letters, digits and hyphens")]
     Key(String),
-    /// A key stands twice.
+    /// Duplicate key.
     #[error("target {0} stands twice")]
     Twice(String),
-    /// It could lead to another host than it names, or says more than where it leads.
+    /// The address could lead to another host, or contains more than host and path.
     #[error("the address of {0} is not one plain host over https, with a path at most")]
     Address(String),
     #[error("target {0} has no name in some language")]
@@ -56,7 +56,6 @@ struct TargetsFile {
 }
 
 impl RedirectTarget {
-    /// What it is called.
     pub fn name(&self, language: Language) -> &str {
         match language {
             Language::En => &self.name.en,
@@ -64,7 +63,6 @@ impl RedirectTarget {
         }
     }
 
-    /// The host that it leads to.
     pub fn host(&self) -> &str {
         RedirectLink::parse(&self.address).map_or("", |link| link.host())
     }
@@ -89,7 +87,7 @@ fn is_key(text: &str) -> bool {
     (1..=LONGEST_KEY).contains(&text.len()) && text.bytes().all(fits)
 }
 
-/// A host and a path: no port, no query, nothing to be filled in.
+/// Whether it has only host and path: no port, query or placeholder.
 fn is_plain(address: &str) -> bool {
     RedirectLink::parse(address).is_ok_and(|link| {
         let path = address
@@ -102,7 +100,7 @@ fn is_plain(address: &str) -> bool {
 }
 
 impl RedirectTargets {
-    /// From the file.
+    /// Parses the file.
     pub fn parse(text: &str) -> Result<Self, RedirectTargetsError> {
         let TargetsFile { target: all } = toml::from_str(text)?;
         all.iter().try_for_each(RedirectTarget::check)?;
@@ -113,12 +111,10 @@ impl RedirectTargets {
         }
     }
 
-    /// Every place.
     pub fn all(&self) -> &[RedirectTarget] {
         &self.0
     }
 
-    /// The place with this key.
     pub fn get(&self, key: &str) -> Option<&RedirectTarget> {
         self.0.iter().find(|one| one.key == key)
     }

@@ -1,5 +1,4 @@
-//! What a lender pays for a month: the first active slab, in the admin's order, whose ranges hold
-//! the month's totals.
+//! A lender's payment for a month: the first active slab in order whose ranges contain the month's totals.
 
 mod problem;
 
@@ -25,7 +24,7 @@ pub enum FlatPer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RevenueType {
-    /// Its id, for ever.
+    /// Stable id.
     pub id: i64,
     pub name: Bilingual,
     /// How the flat part is paid.
@@ -38,13 +37,13 @@ struct TypesFile {
 }
 
 impl RevenueType {
-    /// Every type of `data/policy/revenue-types.toml`.
+    /// Parses `data/policy/revenue-types.toml`.
     pub fn parse_all(toml: &str) -> Result<Vec<Self>, toml::de::Error> {
         toml::from_str::<TypesFile>(toml).map(|file| file.revenue_type)
     }
 }
 
-/// Two bounds, both included; none: no bound.
+/// Two inclusive bounds; none: unbounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Range {
     pub min: Option<i64>,
@@ -52,12 +51,12 @@ pub struct Range {
 }
 
 impl Range {
-    /// Whether a value lies in it.
+    /// Whether it contains a value.
     pub fn holds(self, value: i64) -> bool {
         self.min.is_none_or(|min| min <= value) && self.max.is_none_or(|max| value <= max)
     }
 
-    /// Whether the bounds are in order: the most above the least, neither below 0.
+    /// Whether the bounds are in order and not negative.
     pub fn is_ordered(self) -> bool {
         match (self.min, self.max) {
             (Some(min), Some(max)) => min < max,
@@ -66,7 +65,6 @@ impl Range {
     }
 }
 
-/// A lender's revenue slab.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slab {
     pub id: i64,
@@ -78,22 +76,22 @@ pub struct Slab {
     pub ats: Range,
     pub revenue_type_id: i64,
     pub flat: Paise,
-    /// The share of what was disbursed.
+    /// The share of the disbursed amount.
     pub percent: MilliPercent,
     pub active: bool,
 }
 
-/// A month's totals of one lender.
+/// A lender's totals of a month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Month {
-    /// Everything disbursed.
+    /// Total disbursed amount.
     pub disbursed: Paise,
-    /// How many loans.
+    /// Number of loans.
     pub number: i64,
 }
 
 impl Month {
-    /// Average ticket size; nothing where there were no loans.
+    /// Average ticket size; zero without loans.
     pub fn ats(self) -> Paise {
         if self.number == 0 {
             return Paise::ZERO;
@@ -102,14 +100,14 @@ impl Month {
     }
 }
 
-/// What a month brings, and the arithmetic.
+/// A month's revenue and its calculation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Revenue {
-    /// The slab's place in the order, from 0.
+    /// Index of the slab.
     pub place: usize,
     pub slab_id: i64,
     pub total: Paise,
-    /// The arithmetic, line by line.
+    /// The calculation, line by line.
     pub steps: Vec<Message>,
 }
 
@@ -122,7 +120,7 @@ impl Slab {
     }
 }
 
-/// A month's revenue by the first slab that holds it; none where no slab does.
+/// A month's revenue by the first slab that applies; none if no slab does.
 pub fn revenue(slabs: &[Slab], types: &[RevenueType], month: Month) -> Option<Revenue> {
     let (place, slab) = slabs
         .iter()
@@ -136,7 +134,7 @@ pub fn revenue(slabs: &[Slab], types: &[RevenueType], month: Month) -> Option<Re
         FlatPer::Month => 1,
         FlatPer::Loan => month.number,
     };
-    // A slab that is older than its bounds must not wrap around.
+    // A slab that predates its bounds must not overflow.
     let flat = Paise(slab.flat.0.saturating_mul(times));
     let share = slab.percent.of(month.disbursed);
     let total = Paise(flat.0.saturating_add(share.0));

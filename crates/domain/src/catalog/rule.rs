@@ -1,16 +1,16 @@
-//! What a lender asks of an applicant, as data.
+//! A lender's criteria, as data.
 
 use serde::{Deserialize, Serialize};
 
 use super::fact::Fact;
 use crate::{MilliPercent, Paise};
 
-/// The most tiers of shares that a rule may have.
+/// Maximum number of tiers of a rule.
 pub const TIERS_MAX: usize = 20;
-/// All of something, in thousandths of a percent.
+/// 100 percent, in thousandths of a percent.
 const WHOLE: i128 = 100_000;
 
-/// One criterion of an offering. Bounds are inclusive and counted as [`FactKind`](super::fact::FactKind) says.
+/// One criterion of an offering. Bounds are inclusive and in the unit of [`FactKind`](super::fact::FactKind).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Rule {
@@ -24,12 +24,12 @@ pub enum Rule {
     },
     /// A bound that is an item of the fact's list.
     Listed { fact: Fact, item: i64 },
-    /// One of some choices, by their ids.
+    /// One of several choices, by id.
     OneOf { fact: Fact, ids: Vec<i64> },
-    /// Begins with one of these.
+    /// Starts with one of these.
     Prefix { fact: Fact, list: Vec<String> },
-    /// At most a share of another fact: a loan of what is pledged for it. The tier of an amount is
-    /// the first that it does not exceed.
+    /// At most a share of another fact, such as the loan-to-value ratio. An amount's tier is the first one that it does
+    /// not exceed.
     AtMostShare {
         fact: Fact,
         of: Fact,
@@ -37,7 +37,7 @@ pub enum Rule {
     },
 }
 
-/// The share for amounts up to a bound.
+/// The share for amounts up to a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tier {
@@ -48,7 +48,7 @@ pub struct Tier {
 }
 
 impl Tier {
-    /// The most that it lets be lent against something, paise rounded down: nobody is lent more than the share.
+    /// The maximum loan against a value by this tier, paise rounded down, so that the share is never exceeded.
     #[must_use]
     pub fn limit(&self, of: Paise) -> Paise {
         let share = i128::from(of.0) * i128::from(self.share.0) / WHOLE;
@@ -56,8 +56,8 @@ impl Tier {
         self.up_to.map_or(share, |end| share.min(end))
     }
 
-    /// The most that may be lent against something. As shares only fall, an amount stays within the
-    /// share of its own tier exactly when it is within this.
+    /// The maximum loan against a value. As shares only decrease, an amount is within the share of its own tier exactly
+    /// if it is within this maximum.
     #[must_use]
     pub fn most(tiers: &[Self], of: Paise) -> Paise {
         let limits = tiers.iter().map(|tier| tier.limit(of));
@@ -66,7 +66,7 @@ impl Tier {
 }
 
 impl Rule {
-    /// All monthly repayments, with the new one, at most a share of the income.
+    /// A rule that limits all monthly repayments, including the new one, to a share of the income.
     pub fn repayments_of_income(share: MilliPercent) -> Self {
         Self::AtMostShare {
             fact: Fact::AllRepayments,
@@ -75,7 +75,7 @@ impl Rule {
         }
     }
 
-    /// What it looks at.
+    /// The fact that it checks.
     pub const fn fact(&self) -> Fact {
         match self {
             Self::Between { fact, .. }
@@ -86,7 +86,7 @@ impl Rule {
         }
     }
 
-    /// Whether all that it looks at is among these.
+    /// Whether it uses only these facts.
     pub fn is_about(&self, facts: &[Fact]) -> bool {
         let other = match self {
             Self::AtMostShare { of, .. } => Some(*of),

@@ -1,4 +1,4 @@
-//! Sites: what one host name serves. `data/sites.toml` is where a database begins.
+//! Sites: what a host name serves. `data/sites.toml` seeds a new database.
 
 mod host;
 
@@ -16,7 +16,7 @@ use crate::id::SiteId;
 use crate::text::Message;
 
 crate::words! {
-    /// How a site behaves.
+    /// Behaviour of a site.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Variant {
@@ -24,20 +24,20 @@ crate::words! {
         Marketplace = "marketplace",
         /// One partner's brand; the landing page shows products, `/login` logs in.
         WhiteLabel = "white_label",
-        /// Customers of one lender: a finished profile goes to it.
+        /// For customers of one lender: a completed profile is submitted to it.
         LenderSubmit = "lender_submit",
-        /// The solar brand's: its root alone is a page of its own.
+        /// The solar brand: only its home page differs.
         Solar = "solar",
     }
 }
 
-/// Host names of one site at most.
+/// Maximum number of host names of one site.
 const MOST_HOSTS: usize = 20;
-/// Characters of an address in a site's settings.
+/// Maximum length of an address in a site's settings.
 const ADDRESS_MAX: usize = 500;
-/// Characters of an id of somebody else's form.
+/// Maximum length of an id of an external form.
 const FORM_ID_MAX: usize = 40;
-/// What keys of sites, partners and lenders are made of.
+/// Characters of keys of sites, partners and lenders.
 pub const KEY: Rule = Rule::Characters(64, is_of_key, "invalid_site_key");
 const FORM_ID: Rule = Rule::Characters(
     FORM_ID_MAX,
@@ -45,7 +45,7 @@ const FORM_ID: Rule = Rule::Characters(
     "invalid_form_id",
 );
 
-/// What the back office edits of a site.
+/// Properties that the back office edits.
 pub const PROPERTIES: &[Property] = &[
     Property::required("hosts", Rule::Lines(MOST_HOSTS, host::MAX_LENGTH)),
     Property::required("variant", Rule::Word(Variant::WORDS)),
@@ -60,43 +60,43 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("status", Rule::Flag),
 ];
 
-/// What one or more host names serve, in the shape of `data/sites.toml` and of the database's JSON.
+/// What one or more host names serve, in the format of `data/sites.toml` and of the database's JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Site {
     pub id: SiteId,
-    /// Stable name; `?site=` chooses by it in demo mode.
+    /// Stable name; selected by `?site=` in demo mode.
     pub key: String,
     /// Host names without port, lower case.
     pub hosts: Vec<String>,
     pub variant: Variant,
-    /// Whose it is: that partner's brand, and its customers.
+    /// The partner whose brand it shows and to whom its customers are attributed.
     pub partner: String,
-    /// The one product type it is for.
+    /// Its only product type, if restricted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub product: Option<ProductType>,
-    /// The key of the one lender it is for.
+    /// The key of its only lender, if restricted.
     #[serde(
         default,
         deserialize_with = "named",
         skip_serializing_if = "Option::is_none"
     )]
     pub lender: Option<String>,
-    /// Whether a text with a passcode that names its host is registered (TRAI).
+    /// Whether a passcode text that names its host is registered (TRAI).
     #[serde(default, with = "flag")]
     pub passcode_template: bool,
-    /// Where its welcome video is: a path of this server or an address; empty: there is none.
+    /// Path or address of its welcome video; empty: none.
     #[serde(default)]
     pub welcome_video: String,
-    /// Where the app of its cards is; empty: there is none.
+    /// Address of its cards' app; empty: none.
     #[serde(default)]
     pub card_app: String,
-    /// The organisation whose form requests for help become cases of; empty: they become none.
+    /// Organisation whose web form turns help requests into cases; empty: none.
     #[serde(default)]
     pub case_org: String,
-    /// The kind of these cases.
+    /// Record type of these cases.
     #[serde(default)]
     pub case_record_type: String,
-    /// Whether its hosts are served.
+    /// Whether it is active.
     #[serde(default = "served", with = "flag")]
     pub status: bool,
 }
@@ -105,7 +105,7 @@ const fn served() -> bool {
     true
 }
 
-/// An empty name is none.
+/// Parses an empty name as none.
 fn named<'de, D: Deserializer<'de>>(name: D) -> Result<Option<String>, D::Error> {
     let name = Option::<String>::deserialize(name)?;
     Ok(name.filter(|name| !name.is_empty()))
@@ -115,7 +115,7 @@ fn is_of_key(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
 
-/// Every site that is served, by its hosts; the first is the one of the operator's own address.
+/// All active sites, by host; the first is that of the operator's own address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sites {
     all: Vec<Arc<Site>>,
@@ -128,16 +128,16 @@ pub enum InvalidSites {
     /// Not a list of sites.
     #[error("{0}")]
     Malformed(String),
-    /// The operator's own address needs one.
+    /// There is no site for the operator's own address.
     #[error("at least one site is needed")]
     None,
-    /// A host is served by one site.
+    /// Two sites have the same host.
     #[error("{0} is there twice")]
     Twice(String),
 }
 
 impl Site {
-    /// A new one of a partner, which is not served yet.
+    /// A new, inactive site of a partner.
     pub fn draft(id: SiteId, key: &str, host: &str, partner: &str) -> Self {
         Self {
             id,
@@ -156,7 +156,7 @@ impl Site {
         }
     }
 
-    /// What is wrong with it by itself, at a property.
+    /// A problem of the site itself, with the property.
     pub fn problem(&self) -> Option<(&'static str, Message)> {
         let is_host = |host: &String| HostName::parse(host).is_ok_and(|read| read.as_str() == host);
         let wrong = |property, key| Some((property, Message::new(key)));
@@ -177,7 +177,7 @@ impl Site {
     }
 }
 
-/// `https://`, a host, and no blanks.
+/// Whether it is `https://` and a host, without white space.
 fn is_secure_address(address: &str) -> bool {
     let rest = address.strip_prefix("https://").unwrap_or_default();
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -185,7 +185,7 @@ fn is_secure_address(address: &str) -> bool {
 }
 
 impl Sites {
-    /// From the text of `data/sites.toml`.
+    /// Parses `data/sites.toml`.
     pub fn parse(toml: &str) -> Result<Self, InvalidSites> {
         #[derive(Deserialize)]
         struct File {
@@ -196,7 +196,7 @@ impl Sites {
         Self::new(file.site)
     }
 
-    /// From sites that were read elsewhere; those that are switched off are left out.
+    /// Builds the collection from sites; inactive ones are omitted.
     pub fn new(sites: Vec<Site>) -> Result<Self, InvalidSites> {
         let served = sites.into_iter().filter(|site| site.status);
         let all: Vec<Arc<Site>> = served.map(Arc::new).collect();
@@ -214,7 +214,7 @@ impl Sites {
         Ok(Self { all, by_host })
     }
 
-    /// The site of a host name; none where no site has it.
+    /// Finds the site of a host name.
     pub fn of_host(&self, host: &HostName) -> Option<&Arc<Site>> {
         let place = self.by_host.get(host.as_str())?;
         self.all.get(*place)
@@ -222,16 +222,14 @@ impl Sites {
 
     /// The site of the operator's own address.
     pub fn first(&self) -> &Arc<Site> {
-        // `new` refuses none.
+        // `new` rejects an empty list.
         &self.all[0]
     }
 
-    /// The site of a key.
     pub fn find(&self, key: &str) -> Option<&Arc<Site>> {
         self.all.iter().find(|site| site.key == key)
     }
 
-    /// Every site.
     pub fn all(&self) -> &[Arc<Site>] {
         &self.all
     }

@@ -1,17 +1,16 @@
-//! Whose products are switched off and on as a vendor's: lenders', each by product type, and insurers', each by plan.
+//! Vendors whose products can be switched off: lenders by product type, and insurers by plan.
 
 use super::product::ProductType;
 use crate::id::{LenderId, PlanId};
 
 crate::words! {
-    /// Who sells.
     pub enum VendorKind {
         Lender = "lender",
         Insurer = "insurer",
     }
 }
 
-/// What is switched off and on.
+/// A product that can be switched off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sold {
     Lent(LenderId, ProductType),
@@ -19,7 +18,6 @@ pub enum Sold {
 }
 
 impl Sold {
-    /// Who sells it.
     pub const fn kind(self) -> VendorKind {
         match self {
             Self::Lent(..) => VendorKind::Lender,
@@ -27,7 +25,7 @@ impl Sold {
         }
     }
 
-    /// The id of the row of the catalog that says whether it is off.
+    /// The id of the catalog row with its state.
     pub const fn row_id(self) -> i64 {
         match self {
             Self::Lent(lender, _) => lender.0,
@@ -35,7 +33,6 @@ impl Sold {
         }
     }
 
-    /// What type of product it is.
     pub const fn product(self) -> ProductType {
         match self {
             Self::Lent(_, product) => product,
@@ -43,7 +40,7 @@ impl Sold {
         }
     }
 
-    /// From what [`Self::kind`], [`Self::row_id`] and [`Self::product`] say.
+    /// Inverse of [`Self::kind`], [`Self::row_id`] and [`Self::product`].
     pub const fn of(kind: VendorKind, row_id: i64, product: ProductType) -> Self {
         match kind {
             VendorKind::Lender => Self::Lent(LenderId(row_id), product),

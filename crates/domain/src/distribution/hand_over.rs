@@ -1,20 +1,19 @@
-//! Somebody whom another server hands over to us: it signs a call and gets a code, their browser opens it, once.
+//! Hand-over of a customer by another server: it signs a call and gets a code, which the customer's browser opens once.
 
 use jiff::Timestamp;
 
-/// What a code is for.
+/// Purpose of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandOverKind {
-    /// A person begins here with what their partner's site knows of them.
+    /// A customer starts with data from their partner's site.
     CustomerSite,
-    /// A merchant goes on in the portal.
+    /// A merchant continues in the portal.
     Portal,
-    /// A lender's customer comes back to their application.
+    /// A lender's customer returns to their application.
     Lender,
 }
 
 impl HandOverKind {
-    /// Every kind.
     pub const ALL: [Self; 3] = [Self::CustomerSite, Self::Portal, Self::Lender];
 
     /// The word in the database and on the wire.
@@ -26,25 +25,22 @@ impl HandOverKind {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
-/// Why a code opens nothing.
+/// Why a code is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandOverRefusal {
-    /// Nobody was given it, or it is for another page or another partner's.
+    /// It does not exist, or is for another page or partner.
     Unknown,
-    /// It was opened before.
+    /// It was used before.
     Used,
-    /// It is too old.
     Expired,
 }
 
 impl HandOverRefusal {
-    /// The stable code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Unknown => "hand-over-unknown",
@@ -54,7 +50,7 @@ impl HandOverRefusal {
     }
 }
 
-/// Whether a code that somebody was given may be opened now.
+/// Whether a code may be opened now.
 pub fn may_open(
     opened_at: Option<Timestamp>,
     expires_at: Timestamp,

@@ -1,7 +1,7 @@
 //! The commission ledger: double entry in integer paise, append-only.
 //!
-//! What is known of a loan ([`loan`]) says where its money stands. An entry is the difference between where it
-//! stands and what was booked before, so events that come twice, late or out of order lead to the same balances.
+//! The known facts of a loan ([`loan`]) determine its commission position. An entry is the difference between this
+//! position and what was booked before, so events that are repeated, late or out of order lead to the same balances.
 
 pub mod approval;
 pub mod bank_response;
@@ -18,40 +18,40 @@ use serde::{Deserialize, Serialize};
 use crate::Paise;
 use crate::id::{LenderId, MerchantId, PartnerId};
 
-/// No disbursal and no payment of a lender is earlier: what says so is a mistyped date, or an empty cell read as one.
+/// No disbursal or payment is earlier: such a date is a typing error, or an empty cell parsed as a date.
 pub const EARLIEST_DAY: Date = date(2000, 1, 1);
 
-/// Where money stands. What is owed to us and what we have is positive; what we owe and what we earned is negative.
+/// A ledger account. Assets and receivables are positive; liabilities and revenue are negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Account {
-    /// A lender owes it for disbursals that its statement has not confirmed yet.
+    /// Commission owed by a lender for disbursals that its statement has not confirmed yet.
     Expected(LenderId),
-    /// A lender confirmed the disbursal and owes the commission.
+    /// Commission owed by a lender for confirmed disbursals.
     Confirmed(LenderId),
-    /// What a lender's disbursals earn.
+    /// Commission earned from a lender's disbursals.
     Revenue(LenderId),
     /// Our bank account.
     Bank,
-    /// What payees were sent, until the bank says what became of it.
+    /// Payouts sent to the bank and not yet reported by it.
     InTransfer,
-    /// What a partner's customers cost us.
+    /// Cost of a partner's customers.
     Cost(PartnerId),
-    /// What a partner is owed.
+    /// Amount owed to a partner.
     Partner(PartnerId),
-    /// What a merchant is owed.
+    /// Amount owed to a merchant.
     Merchant(MerchantId),
-    /// Tax that a lender kept from what it paid, to be claimed.
+    /// Tax withheld by a lender, to be claimed.
     TdsReceivable(LenderId),
-    /// GST that lenders paid to us, owed to the state.
+    /// GST received from lenders, owed to the state.
     GstCollected,
-    /// GST that we paid to payees, to be set off.
+    /// GST paid to payees, to be set off.
     GstPaid,
-    /// Tax that we kept from payees, owed to the state.
+    /// Tax withheld from payees, owed to the state.
     TdsWithheld,
 }
 
 impl Account {
-    /// Every word for one in the database.
+    /// The database's words of all accounts.
     pub const WORDS: [&str; 12] = [
         "expected",
         "confirmed",
@@ -67,7 +67,7 @@ impl Account {
         "tds_withheld",
     ];
 
-    /// Its word in the database, and whose it is; 0 where it is nobody's.
+    /// Its word in the database, and the party's id; 0 without a party.
     pub const fn code(self) -> (&'static str, i64) {
         match self {
             Self::Expected(LenderId(id)) => ("expected", id),
@@ -85,7 +85,7 @@ impl Account {
         }
     }
 
-    /// From its word and whose it is.
+    /// Inverse of [`Self::code`].
     pub fn from_code(code: &str, party: i64) -> Option<Self> {
         Some(match code {
             "expected" => Self::Expected(LenderId(party)),
@@ -105,36 +105,35 @@ impl Account {
     }
 }
 
-/// Why an entry was made.
+/// The reason of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryKind {
     /// A loan was disbursed.
     Expected,
-    /// The month came into another slab, or its rounding changed.
+    /// The month moved to another slab, or its rounding changed.
     Slab,
     /// The lender's statement confirmed the disbursal.
     Confirmed,
     /// The lender paid.
     Received,
-    /// The lender took back what it had paid.
+    /// The lender clawed back a payment.
     ClawBack,
-    /// What a payee gets, or no longer gets, of what was received.
+    /// A payee's share of received commission changed.
     Payable,
-    /// The lender's statement says something else than was booked, or a closed month changed.
+    /// The lender's statement differs from what was booked, or a closed month changed.
     Correction,
-    /// What an entry was made for was taken back.
+    /// The cause of an earlier entry was undone.
     Reversal,
     /// A payout was approved.
     Payout,
     /// The bank paid.
     Paid,
-    /// The bank did not pay: it is payable again.
+    /// The bank did not pay: the amount is payable again.
     Failed,
 }
 
 impl EntryKind {
-    /// All of them.
     pub const ALL: [Self; 11] = [
         Self::Expected,
         Self::Slab,
@@ -166,20 +165,18 @@ impl EntryKind {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
-/// One amount of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
     pub account: Account,
     pub amount: Paise,
 }
 
-/// The lines that are not 0. They sum to 0 where the amounts do.
+/// Omits lines of 0. The result sums to 0 if the amounts do.
 pub(crate) fn lines<const N: usize>(amounts: [(Account, Paise); N]) -> Vec<Line> {
     amounts
         .into_iter()
@@ -188,7 +185,6 @@ pub(crate) fn lines<const N: usize>(amounts: [(Account, Paise); N]) -> Vec<Line>
         .collect()
 }
 
-/// Whether an entry's lines sum to 0.
 pub fn is_balanced(lines: &[Line]) -> bool {
     lines
         .iter()

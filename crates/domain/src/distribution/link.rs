@@ -1,17 +1,17 @@
-//! Tracking links: short addresses that a partner or merchant hands out.
+//! Tracking links: short addresses for partners and merchants to share.
 
 use crate::identity::identifiers::Invalid;
 
-/// Letters and digits of a code: none that look alike in print.
+/// Characters of codes, without ones that look alike in print.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-/// How many: 40 bits, so that codes are not found by trying.
+/// Length of codes: 40 bits, so that they cannot be found by trying.
 const CODE_LENGTH: usize = 8;
 
-/// Pages that a link can lead to, beside the partner's landing page.
+/// Target pages other than the partner's landing page.
 const PAGES: [&str; 3] = ["/calculator", "/how-we-rank", "/products"];
 
 crate::words! {
-    /// How large a poster with a link's code is.
+    /// Paper size of a poster with a link's code.
     pub enum PosterSize {
         /// For a wall or a window.
         A4 = "a4",
@@ -20,11 +20,11 @@ crate::words! {
     }
 }
 
-/// Whether a link leads anywhere.
+/// Whether a link is active.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkStatus {
     Active,
-    /// It leads to the site's own first page and counts nothing.
+    /// Redirects to the site's home page and counts nothing.
     Disabled,
 }
 
@@ -37,7 +37,6 @@ impl LinkStatus {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         [Self::Active, Self::Disabled]
             .into_iter()
@@ -45,14 +44,14 @@ impl LinkStatus {
     }
 }
 
-/// The code of a new link, from random bytes.
+/// Generates the code of a new link from random bytes.
 pub fn code(random: [u8; CODE_LENGTH]) -> String {
     let letter = |byte: u8| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]);
     random.into_iter().map(letter).collect()
 }
 
-/// The page that a link leads to: `/` for the partner's landing page, or a page of the product.
-/// Refused: `invalid_link_path`. Never another host: links are no open redirect.
+/// Validates a link's target: `/` for the partner's landing page, or a page of the product. Refused:
+/// `invalid_link_path`. Never another host, so links are no open redirect.
 pub fn path(text: &str) -> Result<&'static str, Invalid> {
     match text.trim() {
         "" | "/" => Ok("/"),
@@ -63,7 +62,7 @@ pub fn path(text: &str) -> Result<&'static str, Invalid> {
     }
 }
 
-/// Every page that a link can lead to.
+/// All possible targets of a link.
 pub fn paths() -> impl Iterator<Item = &'static str> {
     std::iter::once("/").chain(PAGES)
 }

@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use crate::MilliPercent;
 use crate::catalog::property::{Group, Property, Rule};
 
-/// What the back office may correct of a merchant.
+/// The details that the back office may edit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MerchantDetails {
     pub name: String,
     /// The shop's name; may be empty.
     pub shop: String,
-    /// Where they work; may be empty.
+    /// May be empty.
     pub city: String,
-    /// Their share of what the partner gets for customers who came by their links.
+    /// Their share of the partner's commission for customers from their links.
     pub share_percent: MilliPercent,
-    /// Whether they are registered for GST, which is then added to what they get.
+    /// Whether they are registered for GST, which is then added to their share.
     #[serde(with = "crate::catalog::flag")]
     pub gst_registered: bool,
 }
@@ -41,7 +41,6 @@ pub enum MerchantKind {
 }
 
 impl MerchantKind {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Shop, Self::Creator];
 
     /// The word on the wire and in the database.
@@ -52,49 +51,43 @@ impl MerchantKind {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
-/// Where a creator speaks, and to how many.
+/// A creator's social media channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Channel {
     /// Of the list [`super::signup::PLATFORMS`].
     pub platform: i64,
-    /// Their name there.
+    /// Their user name there.
     pub handle: String,
-    /// How many follow them, as they say.
+    /// Number of followers, as stated.
     pub audience: i64,
 }
 
-/// Where a merchant stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MerchantStatus {
-    /// Applied, and nobody decided yet.
+    /// Applied and not decided yet.
     Pending,
-    /// May log in, once they chose a password.
+    /// May log in once a password is chosen.
     Active,
-    /// The application was refused.
     Rejected,
-    /// May not log in for now.
+    /// Login is disabled for now.
     Suspended,
 }
 
-/// What the back office does with a merchant.
+/// A back-office action on a merchant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MerchantStep {
     Approve,
     Reject,
-    /// Stops an active merchant.
     Suspend,
-    /// Lets a suspended one go on.
     Resume,
 }
 
 impl MerchantStatus {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Pending, Self::Active, Self::Rejected, Self::Suspended];
 
     /// The word on the wire and in the database.
@@ -107,12 +100,11 @@ impl MerchantStatus {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.code() == code)
     }
 
-    /// Where a step leads from here; none where it cannot be taken. A rejection can be taken back.
+    /// The status after a step; none if it is not allowed. A rejected merchant can be approved later.
     pub const fn after(self, step: MerchantStep) -> Option<Self> {
         match (self, step) {
             (Self::Pending | Self::Rejected, MerchantStep::Approve)
@@ -125,7 +117,7 @@ impl MerchantStatus {
 }
 
 impl MerchantStep {
-    /// Where it leads.
+    /// The resulting status.
     pub const fn to(self) -> MerchantStatus {
         match self {
             Self::Approve | Self::Resume => MerchantStatus::Active,

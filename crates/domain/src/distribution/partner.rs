@@ -8,10 +8,10 @@ use crate::id::PartnerId;
 use crate::identity::identifiers::Invalid;
 use crate::{MilliPercent, Paise};
 
-/// The partner that a visit counts for when no other does: the product's own visitors.
+/// The default partner for visits without another one: the product's own visitors.
 pub const DEFAULT_PARTNER: &str = "cl";
 
-/// First path segments that are pages or calls of the product, so no partner's key may be one.
+/// Path segments of the product's own pages and calls, which no partner may use as its key.
 const RESERVED_SEGMENTS: [&str; 43] = [
     "404",
     "admin",
@@ -58,19 +58,19 @@ const RESERVED_SEGMENTS: [&str; 43] = [
     "your-data",
 ];
 
-/// The longest key, characters.
+/// Maximum length of a key.
 const KEY_MAX_LENGTH: usize = 64;
 
-/// The shortest and the longest key that the back office gives, characters.
+/// Length of a key given in the back office.
 const NEW_KEY_LENGTH: std::ops::RangeInclusive<usize> = 3..=40;
-/// The longest `utm_id`, characters.
+/// Maximum length of `utm_id`.
 const UTM_MAX_LENGTH: usize = 64;
-/// The longest window, days.
+/// Maximum attribution window, days.
 const ATTRIBUTION_DAYS_MAX: i64 = 365;
-/// The highest flat fee, rupees: 10 lakh for one disbursal is a slip of the finger.
+/// Maximum flat fee, rupees: 10 lakh for one disbursal is a typing error.
 const FEE_MAX: i64 = 1_000_000;
 
-/// What the back office edits of a partner.
+/// Properties that the back office edits.
 pub const PROPERTIES: &[Property] = &[
     Property::required("name", Rule::Line(100)),
     Property::optional("utm_id", UTM_ID),
@@ -89,13 +89,12 @@ const UTM_ID: Rule = Rule::Characters(
     "invalid_utm_id",
 );
 
-/// Whether a partner brings customers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PartnerStatus {
     #[default]
     Active,
-    /// Its pages are the default partner's, its links and its merchants' logins are stopped.
+    /// Its pages fall back to the default partner's; its links and its merchants' logins are disabled.
     Disabled,
 }
 
@@ -108,7 +107,6 @@ impl PartnerStatus {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         [Self::Active, Self::Disabled]
             .into_iter()
@@ -116,27 +114,26 @@ impl PartnerStatus {
     }
 }
 
-/// A partner, in the shape of `data/partners.toml` and of the database's JSON.
+/// A partner, in the format of `data/partners.toml` and of the database's JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Partner {
     pub id: PartnerId,
     /// Its path segment (`urlSegment`), lower case.
     pub key: String,
     pub name: String,
-    /// What its links carry in `utm_id`; letters, digits, `_` and `-`, or empty.
+    /// The `utm_id` of its links; letters, digits, `_` and `-`, or empty.
     pub utm_id: String,
-    /// The key of the brand that its visitors see.
+    /// Key of its brand.
     pub brand: String,
-    /// Its share of what a lender pays.
+    /// Its share of the lender's commission.
     pub revenue_percent: MilliPercent,
-    /// What it gets for each disbursal, beside the share.
+    /// Flat amount per disbursal, in addition to the share.
     pub revenue_flat_fee: Paise,
-    /// How many days after the first touch a verification still counts for it.
+    /// Attribution window: days from the first touch to the verification.
     pub attribution_days: u16,
-    /// Whether it brings customers.
     #[serde(default)]
     pub status: PartnerStatus,
-    /// The product types that its visitors are offered.
+    /// Product types offered to its visitors.
     #[serde(default = "every_product")]
     pub products: Vec<ProductType>,
 }
@@ -145,14 +142,14 @@ fn every_product() -> Vec<ProductType> {
     ProductType::SPECIFIED.to_vec()
 }
 
-/// Every partner, and the default among them.
+/// All partners, and the default one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partners {
     all: Vec<Partner>,
     default: usize,
 }
 
-/// The partners' data cannot be used.
+/// The partners' data is invalid.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartnerError {
     /// Not a list of partners.
@@ -161,23 +158,23 @@ pub enum PartnerError {
     /// Two partners share an id, a key or a `utm_id`.
     #[error("partner {0}: its id, key or utm_id is taken")]
     Duplicate(String),
-    /// The key is not a path segment of our own: lower-case letters, digits, `_`, `-`.
+    /// The key is reserved or has characters other than lower-case letters, digits, `_`, `-`.
     #[error("partner {0}: the key is reserved or has other characters than a-z, 0-9, _ and -")]
     Key(String),
-    /// A share outside 0 to 100 %, a negative fee, or no days.
+    /// A share outside 0 to 100 %, a negative fee, or no attribution window.
     #[error("partner {0}: revenue or attribution_days out of range")]
     Terms(String),
-    /// Nobody has the default key.
+    /// There is no partner with the default key.
     #[error("no partner has the key `cl`, which is the default")]
     NoDefault,
 }
 
-/// Whether a first path segment belongs to the product itself.
+/// Whether a path segment belongs to the product itself.
 pub fn is_reserved_segment(segment: &str) -> bool {
     RESERVED_SEGMENTS.contains(&segment.to_ascii_lowercase().as_str())
 }
 
-/// A key that the back office may give a new partner. Refused: `invalid_partner_key`.
+/// Validates the key of a new partner. Refused: `invalid_partner_key`.
 pub fn new_key(text: &str) -> Result<&str, Invalid> {
     let allowed = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
     let fits = NEW_KEY_LENGTH.contains(&text.len()) && text.bytes().all(allowed);
@@ -189,7 +186,6 @@ pub fn new_key(text: &str) -> Result<&str, Invalid> {
 }
 
 impl Partner {
-    /// Whether it brings customers.
     pub fn is_active(&self) -> bool {
         self.status == PartnerStatus::Active
     }
@@ -217,7 +213,7 @@ impl Partner {
 }
 
 impl Partners {
-    /// From the shape of `data/partners.toml`.
+    /// Parses the format of `data/partners.toml`.
     pub fn parse(toml: &str) -> Result<Self, PartnerError> {
         #[derive(Deserialize)]
         struct File {
@@ -228,7 +224,7 @@ impl Partners {
         Self::new(file.partner)
     }
 
-    /// From partners that were read elsewhere.
+    /// Validates partners and builds the collection.
     pub fn new(all: Vec<Partner>) -> Result<Self, PartnerError> {
         for (index, partner) in all.iter().enumerate() {
             partner.check()?;
@@ -246,12 +242,12 @@ impl Partners {
         Ok(Self { all, default })
     }
 
-    /// All, in the order they were given.
+    /// All partners in the given order.
     pub fn all(&self) -> &[Partner] {
         &self.all
     }
 
-    /// The partner that a visit counts for when no other does.
+    /// The default partner for visits without another one.
     pub fn default_partner(&self) -> &Partner {
         &self.all[self.default]
     }
@@ -271,7 +267,7 @@ impl Partners {
         self.all.iter().find(|partner| partner.id == id)
     }
 
-    /// The partner with this key, otherwise the default.
+    /// The active partner with this key, otherwise the default.
     pub fn get(&self, key: &str) -> &Partner {
         self.find(key).unwrap_or_else(|| self.default_partner())
     }

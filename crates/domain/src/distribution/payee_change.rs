@@ -1,20 +1,19 @@
-//! Another bank account for somebody who is paid: it waits before money goes to it.
+//! Change of a payee's bank account, which is held before the new account is paid.
 
-/// Where a change stands. Only one that is held can become something else.
+/// State of a change. Only a held one can change its state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PayeeChangeState {
-    /// It waits; its payee enters no batch of payouts meanwhile.
+    /// Held; the payee is in no batch of payouts meanwhile.
     Held,
-    /// It waited long enough: this is the account that is paid.
+    /// The hold ended: payouts go to this account.
     Effective,
-    /// The back office stopped it.
+    /// Cancelled by the back office.
     Cancelled,
-    /// Another one was entered while it waited.
+    /// Replaced by another change during the hold.
     Superseded,
 }
 
 impl PayeeChangeState {
-    /// All of them.
     pub const ALL: [Self; 4] = [
         Self::Held,
         Self::Effective,
@@ -32,7 +31,6 @@ impl PayeeChangeState {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }

@@ -1,9 +1,9 @@
-//! What is asked of whoever wants to become a merchant.
+//! The form for becoming a merchant.
 
 use super::merchant::MerchantKind;
 use crate::form::field::{FieldKind, FieldRule, FieldSpec};
 
-/// The smart list of places where creators speak.
+/// The smart list of creators' platforms.
 pub const PLATFORMS: &str = "socialPlatform";
 
 /// Keys of the answers.
@@ -19,15 +19,15 @@ pub const PAN: &str = "merchant_pan";
 pub const ACCOUNT: &str = "merchant_account";
 pub const IFSC: &str = "merchant_ifsc";
 
-/// How long an application waits to be confirmed, days.
+/// Days in which an application must be confirmed.
 pub const CONFIRM_DAYS: i64 = 7;
 
-/// The longest name, shop, city and handle, characters.
+/// Maximum length of name, shop, city and handle.
 const LINE: usize = 100;
-/// More people than anybody speaks to.
+/// An upper bound of any audience.
 const AUDIENCE_MAX: i64 = 1_000_000_000;
 
-/// The questions, in their order.
+/// The questions in order.
 pub fn questions(kind: MerchantKind) -> Vec<FieldSpec> {
     let line = |key, rule| FieldSpec {
         rule,

@@ -1,6 +1,6 @@
-//! First touch: where a visit came from, and for which partner it counts once the customer is
-//! verified. The rule is applied once and stored with its evidence, so a partner can be told why a
-//! customer is or is not theirs (domain: distribution).
+//! First touch: the origin of a visit, and the partner it is attributed to once the customer is verified. The rule is
+//! applied once and stored with its evidence, so that the attribution can be explained to a partner (domain:
+//! distribution).
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::partner::Partners;
 use crate::id::PartnerId;
 
-/// The campaign parameters that are kept; any other is dropped.
+/// The stored campaign parameters; others are dropped.
 const UTM_NAMES: [&str; 5] = [
     "utm_source",
     "utm_medium",
@@ -19,40 +19,39 @@ const UTM_NAMES: [&str; 5] = [
     "utm_content",
 ];
 
-/// The longest value of a campaign parameter or path segment, characters.
+/// Maximum length of a campaign parameter or path segment.
 const SHORT: usize = 100;
-/// The longest referrer, characters.
+/// Maximum length of a referrer.
 const LONG: usize = 300;
 
-/// Campaign parameters of a link: five known names, each value short and of one line.
+/// Campaign parameters of a link: five known names with short single-line values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Utms(BTreeMap<String, String>);
 
-/// Where a visit came from. Nothing in it names the visitor.
+/// The origin of a visit, without personal data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Touch {
-    /// The key of the partner whose page or link it was, as it was then.
+    /// Key of the partner whose page or link was visited, as of then.
     pub partner: String,
-    /// The link's campaign parameters.
     pub utms: Utms,
     /// The landing page's path segment.
     pub url_segment: Option<String>,
-    /// The code of the tracking link that led here, where it is one of that partner.
+    /// Code of the tracking link, if it belongs to that partner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// The page that linked here, without query and fragment: those can hold personal data.
+    /// The referring page, without query and fragment, which may contain personal data.
     pub referrer: Option<String>,
     pub at: Timestamp,
 }
 
-/// Whom a verified customer counts for.
+/// The attribution of a verified customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attribution {
     pub partner: PartnerId,
-    /// Whether that is the partner of the touch; otherwise it is the default partner.
+    /// Whether it is the touch's partner; otherwise the default partner.
     pub counted: bool,
-    /// The rule and the numbers it was applied to.
+    /// The rule's finding and inputs.
     pub evidence: Evidence,
 }
 
@@ -61,30 +60,28 @@ pub struct Attribution {
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
     pub rule: String,
-    /// What the rule found.
     pub finding: Finding,
-    /// The key of the partner of the touch.
+    /// Key of the touch's partner.
     pub touched_partner: String,
-    /// The code of the tracking link of the touch.
+    /// Code of the touch's tracking link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// The campaign parameters of the touch.
+    /// Campaign parameters of the touch.
     #[serde(default, skip_serializing_if = "Utms::is_empty")]
     pub utms: Utms,
-    /// The page that the touch came from.
+    /// Referrer of the touch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referrer: Option<String>,
-    /// When the visit was.
     pub touched_at: Timestamp,
-    /// When the customer confirmed the mobile number or e-mail.
+    /// When the customer verified the mobile number or e-mail address.
     pub verified_at: Timestamp,
-    /// Whole seconds between the two; 0 where clocks disagree about their order.
+    /// Whole seconds between the two; 0 if clocks disagree about their order.
     pub elapsed_seconds: i64,
-    /// The partner's window in days; `None` where the partner is not known.
+    /// The partner's window in days; `None` for an unknown partner.
     pub window_days: Option<u16>,
 }
 
-/// What the rule found.
+/// The result of the attribution rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
@@ -92,15 +89,15 @@ pub enum Finding {
     WithinWindow,
     /// Verified too late.
     WindowPassed,
-    /// There is no such partner (any more).
+    /// The partner does not exist (any more).
     UnknownPartner,
-    /// The partner brings no customers now.
+    /// The partner is disabled.
     DisabledPartner,
 }
 
 impl Utms {
-    /// From what a client sends. Other names and values that are not text are dropped, control
-    /// characters taken out, long values cut: a campaign's spelling never stops a login.
+    /// Reads a client's parameters. Unknown names and non-text values are dropped, control characters removed, long
+    /// values cut: a malformed campaign never prevents a login.
     pub fn from_json(object: &serde_json::Map<String, serde_json::Value>) -> Self {
         Self::from_pairs(
             object
@@ -109,7 +106,7 @@ impl Utms {
         )
     }
 
-    /// From an address's query parameters, under the same rules.
+    /// Reads an address's query parameters, under the same rules.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let kept = pairs
             .into_iter()
@@ -119,25 +116,23 @@ impl Utms {
         Self(kept)
     }
 
-    /// The value of a parameter.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str)
     }
 
-    /// Every parameter with its value, by name.
+    /// All parameters with their values, by name.
     pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
         let pairs = self.0.iter();
         pairs.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
 impl Touch {
-    /// A touch whose texts, which come from the client, are bounded.
+    /// Builds a touch from a client's texts, which are truncated.
     pub fn new(
         partner: &str,
         utms: Utms,
@@ -156,7 +151,7 @@ impl Touch {
         }
     }
 
-    /// The touch of somebody who came by a tracking link of the touch's partner.
+    /// Sets the tracking link, which belongs to the touch's partner.
     #[must_use]
     pub fn by_link(self, code: Option<&str>) -> Self {
         Self {
@@ -166,14 +161,13 @@ impl Touch {
     }
 }
 
-/// Whether a touch counts no more, so that a later one may be the first.
+/// Whether a touch no longer counts, so that a later one may replace it.
 pub fn is_over(first: &Touch, now: Timestamp, partners: &Partners) -> bool {
     attribute(first, now, partners).evidence.finding != Finding::WithinWindow
 }
 
-/// Whom a customer counts for who first came with this touch and was verified now: the partner of
-/// the touch, if no more than its `attribution_days` times 24 hours lie between; otherwise the
-/// default partner.
+/// Attributes a customer verified now to the touch's partner, if at most its `attribution_days` times 24 hours have
+/// passed since; otherwise to the default partner.
 pub fn attribute(first: &Touch, verified_at: Timestamp, partners: &Partners) -> Attribution {
     let elapsed = verified_at
         .duration_since(first.at)
@@ -208,7 +202,7 @@ fn days(days: u16) -> SignedDuration {
     SignedDuration::from_hours(24 * i64::from(days))
 }
 
-/// One line of at most so many characters; `None` when nothing is left.
+/// Truncates to a single line; `None` if nothing is left.
 fn clean(text: &str, most: usize) -> Option<String> {
     let kept: String = text
         .trim()

@@ -1,7 +1,7 @@
 //! One descriptor for every question: profile steps and lenders' forms alike.
 //!
-//! A [`FieldSpec`] says what is asked; [`parse_fields`] turns what came in into [`Values`] or into
-//! a message per field. Adding a question is data, never a new code path.
+//! A [`FieldSpec`] describes a question; [`parse_fields`] turns input into [`Values`] or a message per field. Adding a
+//! question is data, never a new code path.
 
 mod date;
 mod parse;

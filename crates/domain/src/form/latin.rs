@@ -1,15 +1,13 @@
-//! Devanagari in Latin letters, for systems that take no others.
+//! Transliterates Devanagari to Latin letters, for systems that accept no others.
 //!
-//! Hindi writes no sign for the vowel that follows every consonant, and does not speak it
-//! everywhere: नगर is "Nagar", कमलपुर "Kamalpur". Tables that change letter by letter give "ngr"
-//! and "kmlpur", so the rules for that vowel stand here.
+//! Hindi does not write the vowel that follows every consonant, nor pronounce it everywhere: नगर is "Nagar", कमलपुर
+//! "Kamalpur". Tables that convert letter by letter give "ngr" and "kmlpur", so this module has rules for that vowel.
 
-/// The text in Latin letters and digits. Latin text stays as it is; a Devanagari word begins with
-/// a capital.
+/// Transliterates to Latin letters and digits. Latin text is unchanged; a Devanagari word is capitalised.
 pub fn to_latin(text: &str) -> String {
     let mut latin = String::with_capacity(text.len());
     let mut word = Word::default();
-    // ज्ञ is spoken, and written in names, as ग्य.
+    // ज्ञ is pronounced, and written in names, as ग्य.
     for letter in text.replace("ज्ञ", "ग्य").chars() {
         if word.take(letter) {
             continue;
@@ -26,12 +24,12 @@ pub fn has_devanagari(text: &str) -> bool {
     text.chars().any(is_devanagari)
 }
 
-/// Devanagari, and the invisible marks that join or part its letters.
+/// Whether it is Devanagari, or an invisible joiner or non-joiner of its letters.
 pub fn is_devanagari(letter: char) -> bool {
     matches!(letter, '\u{900}'..='\u{97F}' | '\u{200C}' | '\u{200D}')
 }
 
-/// A Devanagari letter or a sign of one: no digit, and nothing that parts sentences.
+/// Whether it is a Devanagari letter or sign, so not a digit or punctuation.
 pub fn is_devanagari_letter(letter: char) -> bool {
     is_devanagari(letter) && !matches!(letter, '०'..='९' | '।' | '॥' | '॰')
 }
@@ -47,7 +45,7 @@ fn other(letter: char) -> char {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Vowel {
-    /// Not written: spoken or not by its place.
+    /// Unwritten: pronounced or not depending on its position.
     Inherent,
     Written(&'static str),
     Silent,
@@ -55,7 +53,7 @@ enum Vowel {
 
 #[derive(Debug)]
 struct Syllable {
-    /// Empty where the word has two vowels in a row.
+    /// Empty if the word has two vowels in a row.
     consonant: &'static str,
     vowel: Vowel,
     nasal: bool,
@@ -81,7 +79,7 @@ impl Syllable {
 struct Word(Vec<Syllable>);
 
 impl Word {
-    /// Takes a letter of a Devanagari word; false: it is none.
+    /// Adds a Devanagari letter to the word; false if it is none.
     fn take(&mut self, letter: char) -> bool {
         if let Some(consonant) = consonant(letter) {
             self.0.push(Syllable::new(consonant, Vowel::Inherent));
@@ -97,7 +95,7 @@ impl Word {
         true
     }
 
-    /// Writes the word and begins the next.
+    /// Writes the word and starts the next.
     fn end(&mut self, latin: &mut String) {
         let mut syllables = std::mem::take(&mut self.0);
         silence(&mut syllables);
@@ -124,7 +122,7 @@ impl Word {
     }
 }
 
-/// A sign on the last letter; false: it is none.
+/// Applies a sign to the last letter; false if it is none.
 fn mark(last: &mut Syllable, letter: char) -> bool {
     match letter {
         '्' => last.vowel = Vowel::Silent,
@@ -139,8 +137,8 @@ fn mark(last: &mut Syllable, letter: char) -> bool {
     true
 }
 
-/// Makes the unwritten vowels silent that nobody speaks: at the end of a word, and between a
-/// spoken syllable and the next. After two consonants together it is spoken.
+/// Removes unpronounced inherent vowels: at the end of a word, and between a pronounced syllable and the next. After a
+/// consonant cluster the vowel is pronounced.
 fn silence(syllables: &mut [Syllable]) {
     let Some(last) = syllables.len().checked_sub(1).filter(|last| *last > 0) else {
         return;

@@ -1,4 +1,4 @@
-//! The choices behind every drop-down (`data/smart-lists.toml`).
+//! Smart lists: the choices of drop-downs (`data/smart-lists.toml`).
 
 use std::collections::BTreeMap;
 
@@ -6,28 +6,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::Language;
 
-/// Every list by its name on the wire.
+/// All lists by their name on the wire.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(try_from = "ListsFile")]
 pub struct SmartLists(BTreeMap<String, Vec<ListItem>>);
 
-/// One choice. Its id is stable for ever: stored answers point at it.
+/// One choice. Its id never changes, because stored answers refer to it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListItem {
     /// Stable id, unique in its list.
     pub id: i64,
-    /// English text.
     pub en: String,
-    /// Hindi text.
     pub hi: String,
-    /// The least that the choice stands for, in the list's unit (rupees, months or score points).
+    /// Lower end of the choice, in the list's unit (rupees, months or score points).
     pub min: Option<i64>,
-    /// The most that the choice stands for, same unit; none: no end.
+    /// Upper end of the choice, same unit; none: unbounded.
     pub max: Option<i64>,
 }
 
-/// One choice as the wire shows it.
+/// One choice in the wire format.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ListOption {
     /// The id to send back.
@@ -36,7 +34,7 @@ pub struct ListOption {
     pub value: String,
 }
 
-/// The file has a list with two items of one id.
+/// A list has two items with the same id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("list {list} has id {id} twice")]
 pub struct DuplicateId {
@@ -72,7 +70,7 @@ impl TryFrom<ListsFile> for SmartLists {
 }
 
 impl SmartLists {
-    /// From the text of `data/smart-lists.toml`.
+    /// Parses `data/smart-lists.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
@@ -96,7 +94,7 @@ impl SmartLists {
             .collect()
     }
 
-    /// Every list in a language.
+    /// All lists in a language.
     pub fn view(&self, language: Language) -> BTreeMap<&str, Vec<ListOption>> {
         self.0
             .keys()
@@ -106,7 +104,6 @@ impl SmartLists {
 }
 
 impl ListItem {
-    /// The text in a language.
     pub fn text(&self, language: Language) -> &str {
         match language {
             Language::En => &self.en,

@@ -1,25 +1,25 @@
-//! Numbers as people type them: understood or refused, never read as more than they say.
+//! Parses numbers as people type them, rejecting ambiguous ones.
 //! The web page repeats these rules (`web/src/shared/validate/typed.ts`); both sides are held to
 //! `data/vectors/amount.json`, `data/vectors/whole-number.json` and `data/vectors/decimal.json`.
 
 use crate::identity::identifiers::{Invalid, latin_digits};
 
-/// The longest text that can be a number, characters.
+/// Maximum length of a number's text.
 const LONGEST: usize = 40;
-/// The most digits of a number, before its unit.
+/// Maximum number of digits, before the unit.
 const MOST_DIGITS: usize = 12;
-/// The largest amount that is understood, rupees.
+/// Maximum amount, rupees.
 const MOST_RUPEES: i64 = 1_000_000_000_000;
 /// Paise have two digits.
 const PAISE_DIGITS: usize = 2;
-/// The decimals of a number that is not whole.
+/// Decimals of a number that is not whole.
 const DECIMALS: usize = 3;
 
 const LAKH: i64 = 100_000;
 const CRORE: i64 = 10_000_000;
 const THOUSAND: i64 = 1_000;
 
-/// Words for a multiple of rupees, without the dot below Devanagari letters.
+/// Words for multiples of rupees, without the nukta of Devanagari letters.
 const UNITS: [(i64, &[&str]); 4] = [
     (1, &[""]),
     (
@@ -37,12 +37,12 @@ const UNITS: [(i64, &[&str]); 4] = [
     (LAKH, &["lakh", "lakhs", "lac", "lacs", "l", "लाख"]),
     (CRORE, &["crore", "crores", "cr", "करोड"]),
 ];
-/// What may stand before and after an amount, the longer first.
+/// Text allowed before and after an amount, longer ones first.
 const BEFORE: [&str; 8] = ["₹", "rs.", "rs", "inr", "रु.", "रु", "रू.", "रू"];
 const AFTER: [&str; 8] = ["rupees", "rupee", "rs.", "rs", "रुपये", "रुपए", "रुपया", "रु"];
 
-/// An amount in whole rupees: "5,00,000", "₹ 5000.00", "3.5 lakh", "३ लाख", "50 hazaar".
-/// Refused: `invalid_amount`, and `invalid_amount_paise` where a part of a rupee is left over.
+/// Parses an amount in whole rupees: "5,00,000", "₹ 5000.00", "3.5 lakh", "३ लाख", "50 hazaar". Refused:
+/// `invalid_amount`, and `invalid_amount_paise` if a fraction of a rupee is left.
 pub fn amount(text: &str) -> Result<i64, Invalid> {
     let refused = Invalid("invalid_amount");
     if text.chars().count() > LONGEST {
@@ -70,7 +70,7 @@ pub fn amount(text: &str) -> Result<i64, Invalid> {
     }
 }
 
-/// A whole number: "24", "२४", "1,200", "24.0". Refused: `invalid_number`.
+/// Parses a whole number: "24", "२४", "1,200", "24.0". Refused: `invalid_number`.
 pub fn whole_number(text: &str) -> Result<i64, Invalid> {
     let refused = Invalid("invalid_number");
     if text.chars().count() > LONGEST {
@@ -85,7 +85,7 @@ pub fn whole_number(text: &str) -> Result<i64, Invalid> {
     }
 }
 
-/// A number above nought with at most 3 decimals, in thousandths: "10.5", "१०.५", "1,200.125". Refused:
+/// Parses a positive number with at most 3 decimals, in thousandths: "10.5", "१०.५", "1,200.125". Refused:
 /// `invalid_decimal`.
 pub fn decimal_number(text: &str) -> Result<i64, Invalid> {
     let refused = Invalid("invalid_decimal");
@@ -107,8 +107,7 @@ pub fn decimal_number(text: &str) -> Result<i64, Invalid> {
     thousandths.filter(|number| *number > 0).ok_or(refused)
 }
 
-/// In small letters and Latin digits, without the dot below Devanagari letters, which many leave
-/// out.
+/// Normalises to lower case and Latin digits, without the nukta of Devanagari letters, which many omit.
 fn plain(text: &str) -> String {
     latin_digits(text)
         .to_lowercase()
@@ -152,14 +151,14 @@ fn decimal(text: &str) -> Option<(i64, &str)> {
     Some((grouped(whole)?, fraction.unwrap_or_default()))
 }
 
-/// What stands between groups of digits: a comma, a space, or a space where no line breaks.
+/// Separators of digit groups: a comma, a space, or a non-breaking space.
 const GROUPS_BY: [char; 4] = [',', ' ', '\u{A0}', '\u{202F}'];
 
-/// Digits, alone or in groups as in 5,00,000 or 500,000. A comma anywhere else may have been meant
-/// as a decimal sign.
+/// Parses digits, ungrouped or grouped as in 5,00,000 or 500,000. A comma elsewhere may have been meant as a decimal
+/// sign.
 fn grouped(text: &str) -> Option<i64> {
     let separator = text.chars().find(|c| GROUPS_BY.contains(c));
-    // Two separators in one number are two numbers: "16,000 51,000" was copied from two cells.
+    // Two different separators mean two numbers: "16,000 51,000" was copied from two cells.
     let groups: Vec<&str> = match separator {
         Some(separator) => text.split(separator).collect(),
         None => vec![text],
@@ -183,7 +182,7 @@ fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whole rupees, and whether something is left over; `None`: too much to be an amount.
+/// Whole rupees, and the remainder; `None` if the amount is too large.
 fn scaled(whole: i64, fraction: &str, factor: i64) -> Option<(i64, i64)> {
     let places = u32::try_from(fraction.len()).ok()?;
     let unit = 10_i64.checked_pow(places)?;

@@ -1,8 +1,8 @@
-//! Aadhaar numbers are never stored: free text that holds one is refused (compliance DL-13).
+//! Detects Aadhaar numbers, which are never stored: free text containing one is rejected (compliance DL-13).
 
 use super::identifiers::latin_digits;
 
-/// Multiplication in the dihedral group of order ten, on which Verhoeff's check digit rests.
+/// Multiplication in the dihedral group of order ten, the basis of Verhoeff's check digit.
 const PRODUCT: [[u8; 10]; 10] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     [1, 2, 3, 4, 0, 6, 7, 8, 9, 5],
@@ -30,8 +30,8 @@ const PERMUTED: [[u8; 10]; 8] = [
 
 const DIGITS: usize = 12;
 
-/// Whether a text holds what looks like an Aadhaar number: a run of exactly twelve digits, alone or
-/// in groups parted by one space or hyphen, that starts with 2–9 and has Verhoeff's check digit.
+/// Whether a text contains a plausible Aadhaar number: exactly twelve digits, ungrouped or in groups separated by one
+/// space or hyphen, starting with 2–9 and with Verhoeff's check digit.
 pub fn looks_like(text: &str) -> bool {
     let mut run = Vec::new();
     let mut gap = false;
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_number_is_found_in_free_text_however_it_is_grouped() {
-        // 2341 2341 2346 is the number that UIDAI prints on sample cards.
+        // 2341 2341 2346 is the number on UIDAI's sample cards.
         for text in [
             "234123412346",
             "my id 2341 2341 2346 thanks",

@@ -1,29 +1,27 @@
-//! A token bucket: how fast one caller may ask. It fills up evenly, each request takes its weight
-//! out, and a full one lets a burst through.
+//! A token bucket for rate limiting: it refills evenly, each request takes its weight, and a full one allows a burst.
 
 use serde::Deserialize;
 
 use super::tally::Wait;
 
-/// Tokens are counted in thousandths, so that a millisecond adds a whole number of them.
+/// Tokens are counted in thousandths, so that each millisecond adds a whole number.
 const THOUSAND: i64 = 1_000;
 
-/// How fast buckets fill, and how much they hold.
+/// Refill rate and capacity of buckets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct Rate {
-    /// Tokens that come back in a second; 0: no limit.
+    /// Tokens per second; 0: unlimited.
     pub per_second: u32,
-    /// The seconds after which an empty bucket is full.
+    /// Seconds in which an empty bucket becomes full.
     pub burst_seconds: u32,
 }
 
 impl Rate {
-    /// Whether there is a limit at all.
     pub const fn is_limited(self) -> bool {
         self.per_second > 0
     }
 
-    /// What a full bucket holds, in thousandths.
+    /// Capacity, in thousandths.
     fn full(self) -> i64 {
         let seconds = i64::from(self.burst_seconds.max(1));
         i64::from(self.per_second)
@@ -32,7 +30,7 @@ impl Rate {
     }
 }
 
-/// What one caller has left.
+/// The remaining tokens of one caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bucket {
     thousandths: i64,
@@ -41,7 +39,7 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// Of somebody who asks for the first time.
+    /// A full bucket, for a new caller.
     pub fn full(rate: Rate, now_millis: i64) -> Self {
         Self {
             thousandths: rate.full(),
@@ -49,13 +47,13 @@ impl Bucket {
         }
     }
 
-    /// Takes a request's weight out, or says when there will be enough. What is refused takes
-    /// nothing. A request that is heavier than a full bucket needs a full one.
+    /// Takes a request's weight, or returns the time until it is available. A refused request takes nothing. A request
+    /// heavier than the capacity needs a full bucket.
     pub fn take(&mut self, rate: Rate, weight: u32, now_millis: i64) -> Result<(), Wait> {
         if !rate.is_limited() {
             return Ok(());
         }
-        // A clock that was set back gives nothing.
+        // A clock that was set back adds nothing.
         let elapsed = now_millis.saturating_sub(self.filled_at).max(0);
         let gained = elapsed.saturating_mul(i64::from(rate.per_second));
         self.thousandths = self.thousandths.saturating_add(gained).min(rate.full());
@@ -93,7 +91,7 @@ mod tests {
         assert_eq!(bucket.take(RATE, 1, 499), Err(Wait { seconds: 1 }));
         assert_eq!(bucket.take(RATE, 1, 500), Ok(()));
         assert_eq!(bucket.take(RATE, 5, 500), Err(Wait { seconds: 3 }));
-        // Heavier than it can ever be: a full one is enough, and is empty afterwards.
+        // Heavier than the capacity: a full bucket is enough, and is empty afterwards.
         assert_eq!(bucket.take(RATE, 100, 60_000), Ok(()));
         assert_eq!(bucket.take(RATE, 1, 60_000), Err(Wait { seconds: 1 }));
     }

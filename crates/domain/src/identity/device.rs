@@ -1,10 +1,10 @@
-//! What a session was opened with, in words that its owner recognises.
+//! Device labels of sessions, which owners recognise.
 
-/// The longest label, characters.
+/// Maximum length of a label.
 const MOST: usize = 60;
 
-/// Browsers by the word that names them in `User-Agent`. Most name the browsers that they descend
-/// from as well, so the younger ones come first.
+/// Browsers by their token in `User-Agent`. Most also contain the tokens of browsers they descend from, so the younger
+/// ones come first.
 const BROWSERS: [(&str, &str); 8] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -16,7 +16,7 @@ const BROWSERS: [(&str, &str); 8] = [
     ("Safari/", "Safari"),
 ];
 
-/// Systems by the word that names them; Android names Linux as well.
+/// Operating systems by their token; Android also contains Linux.
 const SYSTEMS: [(&str, &str); 7] = [
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -27,8 +27,7 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// `Chrome, Windows`: browser and system, as far as a `User-Agent` header tells; otherwise the
-/// program that it names first, or nothing.
+/// Derives `Chrome, Windows` from a `User-Agent` header; for unknown ones the first program it names, or nothing.
 pub fn label(user_agent: &str) -> String {
     let named = |known: &[(&str, &'static str)]| {
         let found = known.iter().find(|(word, _)| user_agent.contains(word));

@@ -1,11 +1,11 @@
-//! Numbers that have no place in free text, where they would be kept unsealed: Aadhaar numbers, which
-//! are stored nowhere (compliance DL-13), and PANs, which have a field of their own.
+//! Detects numbers that must not be in free text, which is stored unencrypted: Aadhaar numbers, which are never stored
+//! (compliance DL-13), and PANs, which have a field of their own.
 
 use super::aadhaar;
 use super::identifiers::{Pan, latin_digits};
 use crate::text::Message;
 
-/// Finds what has no place in a free text, as the message that says so.
+/// Returns the message for a forbidden number in a text.
 pub fn find_forbidden(text: &str) -> Option<Message> {
     if aadhaar::looks_like(text) {
         Some(Message::new("invalid_aadhaar"))
@@ -16,8 +16,8 @@ pub fn find_forbidden(text: &str) -> Option<Message> {
     }
 }
 
-/// Whether a text holds a PAN: in one word, or its letters, digits and last letter parted by one space
-/// or hyphen. A GSTIN, which has one inside a longer word, is none.
+/// Whether a text contains a PAN: as one word, or with its letters, digits and last letter separated by one space or
+/// hyphen. A GSTIN, which contains a PAN within a word, does not count.
 fn holds_pan(text: &str) -> bool {
     let latin = latin_digits(text);
     let words: Vec<&str> = latin
@@ -28,7 +28,7 @@ fn holds_pan(text: &str) -> bool {
     words.iter().any(is_whole) || (2..=3).any(|count| words.windows(count).any(are_parts))
 }
 
-/// Whether words are the letters, digits and last letter of a PAN, or two of these in one.
+/// Whether words are the three parts of a PAN, or two of them joined.
 fn are_parts(words: &[&str]) -> bool {
     let lengths: Vec<usize> = words.iter().map(|word| word.len()).collect();
     matches!(*lengths, [5, 5] | [9, 1] | [5, 4, 1]) && Pan::parse(&words.concat()).is_ok()

@@ -1,10 +1,9 @@
-//! What identifies people and places: mobile numbers, e-mail addresses, PANs, names, pincodes,
-//! IFSCs. Each type takes what people type, keeps the canonical form, and is refused with the key
-//! of a message that says what to write. Rules: spec section 5 and `compliance.md`, Identifiers.
+//! Identifiers of people and places: mobile numbers, e-mail addresses, PANs, names, pincodes, IFSCs. Each type parses
+//! what people enter and stores the canonical form; a rejection is the key of a message with the expected format.
+//! Rules: spec section 5 and `compliance.md`, Identifiers.
 //!
-//! Every type has a `PATTERN`: the form after typed spaces are taken out and letters are in the
-//! canonical case. `/api/boot` hands it to the web page, which checks the same for comfort; both
-//! sides are held to `data/vectors`.
+//! Each type has a `PATTERN`: the format after spaces are removed and letters are in the canonical case. `/api/boot`
+//! returns it to the web page for validation there; both sides are tested with `data/vectors`.
 
 mod business;
 mod codes;
@@ -24,25 +23,25 @@ pub use pan::{Pan, PanHolder};
 
 use crate::text::Message;
 
-/// What was typed is refused; the key of the message that says what to write instead.
+/// The input is rejected; the key of a message with the expected format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Invalid(pub &'static str);
 
 impl Invalid {
-    /// The message for the person.
+    /// The message to the user.
     pub fn message(self) -> Message {
         Message::new(self.0)
     }
 }
 
-/// Whether a text holds control characters (NUL, line breaks, escapes) or invisible direction
-/// marks, which have no place in a one-line answer and can disguise what is read.
+/// Whether a text contains control characters (NUL, line breaks, escapes) or invisible direction marks, which have no
+/// place in a one-line answer and can disguise its content.
 pub fn has_control(text: &str) -> bool {
     text.chars().any(|c| c.is_control() || matches!(c, '\u{200E}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'))
 }
 
-/// With Devanagari digits (०–९) as Latin ones.
+/// Replaces Devanagari digits (०–९) by Latin ones.
 pub fn latin_digits(text: &str) -> String {
     text.chars()
         .map(|c| match c {
@@ -52,7 +51,7 @@ pub fn latin_digits(text: &str) -> String {
         .collect()
 }
 
-/// Without the spaces that people type to group what they copy, and with Latin digits.
+/// Removes white space and converts digits to Latin ones.
 fn without_spaces(text: &str) -> String {
     latin_digits(text)
         .chars()
@@ -60,7 +59,7 @@ fn without_spaces(text: &str) -> String {
         .collect()
 }
 
-/// Whether the bytes are all ASCII digits.
+/// Whether all bytes are ASCII digits.
 fn all_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }

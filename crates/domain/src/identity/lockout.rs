@@ -1,5 +1,5 @@
-//! Password logins lock after some failures, each further failure twice as long: for the network
-//! that they come from, and for a short time for all.
+//! Locks password logins after failures, each further failure twice as long: for the network of the failures, and
+//! briefly for all networks.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
@@ -7,36 +7,35 @@ use serde::Deserialize;
 /// The table `[login]` of the limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct LoginPolicy {
-    /// Failures in a row at one account and from one network that lock it for that network.
+    /// Consecutive failures at one account from one network that lock it for that network.
     pub failures: u32,
-    /// Failures of one network in any hour, over all accounts.
+    /// Failures per network and hour, over all accounts.
     pub failures_per_hour_per_address: u32,
-    /// Failures at one account in any hour, over all networks, that lock it for networks it was
-    /// never opened from.
+    /// Failures per account and hour, over all networks, that lock it for networks it was never used from.
     pub failures_per_hour_per_account: u32,
-    /// The first lock, seconds; every further failure from the same network doubles it. A lock for
-    /// all networks stays this long.
+    /// The first lock, seconds; every further failure from the same network doubles it. A lock for all networks is
+    /// never longer.
     pub lock_seconds: i64,
     /// The longest lock, seconds.
     pub lock_seconds_max: i64,
-    /// How long a network or browser is known from which an account was opened, days.
+    /// Days for which a network or browser counts as known to an account.
     pub known_place_days: i64,
-    /// Passwords that wait to be hashed on one node, beside those that are; more are sent away.
+    /// Passwords queued for hashing on one node; further requests are rejected.
     pub hashing_queue: usize,
-    /// Links for forgotten passwords asked for from one network address in any hour.
+    /// Reset links requested per network address and hour.
     pub forgotten_per_hour_per_address: u32,
-    /// Links for forgotten passwords sent to one account in any hour.
+    /// Reset links per account and hour.
     pub forgotten_per_hour_per_account: u32,
-    /// How long such a link can be used, minutes.
+    /// Validity of such a link, minutes.
     pub forgotten_minutes: i64,
     /// The shortest password, characters.
     pub password_min_length: usize,
-    /// The longest password, characters: hashing has a cost.
+    /// The longest password, characters, which bounds the cost of hashing.
     pub password_max_length: usize,
 }
 
 impl LoginPolicy {
-    /// Until when a login is locked after so many failures in a row; `None` when it is not locked.
+    /// The end of the lock after consecutive failures; `None` if not locked.
     pub fn locked_until(&self, failures: u32, last_failure: Timestamp) -> Option<Timestamp> {
         let doublings = failures.checked_sub(self.failures)?;
         let factor = 1_i64.checked_shl(doublings.min(40)).unwrap_or(i64::MAX);
@@ -47,9 +46,8 @@ impl LoginPolicy {
         later(last_failure, seconds)
     }
 
-    /// Until when an account is locked for unknown networks after so many failures within an hour,
-    /// from wherever; `None` when it is not locked. Never longer than the first lock, so that a
-    /// stranger does not keep its owner out.
+    /// The end of an account's lock for unknown networks after failures within an hour from anywhere; `None` if not
+    /// locked. Never longer than the first lock, so that a stranger cannot lock out the owner.
     pub fn account_locked_until(
         &self,
         failures: u32,

@@ -1,12 +1,11 @@
-//! The network that an address belongs to: what limits count by.
+//! The network of an IP address, by which limits are counted.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The bits of an IPv6 address that name one customer of a network.
+/// The bits of an IPv6 address that identify one customer's network.
 const NETWORK: u128 = !0 << 64;
 
-/// What an address counts as: an IPv6 address as the first one of its /64, an IPv4 address as it
-/// is, also where it is written as IPv6.
+/// Maps an IPv6 address to the first one of its /64; an IPv4 address, also in IPv6 notation, is unchanged.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(ip) => ip.into(),
@@ -14,9 +13,9 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The name under which a network address is counted. An IPv6 address counts as its /64, because a
-/// household or a phone has all of it and can take a new address for each request. An IPv4 address
-/// counts as it is, also where it is written as IPv6. What is no address is counted as written.
+/// The name under which a network address is counted: for IPv6 its /64, because a household or phone owns all of it and
+/// can change addresses for each request. An IPv4 address, also in IPv6 notation, counts as it is, and so does an
+/// invalid address.
 pub fn network_of(address: &str) -> String {
     match address.trim().parse().map(network) {
         Ok(IpAddr::V4(ip)) => ip.to_string(),
@@ -55,7 +54,7 @@ mod tests {
                 let bits = u128::from(network) << 64 | u128::from(host);
                 network_of(&Ipv6Addr::from(bits).to_string())
             };
-            // The network of all zeroes holds IPv4 addresses written as IPv6.
+            // The network of all zeroes contains IPv4 addresses in IPv6 notation.
             prop_assume!(network != 0);
             prop_assert_eq!(of(one), of(other));
         }

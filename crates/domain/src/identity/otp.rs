@@ -1,5 +1,5 @@
-//! One-time passcodes: how a code is made, when one may be sent, when a try counts.
-//! The numbers are `data/policy/limits.toml`; the reasons for them stand there.
+//! One-time passcodes: generation, and rules for sending and attempts. The numbers and their reasons are in
+//! `data/policy/limits.toml`.
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -14,12 +14,12 @@ use crate::text::Message;
 pub struct OtpCode(Secret<String>);
 
 impl OtpCode {
-    /// How many digits (spec section 9).
+    /// Number of digits (spec section 9).
     pub const DIGITS: usize = 6;
     const CODES: u32 = 1_000_000;
 
-    /// A code from random numbers: every code is equally likely, because numbers beyond the last
-    /// whole multiple of a million are drawn again.
+    /// Generates a uniformly distributed code: random numbers beyond the last whole multiple of a million are drawn
+    /// again.
     pub fn draw(mut random: impl FnMut() -> u32) -> Self {
         let usable = u32::MAX - u32::MAX % Self::CODES;
         loop {
@@ -30,7 +30,7 @@ impl OtpCode {
         }
     }
 
-    /// What a person typed, spaces aside. Refused: `invalid_otp`.
+    /// Parses input, ignoring spaces. Refused: `invalid_otp`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let code: String = latin_digits(text)
             .chars()
@@ -43,31 +43,29 @@ impl OtpCode {
         }
     }
 
-    /// The six digits.
     pub fn expose(&self) -> &str {
         self.0.expose()
     }
 }
 
-/// What a passcode was sent for. One that was sent for one thing does nothing else.
+/// The purpose of a passcode, which is valid for that only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OtpPurpose {
-    /// To log in, or to prove again that it is them.
+    /// Login, or renewed authentication.
     Login,
-    /// To agree to being a co-applicant.
+    /// Consent to being a co-applicant.
     CoApplicant,
-    /// To see what is kept of a co-applicant, and to take it back.
+    /// Access to a co-applicant's data, and withdrawal.
     CoApplicantRecords,
-    /// Not a code any more: one for [`Self::CoApplicantRecords`] was right a short while ago.
+    /// Not a code any more: one for [`Self::CoApplicantRecords`] was verified recently.
     CoApplicantSeen,
-    /// To go on on another device, where the code of the first was typed.
+    /// Login on another device after its transfer code was entered.
     Transfer,
-    /// To confirm a further mobile number or e-mail address as the customer's own.
+    /// Verification of an additional mobile number or e-mail address.
     Contact,
 }
 
 impl OtpPurpose {
-    /// Every purpose.
     pub const ALL: [Self; 6] = [
         Self::Login,
         Self::CoApplicant,
@@ -77,7 +75,7 @@ impl OtpPurpose {
         Self::Contact,
     ];
 
-    /// The name as it is stored.
+    /// The stored name.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Login => "login",
@@ -89,7 +87,6 @@ impl OtpPurpose {
         }
     }
 
-    /// The purpose with this name.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|purpose| purpose.code() == code)
     }
@@ -98,73 +95,72 @@ impl OtpPurpose {
 /// The table `[otp]` of the limits.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct OtpPolicy {
-    /// How long a code is valid, seconds.
+    /// Validity of a code, seconds.
     pub ttl_seconds: i64,
-    /// How often a code may be tried.
+    /// Attempts per code.
     pub tries: u32,
     /// Seconds to wait after the first, second, … send of the last hour; the last one repeats.
     pub resend_after_seconds: Vec<i64>,
-    /// Sends to one destination in any hour.
+    /// Sends per destination and hour.
     pub sends_per_hour_per_destination: u32,
-    /// Sends to one destination in any day.
+    /// Sends per destination and day.
     pub sends_per_day_per_destination: u32,
-    /// Wrong tries for one destination in any hour, over all its codes.
+    /// Wrong attempts per destination and hour, over all its codes.
     pub failed_tries_per_hour_per_destination: u32,
-    /// Wrong tries from one network address in any hour, over all destinations.
+    /// Wrong attempts per network address and hour, over all destinations.
     pub failed_tries_per_hour_per_address: u32,
-    /// Sends of the whole installation in any hour that are usual.
+    /// Usual number of sends of the whole installation per hour.
     pub sends_per_hour_of_all: u32,
-    /// So many times these, codes go to known destinations only.
+    /// Multiple of the usual number above which codes are sent to known destinations only.
     pub flood_factor: u32,
 }
 
-/// A code that was sent, as far as rules look at it.
+/// A sent code, as far as the rules need it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Challenge {
-    /// When the code was made.
     pub sent_at: Timestamp,
-    /// Wrong tries so far.
+    /// Number of wrong attempts.
     pub tries: u32,
 }
 
-/// The wrong tries of the last hour.
+/// Wrong attempts of the last hour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FailedTries {
-    /// For the destination, over all its codes and wherever they came from.
+    /// For the destination, over all its codes and origins.
     pub for_destination: Tally,
-    /// From the network address, for whatever destination.
+    /// From the network address, for any destination.
     pub from_address: Tally,
 }
 
-/// Why a try does not open a session.
+/// Why an attempt is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OtpRefusal {
-    /// Another code was sent.
+    /// The code is wrong.
     #[error("wrong code, {tries_left} tries left")]
     Wrong {
-        /// How often it may still be tried.
+        /// Remaining attempts.
         tries_left: u32,
     },
-    /// Too old, used already, or not sent to this browser.
+    /// Expired, already used, or sent to another browser.
     #[error("the code has expired")]
     Expired,
-    /// Tried too often.
+    /// Too many attempts.
     #[error("the code was tried too often")]
     UsedUp,
 }
 
-/// How many passcodes the whole installation sends.
+/// Load by the installation's number of sends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Load {
     Usual,
-    /// More than usual: somebody should look.
+    /// Unusually many: the operator is alerted.
     High,
-    /// So many more that strangers get none.
+    /// So many that unknown destinations get none.
     Flood,
 }
 
 impl OtpPolicy {
-    /// What so many sends of the last hour mean.
+    /// The load for a number of sends in the last hour.
     pub const fn load(&self, sent: u32) -> Load {
         let usual = self.sends_per_hour_of_all;
         if sent < usual {
@@ -176,8 +172,8 @@ impl OtpPolicy {
         }
     }
 
-    /// Whether a code may be sent now, from the instants of earlier sends to the same destination
-    /// (at least the last day's, in any order).
+    /// Whether a code may be sent now, given the times of earlier sends to the same destination (at least the last
+    /// day's, in any order).
     pub fn may_send(&self, sent: &[Timestamp], now: Timestamp) -> Result<(), Wait> {
         let hour = Tally::of(sent, HOUR, now);
         Window {
@@ -196,7 +192,7 @@ impl OtpPolicy {
         }
     }
 
-    /// Seconds between a send and the next, when it was the `sends`-th of the last hour.
+    /// Seconds to wait after the `sends`-th send of the last hour.
     pub fn resend_after(&self, sends: u32) -> i64 {
         let index = usize::try_from(sends)
             .unwrap_or(usize::MAX)
@@ -208,7 +204,7 @@ impl OtpPolicy {
         waits.get(index).or(waits.last()).copied().unwrap_or(0)
     }
 
-    /// Whether one more try is judged, from the wrong tries of the last hour.
+    /// Whether another attempt is allowed, given the wrong attempts of the last hour.
     pub fn may_try(&self, failed: FailedTries, now: Timestamp) -> Result<(), Wait> {
         let hourly = |limit| Window {
             limit,
@@ -218,7 +214,7 @@ impl OtpPolicy {
         hourly(self.failed_tries_per_hour_per_address).allows(failed.from_address, now)
     }
 
-    /// Judges one try. `matched` is the constant-time comparison of the hashes.
+    /// Decides one attempt. `matched` is the constant-time comparison of the hashes.
     pub fn check(
         &self,
         challenge: Challenge,
@@ -253,7 +249,6 @@ impl OtpRefusal {
         }
     }
 
-    /// The message for the person.
     pub fn message(self) -> Message {
         match self {
             Self::Wrong { tries_left } => {

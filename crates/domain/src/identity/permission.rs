@@ -1,17 +1,17 @@
-//! What a back-office user may do: permissions, and the three roles as sets of them.
+//! Permissions of back-office users, and the three roles as sets of them.
 
 use serde::{Deserialize, Serialize};
 
 macro_rules! permissions {
     ($($(#[$doc:meta])* $name:ident = $code:literal;)*) => {
-        /// One thing a back-office user may do. The API enforces it; the sidebar is drawn from it.
+        /// A permission of a back-office user. The API enforces it; the sidebar depends on it.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Permission {
             $($(#[$doc])* #[serde(rename = $code)] $name,)*
         }
 
         impl Permission {
-            /// Every permission.
+            /// All permissions.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// The name on the wire.
@@ -29,7 +29,7 @@ permissions! {
     ReportInternal = "report.internal";
     /// Sees products and vendors reports.
     ReportProducts = "report.products";
-    /// Puts reports together.
+    /// Builds reports.
     ReportBuild = "report.build";
     /// Sees customers' journeys.
     JourneyRead = "journey.read";
@@ -63,13 +63,13 @@ permissions! {
     BrandWrite = "brand.write";
     /// Sees and changes sites.
     SiteWrite = "site.write";
-    /// Enters what gold costs.
+    /// Enters gold prices.
     GoldPriceWrite = "gold-price.write";
     /// Edits the calendar of bank holidays.
     CalendarWrite = "calendar.write";
     /// Switches vendors on and off.
     VendorSwitch = "vendor.switch";
-    /// Checks a person against every lender.
+    /// Checks a person's eligibility with every lender.
     EligibilityCheck = "eligibility.check";
     /// Sees partners.
     PartnerRead = "partner.read";
@@ -81,28 +81,28 @@ permissions! {
     MerchantWrite = "merchant.write";
     /// Works in a merchant's portal on their behalf.
     MerchantMasquerade = "merchant.masquerade";
-    /// Makes tracking links.
+    /// Creates tracking links.
     LinkWrite = "link.write";
     /// Invites, disables and changes back-office users.
     UserManage = "user.manage";
     /// Erases customers' data on request.
     ErasureWrite = "erasure.write";
-    /// Puts payouts of commission together, and takes what the bank says.
+    /// Prepares payouts of commission, and reads the bank's responses.
     PayoutPrepare = "payout.prepare";
-    /// Approves payouts that somebody else put together.
+    /// Approves payouts that another user prepared.
     PayoutApprove = "payout.approve";
     /// Sends messages to customers.
     MessageSend = "message.send";
     /// Reads the audit trail.
     AuditRead = "audit.read";
-    /// Looks after background jobs.
+    /// Manages background jobs.
     JobManage = "job.manage";
 }
 
-/// A back-office role of the spec (section 6).
+/// A back-office role of the specification (section 6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Everything.
+    /// All permissions.
     One,
     /// Reports, application status and support.
     Two,
@@ -111,10 +111,9 @@ pub enum Role {
 }
 
 impl Role {
-    /// All roles.
     pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
 
-    /// `roleId` of the spec.
+    /// `roleId` of the specification.
     pub const fn id(self) -> i64 {
         match self {
             Self::One => 1,
@@ -128,7 +127,6 @@ impl Role {
         Self::ALL.into_iter().find(|role| role.id() == id)
     }
 
-    /// What the role may do.
     pub const fn permissions(self) -> &'static [Permission] {
         use Permission as P;
         match self {
@@ -146,7 +144,7 @@ impl Role {
         }
     }
 
-    /// Whether the role may do this.
+    /// Whether the role has a permission.
     pub fn may(self, permission: Permission) -> bool {
         self.permissions().contains(&permission)
     }

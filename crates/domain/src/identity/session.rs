@@ -1,15 +1,15 @@
-//! Sessions of the three areas: how long they live.
+//! Sessions of the three areas and their lifetimes.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::tally::seconds_between;
 
-/// Who a session is for; each area has its own login, storage names and token prefix.
+/// The area of a session; each has its own login, storage names and token prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Area {
-    /// People who look for a product.
+    /// Customers.
     Customer,
     /// Partners and merchants.
     Partner,
@@ -18,7 +18,6 @@ pub enum Area {
 }
 
 impl Area {
-    /// All areas.
     pub const ALL: [Self; 3] = [Self::Customer, Self::Partner, Self::Admin];
 
     /// The name on the wire and in the database.
@@ -30,13 +29,12 @@ impl Area {
         }
     }
 
-    /// From its name.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|area| area.code() == code)
     }
 
-    /// How a token of this area begins, so that a leaked one is recognised and a token is never
-    /// looked up in the wrong area.
+    /// Prefix of the area's tokens, so that a leaked one is recognised and a token is never looked up in the wrong
+    /// area.
     pub const fn token_prefix(self) -> &'static str {
         match self {
             Self::Customer => "skc_",
@@ -53,48 +51,47 @@ impl Area {
     }
 }
 
-/// How long somebody of the back office may look at a merchant's portal on their behalf, seconds
-/// (domain: identity, masquerade).
+/// Maximum duration of a masquerade in a merchant's portal, seconds (domain: identity, masquerade).
 pub const MASQUERADE_SECONDS: i64 = 30 * 60;
 
-/// How long a session lives: a table `[session.<area>]` of the limits.
+/// Lifetime of a session: a table `[session.<area>]` of the limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct SessionPolicy {
-    /// At most this long, seconds.
+    /// Absolute limit, seconds.
     pub absolute_seconds: i64,
-    /// At most this long without use, minutes; then the page asks.
+    /// Idle limit, minutes; then the page asks.
     pub idle_minutes: i64,
-    /// How long the page's question waits for an answer, seconds.
+    /// Countdown of the page's question, seconds.
     pub countdown_seconds: i64,
-    /// For how long its owner's last proof lets dangerous calls through, seconds.
+    /// Seconds after authentication in which sensitive calls are allowed.
     pub confirmed_seconds: i64,
 }
 
 impl SessionPolicy {
-    /// The last use is written at most once in so many seconds, so it may be this much older than
-    /// the true one; the idle limit allows for it.
+    /// Minimum interval of writing the last use, which may therefore be outdated by this much; the idle limit allows
+    /// for it.
     pub const TOUCH_SECONDS: i64 = 60;
 
-    /// Whether a session still counts: neither too old nor idle beyond the question's countdown.
+    /// Whether a session is valid: neither expired nor idle beyond the countdown.
     pub fn is_alive(&self, created: Timestamp, last_used: Timestamp, now: Timestamp) -> bool {
         let idle = self.idle_minutes * 60 + self.countdown_seconds + Self::TOUCH_SECONDS;
         seconds_between(created, now) < self.absolute_seconds
             && seconds_between(last_used, now) < idle
     }
 
-    /// Whether the owner proved a short while ago that it is them.
+    /// Whether the owner authenticated recently enough.
     pub fn is_confirmed(&self, confirmed: Timestamp, now: Timestamp) -> bool {
         seconds_between(confirmed, now) < self.confirmed_seconds
     }
 
-    /// When a session ends at the latest.
+    /// The absolute expiry of a session.
     pub fn expires_at(&self, created: Timestamp) -> Timestamp {
         created
             .saturating_add(SignedDuration::from_secs(self.absolute_seconds))
             .unwrap_or(Timestamp::MAX)
     }
 
-    /// Whether the last use is old enough to be written again.
+    /// Whether the last use should be written again.
     pub fn should_touch(last_used: Timestamp, now: Timestamp) -> bool {
         seconds_between(last_used, now) >= Self::TOUCH_SECONDS
     }

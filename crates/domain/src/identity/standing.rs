@@ -1,18 +1,16 @@
-//! Whether a back-office user may log in.
+//! Login status of back-office users.
 
-/// Where a back-office user stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UserStatus {
     /// Has a password and may log in.
     Active,
-    /// Was invited and has not chosen a password yet.
+    /// Invited, without a password yet.
     Invited,
     /// May not log in.
     Disabled,
 }
 
 impl UserStatus {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Active, Self::Invited, Self::Disabled];
 
     /// The word on the wire.
@@ -24,7 +22,6 @@ impl UserStatus {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.code() == code)
     }

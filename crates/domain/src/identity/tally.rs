@@ -1,4 +1,4 @@
-//! How often something may happen in a stretch of time, and how long to wait when it may not.
+//! Sliding-window limits, and the time to wait when one is reached.
 
 use jiff::Timestamp;
 
@@ -7,34 +7,30 @@ pub const HOUR: i64 = 3_600;
 /// One day in seconds.
 pub const DAY: i64 = 24 * HOUR;
 
-/// Too soon: try again after this many whole seconds (at least one).
+/// Too soon: retry after this many whole seconds (at least one).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("wait {seconds} s")]
 pub struct Wait {
-    /// Seconds to wait.
     pub seconds: i64,
 }
 
-/// What was counted in a window that ends now.
+/// Events in a window that ends now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// How many.
     pub count: u32,
-    /// The oldest of them.
+    /// The oldest event.
     pub oldest: Option<Timestamp>,
 }
 
-/// At most `limit` in any `seconds`.
+/// At most `limit` events in any `seconds`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// How many are allowed.
     pub limit: u32,
-    /// The length of the window.
     pub seconds: i64,
 }
 
 impl Tally {
-    /// Counts those instants that lie in the window before `now`.
+    /// Counts the instants in the window before `now`.
     pub fn of(instants: &[Timestamp], window: i64, now: Timestamp) -> Self {
         let mut tally = Self::default();
         for at in instants
@@ -49,8 +45,8 @@ impl Tally {
 }
 
 impl Window {
-    /// Whether one more may happen now. What is refused is not counted, so the tally never passes
-    /// the limit and its oldest is the one that must leave the window first.
+    /// Whether another event is allowed now. Refused ones are not counted, so the count never exceeds the limit and the
+    /// oldest is the next to leave the window.
     pub fn allows(self, tally: Tally, now: Timestamp) -> Result<(), Wait> {
         match tally.oldest {
             Some(oldest) if tally.count >= self.limit => until(oldest, self.seconds, now),
@@ -59,7 +55,7 @@ impl Window {
     }
 }
 
-/// Ok when `seconds` have passed since `start`, otherwise how long to wait.
+/// Ok when `seconds` have passed since `start`, otherwise the time to wait.
 pub fn until(start: Timestamp, seconds: i64, now: Timestamp) -> Result<(), Wait> {
     match seconds - seconds_between(start, now) {
         left if left > 0 => Err(Wait { seconds: left }),
@@ -67,7 +63,7 @@ pub fn until(start: Timestamp, seconds: i64, now: Timestamp) -> Result<(), Wait>
     }
 }
 
-/// Whole seconds from one instant to a later one; negative where the order is the other one.
+/// Whole seconds from one instant to a later one; negative in reverse order.
 pub(super) fn seconds_between(start: Timestamp, end: Timestamp) -> i64 {
     (end.as_millisecond() - start.as_millisecond()).div_euclid(1_000)
 }

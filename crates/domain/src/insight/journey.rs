@@ -1,5 +1,5 @@
-//! The way of applications: how far they come, how long each step takes, before which question people
-//! stop, and how it ends at lenders. What is known of one application is a set of marks.
+//! Applications' journeys: how far they get, how long each step takes, at which question customers stop, and how they
+//! end at lenders. An application is described by a set of marks.
 
 use std::collections::BTreeSet;
 
@@ -11,62 +11,62 @@ use crate::lifecycle::submission::SubmissionStatus;
 use crate::words;
 
 words! {
-    /// A step of the way. Whoever came to one came past those before it.
+    /// A step of the journey. Reaching one implies the ones before it.
     pub enum Step {
         /// The customer chose a product type.
         Started = "started",
-        /// Every question is answered.
+        /// All questions are answered.
         Profile = "profile",
-        /// They saw offers.
+        /// Offers were viewed.
         Offers = "offers",
-        /// They applied to a lender.
+        /// A submission was made.
         Submitted = "submitted",
-        /// A lender said yes.
+        /// A lender approved.
         Approved = "approved",
-        /// A lender paid.
+        /// A lender disbursed.
         Disbursed = "disbursed",
     }
 }
 
 words! {
-    /// How an application at a lender ended.
+    /// How a submission at a lender ended.
     pub enum Ending {
-        /// The lender paid.
+        /// The lender disbursed the loan.
         Disbursed = "disbursed",
-        /// The lender said no.
+        /// The lender rejected it.
         Rejected = "rejected",
-        /// The customer took it back.
+        /// The customer withdrew it.
         Withdrawn = "withdrawn",
-        /// Nobody did anything for too long.
+        /// Inactive for too long.
         Expired = "expired",
-        /// It did not reach the lender.
+        /// It could not be sent to the lender.
         Failed = "failed",
-        /// It has not ended.
+        /// Not ended.
         Open = "open",
     }
 }
 
 words! {
-    /// By what applications are told apart beside each other.
+    /// Dimension for comparing applications.
     pub enum Cohort {
-        /// The week in which they began.
+        /// The week in which they started.
         Week = "week",
         Product = "product",
         Partner = "partner",
-        /// The brand that the partner's visitors see.
+        /// The brand of the partner.
         Brand = "brand",
         Merchant = "merchant",
-        /// In which the customer read when the application began.
+        /// The customer's language at the start.
         Language = "language",
-        /// To which they were sent; one that went to two is with both.
+        /// The lender; an application sent to two counts for both.
         Lender = "lender",
-        /// Where the customer lives, as far as they said.
+        /// The customer's state, if known.
         State = "state",
     }
 }
 
 impl Cohort {
-    /// The dimension of the sums that it reads; none where every dimension has it.
+    /// The dimension of the sums that it reads; none if every dimension has it.
     pub const fn dimension(self) -> Option<Dimension> {
         match self {
             Self::Week | Self::Product => None,
@@ -83,7 +83,7 @@ const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// Times are kept by the first of these that they do not exceed, seconds.
+/// Upper bounds of duration buckets, seconds.
 pub const BOUNDS: [i64; 26] = [
     10,
     30,
@@ -113,21 +113,21 @@ pub const BOUNDS: [i64; 26] = [
     365 * DAY,
 ];
 
-/// Something that is true of an application, and is counted.
+/// A counted property of an application.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// It came so far.
+    /// It reached a step.
     Reached(Step),
-    /// It came from the step before to this one within one of [`BOUNDS`].
+    /// The time from the previous step to this one is in the bucket of [`BOUNDS`].
     Took(Step, usize),
-    /// It stands before a question, told by its key.
+    /// It stopped at a question, given by its key.
     Stopped(String),
-    /// At a lender it ended so.
+    /// Its outcome at a lender.
     Ended(LenderId, Ending),
 }
 
 impl Mark {
-    /// Where it stands in the sums.
+    /// The mark's code in the sums.
     pub fn code(&self) -> String {
         match self {
             Self::Reached(step) => format!("reached:{}", step.code()),
@@ -137,7 +137,7 @@ impl Mark {
         }
     }
 
-    /// What stands there.
+    /// Inverse of [`Self::code`].
     pub fn from_code(code: &str) -> Option<Self> {
         let (kind, what) = code.split_once(':')?;
         match kind {
@@ -157,17 +157,17 @@ impl Mark {
     }
 }
 
-/// By what applications are found that a number counts.
+/// Criteria for finding the applications behind a figure.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FoundBy {
-    /// By a mark that they have, but for times.
+    /// By a mark, except durations.
     Mark(Mark),
-    /// By the last step that they came to.
+    /// By the last reached step.
     Furthest(Step),
 }
 
 impl FoundBy {
-    /// Everything by which an application with these marks is found.
+    /// All criteria that match an application with these marks.
     pub fn all(marks: &BTreeSet<Mark>) -> BTreeSet<Self> {
         let reached = marks.iter().filter_map(|mark| match mark {
             Mark::Reached(step) => Some(*step),
@@ -178,7 +178,7 @@ impl FoundBy {
         told.cloned().map(Self::Mark).chain(furthest).collect()
     }
 
-    /// How it is stored and asked for.
+    /// The code in storage and queries.
     pub fn code(&self) -> String {
         match self {
             Self::Mark(mark) => mark.code(),
@@ -186,7 +186,7 @@ impl FoundBy {
         }
     }
 
-    /// What is asked for; none where nothing is found by it.
+    /// Parses a code; none if there is no such criterion.
     pub fn from_code(code: &str) -> Option<Self> {
         if let Some(step) = code.strip_prefix("furthest:") {
             return Step::from_code(step).map(Self::Furthest);
@@ -197,7 +197,7 @@ impl FoundBy {
 }
 
 impl Ending {
-    /// How it ended with a status.
+    /// The ending for a status.
     pub const fn of(status: SubmissionStatus) -> Self {
         match status {
             SubmissionStatus::Disbursed => Self::Disbursed,
@@ -235,8 +235,8 @@ impl Step {
     }
 }
 
-/// Everything that is true of an application by its history and those of its submissions. `stands_at`:
-/// the question that has no answer yet, which counts while the application is open and its profile is not done.
+/// All marks of an application, from its history and those of its submissions. `stands_at`: the next unanswered
+/// question, which counts while the application is open and its profile incomplete.
 pub fn marks(
     lines: &[Line<ApplicationStatus>],
     submissions: &[(LenderId, Vec<Line>)],
@@ -280,13 +280,13 @@ pub fn marks(
     marks
 }
 
-/// What is true of an application at one lender: the steps before it, and what became of it there.
+/// Marks of an application at one lender: the steps before, and its outcome there.
 pub fn marks_at(
     lender: LenderId,
     lines: &[Line<ApplicationStatus>],
     submissions: &[(LenderId, Vec<Line>)],
 ) -> BTreeSet<Mark> {
-    // When it was sent there, its submissions say; its own history says when it was first sent anywhere.
+    // The submissions tell when it was sent to this lender; its own history tells when it was first sent to any.
     let own = lines.iter().copied();
     let own: Vec<_> = own
         .filter(|line| line.status != ApplicationStatus::Submitted)
@@ -295,14 +295,14 @@ pub fn marks_at(
     marks(&own, &there.collect::<Vec<_>>(), None)
 }
 
-/// The place among [`BOUNDS`] of a time; one that is below nothing took none.
+/// The index of a duration in [`BOUNDS`]; negative durations count as zero.
 fn bound_of(seconds: i64) -> usize {
     let place = BOUNDS.iter().position(|bound| seconds <= *bound);
     place.unwrap_or(BOUNDS.len() - 1)
 }
 
-/// Within which time a part of all came to a step, of a hundred, by how many are in each of [`BOUNDS`]: the first
-/// bound that so many did not exceed, seconds. None where nobody came.
+/// The duration within which a percentage of all reached a step, by the counts for each of [`BOUNDS`]: the first bound
+/// that enough did not exceed, seconds. None without any.
 pub fn within(counts: &[i64; BOUNDS.len()], part: i64) -> Option<i64> {
     let all: i64 = counts.iter().sum();
     let mut so_far = 0;

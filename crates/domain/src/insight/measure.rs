@@ -1,5 +1,5 @@
-//! What is measured, defined once: its name, its unit, a sentence that says what it counts, and how
-//! it follows from the sums. Every page and file that shows a number asks here.
+//! Measures, each defined once: name, unit, a definition for readers, and its formula over the sums. All pages and
+//! files with figures use them.
 
 use super::outcome::{Outcome, OutcomeSums};
 use super::stage::{Stage, Sums};
@@ -8,7 +8,6 @@ use crate::text::Message;
 use crate::words;
 
 words! {
-    /// Something that is measured.
     pub enum Measure {
         Started = "started",
         Offers = "offers",
@@ -17,32 +16,32 @@ words! {
         Disbursed = "disbursed",
         ApprovedAmount = "approved-amount",
         DisbursedAmount = "disbursed-amount",
-        /// How many of those started were paid out.
+        /// Percentage of started applications that were disbursed.
         Conversion = "conversion",
-        /// What was paid out, for each application.
+        /// Disbursed amount per application.
         AverageDisbursed = "average-disbursed",
         Customers = "customers",
         CardVisits = "card-visits",
         PlanVisits = "plan-visits",
         OtpSent = "otp-sent",
-        /// How many passcodes were taken.
+        /// Percentage of passcodes that were verified.
         OtpRate = "otp-rate",
-        /// Applications to lenders: one application may go to several.
+        /// Submissions: one application may have several.
         Sent = "sent",
         LenderApproved = "lender-approved",
         LenderRejected = "lender-rejected",
         LenderDisbursed = "lender-disbursed",
         LenderApprovedAmount = "lender-approved-amount",
         LenderDisbursedAmount = "lender-disbursed-amount",
-        /// How many of those sent were approved.
+        /// Percentage of submissions that were approved.
         ApprovalRate = "approval-rate",
-        /// How many of those approved were paid out.
+        /// Percentage of approvals that were disbursed.
         PaymentRate = "payment-rate",
     }
 }
 
 words! {
-    /// In what a measure is told.
+    /// Unit of a measure.
     pub enum Unit {
         Count = "count",
         Rupees = "rupees",
@@ -52,21 +51,21 @@ words! {
 }
 
 words! {
-    /// From which sums a measure follows. Each holds other things apart.
+    /// The sums that a measure is computed from, which have different dimensions.
     pub enum Origin {
         /// By product, and one of partner, merchant and language at a time.
         Applications = "applications",
         /// By product and lender.
         Lenders = "lenders",
-        /// Of all visitors, by nothing but the day.
+        /// Of all visitors, by day only.
         Visitors = "visitors",
     }
 }
 
-/// What happened that is no application: of all visitors.
+/// Events without an application, of all visitors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Events {
-    /// Who became a customer.
+    /// New customers.
     pub customers: i64,
     pub card_visits: i64,
     pub plan_visits: i64,
@@ -74,16 +73,15 @@ pub struct Events {
     pub otp_verified: i64,
 }
 
-/// The sums that measures are made of.
+/// The sums that measures are computed from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Figures {
     pub applications: Sums,
     pub lenders: OutcomeSums,
-    /// None where they cannot be told apart as the rest is.
+    /// None if they are not available in the requested dimension.
     pub events: Option<Events>,
 }
 
-/// A value of a measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     Count(i64),
@@ -93,7 +91,6 @@ pub enum Value {
 }
 
 impl Measure {
-    /// In what it is told.
     pub const fn unit(self) -> Unit {
         match self {
             Self::ApprovedAmount
@@ -108,7 +105,6 @@ impl Measure {
         }
     }
 
-    /// From which sums it follows.
     pub const fn origin(self) -> Origin {
         match self {
             Self::Customers
@@ -128,19 +124,17 @@ impl Measure {
         }
     }
 
-    /// Its name.
     pub fn name(self) -> Message {
         Message::new(format!("measure_{}", self.code().replace('-', "_")))
     }
 
-    /// What it counts, in a sentence.
+    /// Its definition in a sentence.
     pub fn definition(self) -> Message {
         let name = self.code().replace('-', "_");
         Message::new(format!("measure_{name}_definition"))
     }
 
-    /// What it is by these sums; none where there is nothing to divide by, or where it cannot be
-    /// told apart so.
+    /// Its value by these sums; none if the divisor is zero or a sum is not available.
     pub fn value(self, figures: &Figures) -> Option<Value> {
         let (own, lenders) = (&figures.applications, &figures.lenders);
         let stage = |stage| Some(Value::Count(own.counts.of(stage)));
@@ -179,7 +173,7 @@ impl Measure {
     }
 }
 
-/// How much of a whole a part is, half a tenth rounded up; none where there is no whole.
+/// A part's percentage of a whole, rounded half up to tenths; none if the whole is zero.
 pub fn percent(part: i64, whole: i64) -> Option<Value> {
     (whole > 0).then(|| Value::Percent((part * 2_000 + whole).div_euclid(whole * 2)))
 }

@@ -1,4 +1,4 @@
-//! What becomes of an application at one lender, as reports by lender count it.
+//! Outcomes of submissions, as reports by lender count them.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +10,22 @@ use crate::lifecycle::submission::{Source, SubmissionStatus};
 use crate::words;
 
 words! {
-    /// What a submission came to; it comes to each once.
+    /// An outcome of a submission; each is reached at most once.
     pub enum Outcome {
-        /// The customer applied there.
+        /// The submission was made.
         Sent = "sent",
-        /// The lender said yes.
+        /// The lender approved it.
         Approved = "approved",
-        /// The lender said no.
+        /// The lender rejected it.
         Rejected = "rejected",
-        /// The lender paid.
+        /// The lender disbursed the loan.
         Disbursed = "disbursed",
     }
 }
 
 impl Outcome {
-    /// What a submission comes to with a status, beside being sent with its first one. A lender that reports the payment without the
-    /// approval approved all the same.
+    /// Outcomes reached by a status, besides being sent by the first one. A disbursal reported without an approval
+    /// implies one.
     pub const fn of(status: SubmissionStatus) -> &'static [Self] {
         match status {
             SubmissionStatus::Approved => &[Self::Approved],
@@ -35,7 +35,7 @@ impl Outcome {
         }
     }
 
-    /// What its application reaches by it.
+    /// The application stage that it reaches.
     pub const fn stage(self) -> Option<Stage> {
         match self {
             Self::Approved => Some(Stage::Approved),
@@ -45,7 +45,7 @@ impl Outcome {
     }
 }
 
-/// A line of a history: a submission's, or an application's.
+/// A line of a submission's or application's history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line<S = SubmissionStatus> {
     pub status: S,
@@ -53,7 +53,7 @@ pub struct Line<S = SubmissionStatus> {
     pub at: Timestamp,
 }
 
-/// The lines that stand: one that takes back cancels the one before it.
+/// The lines in force: an undo cancels the line before it.
 pub(super) fn standing<S>(lines: &[Line<S>]) -> Vec<&Line<S>> {
     let mut standing = Vec::new();
     for line in lines {
@@ -66,10 +66,9 @@ pub(super) fn standing<S>(lines: &[Line<S>]) -> Vec<&Line<S>> {
     standing
 }
 
-/// What a submission came to, each with its first instant, by its whole history. What was taken
-/// back counts as if it had not been said.
+/// Outcomes of a submission by its whole history, each with its first instant. Undone lines are ignored.
 pub fn outcomes(lines: &[Line]) -> BTreeMap<Outcome, Timestamp> {
-    // Its first line may say anything: a lender's own page is gone to at once.
+    // The first line may have any status, for instance for a redirect to the lender's page.
     let first = lines.first().map(|first| (Outcome::Sent, first.at));
     let mut came_to: BTreeMap<Outcome, Timestamp> = first.into_iter().collect();
     for line in standing(lines) {
@@ -80,8 +79,7 @@ pub fn outcomes(lines: &[Line]) -> BTreeMap<Outcome, Timestamp> {
     came_to
 }
 
-/// How many submissions came to each outcome, in the order of [`Outcome::ALL`], and the amounts as
-/// they were applied for.
+/// Number of submissions by outcome, in the order of [`Outcome::ALL`], and the amounts applied for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OutcomeSums {
     pub counts: [i64; Outcome::ALL.len()],
@@ -90,7 +88,7 @@ pub struct OutcomeSums {
 }
 
 impl OutcomeSums {
-    /// So many more came to an outcome; fewer where it is below nothing.
+    /// Adds a number of submissions with an outcome; negative to subtract.
     pub fn add(&mut self, outcome: Outcome, amount: Paise, times: i64) {
         self.counts[outcome as usize] += times;
         let amount = Paise(amount.0 * times);
@@ -101,12 +99,12 @@ impl OutcomeSums {
         }
     }
 
-    /// How many came to an outcome.
+    /// The number with an outcome.
     pub const fn of(&self, outcome: Outcome) -> i64 {
         self.counts[outcome as usize]
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {

@@ -1,5 +1,5 @@
-//! What people paid for their loans, as everybody may read it: rounded medians of groups that are large enough to hide
-//! each of their people.
+//! Published statistics of what customers paid for their loans: rounded medians of groups that are large enough for
+//! anonymity.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use crate::catalog::product::ProductType;
 use crate::id::CustomerId;
 use crate::{MilliPercent, Paise, words};
 
-/// A smaller group is not told.
+/// Minimum number of people in a published group.
 pub const LEAST_PEOPLE: usize = 50;
-/// People are told in tens, the broken ten left out.
+/// The number of people is rounded down to tens.
 const PEOPLE_STEP: usize = 10;
 /// Half a percent a year.
 const APR_STEP: i64 = 500;
@@ -17,7 +17,7 @@ const APR_STEP: i64 = 500;
 const FEE_STEP: i64 = 50_000;
 
 words! {
-    /// Credit scores that are told together.
+    /// Band of credit scores.
     pub enum ScoreBand {
         /// 750 and more.
         Highest = "750",
@@ -27,13 +27,13 @@ words! {
         Middle = "650",
         /// Below 650.
         Low = "below",
-        /// Nobody asked, or there is no credit history.
+        /// Not requested, or no credit history.
         Unknown = "unknown",
     }
 }
 
 impl ScoreBand {
-    /// The band of points; 0 where there are none.
+    /// The band of a score; 0 means none.
     pub const fn of(points: i64) -> Self {
         match points {
             750.. => Self::Highest,
@@ -45,20 +45,20 @@ impl ScoreBand {
     }
 }
 
-/// What one loan cost.
+/// The cost of one loan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cost {
     pub apr: MilliPercent,
-    /// What was kept of the amount.
+    /// Charges deducted from the amount.
     pub fee: Paise,
 }
 
-/// A group as it is told.
+/// A published group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaidGroup {
     pub product: ProductType,
     pub band: ScoreBand,
-    /// At least so many.
+    /// Lower bound.
     pub people: i64,
     /// The median, rounded.
     pub apr: MilliPercent,
@@ -66,17 +66,17 @@ pub struct PaidGroup {
     pub fee: Paise,
 }
 
-/// Loans by group; a person counts once in each, with the last that was added.
+/// Loans by group; each person counts once per group, with the last loan added.
 #[derive(Debug, Default)]
 pub struct PaidLoans(BTreeMap<(ProductType, ScoreBand), BTreeMap<CustomerId, Cost>>);
 
 impl PaidLoans {
-    /// One more loan.
+    /// Adds a loan.
     pub fn add(&mut self, place: (ProductType, ScoreBand), person: CustomerId, cost: Cost) {
         self.0.entry(place).or_default().insert(person, cost);
     }
 
-    /// The groups that may be told.
+    /// Groups that are large enough to publish.
     pub fn told(&self) -> Vec<PaidGroup> {
         let large = self.0.iter();
         let large = large.filter(|(_, people)| people.len() >= LEAST_PEOPLE);
@@ -92,7 +92,7 @@ impl PaidLoans {
     }
 }
 
-/// The middle one, the lower of two, to the nearest step.
+/// The median, the lower of two, rounded to the nearest step.
 fn median(values: impl Iterator<Item = i64>, step: i64) -> i64 {
     let mut values: Vec<i64> = values.collect();
     values.sort_unstable();

@@ -1,13 +1,12 @@
-//! The dashboard's days (spec section 9): presets and a custom range, which end with yesterday,
-//! because today is not over.
+//! Date ranges of the dashboard (spec section 9): presets and a custom range, which end yesterday, because today is not
+//! over.
 
 use jiff::civil::Date;
 use jiff::{Span, ToSpan};
 
-/// The longest range, days: a year with its leap day.
+/// The longest range, days: a leap year.
 pub const LONGEST: i32 = 366;
 
-/// Which days are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Preset {
     /// The day before today.
@@ -16,12 +15,11 @@ pub enum Preset {
     Last7Days,
     /// The thirty days before today.
     Last30Days,
-    /// From one day to another.
     Custom,
 }
 
 impl Preset {
-    /// All, in the order in which they are offered.
+    /// All presets in display order.
     pub const ALL: [Self; 4] = [
         Self::Yesterday,
         Self::Last7Days,
@@ -29,7 +27,7 @@ impl Preset {
         Self::Custom,
     ];
 
-    /// The spec's name.
+    /// The specification's name.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Yesterday => "yesterday",
@@ -39,29 +37,24 @@ impl Preset {
         }
     }
 
-    /// The preset with this name.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.code() == code)
     }
 }
 
-/// Days from the first to the last, both with it.
+/// An inclusive range of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DateRange {
-    /// How it was asked for.
     pub preset: Preset,
     pub first: Date,
     pub last: Date,
 }
 
-/// Why there is no such range.
+/// Why a range is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RangeRefused {
-    /// A custom range needs this day: the first where it is true, the last where it is false.
-    Missing {
-        /// Which of the two.
-        first: bool,
-    },
+    /// A custom range lacks a day: the first if true, the last if false.
+    Missing { first: bool },
     /// It ends after yesterday.
     NotOver,
     /// It ends before it begins.
@@ -71,7 +64,7 @@ pub enum RangeRefused {
 }
 
 impl DateRange {
-    /// The days of a preset; the two days count for a custom range only.
+    /// The days of a preset; `days` are for a custom range only.
     pub fn new(
         preset: Preset,
         days: (Option<Date>, Option<Date>),
@@ -110,7 +103,7 @@ impl DateRange {
         Ok(range)
     }
 
-    /// As many days, right before it.
+    /// The preceding range of the same length.
     #[must_use]
     pub fn before(&self) -> Self {
         let days = i32::try_from(self.days().count()).unwrap_or(LONGEST);
@@ -121,7 +114,6 @@ impl DateRange {
         }
     }
 
-    /// Each of its days.
     pub fn days(&self) -> impl Iterator<Item = Date> {
         let last = self.last;
         self.first

@@ -1,32 +1,32 @@
-//! The reports of the back office: which measures each shows, and by what it tells them apart.
+//! Reports of the back office: their measures and groupings.
 
 use super::measure::{Measure, Origin};
 use crate::words;
 
 words! {
-    /// A report, by the spec's name of its page.
+    /// A report, by the specification's name of its page.
     pub enum Report {
-        /// How the business goes.
+        /// The business as a whole.
         Internal = "internal-report",
-        /// How products go.
+        /// By product.
         Products = "products-report",
-        /// How products go at lenders.
+        /// By product and lender.
         Vendors = "vendors-products-report",
-        /// What somebody puts together.
+        /// Built by a user.
         Builder = "report-builder",
     }
 }
 
 words! {
-    /// By what the rows of a report are told apart.
+    /// Grouping of a report's rows.
     pub enum Group {
         Day = "day",
         Product = "product",
         Partner = "partner",
-        /// The brand that the partner's visitors see.
+        /// The brand of the partner.
         Brand = "brand",
         Merchant = "merchant",
-        /// In which the customer read when the application began.
+        /// The customer's language at the start of the application.
         Language = "language",
         Lender = "lender",
         LenderProduct = "lender-product",
@@ -34,7 +34,7 @@ words! {
 }
 
 words! {
-    /// Of what a report may be.
+    /// A filter of a report.
     pub enum Narrowing {
         Product = "productType",
         Partner = "partnerId",
@@ -43,7 +43,7 @@ words! {
 }
 
 words! {
-    /// How a measure is drawn.
+    /// Chart type of a measure.
     pub enum Drawing {
         Bars = "bar",
         Line = "line",
@@ -51,26 +51,26 @@ words! {
 }
 
 words! {
-    /// By what funnel sums are held, beside the product type. Sums of what was reached by day know no lender and no state.
+    /// Dimension of funnel sums besides the product type. Sums by day have no lender and no state.
     pub enum Dimension {
-        /// By nothing else.
+        /// No further dimension.
         All = "all",
         Partner = "partner",
         Merchant = "merchant",
         Language = "language",
         Lender = "lender",
-        /// Where the customer lives.
+        /// The customer's state.
         State = "state",
     }
 }
 
-/// The merchant's place of those who came by no merchant's link.
+/// Placeholder for customers without a merchant's link.
 pub const NO_MERCHANT: &str = "none";
-/// The state's place of those who did not say where they live.
+/// Placeholder for customers without a known state.
 pub const NO_STATE: &str = "none";
 
 impl Report {
-    /// What it may show.
+    /// The available measures.
     pub const fn measures(self) -> &'static [Measure] {
         match self {
             Self::Internal => &[
@@ -113,7 +113,7 @@ impl Report {
         }
     }
 
-    /// What it shows where nobody chooses.
+    /// The default measures.
     pub const fn usual(self) -> &'static [Measure] {
         match self {
             Self::Builder => &[Measure::Started, Measure::Disbursed, Measure::Conversion],
@@ -121,7 +121,7 @@ impl Report {
         }
     }
 
-    /// By what its rows may be told apart; the first where nobody says.
+    /// The available groupings; the first is the default.
     pub const fn groups(self) -> &'static [Group] {
         match self {
             Self::Internal => &[
@@ -145,7 +145,7 @@ impl Report {
 }
 
 impl Origin {
-    /// Whether its sums are told apart by this.
+    /// Whether its sums support this grouping.
     pub const fn has_group(self, group: Group) -> bool {
         match self {
             Self::Applications => !matches!(group, Group::Lender | Group::LenderProduct),
@@ -157,7 +157,7 @@ impl Origin {
         }
     }
 
-    /// Whether its sums are held of this alone.
+    /// Whether its sums support this filter alone.
     pub const fn has_narrowing(self, narrowing: Narrowing) -> bool {
         match self {
             Self::Applications => !matches!(narrowing, Narrowing::Lender),
@@ -166,8 +166,8 @@ impl Origin {
         }
     }
 
-    /// Whose sums decide by what measures are told apart: beside others, those of visitors are shown
-    /// where they are known, and are left empty elsewhere.
+    /// The origins that determine the available groupings: combined with others, visitors' sums are shown where
+    /// available and empty elsewhere.
     pub fn deciding(measures: &[Measure]) -> Vec<Self> {
         let of = |origin: &Self| measures.iter().any(|measure| measure.origin() == *origin);
         let counted = [Self::Applications, Self::Lenders].into_iter().filter(of);
@@ -191,7 +191,7 @@ impl Group {
         }
     }
 
-    /// Whether sums are held by this and by one partner at once.
+    /// Whether sums support this together with a partner filter.
     pub const fn goes_with_partner(self) -> bool {
         !matches!(self, Self::Merchant | Self::Language)
     }

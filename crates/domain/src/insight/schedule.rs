@@ -1,4 +1,4 @@
-//! Saved reports and when their owner gets a link to them: in the morning, on days in India.
+//! Mail schedules of saved reports: in the morning, on days in India.
 
 use jiff::civil::{Date, Weekday};
 use jiff::{SignedDuration, Timestamp};
@@ -7,7 +7,7 @@ use crate::time::{date_in_india, start_in_india};
 use crate::words;
 
 words! {
-    /// A page that can be saved with what its address asks for, by the spec's name.
+    /// A page that can be saved with its query, by the specification's name.
     pub enum ReportPage {
         Internal = "internal-report",
         Products = "products-report",
@@ -18,7 +18,6 @@ words! {
 }
 
 words! {
-    /// How often somebody gets a link.
     pub enum Frequency {
         Daily = "daily",
         /// On Mondays.
@@ -29,17 +28,16 @@ words! {
 }
 
 words! {
-    /// Whether somebody gets a link.
     pub enum ScheduleState {
         Active = "active",
-        /// Its owner wants none for a while.
+        /// Paused by its owner.
         Paused = "paused",
-        /// Its owner may not see the report any more.
+        /// The owner lost access to the report.
         Stopped = "stopped",
     }
 }
 
-/// When in the morning: the day before is over and counted.
+/// Time of day: the previous day is over and counted.
 const AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(7);
 
 impl Frequency {
@@ -93,7 +91,7 @@ mod tests {
 
     #[test]
     fn months_end_where_they_end_in_india() {
-        // In India it is the first already, and seven o'clock is to come.
+        // In India it is the first already, before seven o'clock.
         let after = "2026-12-31T19:00:00Z";
         assert_eq!(next(Frequency::Monthly, after), "2027-01-01T01:30:00Z");
         let later = "2027-01-01T01:30:01Z";

@@ -1,4 +1,4 @@
-//! How far applications come: the funnel of the dashboard.
+//! Stages of applications: the funnel of the dashboard.
 
 use crate::Paise;
 use crate::lifecycle::application::ApplicationStatus;
@@ -10,16 +10,16 @@ pub enum Stage {
     /// The customer chose a product type.
     Started,
     Offers,
-    /// A lender was applied to.
+    /// The first submission was made.
     Submitted,
-    /// The first lender said yes.
+    /// The first lender approved.
     Approved,
-    /// The first lender paid.
+    /// The first lender disbursed.
     Disbursed,
 }
 
 impl Stage {
-    /// All, in their order.
+    /// All stages in order.
     pub const ALL: [Self; 5] = [
         Self::Started,
         Self::Offers,
@@ -39,12 +39,11 @@ impl Stage {
         }
     }
 
-    /// The stage with this name.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|stage| stage.code() == code)
     }
 
-    /// What an application reaches with a status.
+    /// The stage reached by an application's status.
     pub const fn of_application(status: ApplicationStatus) -> Option<Self> {
         match status {
             ApplicationStatus::Started => Some(Self::Started),
@@ -54,8 +53,7 @@ impl Stage {
         }
     }
 
-    /// What an application reaches when a lender reports a status. A lender that reports the
-    /// payment without the approval approved all the same.
+    /// The stages reached by a submission's status. A disbursal reported without an approval implies one.
     pub const fn of_submission(status: SubmissionStatus) -> &'static [Self] {
         match status {
             SubmissionStatus::Approved => &[Self::Approved],
@@ -65,36 +63,35 @@ impl Stage {
     }
 }
 
-/// How many applications reached each stage, in the order of [`Stage::ALL`].
+/// Number of applications by stage, in the order of [`Stage::ALL`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts(pub [i64; Stage::ALL.len()]);
 
 impl Counts {
-    /// So many more applications reached a stage; fewer where it is below nothing.
+    /// Adds a number of applications at a stage; negative to subtract.
     pub const fn add(&mut self, stage: Stage, times: i64) {
         self.0[stage as usize] += times;
     }
 
-    /// How many reached a stage.
+    /// The number at a stage.
     pub const fn of(&self, stage: Stage) -> i64 {
         self.0[stage as usize]
     }
 }
 
-/// What was counted: how many applications reached each stage, and the amounts that lenders
-/// approved and paid, as they were applied for.
+/// Number of applications by stage, and the approved and disbursed amounts, as applied for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sums {
     pub counts: Counts,
     /// Of the first approval of each application.
     pub approved: Paise,
-    /// Of the first payment of each application.
+    /// Of the first disbursal of each application.
     pub disbursed: Paise,
 }
 
 impl Sums {
-    /// So many more applications reached a stage; fewer where it is below nothing. The amount counts
-    /// where a lender has decided on it.
+    /// Adds a number of applications at a stage; negative to subtract. The amount counts for approved and disbursed
+    /// only.
     pub fn add(&mut self, stage: Stage, amount: Paise, times: i64) {
         self.counts.add(stage, times);
         let amount = Paise(amount.0 * times);
@@ -105,7 +102,7 @@ impl Sums {
         }
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn plus(mut self, other: &Self) -> Self {
         for (count, more) in self.counts.0.iter_mut().zip(other.counts.0) {

@@ -1,34 +1,34 @@
-//! A customer's request for one product type, from its start to its end.
+//! A customer's application for one product type, from start to end.
 
 use jiff::{SignedDuration, Timestamp};
 
 use super::transition::statuses;
 
 statuses! {
-    /// How far an application has come. It only moves forward: a customer who goes back to the
-    /// profile gets a new offer view, not an older status.
+    /// Status of an application. It only moves forward: a customer who returns to the profile gets a new offer view,
+    /// not an earlier status.
     ApplicationStatus;
     /// The customer chose a product type.
     Started = "started" => [ProfileComplete, Closed];
-    /// Every required field of the profile is there.
+    /// All required fields of the profile are answered.
     ProfileComplete = "profile_complete" => [OffersViewed, Closed];
-    /// The customer has seen offers at least once.
+    /// Offers were viewed at least once.
     OffersViewed = "offers_viewed" => [Submitted, Closed];
-    /// At least one lender has it.
+    /// At least one submission was made.
     Submitted = "submitted" => [Closed];
-    /// Disbursed, rejected, withdrawn, or without activity for too long.
+    /// Disbursed, rejected, withdrawn, or inactive for too long.
     Closed = "closed" => [];
 }
 
 impl ApplicationStatus {
-    /// Whether it is still in flight; a customer has at most one such per product type.
+    /// Whether it is open; a customer has at most one open application per product type.
     pub const fn is_open(self) -> bool {
         !self.is_final()
     }
 }
 
-/// Whether an application without activity since `last_activity` is over, after so many days of
-/// 24 hours (`[application] expiry_days` of the lending policy).
+/// Whether an application has expired: no activity since `last_activity` for a number of days of 24 hours
+/// (`[application] expiry_days` of the lending policy).
 pub fn is_expired(last_activity: Timestamp, now: Timestamp, expiry_days: i64) -> bool {
     now.duration_since(last_activity) > SignedDuration::from_hours(24 * expiry_days)
 }

@@ -1,4 +1,4 @@
-//! Why a lender says no, in words of ours.
+//! Reasons for rejections by lenders, in our terms.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,6 @@ use crate::text::Message;
 use crate::words;
 
 words! {
-    /// Why a lender said no.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum RejectionReason {
@@ -19,26 +18,26 @@ words! {
         Location = "location",
         Employment = "employment",
         Age = "age",
-        /// What is pledged.
+        /// The security.
         Security = "security",
-        /// A reason of which we have no word.
+        /// A reason without a term of ours.
         Other = "other",
     }
 }
 
 impl RejectionReason {
-    /// What it means, in a sentence.
+    /// The explanation for the customer.
     pub fn text(self) -> Message {
         Message::new(format!("rejection_{}", self.code()))
     }
 
-    /// What the customer can do about it next time.
+    /// Advice for the customer's next application.
     pub fn advice(self) -> Message {
         Message::new(format!("rejection_{}_next", self.code()))
     }
 }
 
-/// Where a lender says that a submission stands, and why where it says no.
+/// A status reported by a lender, with the reason of a rejection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
     status: SubmissionStatus,
@@ -46,7 +45,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// A reason beside anything but a no is not kept.
+    /// Keeps a reason only with a rejection.
     pub fn because(status: SubmissionStatus, reason: Option<RejectionReason>) -> Self {
         Self {
             status,
@@ -54,12 +53,11 @@ impl Standing {
         }
     }
 
-    /// Where it stands.
     pub const fn status(self) -> SubmissionStatus {
         self.status
     }
 
-    /// Why the lender said no, where it told.
+    /// The rejection reason, if the lender gave one.
     pub const fn reason(self) -> Option<RejectionReason> {
         self.reason
     }

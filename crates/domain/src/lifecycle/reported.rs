@@ -1,18 +1,18 @@
-//! Where what a file tells of stands: a submission to a lender, or a visit to a seller.
+//! Statuses in files: of submissions to lenders, and of visits to sellers.
 
 use super::submission::SubmissionStatus;
 use super::visit::{VisitKind, VisitStatus};
 use crate::id::{SubmissionId, VisitId};
 use crate::text::Message;
 
-/// A status that a row of a file may give.
+/// A status that a file's row may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reported {
     Submission(SubmissionStatus),
     Visit(VisitKind, VisitStatus),
 }
 
-/// What a status is of.
+/// The subject of a status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     Submission(SubmissionId),
@@ -20,7 +20,6 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Its id as text.
     pub fn id(self) -> String {
         match self {
             Self::Submission(id) => id.to_string(),
@@ -28,7 +27,7 @@ impl Subject {
         }
     }
 
-    /// The submission, where it is one.
+    /// The submission, if it is one.
     pub const fn submission(self) -> Option<SubmissionId> {
         match self {
             Self::Submission(id) => Some(id),
@@ -36,7 +35,7 @@ impl Subject {
         }
     }
 
-    /// The visit, where it is one.
+    /// The visit, if it is one.
     pub const fn visit(self) -> Option<VisitId> {
         match self {
             Self::Submission(_) => None,
@@ -48,7 +47,7 @@ impl Subject {
 const SUBMISSION: &str = "submission";
 
 impl Reported {
-    /// The name of every status, each once.
+    /// The names of all statuses, each once.
     pub fn codes() -> Vec<&'static str> {
         let mut codes: Vec<_> = SubmissionStatus::ALL.iter().map(|one| one.code()).collect();
         for status in VisitStatus::ALL {
@@ -59,7 +58,7 @@ impl Reported {
         codes
     }
 
-    /// Of what it is the status.
+    /// The kind of its subject.
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Submission(_) => SUBMISSION,
@@ -67,7 +66,7 @@ impl Reported {
         }
     }
 
-    /// Its name on the wire and in the database.
+    /// The name on the wire and in the database.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Submission(status) => status.code(),
@@ -75,7 +74,7 @@ impl Reported {
         }
     }
 
-    /// From its kind and its name.
+    /// Parses kind and name.
     pub fn from_codes(kind: &str, code: &str) -> Option<Self> {
         if kind == SUBMISSION {
             return SubmissionStatus::from_code(code).map(Self::Submission);
@@ -84,7 +83,7 @@ impl Reported {
         kind.status_of(code).map(|status| Self::Visit(kind, status))
     }
 
-    /// Whether what stands so may come to stand otherwise.
+    /// Whether a transition to another status is possible.
     pub fn may_become(self, to: Self) -> bool {
         match (self, to) {
             (Self::Submission(from), Self::Submission(to)) => from.transition(to).is_ok(),
@@ -95,13 +94,13 @@ impl Reported {
         }
     }
 
-    /// Whether a customer who knows another status is to be told of this one. That an application was withdrawn is their
-    /// own doing.
+    /// Whether a customer who knows another status should be notified of this one. A withdrawal is the customer's own
+    /// action.
     pub fn is_news_after(self, known: Self) -> bool {
         self != known && self != Self::Submission(SubmissionStatus::Withdrawn)
     }
 
-    /// What it means, for the customer.
+    /// The explanation for the customer.
     pub fn text(self) -> Message {
         match self {
             Self::Submission(status) => status.text(),
@@ -117,7 +116,7 @@ impl Reported {
         }
     }
 
-    /// Its name for the back office.
+    /// The name for the back office.
     pub fn label(self) -> Message {
         match self {
             Self::Submission(status) => status.text(),
@@ -170,7 +169,7 @@ mod tests {
         use SubmissionStatus::{Disbursed, Submitted, Withdrawn};
         let [sent, paid, withdrawn] = [Submitted, Disbursed, Withdrawn].map(Reported::Submission);
         assert!(paid.is_news_after(sent) && paid.is_news_after(withdrawn));
-        // A mistake that was taken back.
+        // A mistake that was undone.
         assert!(sent.is_news_after(paid));
         assert!(!paid.is_news_after(paid) && !withdrawn.is_news_after(sent));
     }

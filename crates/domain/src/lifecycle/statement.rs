@@ -1,5 +1,5 @@
-//! What a line of a lender's statement is about, where the lender's number for it says nothing: how much
-//! speaks for each submission of the same person, and whether that is enough.
+//! Matches a line of a lender's statement without a known reference: scores each submission of the same person, and
+//! decides whether the best is certain.
 
 use jiff::Span;
 use jiff::civil::Date;
@@ -7,41 +7,39 @@ use jiff::civil::Date;
 use super::submission::SubmissionStatus;
 use crate::money::Paise;
 
-/// From so many points on nobody is asked,
+/// Points from which a match is certain,
 const SURE: i64 = 90;
-/// if the next one has so many fewer.
+/// if the next one has this many fewer.
 const AHEAD: i64 = 20;
-/// A loan is paid out within so many days after it was applied for.
+/// Maximum days from application to disbursal.
 const DAYS: i64 = 120;
-/// An amount is near another one up to this part of it: a lender keeps fees back, or lends a little less.
+/// Amounts are near if they differ by at most this fraction: lenders deduct fees, or lend slightly less.
 const NEAR: i64 = 10;
 
-/// A lender's number for a loan as it is compared: in capital letters, without spaces.
+/// Normalises a lender's reference for comparison: upper case, without spaces.
 pub fn reference_key(reference: &str) -> String {
     let seen = reference.chars().filter(|c| !c.is_whitespace());
     seen.map(|c| c.to_ascii_uppercase()).collect()
 }
 
 crate::words! {
-    /// What speaks for a submission.
+    /// Evidence for a submission.
     pub enum Ground {
-        /// It is the same person, by PAN. Without it nothing is compared.
+        /// The same person, by PAN. A prerequisite for any match.
         SamePan = "same_pan",
-        /// As much was applied for.
+        /// The same amount was applied for.
         SameAmount = "same_amount",
-        /// About as much was applied for.
+        /// About the same amount was applied for.
         NearAmount = "near_amount",
-        /// The money came after it was applied for, and not long after.
+        /// The disbursal follows the application within a plausible time.
         DayFits = "day_fits",
-        /// The lender said yes.
         Approved = "approved",
-        /// The lender did not say no.
+        /// The lender did not reject it.
         Open = "open",
     }
 }
 
 impl Ground {
-    /// How much it counts.
     pub const fn points(self) -> i64 {
         match self {
             Self::SamePan => 40,
@@ -53,14 +51,14 @@ impl Ground {
     }
 }
 
-/// What a line says of a loan; a payment of commission does not say how large it was.
+/// A loan as stated in a line; a commission payment does not state the loan's amount.
 #[derive(Debug, Clone, Copy)]
 pub struct StatedLoan {
     pub amount: Option<Paise>,
     pub day: Date,
 }
 
-/// A submission of the same person with the same lender.
+/// A submission of the same person to the same lender.
 #[derive(Debug, Clone, Copy)]
 pub struct KnownLoan {
     pub amount: Paise,
@@ -68,7 +66,7 @@ pub struct KnownLoan {
     pub status: SubmissionStatus,
 }
 
-/// What speaks for a submission, most first.
+/// Evidence for a submission, strongest first.
 pub fn grounds(stated: StatedLoan, known: KnownLoan) -> Vec<Ground> {
     let mut grounds = vec![Ground::SamePan];
     if let Some(amount) = stated.amount {
@@ -95,12 +93,12 @@ pub fn grounds(stated: StatedLoan, known: KnownLoan) -> Vec<Ground> {
     grounds
 }
 
-/// How much that is, of 100.
+/// The score, of 100.
 pub fn points(grounds: &[Ground]) -> i64 {
     grounds.iter().map(|ground| ground.points()).sum()
 }
 
-/// Which of some submissions a line is about, by their points; none where a person has to say so.
+/// The index of the certain match, by points; none if a person has to decide.
 pub fn sure(points: &[i64]) -> Option<usize> {
     let (place, best) = points
         .iter()

@@ -1,4 +1,4 @@
-//! Words of status files: what they mean where nobody says otherwise.
+//! Words of status files and their default meanings.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use serde::Deserialize;
 use super::submission::SubmissionStatus;
 use super::visit::{VisitKind, VisitStatus};
 
-/// A word is not longer, characters.
+/// Maximum length of a word.
 pub const LONGEST: usize = 60;
 
-/// `data/policy/status_words.toml`.
+/// Contents of `data/policy/status_words.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct StatusWords {
     words: BTreeMap<String, SubmissionStatus>,
@@ -19,7 +19,7 @@ pub struct StatusWords {
 }
 
 impl StatusWords {
-    /// From the text of the file.
+    /// Parses the file.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         let words: Self = toml::from_str(toml)?;
         for kind in VisitKind::ALL {
@@ -35,21 +35,21 @@ impl StatusWords {
         Ok(words)
     }
 
-    /// What a word means to everybody: our own names of statuses, and the words of the file.
+    /// The default meaning of a word: our own status names, and the words of the file.
     pub fn meaning(&self, word: &str) -> Option<SubmissionStatus> {
         let ours = SubmissionStatus::from_code(&word.replace(' ', "_"));
         ours.filter(|status| *status != SubmissionStatus::Created)
             .or_else(|| self.words.get(word).copied())
     }
 
-    /// What a seller's word of a visit means: our own names of its statuses, and the words of the file.
+    /// The meaning of a seller's word for a visit: our own status names, and the words of the file.
     pub fn meaning_of_visit(&self, kind: VisitKind, word: &str) -> Option<VisitStatus> {
         let ours = kind.status_of(&word.replace(' ', "_"));
         ours.filter(|status| *status != VisitStatus::Visited)
             .or_else(|| self.visit_words(kind).get(word).copied())
     }
 
-    /// Every word that means something of a visit.
+    /// All words with a meaning for a visit.
     pub fn all_of_visit(&self, kind: VisitKind) -> impl Iterator<Item = &str> {
         let ours = kind.statuses().iter().skip(1).map(|status| status.code());
         ours.chain(self.visit_words(kind).keys().map(String::as_str))
@@ -62,7 +62,7 @@ impl StatusWords {
         }
     }
 
-    /// Every word that means something to everybody.
+    /// All words with a default meaning.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         let ours = SubmissionStatus::ALL
             .iter()
@@ -72,13 +72,13 @@ impl StatusWords {
     }
 }
 
-/// A word as it is looked up: small letters, single spaces.
+/// Normalises a word for lookup: lower case, single spaces.
 pub fn normal(word: &str) -> String {
     let words: Vec<String> = word.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ")
 }
 
-/// The candidate that somebody may have meant: at most two letters away, and nearer than the rest.
+/// The candidate that was probably meant: at most two letters away, and nearer than the others.
 pub fn near<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let short = |text: &str| text.chars().count() <= LONGEST;
     let best = candidates
@@ -88,7 +88,7 @@ pub fn near<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option
     (best.0 <= 2 && word.chars().count() > 2 * best.0).then_some(best.1)
 }
 
-/// How many letters have to be changed, added or left out.
+/// The edit distance.
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

@@ -1,9 +1,8 @@
-//! An application sent to one lender: its statuses, who may report them, what the customer reads.
+//! A submission of an application to one lender: statuses, their sources, and texts for the customer.
 //!
-//! Lenders skip steps: many report only a decision, and one that answered while we were down
-//! reports on what we still hold as created. They do not go back: a late "in review" after
-//! "approved" is refused. An approval can still end in a refusal, but money is paid only by a
-//! lender that is known to have the application.
+//! Lenders skip steps: many report only a decision, and one that responded while we were down reports on a submission
+//! that is still `created` here. Statuses never go back: a late "in review" after "approved" is refused. An approval
+//! can still end in a rejection, but only a lender that is known to have the submission can disburse.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +11,7 @@ use super::transition::statuses;
 use crate::text::Message;
 
 statuses! {
-    /// Where a submission stands with its lender.
+    /// Status of a submission at its lender.
     SubmissionStatus;
     /// Stored by us, not yet known to be with the lender.
     Created = "created" =>
@@ -20,43 +19,42 @@ statuses! {
     /// The lender has it.
     Submitted = "submitted" =>
         [Redirected, InReview, Approved, Disbursed, Rejected, Withdrawn, Expired, Failed];
-    /// The customer goes on at the lender's own page.
+    /// The customer continues on the lender's own page.
     Redirected = "redirected" =>
         [Submitted, InReview, Approved, Disbursed, Rejected, Withdrawn, Expired, Failed];
-    /// The lender is looking at it.
+    /// The lender is reviewing it.
     InReview = "in_review" => [Approved, Disbursed, Rejected, Withdrawn, Expired, Failed];
-    /// The lender said yes; no money yet.
+    /// The lender approved; nothing is disbursed yet.
     Approved = "approved" => [Disbursed, Rejected, Withdrawn, Expired];
-    /// The money is with the customer.
+    /// The lender disbursed the loan.
     Disbursed = "disbursed" => [];
-    /// The lender said no.
+    /// The lender rejected it.
     Rejected = "rejected" => [];
-    /// The customer does not want it any more.
+    /// The customer withdrew it.
     Withdrawn = "withdrawn" => [];
-    /// Nobody did anything for too long.
+    /// Inactive for too long.
     Expired = "expired" => [];
-    /// It could not be handed to the lender, or the lender's system could not go on with it.
+    /// It could not be sent to the lender, or the lender's system could not process it.
     Failed = "failed" => [];
 }
 
 impl SubmissionStatus {
-    /// What it means, for the customer.
+    /// The explanation for the customer.
     pub fn text(self) -> Message {
         Message::new(format!("status_{}", self.code()))
     }
 
-    /// What the customer reads while the lender's system does not take what was sent.
+    /// The explanation while the lender's system does not accept the submission.
     pub fn waiting_text(lender: &str) -> Message {
         Message::new("status_waiting").with("lender", lender)
     }
 
-    /// What happens next meanwhile, and what the customer can do.
+    /// The next step while the lender's system does not accept the submission.
     pub fn waiting_next_step(lender: &str) -> Message {
         Message::new("status_waiting_next").with("lender", lender)
     }
 
-    /// Whether the customer has something with the lender: it is open, or paid out. What ended
-    /// otherwise may be applied for again.
+    /// Whether it is in force: open or disbursed. After any other end the customer may apply again.
     pub fn stands(self) -> bool {
         !self.is_final() || self == Self::Disbursed
     }
@@ -72,19 +70,18 @@ impl SubmissionStatus {
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     Customer,
-    /// The lender, in an answer or a callback.
+    /// The lender, in a response or a callback.
     Connector,
     /// The lender, in an uploaded status file.
     StatusFile,
     Admin,
     /// Our own jobs, such as expiry.
     System,
-    /// Somebody who took an uploaded status file back.
+    /// The undo of an uploaded status file.
     Undo,
 }
 
 impl Source {
-    /// Every source.
     pub const ALL: [Self; 6] = [
         Self::Customer,
         Self::Connector,
@@ -106,7 +103,6 @@ impl Source {
         }
     }
 
-    /// The source with this name.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|source| source.code() == code)
     }
@@ -122,7 +118,7 @@ mod tests {
     use super::*;
     use crate::text::Texts;
 
-    /// One row per status it comes from, one column per status it goes to, in the order of `ALL`.
+    /// One row per source status, one column per target status, in the order of `ALL`.
     const TABLE: [&str; 10] = [
         ".xxxx.xxxx", // created
         "..xxxxxxxx", // submitted

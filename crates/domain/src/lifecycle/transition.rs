@@ -1,19 +1,19 @@
-//! What application and submission statuses have in common: a table of transitions.
+//! Transition tables, shared by application and submission statuses.
 
 use crate::text::Message;
 
-/// A transition that the table does not have.
+/// The transition is not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{from} cannot become {to}")]
 pub struct Refused {
-    /// The status that it has.
+    /// The current status.
     pub from: &'static str,
-    /// The status that it was to get.
+    /// The requested status.
     pub to: &'static str,
 }
 
 impl Refused {
-    /// The message, with both statuses named.
+    /// The message, with both statuses.
     pub fn message(self) -> Message {
         Message::new("problem_transition")
             .with("from", self.from)
@@ -21,7 +21,7 @@ impl Refused {
     }
 }
 
-/// Defines a status enum with its codes and its one table of transitions.
+/// Defines a status enum with its codes and its transition table.
 macro_rules! statuses {
     (
         $(#[$doc:meta])* $name:ident;
@@ -38,7 +38,7 @@ macro_rules! statuses {
         }
 
         impl $name {
-            /// Every status, in the order of a good journey.
+            /// All statuses, in the order of a successful journey.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// The name on the wire and in the database.
@@ -46,22 +46,20 @@ macro_rules! statuses {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// From its name.
             pub fn from_code(code: &str) -> Option<Self> {
                 match code { $($code => Some(Self::$variant),)* _ => None }
             }
 
-            /// What it may become: the transition table.
+            /// Allowed next statuses: the transition table.
             pub const fn next(self) -> &'static [Self] {
                 match self { $(Self::$variant => &[$(Self::$next,)*],)* }
             }
 
-            /// Whether nothing follows.
             pub const fn is_final(self) -> bool {
                 self.next().is_empty()
             }
 
-            /// The new status, or why it may not follow.
+            /// The new status, or why the transition is refused.
             pub fn transition(self, to: Self) -> Result<Self, $crate::lifecycle::submission::Refused> {
                 if self.next().contains(&to) {
                     Ok(to)

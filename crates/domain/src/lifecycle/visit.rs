@@ -1,4 +1,4 @@
-//! A customer's visit to what somebody else sells: a bank's card, an insurer's plan. We lead there and hear how it ended.
+//! A customer's visit to an external seller of a bank's card or an insurer's plan, whose outcome the seller reports.
 
 use super::submission::Refused;
 use super::transition::statuses;
@@ -7,34 +7,32 @@ use crate::text::Message;
 crate::words! {
     /// What was visited.
     pub enum VisitKind {
-        /// A credit card.
         Card = "card",
-        /// An insurance plan.
         Plan = "plan",
     }
 }
 
 statuses! {
-    /// Where a visit stands with the seller. Sellers skip steps, as lenders do.
+    /// Status of a visit at the seller. Sellers skip steps, as lenders do.
     VisitStatus;
-    /// The customer went to the seller's site.
+    /// The customer was redirected to the seller's site.
     Visited = "visited" => [Applied, Proposed, Approved, Rejected, Issued, Declined];
     /// The bank has an application.
     Applied = "applied" => [Approved, Rejected, Issued];
     /// The insurer has a proposal.
     Proposed = "proposed" => [Issued, Declined];
-    /// The bank said yes; there is no card yet.
+    /// The bank approved; the card is not issued yet.
     Approved = "approved" => [Rejected, Issued];
-    /// The bank said no.
+    /// The bank rejected it.
     Rejected = "rejected" => [];
     /// The customer has the card or the policy.
     Issued = "issued" => [];
-    /// The insurer said no.
+    /// The insurer declined.
     Declined = "declined" => [];
 }
 
 impl VisitKind {
-    /// The statuses that such a visit can have, in the order of a good journey.
+    /// The possible statuses of such a visit, in the order of a successful journey.
     pub const fn statuses(self) -> &'static [VisitStatus] {
         use VisitStatus::{Applied, Approved, Declined, Issued, Proposed, Rejected, Visited};
         match self {
@@ -43,13 +41,13 @@ impl VisitKind {
         }
     }
 
-    /// The status of a seller's word; none where such a visit never has it.
+    /// Parses a seller's status; none if such a visit cannot have it.
     pub fn status_of(self, word: &str) -> Option<VisitStatus> {
         let status = VisitStatus::from_code(word)?;
         self.statuses().contains(&status).then_some(status)
     }
 
-    /// The new status of a visit of this kind, or why it may not follow.
+    /// The new status of a visit of this kind, or why the transition is refused.
     pub fn transition(self, from: VisitStatus, to: VisitStatus) -> Result<VisitStatus, Refused> {
         if self.statuses().contains(&to) {
             return from.transition(to);
@@ -60,7 +58,7 @@ impl VisitKind {
         })
     }
 
-    /// What a status means, for the customer.
+    /// The explanation for the customer.
     pub fn text(self, status: VisitStatus) -> Message {
         Message::new(format!("visit_{}_{}", self.code(), status.code()))
     }
@@ -79,7 +77,7 @@ mod tests {
     use super::*;
     use crate::text::Texts;
 
-    /// What a visit of a kind may become, in words.
+    /// The transitions of a kind of visit, as text.
     fn table(kind: VisitKind) -> Vec<String> {
         let to = |from: VisitStatus| {
             let all = VisitStatus::ALL.iter();

@@ -1,4 +1,4 @@
-//! The facts about a customer that lenders' rules look at.
+//! Facts about a customer that lenders' rules use.
 
 use std::fmt;
 
@@ -12,22 +12,21 @@ use crate::catalog::employment::Employment;
 use crate::catalog::fact::{Fact, FactKind};
 use crate::form::smart_list::SmartLists;
 
-/// Who asks for a loan, as far as rules and prices look at it. Stored with the offers shown, so
-/// that they can be computed again.
+/// An applicant, as far as rules and prices need it. Stored with the offers shown, so that they can be recomputed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Applicant {
     amount: Paise,
     months: u32,
-    /// Those two are facts as well, and stand here too.
+    /// Amount and term are facts as well, and stored here too.
     known: [Option<Span>; Fact::ALL.len()],
 }
 
-/// What is known of a number: it lies between two ends. Most numbers are known exactly; of income
-/// bands only the ends are. Counted as [`FactKind`] says; a choice counts by its id.
+/// The range in which a number is known to lie. Most are known exactly; income bands only by their ends. In the unit of
+/// [`FactKind`]; a choice by its id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     pub least: i64,
-    /// None: no end.
+    /// None: unbounded.
     pub most: Option<i64>,
 }
 
@@ -35,12 +34,12 @@ pub struct Span {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Band {
     pub min: Paise,
-    /// The most; none: no end.
+    /// None: unbounded.
     pub max: Option<Paise>,
 }
 
 impl Applicant {
-    /// Somebody who asks for so much for so long, and of whom nothing else is known.
+    /// An applicant for an amount and term, without other facts.
     pub fn new(amount: Paise, months: u32) -> Self {
         let nothing = Self {
             amount,
@@ -52,7 +51,7 @@ impl Applicant {
             .with(Fact::Months, i64::from(months))
     }
 
-    /// With a fact known; with another one in its place.
+    /// Sets a fact.
     #[must_use]
     pub fn with(mut self, fact: Fact, is: impl Into<Span>) -> Self {
         let is = is.into();
@@ -65,7 +64,7 @@ impl Applicant {
         self
     }
 
-    /// With a fact, where it is known.
+    /// Sets a fact, if it is known.
     #[must_use]
     pub fn with_known<S: Into<Span>>(self, fact: Fact, is: Option<S>) -> Self {
         match is {
@@ -74,7 +73,7 @@ impl Applicant {
         }
     }
 
-    /// With a fact no longer known. What is asked for is always known.
+    /// Removes a fact. Amount and term are always known.
     #[must_use]
     pub fn without(mut self, fact: Fact) -> Self {
         if !matches!(fact, Fact::Amount | Fact::Months) {
@@ -83,17 +82,17 @@ impl Applicant {
         self
     }
 
-    /// What is known of a fact.
+    /// The range of a fact, if known.
     pub const fn known(&self, fact: Fact) -> Option<Span> {
         self.known[fact as usize]
     }
 
-    /// The amount asked for.
+    /// The requested amount.
     pub const fn amount(&self) -> Paise {
         self.amount
     }
 
-    /// The term asked for, months.
+    /// The requested term, months.
     pub const fn months(&self) -> u32 {
         self.months
     }
@@ -103,7 +102,7 @@ impl Applicant {
         self.known(Fact::Age).map(|age| age.least)
     }
 
-    /// Credit score; none where it is not known or there is no history.
+    /// Credit score; none if unknown or without a credit history.
     pub fn score(&self) -> Option<u16> {
         let score = self.known(Fact::Score)?;
         u16::try_from(score.least).ok()
@@ -114,7 +113,7 @@ impl Applicant {
         self.known(fact).map(|amount| Paise(amount.least))
     }
 
-    /// What all in the household earn, a year.
+    /// Yearly income of the household.
     pub(super) fn household(&self) -> Option<Band> {
         self.known(Fact::Household).map(|income| Band {
             min: Paise(income.least),
@@ -124,7 +123,7 @@ impl Applicant {
 }
 
 impl Span {
-    /// The number, where it is known exactly.
+    /// The number, if known exactly.
     pub fn exact(self) -> Option<i64> {
         (self.most == Some(self.least)).then_some(self.least)
     }
@@ -161,7 +160,7 @@ impl From<Band> for Span {
 }
 
 impl Band {
-    /// The band of an item of a list whose items are ranges of rupees.
+    /// The band of an item of a list of ranges in rupees.
     pub fn of(lists: &SmartLists, list: &str, id: i64) -> Option<Self> {
         let item = lists.item(list, id)?;
         Some(Self {
@@ -171,8 +170,8 @@ impl Band {
     }
 }
 
-/// Stored as one object, a fact under its name, so that a new fact changes nothing of what is
-/// stored. A fact that is not known is left out; the first releases wrote null.
+/// Stored as one object by fact name, so that new facts do not change stored values. Unknown facts are omitted; the
+/// first releases wrote null.
 impl Serialize for Applicant {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let known = Fact::ALL
@@ -246,7 +245,7 @@ fn read(fact: Fact, value: Json) -> serde_json::Result<Span> {
 }
 
 impl fmt::Debug for Applicant {
-    /// Facts about a person stay out of logs.
+    /// Keeps personal data out of logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Applicant(******)")
     }
@@ -256,7 +255,7 @@ impl fmt::Debug for Applicant {
 pub(crate) mod tests {
     use super::*;
 
-    /// A salaried person of 34 who earns 62,000 a month and asks for 2,00,000 over 24 months.
+    /// A salaried person of 34 who earns 62,000 a month and applies for 2,00,000 over 24 months.
     pub(crate) fn asha() -> Applicant {
         Applicant::new(Paise::rupees(200_000), 24)
             .with(Fact::Employment, Employment::Salaried)

@@ -1,4 +1,4 @@
-//! A lender's terms of closing early, as far as the law leaves them.
+//! A lender's foreclosure terms, as limited by law.
 
 use crate::catalog::lender::{Interest, Lender, Terms};
 use crate::catalog::policy::LendingPolicy;
@@ -6,7 +6,7 @@ use crate::catalog::product::ProductType;
 use crate::pricing::{ClosingRule, Waiver};
 use crate::{MilliPercent, Paise};
 
-/// A loan as far as the law of closing it early looks at it.
+/// A loan, as far as the law on early closure needs it.
 #[derive(Debug, Clone, Copy)]
 pub struct LoanToClose<'a> {
     pub lender: &'a Lender,
@@ -17,8 +17,7 @@ pub struct LoanToClose<'a> {
 }
 
 impl LoanToClose<'_> {
-    /// The lender's terms of closing it early under the rules of lending: those of loans for
-    /// business where it is one.
+    /// The lender's foreclosure terms under the lending rules; for business loans under theirs.
     pub fn rule(&self, lending: &LendingPolicy) -> ClosingRule {
         let personal = ClosingRule::of(self.terms, lending, self.is_microfinance);
         let is_floating = self.terms.interest == Interest::Floating;
@@ -48,7 +47,7 @@ impl LoanToClose<'_> {
 }
 
 impl ClosingRule {
-    /// The lender's terms under the rules of lending, for a loan that is a microfinance loan or not
+    /// The lender's terms under the lending rules, for a loan that is a microfinance loan or not
     /// ([`is_microfinance`](crate::origination::eligibility::is_microfinance)).
     pub fn of(terms: &Terms, lending: &LendingPolicy, is_microfinance: bool) -> Self {
         let own = Self {
@@ -86,8 +85,7 @@ mod tests {
 
     const LAKH: i64 = 100_000;
 
-    /// The charge, the lock-in and why there is none, of a loan for business on terms of 3 % and
-    /// six instalments.
+    /// Charge, lock-in and waiver of a business loan with terms of 3 % and six instalments.
     fn rule(
         class: Option<RegulatoryClass>,
         interest: Interest,

@@ -1,7 +1,7 @@
-//! Whether a lender lends to an applicant, criterion by criterion.
+//! Eligibility: whether a lender lends to an applicant, criterion by criterion.
 //!
-//! A pure function of the offering's rules and the applicant: the same borrower gets the same
-//! answer (DL-4), and every answer can be said in words (DL-3).
+//! A pure function of the offering's rules and the applicant: the same applicant gets the same result (DL-4), and every
+//! result can be explained (DL-3).
 
 mod criterion;
 mod gold_share;
@@ -24,45 +24,42 @@ use crate::catalog::lender::{Lender, Offering};
 use crate::catalog::rule::Rule;
 use share::Shares;
 
-/// How a criterion came out.
+/// Result of a criterion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     Passed,
-    /// Not met.
     Failed,
-    /// A fact is missing: the lender will check.
+    /// A fact is unknown: the lender will check.
     Unknown,
 }
 
 /// One criterion's result, with the applicant's value and the required bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
-    /// What was looked at.
     pub criterion: Criterion,
-    /// How it came out.
     pub outcome: Outcome,
-    /// The applicant's value, where it is known.
+    /// The applicant's value, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub has: Option<CriterionValue>,
-    /// The least that is required.
+    /// Required minimum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<CriterionValue>,
-    /// The most that is allowed.
+    /// Allowed maximum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<CriterionValue>,
 }
 
-/// One offering's criteria, with smart lists looked up.
+/// One offering's criteria, with smart lists resolved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     open: bool,
     amount_min: Paise,
-    /// In the order in which people read them.
+    /// In display order.
     rules: Box<[CompiledRule]>,
 }
 
-/// A rule that only compares numbers.
+/// A rule reduced to comparing numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct CompiledRule {
     criterion: Criterion,
@@ -73,13 +70,13 @@ struct CompiledRule {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Test {
     Between(Option<i64>, Option<i64>),
-    /// One of the numbers between two ends, both included.
+    /// In one of these inclusive ranges.
     Within(Box<[(i64, i64)]>),
     AtMostShare(Shares),
 }
 
 impl Rules {
-    /// The criteria of an offering, as far as the product asks for what they are about.
+    /// The criteria of an offering, as far as the product has the facts.
     pub fn of(lender: &Lender, offering: &Offering, asked: &[Fact], data: &RuleData) -> Self {
         let amount_min = offering.terms.amount_min;
         let smallest = CompiledRule {
@@ -99,8 +96,7 @@ impl Rules {
         }
     }
 
-    /// Every criterion that can be looked at before a price is known, in the order in which people
-    /// read them.
+    /// Checks all criteria that need no price, in display order.
     pub fn check(&self, applicant: &Applicant) -> Vec<Check> {
         // One more may follow: the repayments of a household.
         let mut checks = Vec::with_capacity(self.rules.len() + 2);
@@ -110,7 +106,7 @@ impl Rules {
         checks
     }
 
-    /// The criteria that look at the instalment.
+    /// Checks the criteria that need the instalment.
     pub(super) fn check_priced(&self, applicant: &Applicant, instalment: Paise) -> Vec<Check> {
         let others = applicant.money(Fact::Repayments);
         let all = others.map(|others| others + instalment);
@@ -119,7 +115,7 @@ impl Rules {
         rules.map(|rule| rule.check(&applicant)).collect()
     }
 
-    /// The highest monthly income that the lender takes.
+    /// The highest accepted monthly income.
     pub(super) fn income_most(&self) -> Option<Paise> {
         let most = self.rules.iter().filter_map(|rule| match rule.test {
             Test::Between(_, Some(most)) if rule.fact == Fact::MonthlyIncome => Some(Paise(most)),
@@ -128,7 +124,7 @@ impl Rules {
         most.min()
     }
 
-    /// The smallest and the largest request that the lender takes on.
+    /// The smallest and largest amounts that may be requested.
     pub(super) fn requests(&self) -> (Paise, Option<Paise>) {
         let most = self.rules.iter().filter_map(|rule| match rule.test {
             Test::Between(_, Some(most)) if rule.fact == Fact::Amount => Some(Paise(most)),
@@ -139,7 +135,7 @@ impl Rules {
 }
 
 impl CompiledRule {
-    /// None where it bounds nothing.
+    /// Compiles a rule; none if it bounds nothing.
     fn of(rule: &Rule, data: &RuleData) -> Option<Self> {
         let test = match rule {
             Rule::Between { from, to, .. } => between(*from, *to)?,
@@ -191,7 +187,7 @@ impl CompiledRule {
 }
 
 impl Test {
-    /// A span passes when all of it does, fails when none of it does; otherwise the lender checks.
+    /// Passes if the whole range does, fails if none of it does; otherwise the lender checks.
     fn outcome(&self, span: Span) -> Outcome {
         match self {
             Self::Between(from, to) => {
@@ -240,13 +236,13 @@ const fn both(one: Outcome, other: Outcome) -> Outcome {
     }
 }
 
-/// Nothing is below the least that a number can be, so a bound of nothing is none.
+/// A lower bound of zero is no bound.
 fn between(from: Option<i64>, to: Option<i64>) -> Option<Test> {
     let from = from.filter(|least| *least > 0);
     (from.is_some() || to.is_some()).then_some(Test::Between(from, to))
 }
 
-/// What an item of the fact's list stands for. Lists count money in rupees.
+/// The bound of an item of the fact's list. Lists count money in rupees.
 fn listed(fact: Fact, item: i64, data: &RuleData) -> Option<Test> {
     let bound = fact.spec().bound_list?;
     let range = data.range(bound.list, item)?;
@@ -256,7 +252,7 @@ fn listed(fact: Fact, item: i64, data: &RuleData) -> Option<Test> {
     }
 }
 
-/// The pincodes that begin with some digits.
+/// The range of pincodes with a prefix.
 fn pincodes(prefix: &str) -> Option<(i64, i64)> {
     let digits: i64 = prefix.parse().ok()?;
     let places = 6_u32.checked_sub(u32::try_from(prefix.len()).ok()?)?;
@@ -264,7 +260,7 @@ fn pincodes(prefix: &str) -> Option<(i64, i64)> {
     Some((digits * size, digits * size + size - 1))
 }
 
-/// All passed, some unknown and none failed, or some failed.
+/// Passed if all passed, failed if any failed, otherwise unknown.
 pub fn overall(checks: &[Check]) -> Outcome {
     let has = |outcome| checks.iter().any(|check| check.outcome == outcome);
     if has(Outcome::Failed) {

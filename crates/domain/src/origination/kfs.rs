@@ -1,8 +1,8 @@
-//! The Key Facts Statement: what a lender must state of a loan before it is agreed.
+//! The Key Facts Statement: what a lender must state about a loan before the contract.
 //!
-//! Source: RBI/2024-25/18, 15 April 2024, Key Facts Statement (KFS) for Loans & Advances, Annex A
-//! (the statement), B (how the APR is computed) and C (the repayment schedule). The values are
-//! here; `saakh_documents::kfs` writes them down in the regulator's order and numbering.
+//! Source: RBI/2024-25/18, 15 April 2024, Key Facts Statement (KFS) for Loans & Advances, Annex A (the statement), B
+//! (how the APR is computed) and C (the repayment schedule). The values are here; `saakh_documents::kfs` formats them
+//! in the regulator's order and numbering.
 
 mod floating;
 
@@ -23,133 +23,132 @@ use crate::language::Bilingual;
 use crate::pricing::{ClosingRule, LoanTerms, PricingError, Quote, Row};
 use crate::text::Message;
 
-/// The version of the statement's content and order; it goes up with each change of either.
+/// The version of the statement's content and order; increases with each change of either.
 pub const FORMAT_VERSION: u32 = 2;
 
-/// No month has fewer days, so a loan in monthly instalments is never shorter.
+/// The shortest month, so a lower bound of the days of monthly instalments.
 const DAYS_OF_A_MONTH_MIN: u32 = 28;
 
-/// What a statement is made from.
+/// Inputs of a statement.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     pub lender: &'a Lender,
     pub offering: &'a Offering,
-    /// The offer's price, as it was shown.
+    /// The offer's price, as shown.
     pub price: &'a Price,
     pub borrower: &'a str,
-    /// Who borrow with them, by name.
+    /// Co-applicants, by name.
     pub co_borrowers: &'a [String],
     /// The unique proposal number.
     pub number: &'a str,
-    /// The day in India on which it is issued.
+    /// The day of issue in India.
     pub issued: Date,
-    /// Who answers complaints at our place.
+    /// Our complaints contact.
     pub grievance: &'a Grievance,
     pub lending: &'a LendingPolicy,
-    /// On what terms this borrower may close the loan early.
+    /// Foreclosure terms for this borrower.
     pub closing: &'a ClosingRule,
 }
 
 /// The key facts of one offer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct KeyFacts {
-    /// [`FORMAT_VERSION`] when it was made.
+    /// [`FORMAT_VERSION`] at the time.
     pub format_version: u32,
     /// The unique proposal number.
     pub number: String,
-    /// What kind of loan.
     pub product: ProductType,
     pub borrower: String,
-    /// Who borrow with them.
+    /// Co-applicants, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub co_borrowers: Vec<String>,
-    /// The day in India on which it was issued.
+    /// The day of issue in India.
     pub issued: Date,
-    /// Working days for which its terms hold.
+    /// Working days of validity.
     pub valid_working_days: u32,
-    /// The last day on which its terms hold.
+    /// The last day of validity.
     pub valid_until: Date,
-    /// Whether that day rests on estimated holidays.
+    /// Whether that day depends on estimated holidays.
     #[serde(default)]
     pub validity_estimated: bool,
     pub lender: LenderFacts,
     /// Amount, term, rate and charges.
     pub loan: LoanTerms,
-    /// What the loan costs.
+    /// The cost of the loan.
     pub quote: Quote,
-    /// How sure the rate is.
+    /// How certain the rate is.
     pub rate_kind: RateKind,
     /// Whether the rate can change.
     pub interest: Interest,
-    /// What a floating rate follows; absent where the rate is fixed or the lender does not say.
+    /// The benchmark of a floating rate; absent if the rate is fixed or the benchmark unknown.
     pub floating: Option<FloatingFacts>,
     /// Charges of third parties through the lender, each once.
     pub third_party: Vec<ThirdParty>,
     /// Penal charges for late payment.
     pub penal: Bilingual,
-    /// The charge for closing early.
+    /// The foreclosure charge.
     pub foreclosure: Bilingual,
-    /// What holds instead where the law forbids this lender's charge for closing early.
+    /// The text instead of the charge, if the law forbids it.
     pub closing_waiver: Option<Message>,
-    /// Days in which the borrower may leave, paying only interest for them.
+    /// Cooling-off period: days in which the borrower may leave, paying only interest for them.
     pub cooling_off_days: u16,
-    /// What the lender says beyond the price.
+    /// The lender's further disclosures.
     pub disclosures: Disclosures,
-    /// Who answers complaints here, and where an unsolved one goes.
+    /// Our complaints contact, and where unresolved complaints go.
     pub complaints: ComplaintFacts,
     pub schedule: Vec<Row>,
-    /// In which parts it is paid out; none: at once.
+    /// Disbursal stages; empty: disbursed at once.
     pub stages: Vec<StageFacts>,
 }
 
-/// One part of a loan that is paid out in stages.
+/// One disbursal stage.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StageFacts {
-    /// What has to stand by then.
+    /// Required progress.
     pub label: Bilingual,
-    /// Months after the first part, as the lender plans.
+    /// Planned months after the first stage.
     pub months: u32,
     pub amount: Paise,
 }
 
-/// Who lends.
+/// The lender of a statement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LenderFacts {
-    /// The name people know.
+    /// Display name.
     pub name: String,
     /// The regulated entity.
     pub legal_name: String,
-    /// Who answers complaints there.
+    /// The lender's complaints contact.
     pub grievance: Grievance,
 }
 
 /// Where complaints go besides the lender.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ComplaintFacts {
-    /// Who answers complaints at our place.
+    /// Our complaints contact.
     pub officer: Grievance,
     /// Days in which a complaint is answered.
     pub answer_days: i64,
-    /// Where an unsolved complaint goes.
+    /// Where an unresolved complaint is escalated.
     pub portal: String,
 }
 
-/// No statement can be made.
+/// The statement cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum KfsError {
     /// Cards and insurance have none.
     #[error("there is no Key Facts Statement for this product")]
     NotALoan,
-    /// The lender's terms are no longer those of the offer: offers must be computed again.
+    /// The lender's terms differ from those of the offer: offers must be recomputed.
     #[error("the lender's terms have changed since the offer")]
     TermsChanged,
-    /// The terms are no loan.
+    /// The terms are invalid.
     #[error(transparent)]
     Pricing(#[from] PricingError),
 }
 
 impl KeyFacts {
-    /// The key facts of an offer.
+    /// Computes the key facts of an offer.
     pub fn of(request: &Request, holidays: &HolidayCalendar) -> Result<Self, KfsError> {
         let Request {
             lender,
@@ -197,7 +196,7 @@ impl KeyFacts {
         })
     }
 
-    /// Everything that is kept back from the amount.
+    /// All charges deducted from the amount.
     pub fn charges(&self) -> Paise {
         self.quote.fee_with_gst + self.quote.third_party
     }
@@ -224,8 +223,8 @@ impl ComplaintFacts {
     }
 }
 
-/// Whether two quotes show the same: they are compared where they are integers, because the exact
-/// instalment may lose its last digit on its way through the database.
+/// Whether two quotes are displayed alike: compares integers, because the exact instalment may lose its last digit in
+/// the database.
 fn is_as_shown(now: &Quote, shown: &Quote) -> bool {
     let figures = |quote: &Quote| {
         let net = quote.net_disbursed;

@@ -1,22 +1,22 @@
-//! What a lender's form asks and the profile knows already, in the form's own choices: nobody is
-//! asked the same twice. What has no certain counterpart stays a question.
+//! Prefills a lender's form from the profile, converted to the form's choices, so that nothing is asked twice.
+//! Questions without a certain counterpart remain open.
 
 use crate::Paise;
 use crate::form::field::{FieldKind, FieldSpec, Value, Values};
 
-/// A smart list of lenders' forms that asks what the profile asks.
+/// A smart list of lenders' forms with a counterpart in the profile.
 struct SameQuestion {
     list: &'static str,
-    /// The answer of the profile.
+    /// The key of the profile's answer.
     answer: &'static str,
     same: Same,
 }
 
-/// How the profile's choices are the form's.
+/// How the profile's choices map to the form's.
 enum Same {
-    /// Both take them from one list.
+    /// Both use the same list.
     List,
-    /// Each of the profile's, with the form's; those that are missing have none.
+    /// Pairs of profile and form item; missing items have no counterpart.
     Items(&'static [(i64, i64)]),
 }
 
@@ -108,7 +108,7 @@ const SAME_QUESTIONS: [SameQuestion; 18] = [
     ),
 ];
 
-/// Questions of lenders' forms that are answered by an answer of another key and the same kind.
+/// Form questions answered by a profile answer with another key and the same kind.
 const SAME_ANSWERS: [(&str, &str); 2] = [
     ("office_pincode", "officepincode"),
     ("monthly_rent_paid", "monthly_rent"),
@@ -118,7 +118,7 @@ const fn same(list: &'static str, answer: &'static str, same: Same) -> SameQuest
     SameQuestion { list, answer, same }
 }
 
-/// The answers to a form that the profile holds. Texts are in Latin letters, as lenders take them.
+/// The form's answers known from the profile. Texts are in Latin letters, as lenders expect.
 pub fn known_answers(form: &[FieldSpec], profile: &Values) -> Values {
     let mut latin = profile.clone();
     latin.set_latin();
@@ -151,14 +151,14 @@ fn chosen(list: &str, profile: &Values) -> Option<i64> {
     }
 }
 
-/// Whoever repays nothing every month has no other loan.
+/// A customer without monthly repayments has no other loan.
 fn repays(spec: &FieldSpec, profile: &Values) -> Option<bool> {
     let is_about_loans = spec.key == "other_loans";
     let repaid = profile.money("emi").filter(|_| is_about_loans)?;
     Some(repaid > Paise::ZERO)
 }
 
-/// An amount; whoever lives nowhere for rent pays none.
+/// The profile's amount; zero rent for a home that is not rented.
 fn money(spec: &FieldSpec, profile: &Values) -> Option<Paise> {
     let key = profiles_key(&spec.key);
     let free = || {
@@ -257,7 +257,7 @@ mod tests {
             known_by("cashe", &profile),
             [("gender_on_pan".to_owned(), Value::Choice(3))]
         );
-        // MoneyTap has no word for a hostel: it asks.
+        // MoneyTap has no word for a hostel, so the question remains.
         assert_eq!(
             known_by("money-tap", &profile),
             [

@@ -1,6 +1,5 @@
-//! The matching rule by its version: the one place that knows which functions judge under which.
-//! A view of offers keeps the version that it was matched by, and is computed again with that
-//! version's judge, so a judge stays when a newer one comes.
+//! Versions of the matching rule and the functions of each. An offer view stores the version that it was matched by and
+//! is replayed with that version's function, so old functions remain.
 
 use super::applicant::Applicant;
 use super::eligibility::{self, Check, Criterion, Outcome};
@@ -8,16 +7,16 @@ use super::offers::Price;
 use crate::catalog::product::ProductType;
 use crate::origination::snapshot::{Catalog, CompiledOffering};
 
-/// A version of the matching rule. A new one comes when a criterion is added or judged
-/// differently; the lenders' own values are versioned with the catalog.
+/// A version of the matching rule. A new one is added when a criterion is added or checked differently; the lenders'
+/// own values are versioned with the catalog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatchingRule {
     V1,
-    /// As the first, and what may be lent on gold for consumption.
+    /// As the first, plus the limit for consumption loans on gold.
     V2,
 }
 
-/// A version that this program has no judge for.
+/// This program does not have the version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "this program has no judge for version {0} of the matching rule; its newest is {newest}",
@@ -26,13 +25,13 @@ pub enum MatchingRule {
 pub struct UnknownMatchingRule(pub i64);
 
 impl MatchingRule {
-    /// Every version, oldest first.
+    /// All versions, oldest first.
     pub const ALL: [Self; 2] = [Self::V1, Self::V2];
 
-    /// The last one that this program knows.
+    /// The latest version.
     const NEWEST: Self = Self::V2;
 
-    /// Its number, as views keep it.
+    /// The version number, as stored in views.
     pub const fn version(self) -> i64 {
         match self {
             Self::V1 => 1,
@@ -40,13 +39,12 @@ impl MatchingRule {
         }
     }
 
-    /// The rule of a number.
     pub fn of_version(version: i64) -> Result<Self, UnknownMatchingRule> {
         let found = Self::ALL.into_iter().find(|rule| rule.version() == version);
         found.ok_or(UnknownMatchingRule(version))
     }
 
-    /// Every criterion of one lender; the price unless one failed before it was looked at.
+    /// Checks all criteria of one lender, and prices its loan unless an earlier criterion failed.
     pub(crate) fn judged(
         self,
         catalog: &Catalog,
@@ -88,8 +86,8 @@ fn judged_by_v2(
     (checks, price)
 }
 
-/// The price, with the check that looks at the instalment. A loan that cannot be priced, because
-/// its charges eat it up, fails by its amount.
+/// The price, with the checks that need the instalment. A loan that cannot be priced, because charges exceed it, fails
+/// by its amount.
 fn priced_by_v1(
     catalog: &Catalog,
     compiled: &CompiledOffering,

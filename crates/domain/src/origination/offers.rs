@@ -1,7 +1,7 @@
-//! Offers: every lender of a product, matched, priced and ranked for one applicant.
+//! Offers: all lenders of a product, matched, priced and ranked for one applicant.
 //!
-//! `offers` is a function of the catalog, the applicant, the product and the day. Whoever stores
-//! these and calls it again gets the same answer (DL-4).
+//! `offers` is a pure function of catalog, applicant, product and day: with the same inputs it returns the same result
+//! (DL-4).
 
 mod lines;
 mod price;
@@ -23,19 +23,19 @@ use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
 use crate::origination::snapshot::Catalog;
 
-/// Every lender of a product, in the order in which it is shown.
+/// All lenders of a product, in display order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OfferSet<'a> {
-    /// The policy that ordered it.
+    /// The ranking policy applied.
     pub policy: &'a RankingPolicy,
     pub matched: Vec<PricedOffer<'a>>,
-    /// None failed, but the lender will check some.
+    /// No criterion failed, but the lender will check some.
     pub possible: Vec<PricedOffer<'a>>,
-    /// Some failed; by name.
+    /// At least one criterion failed; by name.
     pub unmatched: Vec<Unmatched<'a>>,
 }
 
-/// A lender that may lend, and its price.
+/// A lender that may lend, with its price.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PricedOffer<'a> {
     pub lender: &'a Lender,
@@ -44,11 +44,11 @@ pub struct PricedOffer<'a> {
     pub checks: Vec<Check>,
 }
 
-/// A lender that does not lend, and why.
+/// A lender that does not lend, with the reasons.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Unmatched<'a> {
     pub lender: &'a Lender,
-    /// Every criterion; at least one failed.
+    /// All criteria, of which at least one failed.
     pub checks: Vec<Check>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> PricedOffer<'a> {
 }
 
 impl Unmatched<'_> {
-    /// The criteria that failed.
+    /// The failed criteria.
     pub fn failed(&self) -> impl Iterator<Item = &Check> {
         self.checks
             .iter()
@@ -74,8 +74,8 @@ impl Unmatched<'_> {
     }
 }
 
-/// Every lender of a product for an applicant. `None` when no ranking policy is in effect for the
-/// product on that day: without a published order nothing may be shown.
+/// Computes the offers of a product for an applicant. `None` if no ranking policy is in force for the product on that
+/// day: without a published order nothing may be shown.
 pub fn offers<'a>(
     catalog: &'a Catalog,
     applicant: &Applicant,
@@ -87,7 +87,7 @@ pub fn offers<'a>(
     Some(offers_under(rule, catalog, policy, applicant, product))
 }
 
-/// As [`offers`], under a given rule and policy: replays a past view.
+/// As [`offers`], with a given rule and policy, to replay a past view.
 pub fn offers_under<'a>(
     rule: MatchingRule,
     catalog: &'a Catalog,

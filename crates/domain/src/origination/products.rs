@@ -1,4 +1,4 @@
-//! The product table: what the program knows of each product type, one file each.
+//! The product table: one record per product type, one file each.
 
 mod affordable_housing_loan;
 mod business_loans;
@@ -28,47 +28,46 @@ use crate::form::smart_list::SmartLists;
 use crate::identity::identifiers::Channel;
 use crate::text::Message;
 
-/// A product type's record.
 #[derive(Debug)]
 pub struct Product {
     pub product: ProductType,
-    /// Whether it is a loan for which nothing is pledged: the microfinance rule may hold.
+    /// Whether it is a loan without collateral, for which the microfinance rule may apply.
     pub is_collateral_free: bool,
     /// Whether a Key Facts Statement precedes an application: for every loan.
     pub needs_key_facts: bool,
-    /// The kind of loan in a Key Facts Statement: a key of texts.
+    /// The kind of loan in a Key Facts Statement: a message key.
     pub loan_kind: &'static str,
-    /// The policy by which its offers are ordered, by name (`data/policy/ranking.toml`).
+    /// Name of the policy that ranks its offers (`data/policy/ranking.toml`).
     pub ranking: &'static str,
-    /// The rule by which its offers are matched now.
+    /// The current version of its matching rule.
     pub matching_rule: MatchingRule,
     /// Its fields of the specification's user record (section 3).
     pub flags: Flags,
-    /// None while customers cannot apply for it here: it is shown as coming, unless others sell it.
+    /// None while customers cannot apply for it here: announced, unless external sellers offer it.
     pub journey: Option<Journey>,
-    /// Where what others sell of it is listed, and what became of visits there.
+    /// Pages of a product that external sellers offer, and of visits to them.
     pub listing: Option<Listing>,
-    /// The page that explains it to anybody; none where nothing does.
+    /// The public page that explains it, if there is one.
     pub guide: Option<Guide>,
 }
 
-/// Pages of a product that others sell: customers go on at the seller's site.
+/// Pages of a product that external sellers offer: customers continue on the seller's site.
 #[derive(Debug)]
 pub struct Listing {
-    /// For everybody: the listing, and what belongs to it. What begins with `$` stands for any one segment.
+    /// Public pages. A segment starting with `$` matches any one segment.
     pub pages: &'static [&'static str],
-    /// A customer's own visits.
+    /// The page of a customer's own visits.
     pub visits: &'static str,
 }
 
-/// Fields of the user record that tell how far a product's profile is.
+/// Fields of the user record with a profile's progress.
 #[derive(Debug, Default)]
 pub struct Flags {
     /// 1 once the profile was complete.
     pub completed: Option<&'static str>,
-    /// 1 when the answers have to be confirmed again.
+    /// 1 when the answers must be confirmed again.
     pub update_required: Option<&'static str>,
-    /// The same on the self-employed branch, where the specification has one.
+    /// The same on the self-employed branch, if the specification has one.
     pub self_employed_update_required: Option<&'static str>,
 }
 
@@ -80,28 +79,24 @@ impl Flags {
     };
 }
 
-/// Texts of products that are in no release, which are in no file of texts either: key, English,
-/// Hindi.
+/// Texts of products that are in no release, and so in no message file: key, English, Hindi.
 #[cfg(feature = "test-product")]
 pub const UNRELEASED_TEXTS: &[(&str, &str, &str)] = test_loans::TEXTS;
 #[cfg(not(feature = "test-product"))]
 pub const UNRELEASED_TEXTS: &[(&str, &str, &str)] = &[];
 
-/// What a product asks, and what of the answers decides.
+/// A product's questions, and the facts derived from the answers.
 #[derive(Debug)]
 pub struct Journey {
-    /// Where its pages are.
     pub pages: Pages,
-    /// The screens of its profile.
     pub steps: fn(&StepContext<'_>) -> Vec<Step>,
-    /// What no single answer can say: checks over several, with the field that each speaks at.
+    /// Checks across several answers, each with the field that shows its message.
     pub cross_checks: &'static [CrossCheck],
-    /// Where the facts of its rules come from.
+    /// Sources of the facts that its rules use.
     pub facts: &'static [(Fact, Source)],
-    /// Whether others may apply with the customer.
+    /// Whether it supports co-applicants.
     pub has_co_applicants: bool,
-    /// The question that decides what other steps ask: what these were answered on the branch that
-    /// is left is taken away with it.
+    /// The question that selects a branch of other steps: when it changes, answers of the former branch are removed.
     pub branch: Option<&'static str>,
 }
 
@@ -114,8 +109,7 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Those of a product that shares all but its profile with others: which is meant says the
-    /// customer's session.
+    /// Pages of a product that shares all but its profile with others, distinguished by the customer's session.
     pub const fn shared(profile: &'static str) -> Self {
         Self {
             profile,
@@ -124,46 +118,45 @@ impl Pages {
         }
     }
 
-    /// The last part of the offers' address, as the specification's calls answer it.
+    /// The last part of the offers' address, as returned by the specification's calls.
     pub fn redirect(&self) -> &'static str {
         self.offers.trim_start_matches("/user/")
     }
 
-    /// All of them.
     pub const fn all(&self) -> [&'static str; 3] {
         [self.profile, self.welcome_back, self.offers]
     }
 }
 
-/// What the questions depend on.
+/// Inputs that the questions depend on.
 #[derive(Debug, Clone, Copy)]
 pub struct StepContext<'a> {
     pub limits: &'a FieldLimits,
     pub lending: &'a LendingPolicy,
     pub gold: &'a GoldPolicy,
-    /// The channel that the customer verified by: they are asked for the other one.
+    /// The verified channel: the customer is asked for the other one.
     pub verified: Channel,
 }
 
-/// Looks at a step's answers together with all others.
+/// A check across several answers.
 #[derive(Debug)]
 pub struct CrossCheck {
-    /// The field that it speaks at; looked at when a step that asks for it is saved.
+    /// The field that shows the message; checked when a step with this field is saved.
     pub field: &'static str,
     pub finds: Finding,
 }
 
-/// What a check finds wrong.
+/// The function of a check.
 #[derive(Debug, Clone, Copy)]
 pub enum Finding {
-    /// Something about the whole field, or nothing.
+    /// A message about the whole field, or none.
     Whole(fn(&Values, &CheckContext<'_>) -> Option<Message>),
-    /// Anything at places within a group (`.2.grams`); the empty place is the whole.
+    /// Messages at paths within a group (`.2.grams`); the empty path is the whole.
     Places(fn(&Values, &CheckContext<'_>) -> Vec<(String, Message)>),
 }
 
 impl CrossCheck {
-    /// What is wrong, by its place among all fields.
+    /// Runs the check; messages by full path.
     pub fn problems(&self, values: &Values, context: &CheckContext<'_>) -> Vec<(String, Message)> {
         let found = match self.finds {
             Finding::Whole(find) => find(values, context)
@@ -177,17 +170,16 @@ impl CrossCheck {
     }
 }
 
-/// What such checks may look at beside the answers.
+/// Inputs of such checks besides the answers.
 #[derive(Debug, Clone, Copy)]
 pub struct CheckContext<'a> {
     pub lists: &'a SmartLists,
-    /// What is stored sealed, as it stands after the step.
+    /// Decrypted sealed answers, as of after the step.
     pub secrets: &'a Secrets,
     pub pledge: &'a PledgeRule,
 }
 
 impl Product {
-    /// The record of a product type.
     pub const fn of(product: ProductType) -> &'static Self {
         match product {
             ProductType::PersonalLoans => &personal_loans::PRODUCT,
@@ -201,32 +193,32 @@ impl Product {
         }
     }
 
-    /// Every record, in the specification's order.
+    /// All records, in the specification's order.
     pub fn all() -> impl Iterator<Item = &'static Self> {
         ProductType::ALL.into_iter().map(Self::of)
     }
 
-    /// The specification's first, which the landing page gives an example of.
+    /// The specification's first product, used for the landing page's example.
     pub fn first() -> &'static Self {
         Self::of(ProductType::ALL[0])
     }
 
-    /// Those that customers can apply for.
+    /// Products that customers can apply for.
     pub fn open() -> impl Iterator<Item = &'static Self> {
         Self::all().filter(|product| product.is_open())
     }
 
-    /// Whether its journey is open to customers; the others are shown as coming.
+    /// Whether customers can apply for it; others are announced.
     pub const fn is_open(&self) -> bool {
         self.journey.is_some()
     }
 
-    /// Whether customers can get it: it is applied for here, or listed with what others sell.
+    /// Whether customers can get it: by applying here, or from external sellers.
     pub const fn is_available(&self) -> bool {
         self.is_open() || self.listing.is_some()
     }
 
-    /// The answer that lists the gold which it is lent on; none where it is lent on none.
+    /// The group with the pledged gold; none unless it is a gold loan.
     pub fn gold_items(&self) -> Option<&'static str> {
         let sources = self.journey.iter().flat_map(|journey| journey.facts);
         sources.into_iter().find_map(|(_, source)| match source {
@@ -235,15 +227,13 @@ impl Product {
         })
     }
 
-    /// Whether others may apply with the customer.
     pub fn has_co_applicants(&self) -> bool {
         self.journey
             .as_ref()
             .is_some_and(|journey| journey.has_co_applicants)
     }
 
-    /// What its rules may look at: what it asks. Of a product without a journey whatever happens
-    /// to be known counts.
+    /// Facts that its rules may use: those it asks for. A product without a journey uses whatever is known.
     pub fn facts(&self) -> Vec<Fact> {
         self.journey.as_ref().map_or_else(
             || Fact::ALL.into(),
@@ -251,15 +241,14 @@ impl Product {
         )
     }
 
-    /// What may be stated of somebody made up: all but what only the price of a loan says.
+    /// Facts that can be stated for a hypothetical applicant: all except those derived from a loan's price.
     pub fn facts_to_state(&self) -> impl Iterator<Item = Fact> {
         let facts = self.journey.iter().flat_map(|journey| journey.facts);
         let stated = facts.filter(|(_, source)| !matches!(source, Source::Price));
         stated.map(|(fact, _)| *fact)
     }
 
-    /// Who asks, from their answers. `None` while no amount is asked for, or where the product has
-    /// no journey: there is nothing to price.
+    /// The applicant according to the answers. `None` while no amount is requested, or if the product has no journey.
     pub fn applicant(&self, answers: &Answers<'_>) -> Option<Applicant> {
         let journey = self.journey.as_ref()?;
         let number = |wanted: Fact| {

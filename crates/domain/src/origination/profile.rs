@@ -1,7 +1,7 @@
-//! A product's profile: short steps of questions, saved one by one, resumable anywhere.
+//! A product's profile: short steps of questions, saved individually and resumable.
 //!
-//! A profile is a table of [`FieldSpec`]s per product type; which questions are visible, whether a
-//! step is done and whether the answers are still fresh is decided here alone.
+//! A profile is a table of [`FieldSpec`]s per product type; visibility of questions, completeness of steps and
+//! freshness of answers are decided here alone.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,7 +18,7 @@ use crate::identity::identifiers::Channel;
 use crate::secret::Secret;
 use crate::text::Message;
 
-/// The question about what is repaid every month. A loan that is paid out later makes its answer old.
+/// The question about monthly repayments, whose answer is outdated by a later disbursal.
 pub const REPAYMENTS: &str = "emi";
 
 /// The questions of one product type.
@@ -28,17 +28,16 @@ pub struct Profile {
     cross_checks: &'static [CrossCheck],
     branch: Option<&'static str>,
     pledge: PledgeRule,
-    /// What is stored beside the steps' answers, by calls of their own.
+    /// Fields stored in addition to the steps' answers, by calls of their own.
     beside: Vec<FieldSpec>,
 }
 
-/// The profiles of all product types, for those who verified by either channel. They rest on data files alone, so they are
-/// made once.
+/// The profiles of all product types, by verified channel. They depend on data files only, so they are built once.
 #[derive(Debug)]
 pub struct Profiles(HashMap<(ProductType, Channel), Profile>);
 
 impl Profiles {
-    /// As the data files say.
+    /// Builds all profiles from the data files.
     pub fn new(limits: &Limits, lending: &LendingPolicy, gold: &GoldPolicy) -> Self {
         let verified = [Channel::Sms, Channel::Email];
         let all = ProductType::ALL.into_iter();
@@ -50,7 +49,7 @@ impl Profiles {
         Self(made.collect())
     }
 
-    /// Of which product type each is, and for those who verified by which channel.
+    /// Product type and verified channel of each profile.
     pub fn all(&self) -> impl Iterator<Item = (ProductType, Channel)> {
         self.0.keys().copied()
     }
@@ -61,28 +60,28 @@ impl Profiles {
     }
 }
 
-/// One screen of questions.
+/// One page of questions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// Its key, in addresses.
+    /// Its key in addresses.
     pub key: &'static str,
-    /// Its questions, those of every branch.
+    /// The questions of all branches.
     pub fields: Vec<FieldSpec>,
 }
 
-/// One step as one customer sees it.
+/// One step for one customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StepState {
     pub key: &'static str,
-    /// The places of the questions on the customer's branch among the step's.
+    /// Indices of the questions on the customer's branch.
     pub asked: Vec<usize>,
-    /// Whether every required question that is visible has its answer.
+    /// Whether every visible required question is answered.
     pub done: bool,
 }
 
 impl Profile {
-    /// The profile of a product type, for somebody who verified by this channel and so is asked for
-    /// the other one. `None` for products whose journey is not open yet.
+    /// Builds the profile of a product type for a customer with this verified channel, who is asked for the other one.
+    /// `None` for products without a journey.
     pub fn of(
         product: ProductType,
         limits: &Limits,
@@ -110,23 +109,22 @@ impl Profile {
         })
     }
 
-    /// Its steps, in their order.
+    /// The steps in order.
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// A step.
     pub fn step(&self, key: &str) -> Option<&Step> {
         self.steps.iter().find(|step| step.key == key)
     }
 
-    /// Every question, those of every branch, and what is stored beside.
+    /// All questions of all branches, and the additional fields.
     pub fn fields(&self) -> impl Iterator<Item = &FieldSpec> {
         let asked = self.steps.iter().flat_map(|step| &step.fields);
         asked.chain(&self.beside)
     }
 
-    /// The questions that somebody else may answer for a customer: each alone, whatever the others hold.
+    /// Questions that a third party may prefill, each as an independent field.
     pub fn brought(&self) -> impl Iterator<Item = FieldSpec> {
         let asked = self.steps.iter().flat_map(|step| &step.fields);
         let may_be = asked.filter(|field| field.kind.may_be_brought());
@@ -137,8 +135,8 @@ impl Profile {
         })
     }
 
-    /// Puts what was brought beside the customer's own answers: none of theirs is changed, and nothing is put where
-    /// it is not asked for on their branch. Gives what was put.
+    /// Merges prefilled answers: keeps the customer's own, and skips questions that are not on their branch. Returns
+    /// the keys that were set.
     pub fn put_brought(&self, brought: &Values, values: &mut Values) -> Vec<String> {
         let asked = || self.steps.iter().flat_map(|step| &step.fields);
         let is_new = |key: &&FieldSpec| values.get(&key.key).is_none();
@@ -162,7 +160,7 @@ impl Profile {
         put
     }
 
-    /// Every step as a customer with these answers sees it; `has_pan`: a PAN is stored.
+    /// The state of every step with these answers; `has_pan`: a PAN is stored.
     pub fn states(&self, values: &Values, has_pan: bool) -> Vec<StepState> {
         self.steps
             .iter()
@@ -170,7 +168,7 @@ impl Profile {
             .collect()
     }
 
-    /// Checks what came in for a step; `context.known` holds all stored answers.
+    /// Validates the input of a step; `context.known` contains all stored answers.
     pub fn parse(
         &self,
         step: &Step,
@@ -198,8 +196,8 @@ impl Profile {
         }
     }
 
-    /// What stands after a step's answers. Where it asked which branch the others are on, what they
-    /// were answered on another goes, in the order of the questions: one may hang on the one before.
+    /// Applies a step's answers. If it selects the branch, answers of the former branch are removed in the order of
+    /// questions, because conditions may form chains.
     pub fn put(&self, step: &Step, parsed: &ParsedFields, values: &mut Values) {
         parsed.apply(&step.fields, values);
         if self.branch.is_some_and(|branch| step.asks(branch)) {
@@ -217,8 +215,8 @@ impl Profile {
         self.steps.iter().all(|step| step.is_done(values, has_pan))
     }
 
-    /// The key of the question before which somebody stands: the one they were at last, where it is asked, has no
-    /// answer and belongs to the first step that is not done; else that step's first that needs an answer and has none.
+    /// The key of the question at which a customer has stopped: their last one, if it is visible, unanswered and in the
+    /// first incomplete step; otherwise that step's first unanswered required question.
     pub fn stands_at(&self, values: &Values, has_pan: bool, was_at: Option<&str>) -> Option<&str> {
         let mut open = self.steps.iter().filter_map(|step| {
             let first = step.first_unanswered(values, has_pan)?;
@@ -235,12 +233,11 @@ impl Profile {
 }
 
 impl Step {
-    /// Its heading.
     pub fn title(&self) -> Message {
         Message::new(format!("step_{}_title", self.key))
     }
 
-    /// What is sealed, opened, once these answers are stored; the PAN is among it.
+    /// Decrypted sealed answers after these are stored, the PAN among them.
     fn secrets_after(&self, known: &Secrets, parsed: &ParsedFields) -> Secrets {
         let mut secrets = known.clone();
         let sealed = self.fields.iter().filter(|field| field.kind.is_sealed());
@@ -261,8 +258,8 @@ impl Step {
         self.fields.iter().any(|field| field.key == key)
     }
 
-    /// Its questions as a page shows them: a `show_if` that is left depends on a question of the same
-    /// step, so the page can follow it while the customer types.
+    /// Its questions for a page: keeps only `show_if` conditions on the same step, which the page can evaluate during
+    /// input.
     pub fn shown(&self) -> impl Iterator<Item = FieldSpec> {
         self.fields.iter().map(|field| FieldSpec {
             show_if: field.show_if.clone().filter(|_| self.decides_here(field)),
@@ -303,9 +300,8 @@ impl Step {
     }
 }
 
-/// Whether a profile that was complete must be gone through again (`pl_update_required`): its
-/// answers are too old, or a question was added that has no answer. On the self-employed branch
-/// `pl_se_update_required` says the same.
+/// Whether a formerly complete profile must be reviewed (`pl_update_required`): its answers are too old, or a new
+/// question has no answer. `pl_se_update_required` is the same for the self-employed branch.
 pub fn update_required(
     completed_at: Option<Timestamp>,
     is_complete: bool,

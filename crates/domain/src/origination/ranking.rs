@@ -1,29 +1,28 @@
-//! In which order offers are shown: by a published policy, from facts that hold no commission,
-//! revenue or partner terms (DL-5).
+//! Ranking of offers: by a published policy, from facts without commission, revenue or partner terms (DL-5).
 
 use std::cmp::Ordering;
 
 use crate::catalog::policy::{RankBy, RankingPolicy};
 use crate::{MilliPercent, Paise};
 
-/// Everything that a policy may compare about an offer.
+/// All facts about an offer that a policy may compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RankFacts<'a> {
-    /// It is the amount and the time that were asked for.
+    /// Whether amount and term are as requested.
     pub as_asked: bool,
     /// Yearly cost with all charges, as shown (2 decimals).
     pub apr: MilliPercent,
-    /// Interest and every charge.
+    /// Interest and all charges.
     pub total_cost: Paise,
-    /// The name that people see.
+    /// Display name.
     pub name: &'a str,
-    /// Our own order; loan policies do not have it.
+    /// Our own order; not used by loan policies.
     pub priority: i64,
-    /// Stable id: decides where all else is equal, so that the order is always the same.
+    /// Stable id: the last sort key, so that the order is deterministic.
     pub id: i64,
 }
 
-/// Sorts by a policy. The facts are taken once per item, and items are moved once.
+/// Sorts by a policy. Facts are computed once per item, and items are moved once.
 pub fn rank<'a, T>(
     policy: &RankingPolicy,
     items: &mut Vec<T>,
@@ -53,7 +52,7 @@ fn compare(order: &[RankBy], a: &RankFacts<'_>, b: &RankFacts<'_>) -> Ordering {
         .unwrap_or_else(|| a.id.cmp(&b.id))
 }
 
-/// A name as the alphabet sees it: capitals make no difference.
+/// The letters of a name for case-insensitive sorting.
 fn letters(name: &str) -> impl Iterator<Item = char> + use<'_> {
     name.chars().flat_map(char::to_lowercase)
 }

@@ -1,6 +1,5 @@
-//! The numbers of a release that decide together with lenders and ranking policies: rules of
-//! lending and the ranges behind choices. Kept with each offer view, so that it can be computed
-//! again after a release that changed them.
+//! The numbers of a release that affect offers besides lenders and ranking policies: lending rules and the ranges of
+//! choices. Stored with each offer view, so that it can be replayed by a later release.
 
 use std::collections::BTreeMap;
 
@@ -13,25 +12,25 @@ use crate::catalog::policy::{
 };
 use crate::form::smart_list::SmartLists;
 
-/// What matching, pricing and closing early read beside the lender and the applicant.
+/// Inputs of matching, pricing and early closure besides lender and applicant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleData {
-    /// The term that is priced until the customer picks one, months.
+    /// Default term for pricing, months.
     default_months: u32,
-    /// Days for which a credit score counts.
+    /// Days for which a credit score is valid.
     score_days: i64,
     /// GST on charges.
     gst: MilliPercent,
     pub(crate) microfinance: MicrofinanceRule,
-    /// Loans on gold for consumption; absent in what was kept before there were any.
+    /// Rules for consumption loans on gold; absent in data from before these existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) gold: Option<ConsumptionRule>,
     prepayment: PrepaymentRule,
-    /// The ranges of the choices of each list, by id.
+    /// Ranges of the choices of each list, by id.
     ranges: BTreeMap<String, BTreeMap<i64, Range>>,
 }
 
-/// What a choice stands for.
+/// The range of a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Range {
     pub(crate) min: Option<i64>,
@@ -54,14 +53,14 @@ impl RuleData {
         }
     }
 
-    /// With the numbers of loans on gold.
+    /// Adds the numbers for gold loans.
     #[must_use]
     pub fn with_gold(mut self, policy: &GoldPolicy) -> Self {
         self.gold = Some(policy.consumption.clone());
         self
     }
 
-    /// What a choice of a list stands for.
+    /// The range of a choice of a list.
     pub(crate) fn range(&self, list: &str, id: i64) -> Option<Range> {
         self.ranges.get(list)?.get(&id).copied()
     }

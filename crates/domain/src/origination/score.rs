@@ -1,18 +1,18 @@
-//! Credit scores as a bureau tells them.
+//! Credit scores as reported by a bureau.
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-/// One bureau's answer about one person.
+/// One bureau's report on one person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     pub bureau: String,
     pub value: ScoreValue,
-    /// The day it is of.
+    /// Date of the score.
     pub as_of: Date,
 }
 
-/// A score, or that there is none. No history is never a small number.
+/// A score, or no credit history, which is never represented by a low score.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreValue {
@@ -23,7 +23,7 @@ pub enum ScoreValue {
 }
 
 impl Score {
-    /// The points, where there is a history and the answer is at most `keep_days` old.
+    /// The points, if there is a history and the report is at most `keep_days` old.
     pub fn points(&self, today: Date, keep_days: i64) -> Option<u16> {
         let age = today.since(self.as_of).ok()?.get_days();
         match self.value {

@@ -1,4 +1,4 @@
-//! The catalog as one immutable value: what matching, pricing and ranking are functions of.
+//! An immutable snapshot of the catalog, the input of matching, pricing and ranking.
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,9 @@ use crate::origination::rule_data::RuleData;
 pub struct Catalog {
     version: i64,
     lenders: Vec<Lender>,
-    /// What is on offer of each product, by lender.
+    /// Offerings by product, in order of lenders.
     compiled: BTreeMap<ProductType, Vec<CompiledOffering>>,
-    /// Lenders that were deleted, by id: what was sent to them goes on.
+    /// Deleted lenders by id, for submissions sent to them.
     former: Vec<Lender>,
     rule_data: RuleData,
     lists: SmartLists,
@@ -29,18 +29,17 @@ pub struct Catalog {
     lending: LendingPolicy,
 }
 
-/// What matching and pricing read of an offering, packed together because they walk over all of
-/// them.
+/// The fields of an offering needed for matching and pricing, stored contiguously for fast iteration.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CompiledOffering {
-    /// Where its lender stands among the lenders, and it among the lender's offerings.
+    /// Index of the lender, and of the offering within it.
     place: (usize, usize),
     pub(crate) rules: Rules,
     pub(crate) pricing_terms: PricingTerms,
 }
 
 impl Catalog {
-    /// Puts a catalog together. The order of the lenders does not matter.
+    /// Builds a catalog. The order of the lenders does not matter.
     pub fn new(
         version: i64,
         mut lenders: Vec<Lender>,
@@ -62,7 +61,7 @@ impl Catalog {
         }
     }
 
-    /// With lenders that were deleted: in no offer and in no list, and known by id and key.
+    /// Adds deleted lenders, which are in no offer and no list but can be found by id and key.
     #[must_use]
     pub fn with_former(mut self, mut former: Vec<Lender>) -> Self {
         former.sort_by_key(|lender| lender.id);
@@ -70,14 +69,14 @@ impl Catalog {
         self
     }
 
-    /// With the numbers of loans on gold.
+    /// Adds the numbers for gold loans.
     #[must_use]
     pub fn with_gold(self, policy: &GoldPolicy) -> Self {
         let data = self.rule_data.clone().with_gold(policy);
         self.under(data)
     }
 
-    /// Under the numbers of another release: computes a past view again.
+    /// Applies the numbers of another release, to replay a past view.
     #[must_use]
     pub fn under(mut self, rule_data: RuleData) -> Self {
         self.compiled = compiled(&self.lenders, &rule_data);
@@ -85,18 +84,18 @@ impl Catalog {
         self
     }
 
-    /// The catalog version in which a lender was last changed. Offers depend on it, and not on
-    /// changes of cards and partners.
+    /// The catalog version of the last change to a lender. Offers depend on it, and not on changes of cards and
+    /// partners.
     pub const fn version(&self) -> i64 {
         self.version
     }
 
-    /// Every lender that was not deleted, by id.
+    /// All lenders except deleted ones, by id.
     pub fn lenders(&self) -> &[Lender] {
         &self.lenders
     }
 
-    /// Every lender's offering of a product with what matching and pricing read of it.
+    /// All offerings of a product with their compiled form.
     pub(crate) fn compiled(
         &self,
         product: ProductType,
@@ -108,53 +107,49 @@ impl Catalog {
         })
     }
 
-    /// The lender of an id, also one that was deleted: for what was shown and sent before.
+    /// Finds a lender by id, deleted ones included, for past offers and submissions.
     pub fn lender(&self, id: LenderId) -> Option<&Lender> {
         self.current_lender(id).or_else(|| by_id(&self.former, id))
     }
 
-    /// Lenders that were deleted, as they were last.
+    /// Deleted lenders in their last state.
     pub fn former_lenders(&self) -> &[Lender] {
         &self.former
     }
 
-    /// The lender of an id, unless it was deleted: for what is new.
+    /// Finds a lender by id unless it is deleted, for anything new.
     pub fn current_lender(&self, id: LenderId) -> Option<&Lender> {
         by_id(&self.lenders, id)
     }
 
-    /// The lender of a key, also one that was deleted. Keys are unique for ever.
+    /// Finds a lender by key, deleted ones included. Keys are never reused.
     pub fn lender_by_key(&self, key: &str) -> Option<&Lender> {
         let former = || self.former.iter().find(|lender| lender.key == key);
         self.current_lender_by_key(key).or_else(former)
     }
 
-    /// The lender of a key, unless it was deleted.
+    /// Finds a lender by key unless it is deleted.
     pub fn current_lender_by_key(&self, key: &str) -> Option<&Lender> {
         self.lenders.iter().find(|lender| lender.key == key)
     }
 
-    /// What decides together with lenders and ranking policies.
     pub const fn rule_data(&self) -> &RuleData {
         &self.rule_data
     }
 
-    /// Smart lists.
     pub const fn lists(&self) -> &SmartLists {
         &self.lists
     }
 
-    /// Ranking policies.
     pub const fn ranking(&self) -> &RankingPolicies {
         &self.ranking
     }
 
-    /// The policy that orders a product's offers on a day; none: nothing may be shown.
+    /// The policy that ranks a product's offers on a day; none: nothing may be shown.
     pub fn policy(&self, product: ProductType, today: Date) -> Option<&RankingPolicy> {
         self.ranking.current(Product::of(product).ranking, today)
     }
 
-    /// Rules of lending.
     pub const fn lending(&self) -> &LendingPolicy {
         &self.lending
     }

@@ -1,4 +1,4 @@
-//! Facts as somebody states them of a person made up, in the units in which people count.
+//! Stated facts of a hypothetical applicant, in everyday units.
 
 use crate::catalog::fact::{Fact, FactKind};
 use crate::form::smart_list::SmartLists;
@@ -7,17 +7,17 @@ use crate::origination::applicant::{Band, Span};
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 
-/// The most months, and years, that anybody means.
+/// Maximum plausible number of months or years.
 const MONTHS: i64 = 1_200;
 const YEARS: i64 = 150;
-/// The most points that a score could have.
+/// Maximum plausible score.
 const POINTS: i64 = 9_999;
 
-/// What a number stands for: rupees, years, months, points, grams, percent, the six digits of a
-/// pincode or the id of a list's item, each with at most 3 decimals.
+/// Parses a number as a fact: rupees, years, months, points, grams, percent, the six digits of a pincode or the id of a
+/// list's item, each with at most 3 decimals.
 ///
 /// # Errors
-/// What is wrong with it, for people.
+/// A validation message.
 pub fn span(fact: Fact, number: MilliPercent, lists: &SmartLists) -> Result<Span, Message> {
     let wrong = || Message::new("invalid_number");
     if number.0 < 0 {

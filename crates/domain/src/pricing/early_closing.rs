@@ -1,79 +1,76 @@
-//! What it takes to leave a loan before its last month, and in its first days.
+//! Early closure of a loan, and the cooling-off period.
 //!
-//! Sources: RBI (Pre-payment Charges on Loans) Directions, 2025, 2 July 2025: no charge and no
-//! lock-in where the rate floats; RBI (Regulatory Framework for Microfinance Loans) Directions,
-//! 2022: no penalty for closing a microfinance loan early; RBI (Digital Lending) Directions, 2025,
-//! 8 May 2025: within the cooling-off days the borrower leaves for the principal and what the loan
-//! costs for these days, without penalty. The numbers are `data/policy/lending.toml`.
+//! Sources: RBI (Pre-payment Charges on Loans) Directions, 2025, 2 July 2025: no charge and no lock-in with a floating
+//! rate; RBI (Regulatory Framework for Microfinance Loans) Directions, 2022: no penalty for closing a microfinance loan
+//! early; RBI (Digital Lending) Directions, 2025, 8 May 2025: within the cooling-off period the borrower may leave for
+//! the principal and the proportionate cost, without penalty. The numbers are in `data/policy/lending.toml`.
 
 use super::{LoanTerms, PricingError, hundredths, irr};
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 
-/// Days by which a year's interest is shared out.
+/// Day count of a year's interest.
 const DAYS_A_YEAR: f64 = 365.0;
 
-/// On what terms a loan may be closed early: the lender's, as far as the law leaves them.
+/// The terms of closing a loan early: the lender's, as limited by law.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClosingRule {
-    /// The charge, percent of what is owed, without GST.
+    /// The charge, percent of the outstanding amount, without GST.
     pub charge: MilliPercent,
     /// GST on that charge.
     pub gst: MilliPercent,
     /// Instalments to pay before the loan may be closed.
     pub lock_in_months: u32,
-    /// The rule that forbids a charge, where there is one.
+    /// The rule that forbids a charge, if there is one.
     pub waiver: Option<Waiver>,
 }
 
-/// Why a lender may not charge for closing early.
+/// Why a lender may not charge for early closure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Waiver {
     FloatingRate,
-    /// The same on a loan for business, where the lender's own words name a charge for larger ones.
+    /// The same for a business loan, if the lender's own terms have a charge for larger ones.
     FloatingBusiness,
-    /// The household earns little.
+    /// A microfinance loan.
     Microfinance,
 }
 
-/// A loan that is closed after one of its instalments.
+/// Closure of a loan after one of its instalments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Closing {
-    /// The instalment after which it is closed, from 1.
+    /// The last instalment paid, from 1.
     pub month: u32,
-    /// All instalments up to and with that one.
+    /// Sum of all instalments up to and including that one.
     pub paid_by_then: Paise,
-    /// What is still owed after it.
+    /// Outstanding amount after it.
     pub owed: Paise,
-    /// What closing it costs; none while the lender does not allow it yet.
+    /// The cost of closing; none during the lock-in.
     pub exit: Option<Exit>,
 }
 
-/// What a loan costs that is closed early.
+/// The total cost of a loan closed early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Exit {
-    /// The lender's charge for closing, with GST.
+    /// The lender's foreclosure charge, with GST.
     pub charge: Paise,
-    /// Everything beyond the money lent: interest until then, the fee with GST, charges of others
-    /// and the charge for closing.
+    /// All costs: interest until then, the fee with GST, third-party charges and the foreclosure charge.
     pub total_cost: Paise,
     /// The annual percentage rate of the loan closed then, by the method of [`LoanTerms::quote`].
     pub apr: MilliPercent,
 }
 
-/// What leaving a loan in its first days takes.
+/// The cost of leaving a loan within the cooling-off period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CoolingOff {
-    /// How many days the borrower has.
     pub days: u16,
     /// Interest for all of these days, by the day.
     pub interest: Paise,
-    /// The amount, or its first part where it is paid out in stages, and that interest.
+    /// The amount (its first part, if disbursed in stages) and that interest.
     pub owed: Paise,
 }
 
 impl ClosingRule {
-    /// What is said of closing early instead of the lender's own words; none where they hold.
+    /// The text shown instead of the lender's own terms; none if those apply.
     pub fn text(&self) -> Option<Message> {
         match (self.waiver?, self.lock_in_months) {
             (Waiver::FloatingRate, _) => None,
@@ -85,7 +82,7 @@ impl ClosingRule {
         }
     }
 
-    /// The charge on what is owed, with GST; each to the paisa.
+    /// The charge on the outstanding amount, with GST; each to the paisa.
     fn charge_on(&self, owed: Paise) -> Paise {
         let charge = self.charge.of(owed);
         charge + self.gst.of(charge)
@@ -93,7 +90,6 @@ impl ClosingRule {
 }
 
 impl Waiver {
-    /// On the wire.
     pub const fn code(self) -> &'static str {
         match self {
             Self::FloatingRate | Self::FloatingBusiness => "floating_rate",
@@ -103,7 +99,7 @@ impl Waiver {
 }
 
 impl CoolingOff {
-    /// The way out in a sentence or two.
+    /// The cooling-off terms in a sentence or two.
     pub fn text(&self) -> Message {
         let key = match self.days {
             1 => "early_cooling_off_one",
@@ -116,8 +112,8 @@ impl CoolingOff {
 }
 
 impl LoanTerms {
-    /// The loan closed after a month's instalment. Month 0 counts as the first; a month after the
-    /// last is the last, in which the loan ends by itself and costs what [`Self::quote`] says.
+    /// The loan closed after a month's instalment. Month 0 counts as the first; after the last month the loan ends
+    /// regularly and costs what [`Self::quote`] returns.
     pub fn closing(&self, month: u32, rule: &ClosingRule) -> Result<Closing, PricingError> {
         self.check()?;
         Ok(self.closed_after(month.clamp(1, self.months), rule))
@@ -130,8 +126,8 @@ impl LoanTerms {
         Ok(months.map(|month| self.closed_after(month, rule)).collect())
     }
 
-    /// The loan given back on the last of the cooling-off days: the most that this takes. Whether
-    /// the lender keeps its fee is for its Key Facts Statement to say, and is not counted here.
+    /// The loan returned on the last day of the cooling-off period, which costs most. Whether the lender keeps its fee
+    /// is stated in its Key Facts Statement, and not included here.
     pub fn cooling_off(&self, days: u16) -> Result<CoolingOff, PricingError> {
         self.check()?;
         let received = self.first_part();

@@ -1,4 +1,4 @@
-//! How a lender's one-time fee follows from the amount.
+//! A lender's one-time fee as a function of the amount.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,13 +10,11 @@ pub struct FeeRule {
     /// The share of the sanctioned amount.
     pub percent: MilliPercent,
     pub flat: Paise,
-    /// The most that both together may be, without GST.
+    /// Maximum of both parts together, without GST.
     pub cap: Option<Paise>,
-    /// GST on the fee.
     pub gst: MilliPercent,
 }
 
-/// A fee and the GST on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fee {
     /// Without GST.
@@ -27,7 +25,7 @@ pub struct Fee {
 impl FeeRule {
     /// The fee on a sanctioned amount; percentages to the paisa, half away from zero.
     pub fn on(&self, amount: Paise) -> Fee {
-        // What a visitor types into the calculator may be any number; pricing refuses it later.
+        // Calculator input may be any number; pricing rejects it later.
         let uncapped = self.percent.of(amount).0.saturating_add(self.flat.0);
         let fee = Paise(self.cap.map_or(uncapped, |cap| uncapped.min(cap.0)));
         Fee {

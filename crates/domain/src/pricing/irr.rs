@@ -1,31 +1,30 @@
 //! The internal rate of return of equal instalments.
 
-/// Far more than Newton needs (five or six) and enough for bisection to use up all digits.
+/// Far more than Newton's method needs (five or six) and enough for bisection to exhaust the precision.
 const MOST_STEPS: u32 = 200;
 
-/// Relative; the APR is shown to one part in a hundred thousand at most.
+/// Relative precision; the APR is displayed to one part in a hundred thousand at most.
 const PRECISION: f64 = 1e-13;
 
-/// What `months` instalments of 1 are worth today at a monthly rate (a fraction, at least 0).
+/// Present value of `months` instalments of 1 at a monthly rate (a fraction, at least 0).
 pub(super) fn annuity(rate: f64, months: u32) -> f64 {
     if rate == 0.0 {
         return f64::from(months);
     }
-    // 1 - (1 + rate)^-months without the loss of digits that low rates would bring.
+    // Computes 1 - (1 + rate)^-months without loss of precision at low rates.
     -(-f64::from(months) * rate.ln_1p()).exp_m1() / rate
 }
 
-/// The monthly rate at which `months` instalments of `emi` are worth `net`. `floor` is a rate known
-/// not to be above it: the loan's own, since charges only make a loan dearer.
+/// The monthly rate at which `months` instalments of `emi` have the present value `net`. `floor` is a lower bound of
+/// the rate: the loan's own, since charges only increase the cost.
 pub(super) fn solve(net: f64, emi: f64, months: u32, floor: f64) -> f64 {
     solve_with_last(net, emi, months, 0.0, floor)
 }
 
-/// As [`solve`], where `last` is paid beside the last instalment.
+/// As [`solve`], with an additional payment `last` with the last instalment.
 ///
-/// Newton's method inside a bracket: `net = emi × annuity(rate) + last ÷ (1 + rate)^months`, which
-/// is less than `(emi + last) ÷ rate`, so the rate is below `(emi + last) ÷ net`. A step that leaves
-/// the bracket is replaced by its middle.
+/// Newton's method inside a bracket: `net = emi × annuity(rate) + last ÷ (1 + rate)^months`, which is less than `(emi +
+/// last) ÷ rate`, so the rate is below `(emi + last) ÷ net`. A step that leaves the bracket is replaced by bisection.
 pub(super) fn solve_with_last(net: f64, emi: f64, months: u32, last: f64, floor: f64) -> f64 {
     let (mut low, mut high) = (floor, (emi + last) / net);
     let mut rate = floor;
@@ -53,13 +52,13 @@ pub(super) fn solve_with_last(net: f64, emi: f64, months: u32, last: f64, floor:
     rate
 }
 
-/// The monthly rate at which one payment after so many months is worth `net`.
+/// The monthly rate at which one payment after a number of months has the present value `net`.
 pub(super) fn of_two_flows(net: f64, payment: f64, months: u32) -> f64 {
     ((payment / net).ln() / f64::from(months)).exp_m1()
 }
 
-/// The monthly rate at which payments are worth `net`, where their worth at a rate is known and
-/// falls below it as the rate grows. `floor` is a rate at which they are worth no less.
+/// The monthly rate at which payments have the present value `net`, given a present value function that decreases with
+/// the rate. `floor` is a rate with a present value of at least `net`.
 pub(super) fn of_worth(net: f64, floor: f64, worth: impl Fn(f64) -> f64) -> f64 {
     let (mut low, mut high) = (floor, (2.0 * floor).max(0.01));
     for _ in 0..MOST_STEPS {
@@ -82,12 +81,12 @@ pub(super) fn of_worth(net: f64, floor: f64, worth: impl Fn(f64) -> f64) -> f64 
     f64::midpoint(low, high)
 }
 
-/// What 1 paid after so many months is worth today.
+/// Present value of 1 paid after a number of months.
 pub(super) fn discount(rate: f64, months: u32) -> f64 {
     (-f64::from(months) * rate.ln_1p()).exp()
 }
 
-/// How fast [`annuity`] falls as the rate grows, per unit of rate; negative.
+/// Derivative of [`annuity`] with respect to the rate; negative.
 fn slope(rate: f64, months: u32, worth: f64) -> f64 {
     let months = f64::from(months);
     if rate == 0.0 {

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a loan is repaid.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Repayment {
@@ -22,7 +21,7 @@ impl Repayment {
         Self::BulletCompounded,
     ];
 
-    /// As it is stored and on the wire.
+    /// The name in the database and on the wire.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Instalments => "instalments",
@@ -31,18 +30,18 @@ impl Repayment {
         }
     }
 
-    /// Whether it is repaid at once.
+    /// Whether there is a single repayment.
     pub const fn is_single(self) -> bool {
         matches!(self, Self::BulletSimple | Self::BulletCompounded)
     }
 
-    /// For serde: what was written before there was a choice says nothing.
+    /// For serde: the default is omitted, as it was before there was a choice.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
     pub(crate) fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What each rupee has become after so many months; none where instalments repay it meanwhile.
+    /// Growth of a rupee after a number of months; none for a loan repaid in instalments.
     pub(super) fn growth(self, monthly_rate: f64, months: u32) -> Option<f64> {
         match self {
             Self::Instalments => None,

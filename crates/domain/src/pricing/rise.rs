@@ -1,31 +1,29 @@
-//! What a rise of the interest does to a loan: either the instalment grows or the loan takes longer.
-//! Both are said, as the Reserve Bank asks: 18 August 2023, Reset of Floating Interest Rate on Personal
-//! Loans with equated instalments.
+//! The effect of a rise of the rate on a loan: either the instalment or the number of instalments increases. Both are
+//! shown, as the Reserve Bank requires: 18 August 2023, Reset of Floating Interest Rate on Personal Loans with equated
+//! instalments.
 
 use serde::{Deserialize, Serialize};
 
 use super::{LoanTerms, PricingError, Quote};
 use crate::{MilliPercent, Paise};
 
-/// The effect of a rise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rise {
-    /// By how much the rate rises.
+    /// The rise of the rate.
     pub change: MilliPercent,
-    /// What each instalment grows by, if their number stays.
+    /// Increase of each instalment, if their number is unchanged.
     pub instalment: Paise,
-    /// What all interest grows by then.
+    /// Increase of the total interest in that case.
     pub total: Paise,
-    /// How many more instalments there are, if their amount stays. `None`: such an instalment
-    /// would not cover the interest.
+    /// Additional instalments, if their amount is unchanged. `None`: such an instalment would not cover the interest.
     pub count: Option<u32>,
 }
 
 impl Rise {
-    /// The rise that is shown beside an offer: one percentage point.
+    /// The rise shown next to an offer: one percentage point.
     pub const POINT: MilliPercent = MilliPercent(1_000);
 
-    /// Of a loan whose rate is higher by so much from the beginning.
+    /// Computes the effect on a loan with a higher rate from the start.
     pub fn of(loan: &LoanTerms, change: MilliPercent) -> Result<Self, PricingError> {
         let before = loan.quote()?;
         let dearer = LoanTerms {
@@ -43,9 +41,9 @@ impl Rise {
     }
 }
 
-/// How many instalments of an unchanged amount pay a loan back at its rate.
+/// The number of instalments of an unchanged amount that repay a loan at its rate.
 ///
-/// The balance is followed month by month, as a lender would: what is left below a paisa is paid.
+/// Simulates the balance month by month, as a lender would; a rest below a paisa counts as paid.
 fn count(dearer: &LoanTerms, before: &Quote) -> Option<u32> {
     const PAID: f64 = 1.0;
     let instalment = before.emi_exact * 100.0;

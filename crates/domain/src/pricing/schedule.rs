@@ -6,17 +6,17 @@ use super::irr::annuity;
 use super::whole_rupees;
 use crate::Paise;
 
-/// One month as it is shown: each figure is rounded to whole rupees from the unrounded schedule, so
-/// in a row they may seem off by one, as in the regulator's own illustration.
+/// One month as displayed: each figure is rounded to whole rupees from the unrounded schedule, so in a row they may
+/// appear off by one, as in the regulator's own illustration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// The instalment's number, from 1.
     pub number: u32,
-    /// What is owed before it.
+    /// Outstanding amount before it.
     pub opening: Paise,
-    /// The part of it that pays back the amount.
+    /// Principal part of the instalment.
     pub principal: Paise,
-    /// The part of it that pays interest.
+    /// Interest part of the instalment.
     pub interest: Paise,
     pub instalment: Paise,
 }
@@ -31,7 +31,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    /// The same month of a loan whose instalments begin later.
+    /// The same month of a loan whose instalments start later.
     pub(super) const fn after(mut self, months: u32) -> Self {
         self.number += months;
         self
@@ -50,7 +50,7 @@ impl From<Balance> for Row {
     }
 }
 
-/// The one row of a loan that is repaid at once.
+/// The one row of a loan with a single repayment.
 pub(super) fn single(amount: Paise, payment: f64) -> Row {
     Row::from(Balance {
         number: 1,
@@ -60,13 +60,13 @@ pub(super) fn single(amount: Paise, payment: f64) -> Row {
     })
 }
 
-/// What is owed after so many instalments, in paise.
+/// Outstanding amount after a number of instalments, in paise.
 pub(super) fn owed(amount: Paise, months: u32, monthly_rate: f64, paid: u32) -> f64 {
     amount.as_f64() * annuity(monthly_rate, months - paid) / annuity(monthly_rate, months)
 }
 
-/// The unrounded schedule. What is owed is the worth of the instalments to come: taken month by
-/// month from the one before, a rounding error would grow with interest over the years.
+/// The unrounded schedule. The outstanding amount is the present value of the remaining instalments: computed
+/// iteratively, a rounding error would grow with interest over the years.
 pub(super) fn balances(
     amount: Paise,
     months: u32,

@@ -1,8 +1,8 @@
-//! Loans that are paid out in stages, as a house is built.
+//! Loans disbursed in stages during construction.
 //!
-//! Until the last part is paid out the borrower pays interest alone, each month on what was paid
-//! out; then equal instalments repay the whole amount in the months that are left. Charges are kept
-//! back from the first part. The months are the lender's plan: the building decides.
+//! Until the last stage is disbursed the borrower pays interest only, each month on the disbursed amount; then equal
+//! instalments repay the whole amount in the remaining months. Charges are deducted from the first stage. The months
+//! are the lender's plan; the actual dates depend on construction.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -12,36 +12,36 @@ use super::schedule::Balance;
 use super::{LoanTerms, PricingError};
 use crate::{MilliPercent, Paise};
 
-/// The most parts that a loan is paid out in.
+/// Maximum number of stages.
 pub const STAGES_MAX: usize = 6;
 
-/// All of it.
+/// 100 percent.
 const WHOLE: MilliPercent = MilliPercent(100_000);
 
-/// A part of a loan and when it is paid out.
+/// One stage of a loan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stage {
-    /// Months after the first part.
+    /// Months after the first stage.
     pub months: u32,
     /// Its share of the amount.
     pub share: MilliPercent,
 }
 
-/// When a loan is paid out: at once, or in these parts.
+/// The disbursal plan of a loan: at once, or in stages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Stages {
     parts: [Stage; STAGES_MAX],
     count: usize,
 }
 
-/// No such plan: parts begin at once, follow each other, and together are the whole amount.
+/// The plan is invalid: stages must start at once, be in order, and add up to the whole amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("stages begin at month 0, follow each other, and their shares are 100 % together")]
 pub struct BadStages;
 
 impl Stages {
-    /// All of the amount at the beginning.
+    /// The whole amount at the start.
     pub const AT_ONCE: Self = Self {
         parts: [Stage {
             months: 0,
@@ -50,7 +50,7 @@ impl Stages {
         count: 0,
     };
 
-    /// A plan; of no parts: at once.
+    /// Validates a plan; without stages: at once.
     pub fn new(stages: &[Stage]) -> Result<Self, BadStages> {
         let mut plan = Self::AT_ONCE;
         if stages.is_empty() {
@@ -71,7 +71,7 @@ impl Stages {
         Ok(plan)
     }
 
-    /// Whether all is paid out at the beginning.
+    /// Whether everything is disbursed at the start.
     pub const fn is_at_once(&self) -> bool {
         self.count == 0
     }
@@ -81,17 +81,17 @@ impl Stages {
         self.is_at_once()
     }
 
-    /// Its parts; none where it is paid out at once.
+    /// Its stages; empty if disbursed at once.
     pub fn parts(&self) -> &[Stage] {
         self.parts.get(..self.count).unwrap_or_default()
     }
 
-    /// The month in which the last part is paid out: until then interest alone is paid.
+    /// The month of the last stage, until which only interest is paid.
     pub fn wait(&self) -> u32 {
         self.parts().last().map_or(0, |last| last.months)
     }
 
-    /// What each part comes to, to the paisa: the first has what rounding leaves.
+    /// The amount of each stage, to the paisa: the first takes the rounding difference.
     pub fn amounts(&self, amount: Paise) -> Vec<Paise> {
         let mut amounts: Vec<Paise> = self
             .parts()
@@ -105,7 +105,7 @@ impl Stages {
         amounts
     }
 
-    /// What was paid out before the end of a month, from 1.
+    /// The amount disbursed before the end of a month, from 1.
     fn drawn(&self, amount: Paise, month: u32) -> Paise {
         let parts = self.parts().iter().skip(1);
         let to_come = parts
@@ -129,18 +129,18 @@ impl<'de> Deserialize<'de> for Stages {
 }
 
 impl LoanTerms {
-    /// The same loan, paid out in stages.
+    /// The same loan, disbursed in stages.
     #[must_use]
     pub const fn paid_out(self, stages: Stages) -> Self {
         Self { stages, ..self }
     }
 
-    /// What is paid out first.
+    /// The first stage's amount.
     pub(super) fn first_part(&self) -> Paise {
         self.stages.drawn(self.amount, 1)
     }
 
-    /// Instalments have to be left, and a single repayment has no stages.
+    /// Checks that months for instalments remain, and that a single repayment has no stages.
     pub(super) fn check_stages(&self) -> Result<(), PricingError> {
         if self.stages.is_at_once() {
             Ok(())
@@ -153,7 +153,7 @@ impl LoanTerms {
         }
     }
 
-    /// Interest paid in the months up to one before all is paid out, unrounded, in paise.
+    /// Interest paid up to a month before the last stage, unrounded, in paise.
     pub(super) fn interest_alone(&self, month: u32) -> f64 {
         (1..=month).map(|month| self.interest_in(month)).sum()
     }
@@ -162,13 +162,13 @@ impl LoanTerms {
         self.stages.drawn(self.amount, month).as_f64() * self.monthly_rate()
     }
 
-    /// What was paid out by the end of a month and is not repaid: the part that is due that very
-    /// day is not taken any more by whoever leaves.
+    /// The amount disbursed by the end of a month and not repaid: a borrower who leaves does not take the stage due on
+    /// that day.
     pub(super) fn drawn(&self, month: u32) -> Paise {
         self.stages.drawn(self.amount, month)
     }
 
-    /// The months in which interest alone is paid, as rows of the schedule.
+    /// The interest-only months, as rows of the schedule.
     pub(super) fn months_of_interest(&self) -> impl Iterator<Item = Balance> + '_ {
         (1..=self.stages.wait()).map(|number| Balance {
             number,
@@ -178,8 +178,8 @@ impl LoanTerms {
         })
     }
 
-    /// What the first part is worth at a monthly rate: all payments up to a month, with a last one
-    /// beside them, less the parts still to come.
+    /// Present value of the first stage at a monthly rate: all payments up to a month, with a last one, minus the later
+    /// stages.
     pub(super) fn worth_in_stages(&self, rate: f64, emi: f64, (month, last): (u32, f64)) -> f64 {
         let wait = self.stages.wait();
         let alone = (1..=wait.min(month)).map(|at| self.interest_in(at) * discount(rate, at));

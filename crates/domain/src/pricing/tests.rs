@@ -1,4 +1,4 @@
-//! The vectors of the regulator and of `compliance.md`, and what holds for every loan.
+//! Test vectors of the regulator and of `compliance.md`, and invariants of all loans.
 
 use proptest::prelude::*;
 
@@ -233,7 +233,7 @@ fn any_loan() -> impl Strategy<Value = LoanTerms> {
     })
 }
 
-/// Up to a fifth of the amount.
+/// Charges up to a fifth of the amount.
 fn any_charged_loan() -> impl Strategy<Value = LoanTerms> {
     (any_loan(), 0_i64..100_000, 0_i64..18_000).prop_map(|(terms, fee, third_party)| {
         let share = |thousandths: i64| MilliPercent(thousandths / 10).of(terms.amount);

@@ -1,14 +1,14 @@
-//! What somebody typed, as a mail of ours may quote it. Whoever fills in a form can make us send
-//! mail to an address of their choice; a link in it would look like ours.
+//! Sanitises user input that is quoted in our mails. Any visitor can make us send a mail to an address of their choice,
+//! and a link in it would appear to be ours.
 
-/// What stands for a dot in an address, in any script.
+/// Characters that act as dots in addresses, in any script.
 const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
-/// Colons and slashes, of which addresses are made too.
+/// Colons, which are part of addresses too.
 const COLONS: [char; 2] = [':', '\u{ff1a}'];
 const SLASHES: [char; 3] = ['/', '\u{ff0f}', '\\'];
 
-/// One line of at most so many characters that no mail program makes a link of. What was typed
-/// stays readable: a space comes after a dot or a colon, as people write them.
+/// Formats one line of limited length in which mail programs detect no link. The text remains readable: a space is
+/// inserted after a dot or a colon.
 pub fn line(typed: &str, most: usize) -> String {
     let one_line: String = typed
         .chars()
@@ -36,7 +36,7 @@ fn without_links(line: &str) -> String {
         let after = typed.get(place + 1).copied().unwrap_or(' ');
         let is_slashes =
             SLASHES.contains(&c) && (SLASHES.contains(&before) || SLASHES.contains(&after));
-        // Two slashes and an at sign have no use in a name, and much in an address.
+        // Two slashes and an at sign are not needed in a name, but make an address.
         let c_shown = if c == '@' || c.is_whitespace() || is_slashes {
             ' '
         } else {
@@ -56,8 +56,8 @@ fn without_links(line: &str) -> String {
     text
 }
 
-/// Control characters, and those that show nothing or turn the writing round. The two joiners are
-/// letters' business: Hindi is written with them.
+/// Whether it is a control, invisible or direction character. The two joiners are kept, because Hindi spelling needs
+/// them.
 fn is_hidden(c: char) -> bool {
     let is_format = matches!(
         c,

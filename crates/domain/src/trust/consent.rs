@@ -1,7 +1,7 @@
-//! What a customer may agree to, and the notice that says what for (`data/notices`).
+//! Purposes of consents, and the notices for them (`data/notices`).
 //!
-//! One notice per purpose and language, one consent per purpose; a consent names the version of the
-//! notice it was given under (compliance: Personal data).
+//! One notice per purpose and language, one consent per purpose; a consent stores the version of the notice it was
+//! given under (compliance: Personal data).
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Language;
 
-/// What personal data is used for.
+/// A purpose of processing personal data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
@@ -17,35 +17,34 @@ pub enum Purpose {
     Matching,
     /// Messages about the application.
     Updates,
-    /// Asking a credit bureau for the score.
+    /// Requesting the score from a credit bureau.
     CreditReport,
-    /// Handing an application to one lender; without it that lender gets nothing.
+    /// Sending an application to one lender; without it that lender gets nothing.
     LenderShare,
-    /// Word once a category that is not sold yet opens.
+    /// A message when an announced category opens.
     CategoryInterest,
-    /// Going to one plan's insurer, and hearing from it how that ended; without it nobody is sent there.
+    /// Visiting one plan's insurer, and receiving its report on the outcome; without it there is no redirect.
     InsurerVisit,
     /// Applying together with a customer: given by the co-applicant, with a passcode of their own.
     CoApplicant,
-    /// Applying to be a merchant: it stands with the merchant, who is no customer.
+    /// Applying to be a merchant: stored with the merchant, who is not a customer.
     MerchantSignup,
 }
 
-/// What a consent is given for one of, where there are many.
+/// The kind of party that a consent is given for, if there are many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Party {
     Lender,
-    /// Something that is not sold yet.
+    /// An announced category.
     Category,
     /// The insurer of one plan.
     Insurer,
 }
 
 impl Party {
-    /// Every kind.
     pub const ALL: [Self; 3] = [Self::Lender, Self::Category, Self::Insurer];
 
-    /// What stands for its name in a notice.
+    /// Placeholder for its name in a notice.
     const fn placeholder(self) -> &'static str {
         match self {
             Self::Lender => "{lender}",
@@ -56,7 +55,6 @@ impl Party {
 }
 
 impl Purpose {
-    /// Every purpose.
     pub const ALL: [Self; 8] = [
         Self::Matching,
         Self::Updates,
@@ -82,13 +80,11 @@ impl Purpose {
         }
     }
 
-    /// The purpose with this name.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|purpose| purpose.code() == code)
     }
 
-    /// Whether the step it belongs to cannot be taken without it. Everything else works without
-    /// an optional one.
+    /// Whether its step requires it. Everything else works without an optional one.
     pub const fn is_required(self) -> bool {
         matches!(
             self,
@@ -101,7 +97,7 @@ impl Purpose {
         )
     }
 
-    /// Whom or what it is given for one of, and its notice names. Such a consent is given where that one is chosen.
+    /// The kind of party it is given for, named in its notice. Such a consent is given when the party is chosen.
     pub const fn party(self) -> Option<Party> {
         match self {
             Self::LenderShare => Some(Party::Lender),
@@ -115,38 +111,35 @@ impl Purpose {
         }
     }
 
-    /// Whether it is given by a step of its own only, never beside a passcode that logs in or on
-    /// the page of consents.
+    /// Whether it is given only in a step of its own, never together with a login passcode or on the consents page.
     pub const fn has_own_step(self) -> bool {
         self.party().is_some() || matches!(self, Self::CoApplicant | Self::MerchantSignup)
     }
 }
 
-/// A notice in one language: which data, why, who receives it, how to take consent back.
-/// `{brand}` and, where the purpose is for one of many, that one's placeholder stand for their names
-/// until [`Notice::filled`].
+/// A notice in one language: data, purpose, recipients, withdrawal. `{brand}` and the placeholder of the party are
+/// replaced by their names in [`Notice::filled`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notice {
-    /// Goes up with every change of meaning; the same in all languages.
+    /// Increases with every change of meaning; the same in all languages.
     pub version: String,
-    /// Whether consent is required; agrees with [`Purpose::is_required`].
+    /// Whether consent is required; equal to [`Purpose::is_required`].
     pub required: bool,
     pub title: String,
-    /// The sentence beside the box to tick.
+    /// Label of the checkbox.
     pub label: String,
-    /// The text, paragraph by paragraph.
+    /// The text, by paragraph.
     pub paragraphs: Vec<String>,
-    /// Who receives the data.
     pub recipients: String,
-    /// How to take consent back.
+    /// How to withdraw consent.
     pub withdraw: String,
 }
 
-/// The notice files do not fit together.
+/// The notice files are inconsistent.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoticeError {
-    /// A file's name has a purpose or language that does not exist.
+    /// A file's name has an unknown purpose or language.
     #[error("notice {0}: no such purpose or language")]
     UnknownFile(String),
     /// A file is not a notice.
@@ -154,18 +147,17 @@ pub enum NoticeError {
     Malformed {
         /// Purpose and language of the file.
         file: String,
-        /// What is wrong with it.
         reason: String,
     },
     /// A purpose has no notice in a language.
     #[error("notice {0} is missing")]
     Missing(String),
-    /// `required` is not what the purpose says, or the versions of the languages differ.
+    /// `required` differs from the purpose's, or the versions of the languages differ.
     #[error("notice {0}: `required` or `version` differs from the purpose or the other language")]
     Contradiction(String),
 }
 
-/// Every purpose's notice in every language.
+/// All notices in all languages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notices(BTreeMap<Purpose, Translations>);
 
@@ -176,7 +168,7 @@ struct Translations {
 }
 
 impl Notice {
-    /// With the names put in: the brand's title, and that of whom or what it is for.
+    /// Substitutes the names: the brand's title, and the party's.
     #[must_use]
     pub fn filled(&self, brand_title: &str, party: Option<(Party, &str)>) -> Self {
         let fill = |text: &String| {
@@ -199,7 +191,7 @@ impl Notice {
 }
 
 impl Notices {
-    /// From the files of `data/notices`: purpose and language as in the file's name, and its text.
+    /// Parses the files of `data/notices`: purpose and language from the file's name, and its text.
     pub fn parse<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
     ) -> Result<Self, NoticeError> {
@@ -231,7 +223,6 @@ impl Notices {
             .map(Self)
     }
 
-    /// The notice of a purpose in a language.
     pub fn get(&self, purpose: Purpose, language: Language) -> &Notice {
         let translations = &self.0[&purpose];
         match language {
@@ -240,7 +231,7 @@ impl Notices {
         }
     }
 
-    /// The version that a consent given now must name.
+    /// The version that a new consent must have.
     pub fn version(&self, purpose: Purpose) -> &str {
         &self.get(purpose, Language::En).version
     }

@@ -1,57 +1,55 @@
-//! What is drawn of a brand's two colours, such that it can be read and used by construction.
+//! Derives accessible colours from a brand's two.
 
 use crate::catalog::colour::{AA, AA_CONTROL, Colour};
 
-/// Colours derived from a brand's two, such that text is readable and focus is seen (WCAG AA) by construction: `ink` on
-/// `brand` and on `strong`; `strong` on white, on the page's ground and on `soft`; the page's ink on `soft`.
+/// Colours derived from a brand's two, such that text is readable and focus visible (WCAG AA) by construction: `ink` on
+/// `brand` and on `strong`; `strong` on white, on the page's background and on `soft`; the page's ink on `soft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BrandColours {
-    /// Ground of buttons and colour of focus; the primary colour, darkened as far as white text needs.
+    /// Background of buttons and colour of the focus ring: the primary colour, darkened until white text is readable.
     pub brand: Colour,
-    /// Text on it.
+    /// Text on `brand`.
     pub brand_ink: Colour,
-    /// The brand's colour as text, and a pressed button's ground.
+    /// The brand's colour for text, and background of pressed buttons.
     pub brand_strong: Colour,
-    /// A light ground.
+    /// A light background.
     pub brand_soft: Colour,
-    /// The second colour as text or ground of white text.
+    /// The second colour for text, or as background of white text.
     pub accent: Colour,
-    /// A light ground of it.
+    /// A light background derived from it.
     pub accent_soft: Colour,
 }
 
-/// Two colours that stand on each other, and how far apart they are.
+/// A foreground and a background colour with the required contrast.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pair {
-    /// Where it stands, as a word of texts.
+    /// Where it is used, as part of a message key.
     pub place: &'static str,
-    /// In front.
     pub front: Colour,
-    /// Behind.
     pub ground: Colour,
-    /// The contrast that it needs.
+    /// Minimum contrast.
     pub needed: f64,
 }
 
-/// A colour that was wanted and could not be read.
+/// A configured colour that was not readable and was replaced.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Repair {
     /// `primary` or `secondary`.
     pub property: &'static str,
     pub wanted: Colour,
-    /// What is drawn in its place.
+    /// The colour used instead.
     pub drawn: Colour,
 }
 
 impl Pair {
-    /// How far apart the two are, 1 to 21.
+    /// Contrast of the two, from 1 to 21.
     pub fn contrast(&self) -> f64 {
         self.front.contrast(self.ground)
     }
 }
 
 impl BrandColours {
-    /// Of a primary and a secondary colour, whatever they are.
+    /// Derives colours from any primary and secondary colour.
     pub fn of(primary: Colour, secondary: Colour) -> Self {
         let brand = primary.readable_on(Colour::WHITE);
         let brand_soft = brand.tint();
@@ -68,7 +66,7 @@ impl BrandColours {
         }
     }
 
-    /// As CSS custom properties, by name.
+    /// CSS custom properties, by name.
     pub const fn properties(&self) -> [(&'static str, Colour); 6] {
         [
             ("--brand", self.brand),
@@ -80,7 +78,7 @@ impl BrandColours {
         ]
     }
 
-    /// Everything that stands on something on a page of the brand.
+    /// All combinations of foreground and background on a page of the brand.
     pub const fn pairs(&self) -> [Pair; 14] {
         const fn text(place: &'static str, front: Colour, ground: Colour) -> Pair {
             Pair {
@@ -116,7 +114,7 @@ impl BrandColours {
         ]
     }
 
-    /// What is not drawn as it was wanted.
+    /// Configured colours that had to be replaced.
     pub fn repairs(&self, primary: Colour, secondary: Colour) -> Vec<Repair> {
         let wanted = [
             ("primary", primary, self.brand),

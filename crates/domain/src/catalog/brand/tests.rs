@@ -54,7 +54,7 @@ fn thirty_three_brands_are_told_apart_and_can_be_read() {
         assert!(FONTS.contains(&brand.font.as_str()), "{}", brand.key);
         assert_readable(&brand.key, &brand.colours());
     }
-    // Some were given colours that nobody could read, and one says who runs it.
+    // Some have colours that are not readable, and one names the operator.
     let repaired = |brand: &&Arc<Brand>| {
         !brand
             .colours()

@@ -48,7 +48,7 @@ fn a_piece_is_worth_its_weight_by_its_purity() {
     }
 }
 
-/// The edges of the shares: 85 % up to 2.5 lakh, 80 % up to 5 lakh, 75 % above, at most a crore.
+/// The limits of the shares: 85 % up to 2.5 lakh, 80 % up to 5 lakh, 75 % above, at most a crore.
 #[test]
 fn the_most_that_may_be_lent_changes_at_its_limits() {
     let policy = policy();
@@ -57,12 +57,12 @@ fn the_most_that_may_be_lent_changes_at_its_limits() {
         (100_000, 85_000),
         (294_117, 249_999),
         (294_118, 250_000),
-        // Here 80 % begins to be more than 2.5 lakh.
+        // From here 80 % exceed 2.5 lakh.
         (312_500, 250_000),
         (312_501, 250_000),
         (400_000, 320_000),
         (625_000, 500_000),
-        // And here 75 % begins to be more than 5 lakh.
+        // From here 75 % exceed 5 lakh.
         (666_666, 500_000),
         (666_667, 500_000),
         (800_000, 600_000),
@@ -141,7 +141,7 @@ fn what_may_not_be_pledged_is_said_where_it_stands() {
 }
 
 proptest! {
-    /// Held against the formula as the Reserve Bank writes it, in floating point.
+    /// Compared with the Reserve Bank's formula in floating point.
     #[test]
     fn more_gold_never_lets_less_be_lent(value in 0_i64..2_000_000_000, more in 0_i64..100_000_000) {
         let policy = policy();

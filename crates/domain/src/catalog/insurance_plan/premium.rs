@@ -1,10 +1,10 @@
-//! What a plan costs for some people: the sum of each one's premium, and GST on it.
+//! Price of a plan: the sum of the members' premiums, and GST on it.
 
 use super::{InsurancePlan, Member, OLDEST};
 use crate::text::Message;
 use crate::{MilliPercent, Paise};
 
-/// Somebody to be insured.
+/// A person to be insured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Insured {
     pub member: Member,
@@ -12,57 +12,57 @@ pub struct Insured {
     pub age: u8,
 }
 
-/// More people are not asked about at once.
+/// Maximum number of people in one query.
 const MOST_INSURED: usize = 10;
-/// Whoever takes a plan out, their spouse and parents are of age.
+/// Minimum age of policyholder, spouse and parents.
 const ADULT: u8 = 18;
-/// Older children take out a plan of their own.
+/// Older children need a plan of their own.
 const OLDEST_CHILD: u8 = 25;
 
-/// Who was named cannot be insured together, whatever the plan.
+/// The named people cannot be insured together under any plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InsuredError {
     /// Nobody was named, or too many.
     Number,
-    /// So many cannot be this.
+    /// Too many people with this relation.
     TooMany(Member),
-    /// Nobody who is this has such an age.
+    /// The person at an index has an impossible age for the relation.
     Age(usize, Member),
 }
 
-/// What one person costs a year, before GST.
+/// Yearly premium of one person, before GST.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MemberPremium {
     pub insured: Insured,
     pub premium: Paise,
 }
 
-/// What one cover of a plan costs a year.
+/// Yearly price of one cover of a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quote {
     pub cover: Paise,
-    /// Each person's part, before GST.
+    /// Premium of each person, before GST.
     pub members: Vec<MemberPremium>,
     /// Their sum.
     pub net: Paise,
     pub gst: Paise,
     pub gst_percent: MilliPercent,
-    /// What is paid.
+    /// Including GST.
     pub total: Paise,
 }
 
-/// What a year costs.
+/// Yearly price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Year {
-    /// The sum of everybody's premium.
+    /// The sum of all premiums.
     pub net: Paise,
     pub gst: Paise,
-    /// What is paid.
+    /// Including GST.
     pub total: Paise,
 }
 
 impl Year {
-    /// Of these premiums, with GST on their sum.
+    /// Sums premiums and adds GST.
     pub fn of(premiums: impl Iterator<Item = Paise>, gst: MilliPercent) -> Self {
         let net = premiums.fold(Paise::ZERO, |sum, one| sum + one);
         let gst = gst.of(net);
@@ -77,15 +77,15 @@ impl Year {
 /// Why a plan does not insure somebody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotInsured {
-    /// It insures nobody who is this.
+    /// It insures nobody with this relation.
     Member(Member),
-    /// It insures from one age to another one, and this is neither.
+    /// The age is outside the plan's range.
     Age { insured: Insured, from: u8, to: u8 },
-    /// It has no premium at all.
+    /// It has no premiums.
     Nobody,
 }
 
-/// Whether these people may be asked about.
+/// Validates the people of a query.
 pub fn check_insured(people: &[Insured]) -> Result<(), InsuredError> {
     if people.is_empty() || people.len() > MOST_INSURED {
         return Err(InsuredError::Number);
@@ -95,7 +95,7 @@ pub fn check_insured(people: &[Insured]) -> Result<(), InsuredError> {
         let (most, youngest, oldest) = match one.member {
             Member::Oneself | Member::Spouse => (1, ADULT, OLDEST),
             Member::Child => (4, 0, OLDEST_CHILD),
-            // Their own and the spouse's.
+            // One's own and the spouse's.
             Member::Parent => (4, ADULT, OLDEST),
         };
         if same.count() > most {
@@ -109,8 +109,8 @@ pub fn check_insured(people: &[Insured]) -> Result<(), InsuredError> {
 }
 
 impl InsurancePlan {
-    /// What each of its covers costs for these people, the smallest first. A cover that somebody is too old or too
-    /// young for is left out; where none is left, why.
+    /// Prices of all covers for these people, ascending by cover. Covers with an unsuitable age range are omitted; if
+    /// none is left, returns why.
     pub fn quotes(&self, people: &[Insured]) -> Result<Vec<Quote>, NotInsured> {
         let unknown = people.iter().find(|one| !self.insures(one.member));
         if let Some(one) = unknown {
@@ -157,7 +157,7 @@ impl InsurancePlan {
         Some(band.premium)
     }
 
-    /// Whose age no cover has; where each has one that another lacks, the oldest's.
+    /// The person whose age fits no cover; if each fits another cover, the oldest.
     fn why_not(&self, people: &[Insured]) -> NotInsured {
         let covers = self.covers();
         let has = |one: &Insured| {
@@ -181,7 +181,6 @@ impl InsurancePlan {
 }
 
 impl NotInsured {
-    /// In words.
     pub fn message(self) -> Message {
         match self {
             Self::Member(member) => {
@@ -198,7 +197,6 @@ impl NotInsured {
 }
 
 impl InsuredError {
-    /// In words, with the place among the people.
     pub fn message(&self) -> Message {
         match self {
             Self::Number => Message::new("invalid_insured_number").with("max", MOST_INSURED),
@@ -216,7 +214,7 @@ impl InsuredError {
 }
 
 impl Member {
-    /// The key of what they are called.
+    /// The message key of the relation.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Oneself => "plan_member_self",

@@ -1,20 +1,19 @@
-//! Where a displayed text and the structured term behind it disagree: the text is what people
-//! read, the term is what prices their offer.
+//! Compares displayed texts with the structured terms: customers read the text, but the terms price their offer.
 
 use super::{Offering, Terms};
 use crate::text::Message;
 
-/// A displayed text that says other numbers than its terms.
+/// A displayed text with other numbers than its terms.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Disagreement {
     /// The text's property.
     pub field: &'static str,
-    /// What the terms say.
+    /// The numbers according to the terms.
     pub message: Message,
 }
 
 impl Offering {
-    /// Every text that disagrees with its terms; a text without numbers says nothing wrong.
+    /// All texts that disagree with their terms; texts without numbers are ignored.
     pub fn disagreements(&self) -> Vec<Disagreement> {
         let terms = &self.terms;
         [
@@ -48,7 +47,7 @@ impl Offering {
         differs("tenure", &self.tenure, &range, message)
     }
 
-    /// A fee may be said as a percentage, as an amount, or as both.
+    /// A fee may be stated as a percentage, as an amount, or as both.
     fn said_fee(&self, terms: &Terms) -> Option<Disagreement> {
         let true_ones = [
             Some(terms.fee_percent.as_percent()),
@@ -77,7 +76,7 @@ impl Offering {
     }
 }
 
-/// A text with a range must say its two ends, one with a single number one of them.
+/// A text with a range must state its two ends, one with a single number one of them.
 fn differs(
     field: &'static str,
     text: &str,
@@ -96,7 +95,7 @@ fn differs(
     })
 }
 
-/// The numbers in a text, thousands separators left out.
+/// The numbers in a text, without thousands separators.
 fn numbers(text: &str) -> Vec<f64> {
     let plain = text.replace(',', "");
     plain

@@ -1,29 +1,29 @@
-//! How large a lender's form and connector may be: whoever reads one finds it small.
+//! Size limits of a lender's form and connector, which protect their readers.
 
 use std::collections::BTreeMap;
 
 use super::{Connector, HttpMapping, LenderProblem, Offering};
 use crate::form::field::FieldSpec;
 
-/// Parts of a dotted path: nested deeper than any lender's JSON is, and far from what a stack holds.
+/// Maximum parts of a dotted path: deeper than any lender's JSON, and safe for the stack.
 pub const PATH_PARTS: usize = 8;
-/// Characters of a dotted path.
+/// Maximum length of a dotted path.
 pub const PATH_LENGTH: usize = 100;
-/// Characters of a header's name, a prefix, a status word or an action.
+/// Maximum length of a header's name, a prefix, a status word or an action.
 const WORD_LENGTH: usize = 100;
-/// Characters of a path at the lender's host.
+/// Maximum length of a path at the lender's host.
 const ADDRESS_LENGTH: usize = 200;
-/// Fields that one call carries.
+/// Maximum number of fields in one call.
 const FIELDS: usize = 200;
-/// Words that a lender has for its statuses, its reasons or its refusals of a code.
+/// Maximum number of status, reason or refusal words.
 const WORDS: usize = 100;
-/// HTTP statuses of the 4xx that a mapping names.
+/// Maximum number of 4xx statuses in a mapping.
 const STATUSES: usize = 20;
-/// Questions that a lender asks beyond the profile.
+/// Maximum number of questions beyond the profile.
 const QUESTIONS: usize = 60;
-/// Characters of a question's key.
+/// Maximum length of a question's key.
 const KEY_LENGTH: usize = 64;
-/// Characters of a question's label or explanation.
+/// Maximum length of a question's label or explanation.
 const LABEL_LENGTH: usize = 300;
 
 /// Whether a dotted path is short enough to be followed.
@@ -32,8 +32,8 @@ pub fn is_followed(path: &str) -> bool {
 }
 
 impl Offering {
-    /// What of the form and the connector is larger than may be stored. Unlike the other problems
-    /// it is refused also while the lender is switched off.
+    /// Parts of form and connector that exceed the limits. Unlike other problems they prevent saving even while the
+    /// lender is switched off.
     pub fn oversized(&self) -> Vec<LenderProblem> {
         let mut problems = form_oversized(&self.form);
         problems.extend(self.connector.oversized());
@@ -51,7 +51,7 @@ impl Connector {
 }
 
 impl HttpMapping {
-    /// Whether every path that a call follows is short enough.
+    /// Whether all paths of a call are short enough.
     pub fn is_followed(&self) -> bool {
         self.paths().all(is_followed)
     }
@@ -108,7 +108,7 @@ impl HttpMapping {
     }
 }
 
-/// What of a form is larger than may be stored.
+/// Parts of a form that exceed the limits.
 pub fn form_oversized(questions: &[FieldSpec]) -> Vec<LenderProblem> {
     let is_long = |question: &FieldSpec| {
         let said = [&question.label, &question.why].into_iter().flatten();
@@ -127,7 +127,7 @@ pub fn form_oversized(questions: &[FieldSpec]) -> Vec<LenderProblem> {
     ])
 }
 
-/// Whether a lender's words are more, or one of them longer, than is stored.
+/// Whether a lender's words are too many or too long.
 fn are_too_many<Meaning>(words: &BTreeMap<String, Meaning>) -> bool {
     words.len() > WORDS || words.keys().any(|word| is_longer(word, WORD_LENGTH))
 }

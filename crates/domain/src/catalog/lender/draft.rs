@@ -1,4 +1,4 @@
-//! A lender that was only named yet.
+//! Draft of a lender with a name only.
 
 use super::{Connector, Grievance, Interest, JourneyKind, Lender, Offering, Terms};
 use crate::catalog::fact::Fact;
@@ -9,7 +9,7 @@ use crate::id::LenderId;
 use crate::pricing::Repayment;
 use crate::{MilliPercent, Paise};
 
-/// The spec's rule for the name of a new lender: letters, digits, underscore, hyphen.
+/// The specification's rule for the name of a new lender: letters, digits, underscore, hyphen.
 const NEW_NAME: Property = Property::required(
     "name",
     property::Rule::Characters(
@@ -20,16 +20,16 @@ const NEW_NAME: Property = Property::required(
 );
 /// GST on loan charges in India.
 const GST: MilliPercent = MilliPercent(18_000);
-/// What DL-9 asks at least.
+/// The minimum according to DL-9.
 const COOLING_OFF_DAYS: u16 = 3;
 
 impl Lender {
-    /// The name's rule when a lender is added.
+    /// The rule for the name of a new lender.
     pub const fn new_name() -> &'static Property {
         &NEW_NAME
     }
 
-    /// A lender with a name and nothing else, switched off: it is filled in on its page.
+    /// A new lender with a name only, switched off until it is filled in.
     pub fn draft(id: LenderId, name: &str) -> Self {
         Self {
             id,
@@ -53,7 +53,7 @@ impl Lender {
 }
 
 impl Offering {
-    /// An offering of which nothing is said yet: it lends to nobody.
+    /// A new offering, with criteria that nobody meets.
     fn draft(product: ProductType) -> Self {
         Self {
             product,

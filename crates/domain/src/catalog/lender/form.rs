@@ -1,4 +1,4 @@
-//! What a lender asks beyond the profile must be answerable.
+//! Validates a lender's form: all questions must be answerable.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use crate::form::field::{FieldKind, FieldRule, FieldSpec};
 use crate::form::smart_list::SmartLists;
 
 impl Offering {
-    /// What is wrong with its form by itself.
+    /// Problems of the form itself.
     pub fn form_problems(&self, lists: &SmartLists) -> Vec<LenderProblem> {
         form_problems(&self.form, lists)
     }
 }
 
-/// What is wrong with a form by itself: in the order of its questions.
+/// Problems of a form itself, in the order of its questions.
 pub fn form_problems(form: &[FieldSpec], lists: &SmartLists) -> Vec<LenderProblem> {
     let mut seen = BTreeSet::new();
     let mut problems = Vec::new();
@@ -46,7 +46,7 @@ fn faults(question: &FieldSpec, form: &[FieldSpec]) -> impl Iterator<Item = Ques
     .filter_map(|(fault, is_there)| is_there.then_some(fault))
 }
 
-/// Connectors name answers by it, in dotted paths.
+/// Whether connectors can use it in dotted paths.
 fn is_key(key: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     key.starts_with(|first: char| first.is_ascii_lowercase()) && key.bytes().all(plain)
@@ -65,7 +65,7 @@ fn rule_fits(question: &FieldSpec) -> bool {
     }
 }
 
-/// It is decided by another question of the same form, and by at least one answer to it.
+/// Whether the condition refers to another question of the same form, and to at least one answer to it.
 fn condition_fits(question: &FieldSpec, form: &[FieldSpec]) -> bool {
     question.show_if.as_ref().is_none_or(|condition| {
         let is_asked = form.iter().any(|other| other.key == condition.key);

@@ -1,9 +1,9 @@
-//! Which headers a lender's connector may set.
+//! Validates the headers that a lender's connector sets.
 
 use super::{Connector, HttpMapping, LenderProblem};
 
-/// Headers that belong to the connection or say how the body is written: with one of them a call could
-/// be read as another one, or reach another host (RFC 9110, 7.6.1; RFC 9112, 6).
+/// Headers of the connection or the body's encoding: setting one could smuggle a request or redirect it to another host
+/// (RFC 9110, 7.6.1; RFC 9112, 6).
 const RESERVED: [&str; 17] = [
     "accept-encoding",
     "connection",
@@ -25,7 +25,7 @@ const RESERVED: [&str; 17] = [
 ];
 
 impl Connector {
-    /// Names of headers that it may not set, or that are no names.
+    /// Names of headers that are reserved or malformed.
     pub fn header_problems(&self) -> Vec<LenderProblem> {
         match self {
             Self::Http(mapping) => mapping.header_problems(),

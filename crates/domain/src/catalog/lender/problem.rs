@@ -1,93 +1,92 @@
-//! What can be wrong with a lender's data, and how it is said to whoever edits it.
+//! Validation problems of a lender's data, and their messages.
 
 use super::{PATH_LENGTH, PATH_PARTS};
 use crate::text::Message;
 
-/// What is wrong with a lender's data.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LenderProblem {
-    /// A smallest value lies above its largest.
+    /// A minimum exceeds its maximum.
     #[error("{0}: the smallest is above the largest")]
     Range(&'static str),
     /// A percentage below 0 or above 100, or a negative amount.
     #[error("{0}: out of range")]
     OutOfRange(&'static str),
-    /// Something that a lender must have is empty.
+    /// A required value is empty.
     #[error("{0}: must not be empty")]
     Empty(&'static str),
-    /// An id that its smart list does not have.
+    /// An id that its smart list does not contain.
     #[error("{0}: no such item in the smart list")]
     UnknownItem(String),
-    /// A key used twice in the form.
+    /// A duplicate key in the form.
     #[error("form: {0} is asked twice")]
     AskedTwice(String),
-    /// A question of the form that could not be asked or answered.
+    /// A question that cannot be asked or answered.
     #[error("form: {key}: {fault}")]
     Question { key: String, fault: QuestionFault },
-    /// The rate card is not ordered from the best score down, or leaves the range.
+    /// The rate card is not in descending order of scores, or leaves the range.
     #[error("rate_card: best score first, rates within rate_min and rate_max")]
     RateCard,
     /// A charge or lock-in for closing a floating-rate loan early (RBI, 2 July 2025).
     #[error("foreclosure: a floating-rate loan has no charge and no lock-in for closing early")]
     FloatingForeclosure,
-    /// A floating rate for business of a lender that did not say what it is to the regulator.
+    /// A floating rate for business loans of a lender without a regulatory class.
     #[error("regulatory_class: a floating-rate loan for business needs it")]
     RegulatoryClass,
-    /// What a floating rate follows, at a lender whose rate is fixed.
+    /// A benchmark of a floating rate, although the rate is fixed.
     #[error("floating: a fixed rate follows nothing")]
     FloatingBlock,
-    /// A single repayment whose interest could change meanwhile.
+    /// A single repayment with a rate that may change meanwhile.
     #[error("repayment: what is repaid at once has fixed interest")]
     FloatingBullet,
-    /// Loans for homes beyond the share of the value that may be lent (RBI, 7 June 2017).
+    /// Home loans above the permitted loan-to-value ratio (RBI, 7 June 2017).
     #[error("criteria: loans for homes stay within the Reserve Bank's shares of the value")]
     HomeShare,
-    /// Stages that are no plan, or that leave no month for instalments.
+    /// Disbursal stages that are inconsistent, or leave no month for instalments.
     #[error(
         "stages: begin at month 0, follow each other, 100 % together, over before the shortest term"
     )]
     Stages,
-    /// Shares that name no thing of value, or rise with the amount.
+    /// A loan-to-value ratio without a valued security, or one that rises with the amount.
     #[error("criteria: shares fall as the amount grows, the last for every amount")]
     Share,
-    /// Charges that eat up the smallest loan, or terms that no loan can have.
+    /// Charges that exceed the smallest loan, or impossible terms.
     #[error("terms: the smallest loan cannot be priced")]
     Price,
-    /// A cooling-off period below the least (DL-9).
+    /// A cooling-off period below the minimum (DL-9).
     #[error("cooling_off_days: at least {0}")]
     CoolingOff(u16),
-    /// A journey that its connector cannot take.
+    /// A journey that its connector does not support.
     #[error("connector: a journey \"api\" needs kind \"http\"")]
     Connector,
-    /// An action that is no plain path segment.
+    /// An action that is not a plain path segment.
     #[error(
         "connector: withdraw_action and passcode.action are made of letters, digits and hyphens, and differ"
     )]
     WithdrawAction,
-    /// A part of the form or the connector that is larger than may be stored.
+    /// A part of the form or the connector that exceeds its limit.
     #[error("{0}: too large")]
     TooLarge(&'static str),
-    /// A dotted path with more parts or characters than calls follow.
+    /// A dotted path with too many parts or characters.
     #[error("connector: a dotted path has at most {PATH_PARTS} parts and {PATH_LENGTH} characters")]
     PathTooDeep,
-    /// A header that a connector may not set, or that is no name of one.
+    /// A header that is reserved or malformed.
     #[error("connector: a call cannot set the header {0:?}")]
     Header(String),
-    /// The key and the submission's id in one header.
+    /// The same header for the key and the submission's id.
     #[error("connector: auth_header and idempotency_header differ")]
     SameHeader,
-    /// What stands before the key is no text of a header.
+    /// The prefix of the key is not a valid header value.
     #[error("connector: auth_prefix has printable ASCII characters only")]
     AuthPrefix,
-    /// A field of the lender that asks for what an application does not have.
+    /// A mapped field that applications do not have.
     #[error("connector: the field {theirs} asks for {ours}, which applications do not have")]
     Source { theirs: String, ours: String },
-    /// A pincode prefix that is no beginning of a pincode.
+    /// A pincode prefix that no pincode starts with.
     #[error("pincode_prefixes: {0} is no beginning of a pincode")]
     PincodePrefix(String),
 }
 
-/// What is wrong with one question of a form.
+/// A problem of one question of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum QuestionFault {
     #[error("its key begins with a small letter and has letters, digits and _")]
@@ -115,7 +114,7 @@ impl QuestionFault {
 }
 
 impl LenderProblem {
-    /// The part of the lender that it is about, as the edit page names it.
+    /// The affected part of the lender, as the edit page names it.
     pub fn part(&self) -> &str {
         match self {
             Self::Range(part)
@@ -144,8 +143,8 @@ impl LenderProblem {
         }
     }
 
-    /// Whether an edit of a property may be what makes it: the property is its part, one end of the
-    /// range that its part is, or the switch that asks for its part.
+    /// Whether an edit of a property may cause it: the property is its part, one end of its range, or the switch that
+    /// requires it.
     pub fn concerns(&self, property: &str) -> bool {
         let part = self.part();
         let last = property.rsplit('.').next().unwrap_or(property);
@@ -165,7 +164,7 @@ impl LenderProblem {
         }
     }
 
-    /// In words for whoever edits the lender.
+    /// A message to the editor of the lender.
     pub fn message(&self) -> Message {
         match self {
             Self::Range(part) => of_part("lender_problem_range", part),
@@ -203,7 +202,7 @@ impl LenderProblem {
     }
 }
 
-/// A problem with a part of the lender, by the name that people know the part by.
+/// A problem with a part of the lender, by the part's display name.
 fn of_part(key: &str, part: &str) -> Message {
     Message::new(key).with_text("field", format!("lender_part_{part}"))
 }

@@ -1,10 +1,9 @@
-//! A lender as it is written down: the specification's flat row, in data files, in the database,
-//! in the history of its changes and as the names of its properties.
+//! The stored format of a lender: the specification's flat row, in data files, in the database, in the history of its
+//! changes and as the names of its properties.
 //!
-//! The flat columns are those of the main offering, the first of its products in the
-//! specification's order; other offerings stand under `offerings`, by product. A product without
-//! an entry there has what the flat columns say: so the rows of the first releases, which knew one
-//! set of columns for all products, are read like those of today.
+//! The flat columns are those of the main offering, the first of its products in the specification's order; other
+//! offerings are under `offerings`, by product. A product without an entry there uses the flat columns: so rows of the
+//! first releases, which had one set of columns for all products, are parsed in the same way.
 
 mod columns;
 
@@ -36,7 +35,7 @@ pub struct LenderRecord {
     pub priority: i64,
     #[serde(with = "flag")]
     pub lender_status: bool,
-    /// Products that the vendors page has switched off at present.
+    /// Products that are switched off on the vendors page.
     #[serde(default)]
     pub vendor_off: Vec<ProductType>,
     #[serde(with = "flag")]
@@ -53,14 +52,14 @@ pub struct LenderRecord {
     pub lender_group_ids: Vec<i64>,
     #[serde(flatten)]
     pub main: OfferingRecord,
-    /// Offerings beside the main one, and those of products that it has no more.
+    /// Offerings other than the main one, and former ones.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub offerings: BTreeMap<ProductType, OfferingRecord>,
     #[serde(default, skip_serializing_if = "Json::is_null")]
     pub simulator: Json,
 }
 
-/// An offering. What an optional criterion leaves out is not asked.
+/// An offering. Absent optional criteria are not checked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -87,28 +86,28 @@ pub struct OfferingRecord {
     pub self_employed: bool,
     #[serde(with = "flag")]
     pub business: bool,
-    /// Rupees a year; met when the whole band picked is at or above it.
+    /// Rupees a year; met if the whole chosen band is at or above it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub household_income_min: Option<Paise>,
-    /// Beginnings of the pincodes it serves; empty: all India.
+    /// Prefixes of the pincodes it serves; empty: all India.
     #[serde(default)]
     pub pincode_prefixes: Vec<String>,
-    /// The least that a business sells for in a year.
+    /// Minimum yearly turnover of a business.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turnover_min: Option<Paise>,
-    /// The least months in business.
+    /// Minimum months in business.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub business_months_min: Option<i64>,
-    /// The least share of the sales that is profit.
+    /// Minimum profit as a share of turnover.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profit_share_min: Option<MilliPercent>,
-    /// Items of `businessNature` that it lends to; empty: all.
+    /// Accepted items of `businessNature`; empty: all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub business_natures: Vec<i64>,
     /// Items of `homeKind`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub home_kinds: Vec<i64>,
-    /// The least that gold weighs.
+    /// Minimum weight of gold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gold_grams_min: Option<Milligrams>,
     /// Items of `goldPurpose`.
@@ -117,17 +116,17 @@ pub struct OfferingRecord {
     /// Items of `goldHandover`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gold_handovers: Vec<i64>,
-    /// The share of the value that is lent at most, by the amount.
+    /// Maximum loan-to-value ratio, by amount.
     #[serde(
         default,
         deserialize_with = "tiers",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub loan_to_value: Vec<Tier>,
-    /// The share of the income that all monthly repayments are at most.
+    /// Maximum share of income for all monthly repayments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repayment_share: Option<MilliPercent>,
-    /// Rules for which the row has no column.
+    /// Rules without a column of their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub criteria: Vec<Rule>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -220,7 +219,7 @@ impl From<Lender> for LenderRecord {
     }
 }
 
-/// Tiers, or the one share for all amounts of the rows of earlier releases.
+/// Parses tiers, or a single share for all amounts from earlier releases.
 fn tiers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Tier>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -234,7 +233,7 @@ fn tiers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Tier>, D::Err
     })
 }
 
-/// A date, or an empty text for none: the spec's entity and the data files have texts there.
+/// A date, or an empty text for none: the specification and the data files have texts there.
 mod optional_date {
     use super::{Date, Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,12 +1,12 @@
-//! What a lender is to the Reserve Bank of India.
+//! A lender's class at the Reserve Bank of India.
 
 use serde::{Deserialize, Serialize};
 
-/// The class that rules for lenders go by.
+/// The class that regulations for lenders refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RegulatoryClass {
-    /// A commercial bank that is none of the others.
+    /// A commercial bank of no other class.
     Bank,
     SmallFinanceBank,
     RegionalRuralBank,
@@ -18,7 +18,7 @@ pub enum RegulatoryClass {
 }
 
 impl RegulatoryClass {
-    /// Every word for one, as stored.
+    /// The stored words of all classes.
     pub const WORDS: [&str; 7] = [
         "bank",
         "small_finance_bank",
@@ -29,7 +29,7 @@ impl RegulatoryClass {
         "nbfc_base",
     ];
 
-    /// As stored and on the wire.
+    /// The name in the database and on the wire.
     pub const fn code(self) -> &'static str {
         Self::WORDS[self as usize]
     }

@@ -1,12 +1,12 @@
-//! Names of lenders as files spell them.
+//! Spellings of lenders' names in files.
 
-/// Words of a company's form, which files write in many ways or leave out.
+/// Words for a company's legal form, which files abbreviate or omit.
 const FORMS: [&str; 9] = [
     "private", "pvt", "p", "limited", "ltd", "llp", "company", "co", "the",
 ];
 
-/// A lender's name as it is looked up: small letters and digits of its words, without the words of a company's form. Empty
-/// where nothing is left.
+/// Normalises a lender's name for lookup: lower-case letters and digits, without words for the legal form. Empty if
+/// nothing is left.
 pub fn spelling_key(name: &str) -> String {
     let lower = name.to_lowercase();
     let is_mark = |c: char| c.is_ascii_punctuation() || c.is_whitespace();

@@ -1,4 +1,4 @@
-//! Every property of a lender that the back office edits (spec sections 3 and 5).
+//! All editable properties of a lender (spec sections 3 and 5).
 
 use super::RegulatoryClass;
 use crate::catalog::fact::Fact;
@@ -10,25 +10,25 @@ const NAME: Rule = Rule::Characters(100, is_name_character, "invalid_lender_name
 const AGE: Rule = Rule::Integer(18, 100);
 const MONTHS: Rule = Rule::Integer(1, 600);
 const TEXT: Rule = Rule::Text(200);
-/// More gold than anybody may pledge, in grams.
+/// An upper bound of gold weights in grams.
 const GRAMS: Rule = Rule::Grams(10_000);
-/// Shares by the amount of the loan: the largest amount that has it, and the share.
+/// Columns of shares by amount: the largest amount, and the share.
 const TIERS: &[Property] = &[
     Property::optional("up_to", Rule::Money),
     Property::required("share", Rule::Percent),
 ];
 
-/// Names of lenders that exist have spaces and dots; those of new ones follow the spec's rule.
+/// Names of existing lenders have spaces and dots; those of new ones follow the spec's rule.
 fn is_name_character(c: char) -> bool {
     c.is_alphanumeric() || " ._&'()-".contains(c)
 }
 
-/// Which items of a list it lends to; none chosen: all.
+/// Accepted items of a list; empty: all.
 const fn choices(name: &'static str, list: &'static str) -> Property {
     Property::optional(name, Rule::Items(list)).of(Group::Criteria)
 }
 
-/// What `update-lender-data` takes, in the order of the edit page.
+/// Properties that `update-lender-data` accepts, in the order of the edit page.
 pub const PROPERTIES: &[Property] = &[
     Property::required("name", NAME),
     Property::required("legal_name", TEXT),
@@ -153,7 +153,7 @@ pub const PROPERTIES: &[Property] = &[
     Property::optional("terms.grievance.hours", TEXT).of(Group::Grievance),
 ];
 
-/// Those of the lender itself; all others are its offerings'.
+/// Properties of the lender itself; all others belong to its offerings.
 const OF_THE_LENDER: [&str; 12] = [
     "name",
     "legal_name",
@@ -169,8 +169,8 @@ const OF_THE_LENDER: [&str; 12] = [
     "lender_group_ids",
 ];
 
-/// The property of a name. Those of an offering beside the main one stand under
-/// `offerings.<product>.`, the product by its slug.
+/// Finds a property by name. Those of offerings other than the main one are prefixed by `offerings.<product>.` with the
+/// product's slug.
 pub fn property(name: &str) -> Option<&'static Property> {
     let of_another = || {
         let (slug, name) = name.strip_prefix("offerings.")?.split_once('.')?;

@@ -1,4 +1,4 @@
-//! What prices an offer.
+//! The terms that price an offer.
 
 use jiff::Span;
 use jiff::civil::Date;
@@ -23,22 +23,21 @@ pub struct Terms {
     /// How the loan is repaid; absent: in instalments.
     #[serde(default, skip_serializing_if = "Repayment::is_usual")]
     pub repayment: Repayment,
-    /// In which parts it is paid out where something is built with it; none: at once.
+    /// Disbursal stages of a home loan under construction; empty: disbursed at once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<DisbursalStage>,
-    /// Whether the rate can change during the loan.
     pub interest: Interest,
     /// The lowest rate, percent a year.
     pub rate_min: MilliPercent,
     /// The highest rate, percent a year.
     pub rate_max: MilliPercent,
-    /// Exact rates by smallest credit score, best first; empty: only the range is known.
+    /// Exact rates by minimum credit score, best first; empty: only the range is known.
     pub rate_card: Vec<RateStep>,
     /// Processing fee, percent of the loan.
     pub fee_percent: MilliPercent,
     /// Processing fee, fixed part.
     pub fee_flat: Paise,
-    /// The most that both parts come to, before GST.
+    /// Maximum of both parts together, before GST.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fee_cap: Option<Paise>,
     /// GST on the fee.
@@ -49,83 +48,82 @@ pub struct Terms {
     pub penal_en: String,
     /// Penal charges, Hindi.
     pub penal_hi: String,
-    /// Charge for closing early, percent of what is owed; GST comes on top.
+    /// Foreclosure charge, percent of the outstanding amount, before GST.
     pub foreclosure_percent: MilliPercent,
-    /// Instalments to wait before closing early.
+    /// Instalments before early closure is allowed.
     pub lock_in_months: u16,
-    /// Closing early in words, English.
+    /// Foreclosure terms, English.
     pub foreclosure_en: String,
-    /// Closing early in words, Hindi.
+    /// Foreclosure terms, Hindi.
     pub foreclosure_hi: String,
-    /// Days in which the borrower may leave, paying only interest for them (DL-9).
+    /// Cooling-off period: days in which the borrower may leave, paying only interest for them (DL-9).
     pub cooling_off_days: u16,
-    /// How long a decision usually takes, hours.
+    /// Usual time to a decision, hours.
     pub decision_hours: u32,
-    /// Days after its no before it takes another application; absent: it names none.
+    /// Days after a rejection before it accepts another application; absent: unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reapply_days: Option<u16>,
-    /// Who answers complaints at the lender (DL-10).
+    /// The lender's complaints contact (DL-10).
     pub grievance: Grievance,
-    /// What a floating rate follows, as far as the lender says it.
+    /// The benchmark of a floating rate, as far as known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub floating: Option<Benchmark>,
-    /// What else the Key Facts Statement asks of the lender.
+    /// Further data for the Key Facts Statement.
     #[serde(default)]
     pub disclosures: Disclosures,
 }
 
 impl Terms {
-    /// The first day on which the lender takes another application after it said no; none where it
-    /// names no time.
+    /// The first day after a rejection on which the lender accepts another application; none if unknown.
     pub fn reapply_from(&self, said_no: Date) -> Option<Date> {
         let wait = Span::new().days(i64::from(self.reapply_days?));
         said_no.checked_add(wait).ok()
     }
 }
 
-/// What a floating rate follows. The spread is what the borrower's rate lies above it.
+/// The benchmark of a floating rate. The spread is the difference to the borrower's rate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Benchmark {
     pub name: Bilingual,
     /// Percent a year.
     pub rate: MilliPercent,
-    /// Months after which the rate follows it.
+    /// Months between resets of the rate.
     pub reset_months: u32,
 }
 
-/// What the Key Facts Statement asks beyond the price (RBI, 15 April 2024, Annex A). What the
-/// lender does not say is absent, and the statement then says so.
+/// Data for the Key Facts Statement beyond the price (RBI, 15 April 2024, Annex A). Values that the lender did not
+/// provide are absent, and the statement says so.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Disclosures {
     /// The clause of the loan agreement on recovery agents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recovery_clause: Option<String>,
-    /// The clause of the loan agreement on paying it out in stages.
+    /// The clause of the loan agreement on disbursal in stages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stages_clause: Option<String>,
     /// The clause of the loan agreement on complaints.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grievance_clause: Option<String>,
-    /// Whether the loan may go to other lenders or be securitised.
+    /// Whether the loan may be transferred to other lenders or securitised.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transferable: Option<bool>,
-    /// Who lends together with the lender; absent: it lends alone.
+    /// Co-lending partner; absent: it lends alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub co_lending: Option<CoLending>,
-    /// The lending service provider that may come to collect; absent: none is named.
+    /// The lending service provider for recovery; absent: none is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recovery_agent: Option<String>,
     /// Penal charges beyond those for late payment; absent: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_penal: Option<Bilingual>,
-    /// What a change between floating and fixed rate costs; absent: not offered or not said.
+    /// Cost of switching between floating and fixed rate; absent: not offered or unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub switching: Option<Bilingual>,
 }
 
-/// Who lends together with a lender.
+/// A co-lending arrangement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoLending {
@@ -140,7 +138,7 @@ pub struct CoLending {
 #[serde(rename_all = "snake_case")]
 pub enum Interest {
     Fixed,
-    /// It follows a benchmark.
+    /// Follows a benchmark.
     Floating,
 }
 
@@ -148,27 +146,27 @@ pub enum Interest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RateStep {
-    /// From this score on.
+    /// Minimum score of this step.
     pub score_min: u16,
     /// Percent a year.
     pub rate: MilliPercent,
 }
 
-/// A part of a loan that is paid out as something is built.
+/// A stage of a loan that is disbursed as construction proceeds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DisbursalStage {
-    /// What has to stand by then, English.
+    /// Required progress, English.
     pub label_en: String,
-    /// What has to stand by then, Hindi.
+    /// Required progress, Hindi.
     pub label_hi: String,
-    /// Months after the first part, as the lender plans.
+    /// Planned months after the first stage.
     pub months: u32,
     /// Its share of the amount.
     pub share: MilliPercent,
 }
 
-/// What a third party's charge is for, as the Key Facts Statement sorts them.
+/// The kind of a third party's charge, as in the Key Facts Statement.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChargeKind {
@@ -179,40 +177,39 @@ pub enum ChargeKind {
 }
 
 impl ChargeKind {
-    /// For serde: what was written before there was a choice says nothing.
+    /// For serde: the default is omitted, as it was before there was a choice.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
     fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// A charge of a third party.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ThirdParty {
-    /// What for, English.
+    /// Purpose, English.
     pub label_en: String,
-    /// What for, Hindi.
+    /// Purpose, Hindi.
     pub label_hi: String,
-    /// How much, taxes included.
+    /// Taxes included.
     pub amount: Paise,
     #[serde(default, skip_serializing_if = "ChargeKind::is_usual")]
     pub kind: ChargeKind,
 }
 
-/// Who answers complaints.
+/// A complaints contact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grievance {
     pub name: String,
     /// The officer's phone, as displayed.
     pub phone: String,
     pub email: String,
-    /// When the officer can be reached, where it is said.
+    /// Office hours, if known.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub hours: String,
 }
 
-/// How sure a rate is.
+/// How certain a rate is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RateKind {
@@ -222,18 +219,15 @@ pub enum RateKind {
     UpTo,
 }
 
-/// A rate and how sure it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rate {
     /// Percent a year.
     pub rate: MilliPercent,
-    /// How sure it is.
     pub kind: RateKind,
 }
 
 impl Rate {
-    /// The first step of a card (best score first) that a score reaches, otherwise the top of the
-    /// range.
+    /// Returns the first step of a card (best score first) that a score reaches, otherwise the top of the range.
     pub fn from_card(card: &[RateStep], top: MilliPercent, score: Option<u16>) -> Self {
         let step = score.and_then(|score| card.iter().find(|step| step.score_min <= score));
         let (rate, kind) = match step {
@@ -245,13 +239,13 @@ impl Rate {
 }
 
 impl Terms {
-    /// The rate for a score: the card's first step that the score reaches; the top of the range
-    /// where there is no card, no score, or no such step.
+    /// The rate for a score: the card's first step that the score reaches; the top of the range without a card, a
+    /// score, or such a step.
     pub fn rate(&self, score: Option<u16>) -> Rate {
         Rate::from_card(&self.rate_card, self.rate_max, score)
     }
 
-    /// How the processing fee follows from the amount.
+    /// How the processing fee depends on the amount.
     pub const fn fee_rule(&self) -> FeeRule {
         FeeRule {
             percent: self.fee_percent,
@@ -268,19 +262,18 @@ impl Terms {
             .repaid(self.repayment)
     }
 
-    /// When it is paid out where something is built with it. Terms that break a plan's rules are
-    /// refused before anything is lent by them.
+    /// The disbursal plan. Terms with an invalid plan are rejected by validation before any loan.
     pub fn plan(&self) -> Stages {
         let stages: Vec<Stage> = self.stages.iter().map(DisbursalStage::stage).collect();
         Stages::new(&stages).unwrap_or_default()
     }
 
-    /// Charges of all third parties.
+    /// Total of all third-party charges.
     pub fn third_party_total(&self) -> Paise {
         self.third_party.iter().map(|charge| charge.amount).sum()
     }
 
-    /// Penal charges in words.
+    /// Penal charges as text.
     pub fn penal(&self, language: Language) -> &str {
         match language {
             Language::En => &self.penal_en,
@@ -288,7 +281,7 @@ impl Terms {
         }
     }
 
-    /// Closing early in words.
+    /// Foreclosure terms as text.
     pub fn foreclosure(&self, language: Language) -> &str {
         match language {
             Language::En => &self.foreclosure_en,
@@ -305,7 +298,7 @@ impl DisbursalStage {
         }
     }
 
-    /// What has to stand by then.
+    /// Required progress.
     pub fn label(&self, language: Language) -> &str {
         match language {
             Language::En => &self.label_en,
@@ -315,7 +308,7 @@ impl DisbursalStage {
 }
 
 impl ThirdParty {
-    /// What the charge is for.
+    /// Purpose of the charge.
     pub fn label(&self, language: Language) -> &str {
         match language {
             Language::En => &self.label_en,

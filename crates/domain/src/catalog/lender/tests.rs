@@ -16,7 +16,6 @@ use crate::pricing::Repayment;
 mod asked;
 mod shown;
 
-/// Every demo lender with its file's text.
 pub(crate) fn demo_files() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/demo/lenders");
     let mut paths: Vec<_> = fs::read_dir(folder)
@@ -31,12 +30,11 @@ pub(crate) fn demo_files() -> Vec<String> {
         .collect()
 }
 
-/// One of them, complete and on.
+/// One demo lender, complete and active.
 pub(crate) fn cashe() -> Lender {
     Lender::from_toml(&demo_files()[0]).unwrap()
 }
 
-/// Every demo lender.
 pub(crate) fn demo() -> Vec<Lender> {
     demo_files()
         .iter()
@@ -44,7 +42,7 @@ pub(crate) fn demo() -> Vec<Lender> {
         .collect()
 }
 
-/// A lender with columns of its row changed.
+/// A lender with some columns of its row changed.
 pub(crate) fn with(lender: Lender, change: impl FnOnce(&mut LenderRecord)) -> Lender {
     let mut record = LenderRecord::from(lender);
     change(&mut record);
@@ -364,10 +362,10 @@ fn demo_lenders_get_what_they_ask_for_and_ask_nothing_else() {
                     let ours = mapping.body.values();
                     ours.filter_map(|ours| ours.strip_prefix("form.")).collect()
                 }
-                // Whoever goes on at the lender's own site tells it there.
+                // Customers of redirect lenders enter it on the lender's own site.
                 Connector::Redirect { .. } => BTreeSet::new(),
             };
-            // What only decides about other questions needs not be sent.
+            // A question that only conditions others need not be sent.
             let conditions = offering
                 .form
                 .iter()

@@ -1,4 +1,4 @@
-//! Lender data that contradicts itself or a rule of the trade is refused.
+//! Validates lender data against itself and the rules for lending.
 
 use super::{
     Connector, DisbursalStage, Interest, JourneyKind, Lender, LenderProblem, Offering, Terms,
@@ -12,7 +12,7 @@ use crate::form::smart_list::SmartLists;
 use crate::pricing::{Stage, Stages};
 
 impl Lender {
-    /// Everything that is wrong with the data; empty when it may be used.
+    /// All problems; empty if the data may be used.
     pub fn validate(&self, lists: &SmartLists, lending: &LendingPolicy) -> Vec<LenderProblem> {
         let mut problems = self.empty();
         if reversed(self.so_date_start, self.so_date_end) {
@@ -29,7 +29,7 @@ impl Lender {
         problems
     }
 
-    /// A charge that a floating rate for business may not have, whatever is lent.
+    /// A foreclosure charge that is not permitted for floating-rate business loans, whatever the amount.
     fn prepayment_problem(
         &self,
         offering: &Offering,
@@ -68,7 +68,6 @@ impl Lender {
 }
 
 impl Offering {
-    /// Everything that is wrong with it.
     pub fn problems(&self, lists: &SmartLists, lending: &LendingPolicy) -> Vec<LenderProblem> {
         let mut problems = Vec::new();
         let grievance = &self.terms.grievance;
@@ -82,7 +81,7 @@ impl Offering {
         problems.extend(self.form_problems(lists));
         problems.extend(self.oversized());
         problems.extend(self.terms.problems(lending));
-        // What a lender may charge for closing a loan for business is judged with the lender.
+        // Foreclosure charges of business loans are validated with the lender.
         if !self.product.is_for_business() && self.terms.breaks_prepayment_rule(lending) {
             problems.push(LenderProblem::FloatingForeclosure);
         }
@@ -99,7 +98,7 @@ impl Offering {
         problems
     }
 
-    /// Whether a rule bounds the loan by the home's value, within the Reserve Bank's shares.
+    /// Whether a rule limits the loan-to-value ratio of home loans to what the Reserve Bank permits.
     fn is_within_value(&self, lending: &LendingPolicy) -> bool {
         let largest = self.amount_max();
         self.criteria.iter().any(|rule| match rule {
@@ -143,7 +142,7 @@ impl Rule {
 }
 
 impl Connector {
-    /// Anything else could lead to another call of the lender.
+    /// Whether actions are plain path segments; others could address another endpoint.
     fn are_actions_plain(&self) -> bool {
         let Self::Http(mapping) = self else {
             return true;
@@ -214,7 +213,7 @@ impl Terms {
         problems
     }
 
-    /// A charge or a lock-in where the rate floats.
+    /// Whether there is a foreclosure charge or lock-in with a floating rate.
     fn breaks_prepayment_rule(&self, lending: &LendingPolicy) -> bool {
         let rule = &lending.prepayment;
         self.interest == Interest::Floating
@@ -222,8 +221,8 @@ impl Terms {
                 || self.lock_in_months > rule.floating_rate_lock_in_months_max)
     }
 
-    /// The shortest term leaves a month for instalments, and the first part of the smallest loan
-    /// covers all that is kept back.
+    /// Whether the shortest term leaves a month for instalments, and the first stage of the smallest loan covers all
+    /// deductions.
     fn are_stages_a_plan(&self) -> bool {
         let stages: Vec<Stage> = self.stages.iter().map(DisbursalStage::stage).collect();
         let smallest = self.loan(self.amount_min, self.months_min, self.rate_max);
@@ -249,8 +248,8 @@ impl Terms {
     }
 }
 
-/// Whether each tier ends above the one before with a share that is no larger, and the last one
-/// has no end. Then a smaller amount never fails where a larger one passes.
+/// Whether limits of tiers ascend, shares do not increase, and the last tier is unlimited. Then a smaller amount never
+/// fails where a larger one passes.
 fn are_falling(tiers: &[Tier]) -> bool {
     let end = |tier: &Tier| tier.up_to.map_or(i64::MAX, |most| most.0);
     let in_order = tiers.is_sorted_by(|one, next| end(one) < end(next) && one.share >= next.share);

@@ -3,31 +3,29 @@ use serde::{Deserialize, Serialize};
 use crate::catalog::rule::Tier;
 use crate::{MilliPercent, Milligrams, Paise};
 
-/// `data/policy/gold.toml`: rules that regulators or we set for loans against gold.
+/// `data/policy/gold.toml`: rules of regulators and our own for gold loans.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GoldPolicy {
     pub price: GoldPriceRule,
-    /// What may be pledged.
     pub pledge: PledgeRule,
-    /// Any loan against gold.
     pub loan: GoldLoanRule,
     pub consumption: ConsumptionRule,
 }
 
-/// Prices of gold.
+/// Rules for gold prices.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GoldPriceRule {
-    /// After how many days a price is old.
+    /// Days after which a price is stale.
     pub stale_after_days: i64,
-    /// A price below this is no price of a gram.
+    /// Minimum plausible price of a gram.
     pub per_gram_min: Paise,
-    /// Nor is one above this.
+    /// Maximum plausible price of a gram.
     pub per_gram_max: Paise,
-    /// A change by more than this is asked about once more.
+    /// A larger change requires confirmation.
     pub unusual_percent: MilliPercent,
 }
 
-/// What one borrower may pledge.
+/// Limits of what one borrower may pledge.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct PledgeRule {
     pub items_max: usize,
@@ -35,35 +33,34 @@ pub struct PledgeRule {
     pub ornaments_max: Milligrams,
     #[serde(rename = "coins_grams_max")]
     pub coins_max: Milligrams,
-    /// Coins of less than this are not taken.
+    /// Coins of lower purity are not accepted.
     pub coins_carats_min: i64,
 }
 
-/// Any loan against gold.
+/// Rules for any gold loan.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GoldLoanRule {
-    /// The largest one.
+    /// The largest loan.
     pub most: Paise,
 }
 
-/// Loans for consumption.
+/// Rules for consumption loans.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConsumptionRule {
-    /// How much of the gold's value may be lent. The amount is what is owed at the end where it is
-    /// repaid at once.
+    /// Maximum loan-to-value ratio by amount. With a single repayment the amount is what is due at the end.
     pub tiers: Vec<Tier>,
-    /// The longest term that may be repaid at once, months.
+    /// The longest term of a single repayment, months.
     pub bullet_months_max: u32,
 }
 
 impl GoldPolicy {
-    /// From the text of `data/policy/gold.toml`.
+    /// Parses `data/policy/gold.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
 
-    /// The most that may be lent for consumption on gold of this value: the best of the shares, each
-    /// within its own limit, and never more than the largest loan.
+    /// The maximum consumption loan on gold of this value: the best of the shares, each within its own limit, and at
+    /// most the largest loan.
     #[must_use]
     pub fn most_for_consumption(&self, value: Paise) -> Paise {
         Tier::most(&self.consumption.tiers, value).min(self.loan.most)

@@ -1,6 +1,5 @@
-//! Working days of banks. The days on which banks are closed are edited in the back office and
-//! stand in the database; `data/policy/holidays.toml` is what a new database begins with, and says
-//! which days are closed every year.
+//! Working days of banks. Holidays are edited in the back office and stored in the database;
+//! `data/policy/holidays.toml` seeds a new database and lists the days that are closed every year.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,16 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::Message;
 
-/// The years that a day of the calendar may lie in.
+/// Years of the calendar.
 pub const HOLIDAY_YEARS: std::ops::RangeInclusive<i16> = 2024..=2040;
-/// How many days of one year may stand in the calendar.
+/// Maximum number of holidays in a year.
 pub const HOLIDAYS_A_YEAR: usize = 60;
-/// How many holidays a count may meet that nobody has announced: in no stretch of up to three
-/// working days of the years that are known lie more.
+/// Extra working days for unannounced holidays: no stretch of up to three working days in the known years contains
+/// more.
 const MARGIN: u32 = 3;
-/// How long a day's name may be.
+/// Maximum length of a day's name.
 const NAME_MAX: usize = 80;
-/// How long the source of a day may be.
+/// Maximum length of a day's source.
 const SOURCE_MAX: usize = 300;
 
 /// A day on which banks are closed all over India.
@@ -26,21 +25,20 @@ const SOURCE_MAX: usize = 300;
 #[serde(deny_unknown_fields)]
 pub struct Holiday {
     pub date: Date,
-    /// What it is called.
     pub name: String,
-    /// What it is called in Hindi, where that is known.
+    /// Hindi name, if known.
     #[serde(default)]
     pub name_hi: Option<String>,
-    /// Whether it follows an almanac: the Government's list may name another day.
+    /// Whether it is estimated from an almanac: the Government's list may name another day.
     #[serde(default)]
     pub estimate: bool,
-    /// Who says so.
+    /// Source of the date.
     #[serde(default)]
     pub source: Option<String>,
 }
 
 impl Holiday {
-    /// With texts trimmed, empty ones left out.
+    /// Trims texts and omits empty ones.
     #[must_use]
     pub fn tidy(self) -> Self {
         let filled = |text: Option<String>| {
@@ -55,7 +53,7 @@ impl Holiday {
         }
     }
 
-    /// What is wrong with it, by field.
+    /// Validation errors by field.
     pub fn faults(&self) -> BTreeMap<String, Message> {
         let lengths = [
             ("name", Some(&self.name), NAME_MAX),
@@ -84,22 +82,22 @@ fn fault(text: &str, most: usize) -> Option<Message> {
     (text.chars().count() > most).then(|| Message::new("invalid_too_long").with("max", most))
 }
 
-/// A day lies outside the years of the calendar.
+/// A message that a day is outside the years of the calendar.
 pub fn outside_years() -> Message {
     Message::new("invalid_calendar_year")
         .with("from", HOLIDAY_YEARS.start())
         .with("to", HOLIDAY_YEARS.end())
 }
 
-/// What `data/policy/holidays.toml` says.
+/// Contents of `data/policy/holidays.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "HolidaysFile")]
 pub struct HolidayFile {
-    /// What is closed without a list.
+    /// Days closed without being listed.
     pub rules: ClosedDays,
-    /// The days of every year that the file lists, in order.
+    /// All listed days in chronological order.
     pub days: Vec<Holiday>,
-    /// The last day of the last of those years.
+    /// The last day of the last listed year.
     pub known_until: Date,
 }
 
@@ -128,19 +126,19 @@ impl ClosedDays {
 /// The file contradicts itself.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidHolidays {
-    /// A year stands there twice.
+    /// Duplicate year.
     #[error("the year {0} is there twice")]
     YearTwice(i16),
-    /// A year is left out between others.
+    /// A year is missing between others.
     #[error("there is a gap before the year {0}")]
     Gap(i16),
-    /// A day stands under a year that is not its own, or twice.
+    /// A day is listed under another year, or twice.
     #[error("{0} stands there twice, or under the wrong year")]
     Day(Date),
     /// A day breaks a rule of the calendar, or a year has too many days.
     #[error("{0} breaks a rule of the calendar")]
     Rule(Date),
-    /// No year stands there, or no day has this month and day.
+    /// There is no year, or a date does not exist.
     #[error("there is no year, or a yearly day that no calendar has")]
     Empty,
 }
@@ -219,36 +217,36 @@ impl Year {
 }
 
 impl HolidayFile {
-    /// From the text of `data/policy/holidays.toml`.
+    /// Parses `data/policy/holidays.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
 
-    /// The calendar as it begins.
+    /// The initial calendar.
     pub fn calendar(&self) -> HolidayCalendar {
         HolidayCalendar::new(self.rules.clone(), &self.days, self.known_until)
     }
 }
 
-/// On which days banks work.
+/// The calendar of banks' working days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HolidayCalendar {
     rules: ClosedDays,
-    /// Each closed day, and whether it is an estimate.
+    /// Closed days, each with whether it is an estimate.
     closed: BTreeMap<Date, bool>,
     known_until: Date,
 }
 
-/// The last of some working days, and how sure it is.
+/// The last of a number of working days, and its certainty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
     pub last: Date,
-    /// Whether a day on the way was closed by estimate only, or lies after the calendar's end.
+    /// Whether an estimated holiday was counted, or the date is after the calendar's end.
     pub estimate: bool,
 }
 
 impl HolidayCalendar {
-    /// From closed days that are known until a day.
+    /// Builds a calendar from closed days that are known until a day.
     pub fn new(rules: ClosedDays, days: &[Holiday], known_until: Date) -> Self {
         Self {
             rules,
@@ -257,24 +255,21 @@ impl HolidayCalendar {
         }
     }
 
-    /// The last day whose holidays are known.
     pub fn known_until(&self) -> Date {
         self.known_until
     }
 
-    /// Whether banks work on a day, as far as it is known.
+    /// Whether banks work on a day, as far as known.
     pub fn is_working_day(&self, date: Date) -> bool {
         let closed_by_rule =
             self.rules.is_weekend(date) || (date > self.known_until && self.rules.is_yearly(date));
         !closed_by_rule && !self.closed.contains_key(&date)
     }
 
-    /// The `count`-th working day after a date, which does not count itself; the date where the
-    /// count is 0.
+    /// The `count`-th working day after a date, which is not counted itself; the date if `count` is 0.
     ///
-    /// After the calendar's end only weekends and the days of every year are known to be closed.
-    /// A count that goes beyond it is [`MARGIN`] days longer: whoever is promised a number of
-    /// working days gets at least those, and too many rather than too few.
+    /// After the calendar's end only weekends and yearly closed days are known. A count that goes beyond it is extended
+    /// by [`MARGIN`] days, so that a promised number of working days is never too small.
     pub fn add_working_days(&self, date: Date, count: u32) -> Counted {
         let mut left = count;
         let mut is_beyond = false;
@@ -297,7 +292,7 @@ impl HolidayCalendar {
         counted
     }
 
-    /// Whether nothing but an estimate closes this day.
+    /// Whether only an estimated holiday closes this day.
     fn is_closed_by_estimate(&self, day: Date) -> bool {
         self.closed.get(&day) == Some(&true) && !self.rules.is_weekend(day)
     }

@@ -4,28 +4,23 @@ use crate::catalog::lender::RegulatoryClass;
 use crate::catalog::rule::Tier;
 use crate::{MilliPercent, Paise};
 
-/// `data/policy/lending.toml`: rules that regulators or we set for loans.
+/// `data/policy/lending.toml`: rules of regulators and our own for loans.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct LendingPolicy {
-    /// Who may borrow at all.
     pub age: AgeRule,
-    /// How long answers count.
+    /// Validity of answers.
     pub profile: ProfileRule,
     pub application: ApplicationRule,
-    /// Credit scores.
     pub credit_report: CreditReportRule,
-    /// GST on charges.
     pub gst: GstRule,
-    /// Small loans to households of little income.
+    /// Small loans to low-income households.
     pub microfinance: MicrofinanceRule,
-    /// Leaving a loan in its first days.
+    /// The cooling-off period.
     pub cooling_off: CoolingOffRule,
-    /// Closing a loan early.
+    /// Early closure of loans.
     pub prepayment: PrepaymentRule,
     pub grievance: GrievanceRule,
-    /// The Key Facts Statement.
     pub key_facts: KeyFactsRule,
-    /// Loans for homes.
     pub housing: HousingRule,
 }
 
@@ -38,78 +33,75 @@ pub struct AgeRule {
     pub max: i16,
 }
 
-/// How long answers of a profile count.
+/// Validity of a profile's answers.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct ProfileRule {
-    /// Days after which answers are confirmed again.
+    /// Days after which answers must be confirmed again.
     pub refresh_days: i64,
 }
 
-/// Applications.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct ApplicationRule {
     /// Days without activity after which an application is closed.
     pub expiry_days: i64,
-    /// The term that is priced until the customer picks one, months.
+    /// Default term for pricing, until the customer chooses one, months.
     pub default_months: u32,
 }
 
-/// Credit scores.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CreditReportRule {
-    /// Days for which a score counts and is kept.
+    /// Days for which a score is valid and stored.
     pub keep_days: i64,
 }
 
-/// GST on charges.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GstRule {
     /// Percent of the charge.
     pub percent: MilliPercent,
 }
 
-/// When a collateral-free loan is a microfinance loan, and what holds then.
+/// Definition of microfinance loans (without collateral), and their rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MicrofinanceRule {
-    /// Household income up to this, rupees a year.
+    /// Maximum household income, rupees a year.
     pub household_income_max: Paise,
-    /// All monthly repayments at most this share of monthly household income.
+    /// Maximum share of monthly household income for all monthly repayments.
     pub repayment_percent_max: MilliPercent,
     /// Whether a lender may charge for closing such a loan early.
     pub prepayment_penalty: bool,
 }
 
-/// Leaving a loan in its first days.
+/// The cooling-off period.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CoolingOffRule {
-    /// The least days that a lender must give.
+    /// The minimum number of days.
     pub days_min: u16,
 }
 
-/// Closing a floating-rate loan early.
+/// Early closure of floating-rate loans.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrepaymentRule {
-    /// The largest charge, percent of what is owed.
+    /// The largest charge, percent of the outstanding amount.
     pub floating_rate_charge_percent_max: MilliPercent,
     /// The longest lock-in, months.
     pub floating_rate_lock_in_months_max: u16,
-    /// Where that holds for loans for business too.
+    /// Cases where the same applies to business loans.
     #[serde(default)]
     pub business: Vec<BusinessPrepayment>,
 }
 
-/// Lenders that charge nothing for closing a floating-rate loan for business early.
+/// Lenders that may not charge for closing a floating-rate business loan early.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BusinessPrepayment {
     pub classes: Vec<RegulatoryClass>,
-    /// The largest loan for which it holds; none: whatever is lent.
+    /// The largest loan it applies to; none: any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount_max: Option<Paise>,
 }
 
 impl PrepaymentRule {
-    /// Whether a lender may charge for closing a floating-rate loan for business early. One that
-    /// did not say what it is charges nothing.
+    /// Whether a lender may charge for closing a floating-rate business loan early. One without a regulatory class may
+    /// not.
     pub fn may_charge_business(&self, class: Option<RegulatoryClass>, amount: Paise) -> bool {
         let Some(class) = class else {
             return false;
@@ -120,38 +112,35 @@ impl PrepaymentRule {
     }
 }
 
-/// Complaints.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GrievanceRule {
-    /// Days in which a complaint is answered.
+    /// Days in which a complaint must be answered.
     pub answer_days: i64,
-    /// Where an unsolved complaint goes.
+    /// Where unresolved complaints are escalated.
     pub complaint_portal: String,
 }
 
-/// The Key Facts Statement.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct KeyFactsRule {
-    /// Working days for which its terms hold.
+    /// Working days for which its terms are valid.
     pub validity_working_days: u32,
     /// Terms below this are short, days.
     pub short_term_days: u32,
-    /// Working days for which the terms of a short loan hold.
+    /// Working days of validity for a loan with a short term.
     pub short_term_validity_working_days: u32,
     /// The change of a benchmark whose effect is shown, percentage points.
     pub benchmark_change: MilliPercent,
 }
 
-/// Loans for homes.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct HousingRule {
-    /// Up to this price, stamp duty and registration count into what is lent against.
+    /// Up to this price, stamp duty and registration count towards the value.
     pub duty_counts_up_to: Paise,
-    /// The most that may be lent of the value, smallest loans first.
+    /// Maximum loan-to-value ratios, smallest loans first.
     pub tiers: Vec<HousingTier>,
 }
 
-/// The most that may be lent of a home's value for loans up to a bound.
+/// The maximum loan-to-value ratio for loans up to a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct HousingTier {
     /// The largest loan of the tier; none: any.
@@ -160,7 +149,7 @@ pub struct HousingTier {
 }
 
 impl HousingRule {
-    /// What is lent against a home of this price.
+    /// The value of a home for the loan-to-value ratio.
     pub fn value(&self, price: Paise, duty: Paise) -> Paise {
         if price <= self.duty_counts_up_to {
             price + duty
@@ -169,7 +158,7 @@ impl HousingRule {
         }
     }
 
-    /// Whether no loan up to the largest gets a larger share by these tiers than by the rule's.
+    /// Whether these tiers never exceed the rule's ratios for any loan up to the largest.
     pub fn allows(&self, tiers: &[Tier], largest: Paise) -> bool {
         let end = |up_to: Option<Paise>| up_to.unwrap_or(largest).min(largest);
         let share = |amount: Paise| {
@@ -180,14 +169,15 @@ impl HousingRule {
         tiers.iter().all(|tier| {
             let (from, to) = (before, end(tier.up_to));
             before = to;
-            // The rule's shares fall with the amount: the largest loan of the tier has the least.
+            // The tiers' own ratios do not increase, so the rule's lowest ratio in the interval is that of its largest
+            // loan.
             from >= to || share(to).is_some_and(|rule| tier.share <= rule.ltv_percent_max)
         })
     }
 }
 
 impl KeyFactsRule {
-    /// Working days for which the terms of a loan of so many days hold.
+    /// Working days for which the terms of a loan with a term in days are valid.
     pub const fn validity(&self, term_days: u32) -> u32 {
         if term_days < self.short_term_days {
             self.short_term_validity_working_days
@@ -198,7 +188,7 @@ impl KeyFactsRule {
 }
 
 impl LendingPolicy {
-    /// From the text of `data/policy/lending.toml`.
+    /// Parses `data/policy/lending.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }

@@ -9,276 +9,264 @@ use crate::identity::session::{Area, SessionPolicy};
 
 const A_DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// `data/policy/limits.toml`: how often, how long, how many.
+/// `data/policy/limits.toml`: rates, durations and quantities.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Limits {
     pub otp: OtpPolicy,
-    /// Passcodes and choices that one network address asks for.
+    /// Passcodes and lookups requested from one network address.
     pub address: AddressLimit,
     /// Requests of any kind from one network address.
     pub requests: RequestLimit,
-    /// Pages that are kept ready.
+    /// The cache of rendered pages.
     pub pages: PageLimit,
-    /// Password logins.
     pub login: LoginPolicy,
-    /// The welcome-back question.
+    /// The identity question for returning customers.
     pub identity_check: IdentityCheckLimit,
     pub help: HelpLimit,
     pub signup: SignupLimit,
     pub transfer: TransferLimit,
-    /// Codes that lenders send.
+    /// Passcodes of lenders.
     pub lender_passcode: LenderPasscodeLimit,
-    /// People whom other servers hand over to us.
+    /// Customers handed over by other servers.
     pub hand_over: HandOverLimit,
     pub co_applicants: CoApplicantLimit,
-    /// Bank accounts that wait.
+    /// Changes of bank accounts.
     pub payee_change: PayeeChangeLimit,
-    /// Further numbers and addresses that customers confirm.
+    /// Additional numbers and addresses that customers verify.
     pub contact: ContactLimit,
-    /// How long sessions live.
     pub session: Sessions,
-    /// How long things are kept.
+    /// How long data is kept.
     pub retention: Retention,
-    /// Applications at human speed.
+    /// Submissions at human speed.
     pub submission: SubmissionLimit,
-    /// Visits to what others sell.
+    /// Visits to external sellers.
     pub visits: VisitLimit,
-    /// What one customer may do.
+    /// Daily quota of one customer.
     pub customer_day: CustomerDayLimit,
-    /// Uploaded files.
     pub uploads: UploadLimit,
-    /// Lists as files.
     pub exports: ExportLimit,
-    /// Reports that people save.
     pub saved_reports: SavedReportLimit,
-    /// Lenders' callbacks.
     pub callback: CallbackLimit,
-    /// Submissions that their lender's system does not take.
+    /// Retries of submissions that the lender's system does not accept.
     pub submission_retry: SubmissionRetryLimit,
-    /// Lenders that are silent.
+    /// Polling of lenders that do not respond.
     pub follow: StatusPollRule,
     pub alerts: AlertLimits,
-    /// The calendar of bank holidays.
     pub calendar: CalendarLimit,
     pub fields: FieldLimits,
 }
 
-/// Another bank account of somebody who is paid.
+/// A change of a payee's bank account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct PayeeChangeLimit {
-    /// How long it waits before money goes to it, hours.
+    /// Hold before payments to the new account, hours.
     pub hold_hours: i64,
 }
 
-/// Pages that are kept ready.
+/// The cache of rendered pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct PageLimit {
-    /// Bytes of all of them, in every encoding.
+    /// Maximum total bytes, in all encodings.
     pub cache_bytes: usize,
 }
 
-/// Further numbers and addresses that customers confirm.
+/// Additional numbers and addresses that customers verify.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct ContactLimit {
-    /// Passcodes that one customer may have sent to further numbers and addresses in any day.
+    /// Passcodes per customer and day to additional numbers and addresses.
     pub sends_per_day_per_customer: u32,
 }
 
-/// Who applies together with a customer.
+/// Co-applicants of a customer.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CoApplicantLimit {
-    /// How many one customer may have.
+    /// Maximum number per customer.
     pub most: usize,
-    /// Passcodes that one customer may have sent to co-applicants in any day.
+    /// Passcodes per customer and day to co-applicants.
     pub sends_per_day_per_customer: u32,
-    /// How long a co-applicant whose passcode was right may take something back, minutes.
+    /// Minutes in which a verified co-applicant may withdraw consents.
     pub seen_minutes: i64,
 }
 
-/// How often something may happen in an hour, to one process, until the operator is told.
+/// Events per hour and process above which the operator is alerted.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct AlertLimits {
     /// Wrong passwords and second factors.
     pub failed_logins_per_hour: u32,
     /// Wrong passcodes.
     pub wrong_codes_per_hour: u32,
-    /// Calls of people who may not.
+    /// Calls without the required permission.
     pub refusals_per_hour: u32,
-    /// Accounts and numbers that were locked for a while.
+    /// Accounts and numbers that were locked temporarily.
     pub locks_per_hour: u32,
-    /// Callbacks without a lender's signature.
+    /// Callbacks without a valid signature.
     pub unbelieved_callbacks_per_hour: u32,
-    /// Customers who want to be erased.
+    /// Erasure requests.
     pub erasures_per_hour: u32,
-    /// Looks at unmasked personal data.
+    /// Accesses to unmasked personal data.
     pub reveals_per_hour: u32,
-    /// Requests that a network address made too fast.
+    /// Rate-limited requests of network addresses.
     pub limited_requests_per_hour: u32,
-    /// Requests that fit no call: unknown addresses, methods and kinds of bodies.
+    /// Invalid requests: unknown addresses, methods and content types.
     pub invalid_requests_per_hour: u32,
     /// Uploaded files in which the scanner found malware.
     pub infected_uploads_per_hour: u32,
-    /// Answers of lenders that say nothing of the application.
+    /// Responses of lenders that do not concern the application.
     pub rejected_lender_calls_per_hour: u32,
 }
 
-/// The calendar of bank holidays.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CalendarLimit {
-    /// How many days before its end it is said that it ends.
+    /// Days before its end from which a warning is shown.
     pub warn_days: i64,
 }
 
 /// Requests from one network address, which many customers may share.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct AddressLimit {
-    /// In any hour.
+    /// Per hour.
     pub requests_per_hour: u32,
 }
 
 /// Requests of any kind from one network address, counted by each process in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct RequestLimit {
-    /// How fast they may come.
+    /// Maximum rate.
     #[serde(flatten)]
     pub rate: Rate,
-    /// How many addresses are remembered.
+    /// Maximum number of tracked addresses.
     pub addresses: usize,
-    /// What a search in a directory or a computation counts for.
+    /// Weight of a directory search or a computation.
     pub weight_of_lookup: u32,
-    /// What a call counts for that writes several rows.
+    /// Weight of a call that writes several rows.
     pub weight_of_write: u32,
-    /// What a document or a whole list counts for.
+    /// Weight of a document or a whole list.
     pub weight_of_document: u32,
 }
 
-/// Applications at human speed.
+/// Submissions at human speed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct SubmissionLimit {
-    /// How old the session is at least with which somebody applies; 0: any age will do.
+    /// Minimum age of the session for submitting; 0: any.
     pub seconds_after_login: i64,
 }
 
-/// Visits to what others sell.
+/// Visits to external sellers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct VisitLimit {
-    /// Going to the same card or plan again within so many seconds is the same visit.
+    /// Seconds in which another visit to the same card or plan counts as the same.
     pub same_within_seconds: i64,
-    /// Visits of one customer in any 24 hours.
+    /// Visits per customer in 24 hours.
     pub per_day: u32,
 }
 
-/// What one customer may do in any 24 hours.
+/// Quota of one customer in 24 hours.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CustomerDayLimit {
-    /// Offers that are computed and stored anew: the answers, the lenders or the day changed.
+    /// Offer views that are computed anew, because answers, lenders or the day changed.
     pub offer_views: u32,
     /// New applications.
     pub applications: u32,
-    /// Consents given; taking one back is never refused.
+    /// Consents given; withdrawing one is never limited.
     pub consents: u32,
 }
 
-/// Uploaded files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct UploadLimit {
-    /// Pictures that one person uploads in any 24 hours.
+    /// Pictures per user in 24 hours.
     pub pictures_per_day: u32,
-    /// Files with rows that one person uploads in any 24 hours.
+    /// Files with rows per user in 24 hours.
     pub files_per_day: u32,
-    /// The largest file with rows.
+    /// Maximum size of a file with rows.
     pub file_bytes: u64,
-    /// A file of so many rows is applied at once; a longer one in the background.
+    /// Maximum rows of a file that is applied in the request; longer ones are applied in the background.
     pub rows_at_once: i64,
-    /// No file has more rows.
+    /// Maximum rows of a file.
     pub rows_at_most: i64,
-    /// So many files are looked into at once by one process.
+    /// Files that one process inspects concurrently.
     pub readers_at_once: usize,
-    /// Looking into a file takes no longer, seconds; counting all of its rows ten times that.
+    /// Time limit for inspecting a file, seconds; ten times that for counting its rows.
     pub reading_seconds: u64,
-    /// So many errors of a file are listed.
+    /// Maximum number of listed errors of a file.
     pub errors_listed: i64,
-    /// How long an uploaded file is kept.
+    /// Retention of uploaded files.
     pub keep_days: i64,
 }
 
-/// Lists as files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct ExportLimit {
-    /// A file of so many rows is answered at once; a longer one is written in the background.
+    /// Maximum rows of a file in the response; longer ones are written in the background.
     pub rows_at_once: i64,
-    /// No file has more rows.
+    /// Maximum rows of a file.
     pub rows_at_most: i64,
-    /// So many files of one person are written in the background at a time.
+    /// Files of one user written concurrently in the background.
     pub open_per_person: i64,
-    /// How long a file is kept that was written in the background.
+    /// Retention of files written in the background.
     pub keep_minutes: i64,
 }
 
-/// How many reports people save.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct SavedReportLimit {
-    /// So many for each person.
+    /// Maximum per user.
     pub per_person: usize,
-    /// So many of them come by mail.
+    /// Maximum with a mail schedule.
     pub scheduled_per_person: usize,
 }
 
-/// The welcome-back question: PAN and birth date.
+/// The identity question for returning customers: PAN and birth date.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct IdentityCheckLimit {
-    /// How often it may be answered wrong.
+    /// Maximum number of wrong answers.
     pub tries: u32,
 }
 
-/// Requests for help.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct HelpLimit {
-    /// From one network address in any hour.
+    /// Per network address and hour.
     pub requests_per_hour: u32,
-    /// Mails to one e-mail address in any day, which the form's sender may have invented.
+    /// Mails per e-mail address and day, because the form's address may be invented.
     pub acknowledgements_per_day: u32,
 }
 
-/// Visits that go on on another device.
+/// Transfers of sessions to another device.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct TransferLimit {
-    /// How long a code can be typed, and after that the passcode.
+    /// Validity of a code, and then of the passcode.
     pub seconds: i64,
-    /// How often one code may be tried.
+    /// Attempts per code.
     pub tries: u32,
-    /// Codes of one customer in any hour.
+    /// Codes per customer and hour.
     pub per_hour_per_customer: u32,
-    /// Wrong codes from one network address in any hour, over all customers.
+    /// Wrong codes per network address and hour, over all customers.
     pub failed_tries_per_hour_per_address: u32,
 }
 
-/// Codes that lenders send to their customers.
+/// Passcodes that lenders send to their customers.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct LenderPasscodeLimit {
-    /// Tries for one submission in any hour.
+    /// Attempts per submission and hour.
     pub tries_per_hour: u32,
 }
 
-/// People whom other servers hand over to us by a code.
+/// Customers handed over by other servers with a code.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct HandOverLimit {
-    /// How long a code can be opened.
+    /// Validity of a code.
     pub seconds: i64,
-    /// Codes of one partner or lender in any hour.
+    /// Codes per partner or lender and hour.
     pub per_hour_per_giver: u32,
 }
 
-/// People who apply to be merchants.
+/// Applications to become a merchant.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct SignupLimit {
-    /// From one network address in any hour.
+    /// Per network address and hour.
     pub requests_per_hour: u32,
-    /// With one e-mail address in any 24 hours; each is answered by a mail.
+    /// Per e-mail address in 24 hours; each is answered by a mail.
     pub per_day_per_email: u32,
 }
 
-/// How long sessions live, by area.
+/// Lifetimes of sessions, by area.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Sessions {
     pub customer: SessionPolicy,
@@ -286,56 +274,54 @@ pub struct Sessions {
     pub admin: SessionPolicy,
 }
 
-/// How long things are kept.
+/// How long data is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Retention {
-    /// Personal data of a prospect who never verified, days.
+    /// Personal data of an unverified prospect, days.
     pub unverified_prospect_days: i64,
-    /// Personal data of a verified customer who did nothing, days.
+    /// Personal data of an inactive verified customer, days.
     pub quiet_customer_days: i64,
-    /// How long before the erasure they are warned, hours.
+    /// Notice before the erasure, hours.
     pub quiet_notice_hours: i64,
     /// Demo messages, hours.
     pub outbox_hours: i64,
-    /// Messages to people, for them to read again, days.
+    /// Sent messages in the recipient's message history, days.
     pub message_days: i64,
-    /// Requests for help, days.
+    /// Help requests, days.
     pub help_days: i64,
-    /// Answers to repeated requests, hours.
+    /// Responses under idempotency keys, hours.
     pub idempotency_hours: i64,
-    /// PAN and bank account of merchants who were rejected or never decided about, days since they
-    /// applied.
+    /// PAN and bank account of merchants who were rejected or never decided, days since they applied.
     pub undecided_merchant_days: i64,
-    /// Views of offers whose application was closed, that led to no statement and no submission, days.
+    /// Unused offer views of closed applications, days.
     pub unused_view_days: i64,
 }
 
-/// Lenders' callbacks.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CallbackLimit {
-    /// How old a signature may be, seconds.
+    /// Maximum age of a signature, seconds.
     pub signature_max_age_seconds: i64,
 }
 
-/// Submissions that their lender's system does not take.
+/// Retries of submissions that the lender's system does not accept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct SubmissionRetryLimit {
-    /// Attempts with the growing waits of every job.
+    /// Attempts with the usual backoff of jobs.
     pub usual_attempts: i64,
-    /// The wait between attempts after those, minutes.
+    /// Interval of further attempts, minutes.
     pub then_every_minutes: u64,
 }
 
-/// When a lender that is silent about a submission is asked where it stands.
+/// Polling of submissions without news from the lender.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct StatusPollRule {
-    /// Waits in minutes, growing; the last one repeats.
+    /// Growing intervals in minutes; the last one repeats.
     pub ask_after_minutes: Vec<i64>,
 }
 
 impl StatusPollRule {
-    /// How long to wait before the next question, after so long a silence: longer than the
-    /// silence as long as the waits grow, so that the questions come at growing distances.
+    /// The time to the next poll after a silence: the first interval longer than the silence, so that polls become
+    /// rarer.
     pub fn wait_after(&self, silence: SignedDuration) -> SignedDuration {
         let waits = || {
             self.ask_after_minutes
@@ -350,13 +336,9 @@ impl StatusPollRule {
 /// Bounds of answers (spec sections 5 and 9).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct FieldLimits {
-    /// Digits of a mobile number.
     pub mobile_digits: usize,
-    /// Digits of a pincode.
     pub pincode_digits: usize,
-    /// Smallest monthly income.
     pub monthly_income_min: Paise,
-    /// Largest monthly income.
     pub monthly_income_max: Paise,
     /// Shortest company name, characters.
     pub company_name_min: i64,
@@ -365,12 +347,12 @@ pub struct FieldLimits {
 }
 
 impl Limits {
-    /// From the text of `data/policy/limits.toml`.
+    /// Parses `data/policy/limits.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
 
-    /// How long sessions of an area live.
+    /// The lifetimes of an area's sessions.
     pub const fn session(&self, area: Area) -> &SessionPolicy {
         match area {
             Area::Customer => &self.session.customer,

@@ -4,51 +4,50 @@ use serde::{Deserialize, Serialize};
 use crate::catalog::product::ProductType;
 use crate::text::Message;
 
-/// Every ranking policy, old versions included (`data/policy/ranking.toml`).
+/// All ranking policies, old versions included (`data/policy/ranking.toml`).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct RankingPolicies {
     policy: Vec<RankingPolicy>,
 }
 
-/// One version of one policy: in which order products are shown. What a lender or a partner pays
-/// is no [`RankBy`] and cannot become one (DL-5).
+/// One version of a ranking policy. What a lender or a partner pays is not a [`RankBy`] and cannot become one (DL-5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RankingPolicy {
     pub name: String,
-    /// Its version, from 1.
+    /// Version number, from 1.
     pub version: i64,
-    /// The first day on which it holds.
+    /// The first day on which it applies.
     pub effective_from: Date,
-    /// Who set it, as the key of its text says it: in lower case, with underscores.
+    /// Its author, as a message key: in lower case, with underscores.
     pub author: String,
-    /// The product types that it ordered at first. Nothing reads it: products name their policy
-    /// themselves. It stays because the text of a version never changes.
+    /// Product types it was first defined for. Unused, because products name their policy; kept because the text of a
+    /// version never changes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub applies_to: Vec<ProductType>,
-    /// What it is about, in one word of [`RankBy`].
+    /// Its main criterion, a word of [`RankBy`].
     pub metric: RankBy,
-    /// What is compared, first to last, all ascending.
+    /// Sort keys in order, all ascending.
     pub order: Vec<RankBy>,
-    /// Text: why it is so.
+    /// Message key: the reason.
     pub reason_key: String,
-    /// Text: the rule in one sentence.
+    /// Message key: the rule in one sentence.
     pub sentence_key: String,
-    /// Texts: its steps.
+    /// Message keys: its steps.
     pub step_keys: Vec<String>,
-    /// Texts: what it does not look at.
+    /// Message keys: what it does not consider.
     pub not_used_keys: Vec<String>,
 }
 
-/// What may be compared.
+/// A sort key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RankBy {
-    /// Whether it is the amount and the time that were asked for; those that are come first.
+    /// Whether amount and term are as requested; those come first.
     Asked,
     /// Yearly cost with all charges, as shown (2 decimals).
     Apr,
-    /// Rupees paid beyond the money received.
+    /// Rupees paid in excess of the disbursed amount.
     TotalCost,
     /// The name, A to Z.
     Name,
@@ -57,12 +56,12 @@ pub enum RankBy {
 }
 
 impl RankingPolicies {
-    /// From the text of `data/policy/ranking.toml`.
+    /// Parses `data/policy/ranking.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
 
-    /// The version of a policy that orders on a day: of those in effect, the newest.
+    /// The version of a policy in force on a day: the latest effective one.
     pub fn current(&self, name: &str, today: Date) -> Option<&RankingPolicy> {
         self.policy
             .iter()
@@ -70,14 +69,14 @@ impl RankingPolicies {
             .max_by_key(|policy| (policy.effective_from, policy.version))
     }
 
-    /// One version of one policy, to replay a past view.
+    /// A version of a policy, to replay a past view.
     pub fn version(&self, name: &str, version: i64) -> Option<&RankingPolicy> {
         self.policy
             .iter()
             .find(|policy| policy.name == name && policy.version == version)
     }
 
-    /// Those of them that a program had, to replay what it did.
+    /// The policies that an earlier release had, to replay its views.
     #[must_use]
     pub fn only(&self, had: impl Fn(&RankingPolicy) -> bool) -> Self {
         let policy = self.policy.iter().filter(|policy| had(policy));
@@ -86,47 +85,43 @@ impl RankingPolicies {
         }
     }
 
-    /// Every policy, in the file's order.
+    /// All policies in the file's order.
     pub fn all(&self) -> &[RankingPolicy] {
         &self.policy
     }
 }
 
 impl RankingPolicy {
-    /// Who set it. The file has the name and not the key, as published first.
+    /// The author's display name. The file has the name instead of the key, as first published.
     pub fn author_name(&self) -> Message {
         let key = self.author.to_lowercase().replace(' ', "_");
         Message::new(format!("ranking_author_{key}"))
     }
 
-    /// Why it is so.
     pub fn reason(&self) -> Message {
         Message::new(&self.reason_key)
     }
 
-    /// The rule in one sentence.
     pub fn sentence(&self) -> Message {
         Message::new(&self.sentence_key)
     }
 
-    /// Whether loans as they were asked for stand apart, before all others.
+    /// Whether loans as requested are listed separately, before all others.
     pub fn asked_first(&self) -> bool {
         self.order.first() == Some(&RankBy::Asked)
     }
 
-    /// Its steps.
     pub fn steps(&self) -> impl Iterator<Item = Message> {
         self.step_keys.iter().map(Message::new)
     }
 
-    /// What it does not look at.
     pub fn not_used(&self) -> impl Iterator<Item = Message> {
         self.not_used_keys.iter().map(Message::new)
     }
 }
 
 impl RankBy {
-    /// Its name on the wire.
+    /// The name on the wire.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Asked => "asked",
@@ -163,7 +158,7 @@ mod tests {
         assert_eq!(policies.current("commission", date(2026, 11, 21)), None);
     }
 
-    /// Databases keep the text of every version, and refuse a release that changed one.
+    /// Databases store the text of every version, and reject a release that changed one.
     #[test]
     fn the_text_of_the_first_version_is_as_it_was_published() {
         let policies = RankingPolicies::parse(FILE).unwrap();

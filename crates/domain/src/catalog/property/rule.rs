@@ -1,4 +1,4 @@
-//! What a property takes.
+//! Validation rules of properties.
 
 mod parse;
 
@@ -12,65 +12,62 @@ use crate::identity::identifiers::Email;
 use crate::text::Message;
 use parse::{ADDRESS_MAX, IDS_MAX, PREFIX_MAX, PREFIXES_MAX};
 
-/// What a property takes.
+/// The allowed values of a property.
 #[derive(Debug, Clone, Copy)]
 pub enum Rule {
-    /// Text of so many characters at most.
+    /// Text with a maximum length.
     Text(usize),
-    /// One line of text of so many characters at most, without an Aadhaar number.
+    /// One line of text with a maximum length, without an Aadhaar number.
     Line(usize),
-    /// Text of so many characters that a rule allows, with the key of the message that says which.
+    /// Text with a maximum length and allowed characters, and the message key that describes these.
     Characters(usize, fn(char) -> bool, &'static str),
     /// 0 or 1.
     Flag,
     /// Rupees, not negative, at most 2 decimals.
     Money,
-    /// The same, up to so many rupees.
+    /// The same, up to a maximum in rupees.
     MoneyUpTo(i64),
     /// Percent from 0 to 100, at most 3 decimals.
     Percent,
-    /// So many grams at most, at most 3 decimals.
+    /// Grams up to a maximum, at most 3 decimals.
     Grams(i64),
     /// A whole number between two bounds.
     Integer(i64, i64),
-    /// A civil date.
     Date,
     /// The id of an item of a smart list.
     Item(&'static str),
-    /// One of some words.
+    /// One of several words.
     Word(&'static [&'static str]),
     /// Ids, each once.
     Ids,
     /// Ids of items of a smart list, each once.
     Items(&'static str),
-    /// Lines of text, none of them empty: so many of so many characters at most.
+    /// Lines of text, none of them empty: maximum number and length.
     Lines(usize, usize),
-    /// Beginnings of pincodes.
     PincodePrefixes,
     /// Product types in the spec's words, stored as slugs.
     Products,
     /// One product type in the spec's words, stored as its slug.
     Product,
-    /// The key of a brand, and of a partner; whether there is one is looked up where it is saved.
+    /// The key of a brand, and of a partner; its existence is checked on saving.
     Brand,
     Partner,
     /// `#rrggbb`.
     Colour,
-    /// An e-mail address.
     Email,
-    /// Where customers apply on a seller's site: [`RedirectLink`](crate::catalog::redirect_link::RedirectLink).
+    /// Application page on a seller's site: [`RedirectLink`](crate::catalog::redirect_link::RedirectLink).
     Link,
-    /// The address of a file that this server keeps.
+    /// The address of a stored file.
     File,
-    /// What a floating rate follows.
+    /// The benchmark of a floating rate.
     Benchmark,
     /// Premiums of an insurance plan by cover and age.
     Premiums,
-    /// A table: so many rows at most, each with these columns.
+    /// A table: maximum number of rows, and columns.
     Rows(usize, &'static [Property]),
 }
 
-/// Characters of the key of a brand or partner.
+/// Maximum length of the key of a brand or partner.
 const KEY_MAX: usize = 64;
 
 fn is_of_key(c: char) -> bool {
@@ -78,7 +75,7 @@ fn is_of_key(c: char) -> bool {
 }
 
 crate::words! {
-    /// The sort of a rule, which decides how a property is shown and typed.
+    /// The type of a rule, which determines how a property is displayed and edited.
     pub enum Kind {
         /// One line of text.
         Text = "text",
@@ -98,27 +95,24 @@ crate::words! {
         Ids = "ids",
         /// Lines of text.
         Lines = "lines",
-        /// Beginnings of pincodes.
         PincodePrefixes = "pincode-prefixes",
-        /// Product types.
         Products = "products",
         /// `#rrggbb`.
         Colour = "colour",
-        /// An address outside.
+        /// An external address.
         Link = "link",
-        /// A picture that this server keeps.
+        /// A stored picture.
         File = "file",
-        /// What a floating rate follows.
+        /// The benchmark of a floating rate.
         Benchmark = "benchmark",
         /// Premiums of an insurance plan: `cover`, `age_from`, `age_to`, `premium`.
         Premiums = "premiums",
-        /// Rows of its columns.
+        /// Rows with its columns.
         Rows = "rows",
     }
 }
 
 impl Rule {
-    /// Its sort.
     pub const fn kind(self) -> Kind {
         match self {
             Self::Text(_) | Self::Line(_) | Self::Characters(..) | Self::Email => Kind::Text,
@@ -144,7 +138,7 @@ impl Rule {
         }
     }
 
-    /// The least and the greatest number that it takes, or how many entries.
+    /// Minimum and maximum of numbers, or of the number of entries.
     pub fn range(self) -> (Option<i64>, Option<i64>) {
         let entries = |most| (Some(0), i64::try_from(most).ok());
         match self {
@@ -163,7 +157,7 @@ impl Rule {
         }
     }
 
-    /// How many characters a text, or each of its lines, may have.
+    /// Maximum length of a text, or of each of its lines.
     pub const fn longest(self) -> Option<usize> {
         match self {
             Self::Text(most)
@@ -177,7 +171,7 @@ impl Rule {
         }
     }
 
-    /// What each row of a table has.
+    /// The columns of a table.
     pub const fn columns(self) -> Option<&'static [Property]> {
         match self {
             Self::Rows(_, columns) => Some(columns),
@@ -194,7 +188,7 @@ impl Rule {
         }
     }
 
-    /// A value that is not empty, as it is stored.
+    /// Converts a value that is not empty to the stored format.
     pub(super) fn parse(self, value: &Json, lists: &SmartLists) -> Result<Json, Message> {
         match self {
             Self::Text(most) => parse::text(value, most).map(Json::from),
@@ -232,7 +226,7 @@ impl Rule {
         }
     }
 
-    /// How an empty value is stored: dates and texts as the empty text, the rest is left out.
+    /// The stored form of an empty value: an empty text for dates and texts, otherwise null.
     pub(super) fn nothing(self) -> Json {
         match self {
             Self::Text(_)

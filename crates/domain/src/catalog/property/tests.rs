@@ -208,7 +208,7 @@ fn what_is_taken_away_is_a_change_too() {
     );
 }
 
-/// Anything that a client may send for a property, the likely first.
+/// Arbitrary received values of a property, likely ones first.
 fn sent() -> impl Strategy<Value = Json> {
     let leaf = prop_oneof![
         Just(Json::Null),

@@ -1,32 +1,32 @@
-//! Slabs that get in each other's way.
+//! Detects conflicting slabs.
 
 use super::{Range, Slab};
 use crate::text::Message;
 
-/// Something about the slabs that an admin should know.
+/// A problem of the slabs for the admin to see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SlabProblem {
-    /// Both hold some months; the earlier one takes them.
+    /// Both apply to some months; the earlier one wins.
     Overlap {
-        /// Place of the earlier slab, from 0.
+        /// Index of the earlier slab.
         earlier: usize,
-        /// Place of the later one.
+        /// Index of the later one.
         later: usize,
     },
-    /// No month can come to it: earlier slabs take them all.
+    /// It never applies: earlier slabs cover all its months.
     Unreachable {
-        /// Its place, from 0.
+        /// Its index.
         place: usize,
     },
     /// Its ranges contradict each other: no month has such totals.
     Impossible {
-        /// Its place, from 0.
+        /// Its index.
         place: usize,
     },
 }
 
 impl SlabProblem {
-    /// Everything to know about slabs in their order; those that are off do not count.
+    /// All problems of slabs in order; inactive ones are ignored.
     pub fn all(slabs: &[Slab]) -> Vec<Self> {
         let mut problems = Vec::new();
         for (place, slab) in slabs.iter().enumerate().filter(|(_, slab)| slab.active) {
@@ -50,7 +50,7 @@ impl SlabProblem {
         problems
     }
 
-    /// The places that it is about, from 0.
+    /// Indices of the slabs concerned.
     pub fn places(&self) -> Vec<usize> {
         match self {
             Self::Overlap { earlier, later } => vec![*earlier, *later],
@@ -58,7 +58,7 @@ impl SlabProblem {
         }
     }
 
-    /// In words; people count from 1.
+    /// The message; people count from 1.
     pub fn message(&self) -> Message {
         match self {
             Self::Overlap { earlier, later } => Message::new("revenue_overlap")
@@ -74,7 +74,7 @@ impl SlabProblem {
     }
 }
 
-/// A range with its ends, in which no bound is 0 or the largest number.
+/// The ends of a range, with 0 or the largest number for a missing bound.
 fn ends(range: Range) -> (i64, i64) {
     (range.min.unwrap_or(0), range.max.unwrap_or(i64::MAX))
 }
@@ -83,7 +83,7 @@ fn dimensions(slab: &Slab) -> [(i64, i64); 3] {
     [slab.disbursed, slab.number, slab.ats].map(ends)
 }
 
-/// Whether two slabs hold months in common; touching at a bound is how slabs follow each other.
+/// Whether two slabs apply to common months; touching at a bound is normal for consecutive slabs.
 fn meets(one: &Slab, other: &Slab) -> bool {
     dimensions(one)
         .into_iter()
@@ -91,18 +91,17 @@ fn meets(one: &Slab, other: &Slab) -> bool {
         .all(|(one, other)| one.0.max(other.0) < one.1.min(other.1))
 }
 
-/// Whether some month has such totals: the average is what was disbursed by the number of loans.
+/// Whether a month can have such totals, as the average is the disbursed amount divided by the number of loans.
 fn is_possible(slab: &Slab) -> bool {
     let [disbursed, number, ats] =
         dimensions(slab).map(|(min, max)| (i128::from(min), i128::from(max)));
     let fewest = number.0.max(1);
-    // The smallest average at most the largest allowed, and the other way round.
+    // The smallest average is at most the largest allowed one, and vice versa.
     disbursed.0 <= ats.1.saturating_mul(number.1.max(1))
         && ats.0.saturating_mul(fewest) <= disbursed.1
 }
 
-/// Whether earlier slabs together hold everything that a slab holds: looked at in the middle of
-/// every cell that their bounds cut it into.
+/// Whether earlier slabs together cover a slab: tests the middle of every cell between their bounds.
 fn is_covered(slab: &Slab, earlier: &[(usize, &Slab)]) -> bool {
     let own = dimensions(slab);
     let [disbursed, numbers, averages] = [0, 1, 2].map(|index| middles(own[index], earlier, index));
@@ -119,7 +118,7 @@ fn is_covered(slab: &Slab, earlier: &[(usize, &Slab)]) -> bool {
     })
 }
 
-/// The middle of each piece that other slabs' bounds cut a range into.
+/// The middle of each part into which other slabs' bounds divide a range.
 fn middles(own: (i64, i64), others: &[(usize, &Slab)], dimension: usize) -> Vec<i64> {
     let bounds = others
         .iter()

@@ -16,7 +16,7 @@ fn range(min: i64, max: i64) -> Range {
     }
 }
 
-/// Takes every month.
+/// A slab that applies to every month.
 fn slab(id: i64) -> Slab {
     Slab {
         id,
@@ -64,7 +64,7 @@ fn the_first_active_slab_that_holds_the_month_pays() {
         of(month(20_000_000, 100)),
         Some((3, Paise::rupees(300_000)))
     );
-    // At the bound both hold it; the first one is asked first.
+    // At the bound both apply; the first one wins.
     assert_eq!(of(month(10_000_000, 80)).unwrap().0, 2);
     assert_eq!(of(month(60_000_000, 80)), None);
 }
@@ -156,7 +156,7 @@ fn slabs_that_get_in_each_others_way_are_pointed_out() {
 }
 
 proptest! {
-    /// Whatever is called unreachable is never the one that pays.
+    /// A slab reported as unreachable never pays.
     #[test]
     fn an_unreachable_slab_never_pays(
         bounds in prop::collection::vec((0..50_i64, 1..50_i64, 0..20_i64, 1..20_i64), 2..5),
@@ -170,7 +170,7 @@ proptest! {
         let paid = revenue(&slabs, &types(), month(disbursed, number));
         for problem in SlabProblem::all(&slabs) {
             if let SlabProblem::Unreachable { place } = problem {
-                // At its own bounds it may touch months that no other has.
+                // At its own bounds it may apply to months that no other covers.
                 let inside = slabs[place].disbursed.min < Some(disbursed * 100)
                     && Some(disbursed * 100) < slabs[place].disbursed.max
                     && slabs[place].number.min < Some(number)

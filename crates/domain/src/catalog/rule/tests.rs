@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The Reserve Bank's shares of gold.
+/// The Reserve Bank's shares for gold.
 fn tiers() -> [Tier; 3] {
     let tier = |up_to: Option<i64>, percent: i32| Tier {
         up_to: up_to.map(Paise::rupees),

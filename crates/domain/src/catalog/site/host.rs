@@ -2,22 +2,22 @@
 
 use std::net::Ipv6Addr;
 
-/// The longest name of DNS, characters.
+/// Maximum length of a DNS name.
 pub(super) const MAX_LENGTH: usize = 253;
-/// The longest of its parts.
+/// Maximum length of its labels.
 const PART_MAX_LENGTH: usize = 63;
 
-/// The name of a host: lower case, without port; an address of IPv6 in its brackets.
+/// A host name: lower case, without port; an IPv6 address in brackets.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HostName(String);
 
-/// What a client wrote is no host name.
+/// The text is not a host name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a host name")]
 pub struct InvalidHost;
 
 impl HostName {
-    /// From a `Host` header: a name or an address, with a port or without.
+    /// Parses a `Host` header: a name or an address, with an optional port.
     pub fn parse(header: &str) -> Result<Self, InvalidHost> {
         let name = match header.rsplit_once(':') {
             Some((name, port)) if !header.ends_with(']') => {
@@ -41,7 +41,7 @@ impl HostName {
         Ok(Self(name.to_ascii_lowercase()))
     }
 
-    /// As it is compared.
+    /// The normalised name.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -139,7 +139,7 @@ proptest! {
         if let Ok(name) = HostName::parse(&host) {
             let listed = sites.all().iter().any(|site| site.hosts.iter().any(|host| host == name.as_str()));
             prop_assert_eq!(sites.of_host(&name).is_some(), listed);
-            // A name reads as itself, with any port.
+            // A name parses as itself, with any port.
             prop_assert_eq!(&HostName::parse(&format!("{}:{port}", name.as_str())).unwrap(), &name);
         }
     }

@@ -1,4 +1,4 @@
-//! Who may approve a batch of payouts: two people agree to it who did not choose each other.
+//! Approval of payout batches by a second, independent person.
 
 use crate::id::AdminId;
 
@@ -6,11 +6,11 @@ use crate::id::AdminId;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Person {
     pub id: AdminId,
-    /// Who invited them; none for whom the command line added.
+    /// Who invited them; none if added on the command line.
     pub invited_by: Option<AdminId>,
 }
 
-/// Why somebody may not approve a batch.
+/// Why a user may not approve a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Objection {
     /// They prepared it.
@@ -22,10 +22,9 @@ pub enum Objection {
 }
 
 impl Objection {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::OwnBatch, Self::Invited, Self::ChangedAccount];
 
-    /// The code of the refusal.
+    /// The error code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::OwnBatch => "payout-own-batch",
@@ -35,7 +34,7 @@ impl Objection {
     }
 }
 
-/// Why a person may not approve what another prepared, which pays to accounts that these people entered; none: they may.
+/// Why a user may not approve a batch of another, with accounts that these users entered; none: they may.
 pub fn objection(
     approver: Person,
     preparer: Person,
@@ -74,7 +73,7 @@ mod tests {
         let (inviter, invited) = (person(3, None), person(4, Some(3)));
         assert_eq!(objection(invited, inviter, &[]), Some(Objection::Invited));
         assert_eq!(objection(inviter, invited, &[]), Some(Objection::Invited));
-        // Two whom a third one invited did not choose each other.
+        // Two users invited by a third are independent of each other.
         assert_eq!(objection(person(5, Some(3)), invited, &[]), None);
     }
 

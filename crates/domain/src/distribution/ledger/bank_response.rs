@@ -1,21 +1,21 @@
-//! What a bank's file says of payouts, and what follows from it (`docs/decisions/0159`).
+//! Interpretation of banks' files about payouts (`docs/decisions/0159`).
 
 use super::payout::ItemState;
 use crate::text::Message;
 
-/// Fewer digits no bank's number of a transfer has: the letters name the bank or the channel.
+/// Minimum number of digits in a bank's transfer number: the letters denote the bank or channel.
 const FEWEST_DIGITS: usize = 8;
-/// A word that somebody typed for why a transfer was not made is shown up to so many characters.
+/// Maximum length of a displayed reason.
 const LONGEST_REASON: usize = 200;
 
-/// A bank's number of a transfer (UTR): 12 digits of IMPS (NPCI: the retrieval reference number, ISO 8583 field 37), 16
-/// letters and digits of NEFT (RBI, NEFT message format, tag 2020), 22 of RTGS (RBI, FAQ on RTGS). Banks shorten and
-/// extend them, so every length from 12 to 22 is taken.
+/// A bank's transfer number (UTR): 12 digits for IMPS (NPCI: the retrieval reference number, ISO 8583 field 37), 16
+/// letters and digits for NEFT (RBI, NEFT message format, tag 2020), 22 for RTGS (RBI, FAQ on RTGS). Banks shorten and
+/// extend them, so any length from 12 to 22 is accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Utr(String);
 
 impl Utr {
-    /// From a cell; spaces are left out.
+    /// Parses a cell, ignoring spaces.
     pub fn parse(text: &str) -> Option<Self> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let digits = text.bytes().filter(u8::is_ascii_digit).count();
@@ -26,20 +26,19 @@ impl Utr {
         is_one.then(|| Self(text.to_ascii_uppercase()))
     }
 
-    /// Its letters and digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What a bank's word for a transfer means.
+/// Meaning of a bank's status word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BankStatus {
     /// The payee has the money.
     Paid,
     /// The transfer was not made.
     Rejected,
-    /// It was made, and the money came back.
+    /// The transfer was made, and the money was returned.
     Returned,
     /// Not decided yet.
     Pending,
@@ -119,7 +118,7 @@ const PENDING: &[&str] = &[
     "on hold",
     "hold",
 ];
-/// Words that take back what stands before them: "Success (returned)" is no payment.
+/// Words that negate the ones before them: "Success (returned)" is not a payment.
 const NEGATIVE: &[&str] = &[
     "not",
     "no",
@@ -140,8 +139,8 @@ const NEGATIVE: &[&str] = &[
 ];
 
 impl BankStatus {
-    /// The meaning of a bank's words: of all of them, or of those before a dash, a colon, a comma or a bracket, behind
-    /// which banks say why. None where they say nothing that is known, or two things.
+    /// Interprets a bank's text: all of it, or the part before a dash, a colon, a comma or a bracket, after which banks
+    /// state reasons. None if it is unknown or ambiguous.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim().to_lowercase();
         let end = text.find(['-', ':', ',', ';', '(', '/', '|', '–', '—']);
@@ -170,45 +169,45 @@ fn words(text: &str) -> String {
     words.join(" ")
 }
 
-/// Whether a cell says that there is nothing, as banks fill empty ones.
+/// Whether a cell is empty or filled with a placeholder.
 pub fn is_blank(text: &str) -> bool {
     let text = text.trim().to_lowercase();
     matches!(text.as_str(), "" | "na" | "n/a" | "nil" | "null" | "none")
         || text.chars().all(|c| matches!(c, '0' | '-' | '.' | '*'))
 }
 
-/// What one row says of a payout.
+/// A row's data about a payout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     pub status: BankStatus,
     pub utr: Option<Utr>,
 }
 
-/// What a payout is by now, with the bank's number of its transfer.
+/// The current state of a payout, with the bank's transfer number.
 #[derive(Debug, Clone, Copy)]
 pub struct Known<'a> {
     pub state: ItemState,
     pub utr: Option<&'a str>,
 }
 
-/// What is booked of a row.
+/// What is booked for a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Paid(Utr),
     Failed,
     Returned,
-    /// The books say so already.
+    /// Already booked.
     Unchanged,
 }
 
-/// Why nothing is booked of a row.
+/// Why nothing is booked for a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Doubt {
-    /// It says something else than itself or the books; otherwise it does not say enough.
+    /// Whether it contradicts itself or the ledger; otherwise it is unclear.
     pub is_contradictory: bool,
-    /// The number of the transfer is what is wrong; otherwise the status.
+    /// Whether the transfer number is the problem; otherwise the status.
     pub is_about_utr: bool,
-    /// What is wrong, and what to do.
+    /// The problem, and how to fix it.
     pub message: Message,
 }
 
@@ -230,7 +229,7 @@ impl Doubt {
     }
 }
 
-/// What follows from a row: paid is what the bank's word says is paid and what has a number of the bank.
+/// Determines what to book for a row: paid requires a paid status and a transfer number.
 pub fn judge(known: Known<'_>, claim: &Claim) -> Result<Outcome, Doubt> {
     use BankStatus as Said;
     use ItemState::{Failed, Open, Paid, Returned};
@@ -260,20 +259,19 @@ pub fn judge(known: Known<'_>, claim: &Claim) -> Result<Outcome, Doubt> {
     }
 }
 
-/// Why a transfer was not made, in the bank's words: its reason, or else what it says as the status. Account numbers in
-/// them are masked.
+/// The bank's reason of a failed transfer, or else its status text, with account numbers masked.
 pub fn reason(reason: &str, status: &str) -> String {
     let text = if is_blank(reason) { status } else { reason };
     let masked = mask_accounts(text.trim());
     masked.chars().take(LONGEST_REASON).collect()
 }
 
-/// The shortest and the longest number of a bank account, digits.
+/// Minimum and maximum number of digits of a bank account.
 const ACCOUNT_DIGITS: std::ops::RangeInclusive<usize> = 9..=18;
-/// So many digits of one are shown.
+/// Number of visible digits.
 const SHOWN_DIGITS: usize = 4;
 
-/// A text with every number that may be of a bank account masked, but for its end.
+/// Masks all numbers in a text that may be bank accounts, except their ends.
 pub fn mask_accounts(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let mut masked = String::with_capacity(text.len());
@@ -282,7 +280,7 @@ pub fn mask_accounts(text: &str) -> String {
         let Some(end) = end_of_number(&chars, at) else {
             masked.push(chars[at]);
             at += 1;
-            // The rest of a word of letters and digits is no number.
+            // Digits within an alphanumeric word are not a number.
             while at < chars.len() && chars[at - 1].is_alphanumeric() && chars[at].is_alphanumeric()
             {
                 masked.push(chars[at]);
@@ -296,7 +294,7 @@ pub fn mask_accounts(text: &str) -> String {
     masked
 }
 
-/// Where a number ends that begins here and may be of an account: digits, also in groups of three and more.
+/// End of a number that starts here and may be an account: digits, also in groups of three and more.
 fn end_of_number(chars: &[char], from: usize) -> Option<usize> {
     let group = |at: usize| {
         let digits = chars[at.min(chars.len())..].iter();
@@ -313,7 +311,7 @@ fn end_of_number(chars: &[char], from: usize) -> Option<usize> {
     (is_word && ACCOUNT_DIGITS.contains(&digits)).then_some(end)
 }
 
-/// A cell of a column of account numbers, masked but for its end.
+/// Masks a cell of an account column, except its end.
 pub fn mask_account(text: &str) -> String {
     let shown: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
     let end = shown.len().saturating_sub(SHOWN_DIGITS);
@@ -324,8 +322,8 @@ pub fn mask_account(text: &str) -> String {
     }
 }
 
-/// Whether a cell names an account: its whole number, leading zeros aside, which spreadsheets lose, or its last digits
-/// behind a mask. None where it is neither.
+/// Whether a cell is this account: its full number, ignoring leading zeros, which spreadsheets lose, or its last digits
+/// after a mask. None if it is neither format.
 pub fn names_account(cell: &str, account: &str) -> Option<bool> {
     let text: String = cell
         .chars()

@@ -1,15 +1,15 @@
-//! Loans whose lender paid otherwise than its slab says.
+//! Loans whose lender paid another amount than the slab's.
 
 use super::month::YearMonth;
 use crate::Paise;
 
-/// What differs by less is a rounding of the lender's.
+/// Smaller differences are rounding.
 pub const DIFFERENCE_LEAST: Paise = Paise(100);
 
-/// Lenders pay within so many months after the month of disbursal.
+/// Months after disbursal in which lenders pay.
 const PAID_WITHIN: i32 = 2;
 
-/// The first month whose commission need not be paid yet; that of every month before it is overdue.
+/// The first month whose commission is not due yet; earlier ones are overdue.
 pub fn not_yet_due(today: YearMonth) -> YearMonth {
     today.back(PAID_WITHIN)
 }

@@ -1,4 +1,4 @@
-//! Questions of partners and lenders about what was booked for a loan.
+//! Disputes of partners and lenders about a loan's commission.
 
 use jiff::civil::Date;
 
@@ -8,37 +8,34 @@ use super::tax::TaxPolicy;
 use crate::Paise;
 use crate::text::Message;
 
-/// Where a question stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DisputeState {
     /// We owe an answer.
     Open,
-    /// Whoever asked has the answer.
+    /// An answer was given.
     Answered,
-    /// Nobody says anything more about it.
     Closed,
 }
 
-/// What somebody does about a question.
+/// A step in a dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DisputeStep {
-    /// Asks, or asks once more.
+    /// Raises the dispute, or asks again.
     Asked,
     Answered,
     Closed,
 }
 
-/// Who does it.
+/// Who takes a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// Whoever asked.
+    /// The party that raised it.
     Asker,
     /// The back office.
     Staff,
 }
 
 impl DisputeState {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Open, Self::Answered, Self::Closed];
 
     /// The word on the wire and in the database.
@@ -50,12 +47,11 @@ impl DisputeState {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
 
-    /// Where a step leads; none where it may not be taken. The back office closes nothing that it has not answered.
+    /// The state after a step; none if it is not allowed. The back office cannot close an unanswered dispute.
     pub const fn after(self, step: DisputeStep, side: Side) -> Option<Self> {
         match (self, step, side) {
             (Self::Open | Self::Answered, DisputeStep::Asked, Side::Asker) => Some(Self::Open),
@@ -70,7 +66,6 @@ impl DisputeState {
 }
 
 impl DisputeStep {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Asked, Self::Answered, Self::Closed];
 
     /// The word on the wire and in the database.
@@ -82,26 +77,25 @@ impl DisputeStep {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|step| step.code() == code)
     }
 }
 
-/// What is booked with an answer: said of the loan as a lender's file would say it.
+/// A correction booked with an answer, equivalent to a line of a lender's file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Correction {
-    /// The loan was disbursed so.
+    /// The loan was disbursed with this amount and date.
     Lent { amount: Paise, on: Date },
-    /// The lender paid this besides; below 0 it took it back.
+    /// An additional payment of the lender; negative for a claw-back.
     Received { amount: Paise },
 }
 
-/// No loan and no payment is larger: a thousand crore rupees.
+/// Maximum amount of a loan or payment: a thousand crore rupees.
 const MOST: Paise = Paise(1_000_000_000_000);
 
 impl Correction {
-    /// What is wrong with it: a field, and what to say.
+    /// A validation error: field and message.
     pub fn problem(self, today: Date) -> Option<(&'static str, Message)> {
         let (amount, day) = match self {
             Self::Lent { amount, on } => (amount, Some(on)),
@@ -121,7 +115,7 @@ impl Correction {
         Some(("on", Message::new(wrong)))
     }
 
-    /// What it says of the loan, with the taxes of the day.
+    /// The resulting event, with the taxes of the day.
     pub fn event(self, taxes: &TaxPolicy, today: Date) -> Event {
         match self {
             Self::Lent { amount, on } => Event::confirmed(amount, on),

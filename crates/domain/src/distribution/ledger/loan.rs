@@ -1,4 +1,4 @@
-//! What is known of one loan, and where its commission stands.
+//! Known facts of one loan, and its commission position.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Sub;
@@ -10,45 +10,45 @@ use super::{Account, EntryKind, Line, lines};
 use crate::id::{LenderId, MerchantId, PartnerId};
 use crate::{MilliPercent, Paise};
 
-/// Something that somebody said about a loan. Amounts of money that was lent, and of commission, are paise.
+/// An event of a loan. Amounts of loans and commission are in paise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "what")]
 pub enum Event {
     /// Its status became disbursed.
     Disbursed { amount: Paise, on: Date },
-    /// That status was taken back.
+    /// That status was undone.
     Undone,
     /// The lender's statement lists it.
     Confirmed { amount: Paise, on: Date },
-    /// The lender paid commission for it, or took some back where the amount is negative.
+    /// The lender paid commission, or clawed some back if the amount is negative.
     Received { amount: Paise, taxes: Taxes },
-    /// Another event was taken back with the file that said it; `key` is that event's.
+    /// The event with the same key was reversed, because its file was undone.
     Reversed,
 }
 
 crate::words! {
-    /// Loans that have a part in a figure of the commission pages.
+    /// Loans that contribute to a figure of the commission pages.
     pub enum LoanGroup {
-        /// Something was lent.
+        /// Something was disbursed.
         Lent = "lent",
         /// The slab pays something.
         Expected = "expected",
         /// The lender's statement confirmed something.
         Confirmed = "confirmed",
-        /// The lender paid something, or took something back.
+        /// The lender paid something, or clawed it back.
         Received = "received",
         /// The lender paid less than the commission.
         Outstanding = "outstanding",
         /// The lender paid more than the commission.
         Overpaid = "overpaid",
-        /// Part of what the lender paid is not shared yet.
+        /// Part of the received amount is not shared yet.
         Held = "held",
-        /// Something was lent, and no slab holds the month.
+        /// Something was disbursed, and no slab applies to the month.
         NoSlab = "no_slab",
     }
 }
 
-/// What the lender added to a commission, and what it kept of it.
+/// Taxes added to and withheld from a commission.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taxes {
     pub gst: Paise,
@@ -56,7 +56,7 @@ pub struct Taxes {
 }
 
 impl Event {
-    /// A lender's statement lists the loan with what was lent and when.
+    /// A lender's statement lists the loan with amount and date.
     pub const fn confirmed(amount: Paise, on: Date) -> Self {
         Self::Confirmed { amount, on }
     }
@@ -67,13 +67,13 @@ impl Event {
     }
 }
 
-/// The events of one loan by their keys, each once. Of two that say the same thing differently, the one with the
-/// later key holds, so keys of one kind are in the order in which they count.
+/// Events of one loan by key, each once. Among contradictory ones the one with the later key wins, so keys of one kind
+/// sort in order of precedence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Events(BTreeMap<String, Event>, BTreeSet<String>);
 
 impl Events {
-    /// Takes an event; false where it was taken before.
+    /// Adds an event; false if it is already known.
     pub fn take(&mut self, key: &str, event: Event) -> bool {
         if event == Event::Reversed {
             return self.1.insert(key.to_owned());
@@ -85,7 +85,7 @@ impl Events {
         true
     }
 
-    /// What they come to.
+    /// Combines the events.
     pub fn facts(&self) -> Facts {
         let mut facts = Facts::default();
         for (_, event) in self.0.iter().filter(|(key, _)| !self.1.contains(*key)) {
@@ -105,33 +105,32 @@ impl Events {
     }
 }
 
-/// How much was lent, and when.
+/// The disbursed amount and date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lent {
     pub amount: Paise,
     pub on: Date,
 }
 
-/// What is known of a loan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// What its status says.
+    /// According to its status.
     pub disbursed: Option<Lent>,
-    /// What the lender's statement says.
+    /// According to the lender's statement.
     pub confirmed: Option<Lent>,
-    /// All that the lender paid for it.
+    /// Total commission received.
     pub received: Paise,
     pub taxes: Taxes,
 }
 
 impl Facts {
-    /// What was lent, if anything was: the lender's statement knows best.
+    /// The disbursed amount and date, if any; the lender's statement has precedence.
     pub fn lent(&self) -> Option<Lent> {
         self.confirmed.or(self.disbursed)
     }
 }
 
-/// What a slab pays for one loan. What it pays once for the month belongs to the month.
+/// A slab's commission for one loan. What it pays once per month belongs to the month.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Rate {
     pub percent: MilliPercent,
@@ -139,41 +138,41 @@ pub struct Rate {
     pub flat: Paise,
 }
 
-/// Who gets what of a loan's commission, as it was agreed when the loan was first heard of.
+/// The shares of a loan's commission, as agreed when the loan was first known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms {
     pub lender: LenderId,
-    /// Whose customer it is.
+    /// The attributed partner.
     pub partner: Option<PartnerId>,
-    /// The partner's share of what the lender pays.
+    /// The partner's share of the commission.
     pub percent: MilliPercent,
-    /// What the partner gets besides, once the lender paid.
+    /// Flat amount for the partner, due once the lender has paid.
     pub flat: Paise,
-    /// Who of the partner's merchants brought the customer.
+    /// The merchant who brought the customer.
     pub merchant: Option<MerchantId>,
-    /// The merchant's share of what the partner gets.
+    /// The merchant's share of the partner's part.
     pub merchant_percent: MilliPercent,
 }
 
-/// Where a loan's commission stands.
+/// The commission position of a loan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// What the lender should pay.
+    /// Expected commission.
     pub commission: Paise,
-    /// How much of that its statement confirmed.
+    /// The confirmed part of it.
     pub confirmed: Paise,
-    /// What it paid, without taxes.
+    /// Received amount, without taxes.
     pub received: Paise,
     pub taxes: Taxes,
-    /// What partner and merchant get of that.
+    /// The part of it payable to partner and merchant.
     pub payable: Paise,
-    /// What of it is the merchant's.
+    /// The merchant's part of it.
     pub merchant: Paise,
 }
 
 impl Standing {
-    /// By what is known, by what the month's slab pays, and by what was agreed. Partner and merchant share what was
-    /// received up to the commission; what goes beyond is held, but for what was `released`.
+    /// Computes the position from facts, the month's slab and the agreed shares. Partner and merchant share the
+    /// received amount up to the commission; any excess is held, except for the `released` amount.
     pub fn of(facts: &Facts, rate: Option<Rate>, terms: &Terms, released: Paise) -> Self {
         let rate = rate.unwrap_or_default();
         let commission = facts
@@ -191,22 +190,22 @@ impl Standing {
         }
     }
 
-    /// What was received and is not shared, because the slab pays less and nobody accepted the difference.
+    /// The received amount that is held, because it exceeds the slab's and the difference is not accepted.
     pub fn held(&self, released: Paise) -> Paise {
         (self.received - self.commission.max(released)).max(Paise::ZERO)
     }
 
-    /// What the lender still owes for the loan.
+    /// The amount still owed for the loan.
     pub fn outstanding(&self) -> Paise {
         (self.commission - self.received).max(Paise::ZERO)
     }
 
-    /// What the lender paid for the loan beyond its commission.
+    /// The amount paid in excess of the commission.
     pub fn overpaid(&self) -> Paise {
         (self.received - self.commission).max(Paise::ZERO)
     }
 
-    /// Where the money stands, by accounts. The amounts sum to 0.
+    /// Balances by account, which sum to 0.
     pub fn lines(&self, terms: &Terms) -> Vec<Line> {
         let Self {
             commission,
@@ -232,11 +231,11 @@ impl Standing {
         ])
     }
 
-    /// The entries that lead from what was booked to here, because of what.
+    /// The entries that lead from the booked position to this one, with their cause.
     pub fn entries_from(&self, booked: &Self, because: Cause) -> Vec<(EntryKind, Self)> {
         let change = *self - *booked;
         let nothing = Self::default();
-        // What was confirmed stays confirmed when the commission changes.
+        // Confirmed amounts stay confirmed when the commission changes.
         let moved = if booked.confirmed == Paise::ZERO || self.confirmed == Paise::ZERO {
             Paise::ZERO
         } else {
@@ -289,16 +288,16 @@ impl Standing {
     }
 }
 
-/// Why a loan's commission is another one.
+/// Why a loan's commission changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
-    /// It was heard of for the first time.
+    /// The loan is new.
     New,
-    /// The lender's statement says something else, or the month is closed.
+    /// The lender's statement differs, or the month is closed.
     Corrected,
-    /// What was said was taken back.
+    /// An event was reversed.
     Reversed,
-    /// Its month came into another slab.
+    /// Its month moved to another slab.
     SlabMoved,
 }
 
@@ -314,7 +313,7 @@ impl Cause {
 }
 
 impl Terms {
-    /// What partner and merchant together get of what was received, and what the merchant gets of that.
+    /// The part of a received amount for partner and merchant together, and the merchant's part of it.
     pub fn shares(&self, received: Paise) -> (Paise, Paise) {
         if self.partner.is_none() || received <= Paise::ZERO {
             return (Paise::ZERO, Paise::ZERO);

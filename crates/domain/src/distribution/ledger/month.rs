@@ -1,4 +1,4 @@
-//! A lender's month: all its disbursals, over all products, are paid by one slab.
+//! A lender's month: one slab applies to all its disbursals, over all products.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,12 +32,11 @@ impl YearMonth {
         }
     }
 
-    /// Its first day.
     pub fn first(self) -> Date {
         date(self.year, self.month, 1)
     }
 
-    /// So many months before it.
+    /// The month a number of months before.
     #[must_use]
     pub fn back(self, months: i32) -> Self {
         let first = self.first().checked_sub(jiff::Span::new().months(months));
@@ -66,33 +65,33 @@ impl FromStr for YearMonth {
     }
 }
 
-/// A slab table as it stood at some time.
+/// A version of a slab table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlabTable {
-    /// Goes up with every change; 0 is what stood before changes were counted.
+    /// Increases with every change; 0 is the table before changes were counted.
     pub version: i64,
-    /// In the admin's order.
+    /// In the chosen order.
     pub slabs: Vec<Slab>,
 }
 
-/// By what a month is paid.
+/// The result of settling a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
-    /// None: no slab holds the month, and nothing is paid.
+    /// None: no slab applies, and nothing is paid.
     pub slab: Option<i64>,
     pub version: i64,
-    /// What each loan gets.
+    /// Commission of each loan.
     pub rate: Rate,
-    /// What the whole month brings.
+    /// Commission of the whole month.
     pub total: Paise,
-    /// The arithmetic of the month.
+    /// The calculation of the month.
     pub revenue: Option<Revenue>,
 }
 
 impl Settled {
-    /// By a table and the month's totals.
+    /// Settles a month by a table and its totals.
     pub fn of(table: &SlabTable, types: &[RevenueType], month: Month) -> Self {
-        // Nothing is owed once for a month of which every disbursal was taken back.
+        // A flat monthly amount is not owed if all disbursals were reversed.
         let has_loans = month.number > 0;
         let found = has_loans
             .then(|| revenue(&table.slabs, types, month))
@@ -113,8 +112,8 @@ impl Settled {
     }
 }
 
-/// What belongs to the month and to no loan, by accounts: what its slab pays once, and what its loans' commissions,
-/// each rounded, differ from the share of their sum.
+/// Lines of a month that belong to no loan: the slab's flat monthly amount, and the rounding difference between its
+/// loans' commissions and the share of their sum.
 pub fn month_lines(lender: LenderId, change: Paise) -> Vec<Line> {
     lines([
         (Account::Expected(lender), change),

@@ -1,11 +1,10 @@
-//! Paying partners and merchants.
+//! Payouts to partners and merchants.
 
 use super::tax::Payment;
 use super::{Account, Line, lines};
 use crate::Paise;
 use crate::id::{MerchantId, PartnerId};
 
-/// Who is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Payee {
     Partner(PartnerId),
@@ -13,7 +12,7 @@ pub enum Payee {
 }
 
 impl Payee {
-    /// The account that says what they are owed.
+    /// The account with the amount owed to them.
     pub const fn account(self) -> Account {
         match self {
             Self::Partner(id) => Account::Partner(id),
@@ -21,7 +20,7 @@ impl Payee {
         }
     }
 
-    /// From an account that says what somebody is owed.
+    /// The payee of such an account.
     pub const fn of(account: Account) -> Option<Self> {
         match account {
             Account::Partner(id) => Some(Self::Partner(id)),
@@ -31,20 +30,19 @@ impl Payee {
     }
 }
 
-/// Why somebody who is owed something enters no batch.
+/// Why a payee with a balance is not in a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blocker {
     /// The partner has no account of its own.
     NoOwnAccount,
     /// The payee is suspended, rejected or not approved yet.
     PayeeInactive,
-    /// Another bank account, or the first one, waits.
+    /// A change of the bank account, or the first account, is held.
     AccountWaiting,
     NoBankAccount,
 }
 
 impl Blocker {
-    /// All of them.
     pub const ALL: [Self; 4] = [
         Self::NoOwnAccount,
         Self::PayeeInactive,
@@ -63,21 +61,20 @@ impl Blocker {
     }
 }
 
-/// A batch of payouts.
+/// State of a payout batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BatchState {
-    /// Put together, nothing booked.
+    /// Prepared, nothing booked.
     Prepared,
-    /// Somebody else agreed: it goes to the bank.
+    /// Approved by another person and ready for the bank.
     Approved,
-    /// The bank answered for every payout.
+    /// The bank responded to every payout.
     Done,
-    /// Put away before anybody agreed.
+    /// Discarded before approval.
     Discarded,
 }
 
 impl BatchState {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Prepared, Self::Approved, Self::Done, Self::Discarded];
 
     /// The word on the wire and in the database.
@@ -90,26 +87,24 @@ impl BatchState {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
 }
 
-/// One payout of a batch.
+/// State of a payout in a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ItemState {
-    /// The bank has not answered.
+    /// The bank has not responded.
     Open,
     Paid,
     /// The bank did not pay.
     Failed,
-    /// The bank paid, and the money came back.
+    /// The bank paid, and the money was returned.
     Returned,
 }
 
 impl ItemState {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Open, Self::Paid, Self::Failed, Self::Returned];
 
     /// The word on the wire and in the database.
@@ -122,13 +117,12 @@ impl ItemState {
         }
     }
 
-    /// From its word.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
 }
 
-/// What an approved payout books.
+/// Lines for an approved payout.
 pub fn approved(payee: Payee, payment: &Payment) -> Vec<Line> {
     lines([
         (payee.account(), payment.gross),
@@ -138,7 +132,7 @@ pub fn approved(payee: Payee, payment: &Payment) -> Vec<Line> {
     ])
 }
 
-/// What the bank's yes books.
+/// Lines for a payment by the bank.
 pub fn paid(net: Paise) -> Vec<Line> {
     lines([
         (Account::InTransfer, net),
@@ -146,7 +140,7 @@ pub fn paid(net: Paise) -> Vec<Line> {
     ])
 }
 
-/// What the bank's no books: all that the approval did, the other way round.
+/// Lines for a rejected transfer: those of the approval, reversed.
 pub fn failed(payee: Payee, payment: &Payment) -> Vec<Line> {
     let mut lines = approved(payee, payment);
     for line in &mut lines {
@@ -155,7 +149,7 @@ pub fn failed(payee: Payee, payment: &Payment) -> Vec<Line> {
     lines
 }
 
-/// What a transfer that came back books: all that the approval and the bank's yes did, the other way round.
+/// Lines for a returned transfer: those of approval and payment, reversed.
 pub fn returned(payee: Payee, payment: &Payment) -> Vec<Line> {
     lines([
         (payee.account(), Paise::ZERO - payment.gross),

@@ -1,4 +1,4 @@
-//! Taxes on commission, by `data/policy/commission-tax.toml`: what holds from which day.
+//! Taxes on commission by effective date, from `data/policy/commission-tax.toml`.
 
 use jiff::civil::{Date, date};
 use serde::Deserialize;
@@ -6,34 +6,34 @@ use serde::Deserialize;
 use super::loan::Taxes;
 use crate::{MilliPercent, Paise};
 
-/// The rules from a day on.
+/// The rules effective from a day.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaxRule {
     pub from: Date,
-    /// Above this total of a payee's financial year tax is kept, on all of it.
+    /// Yearly total of a payee above which tax is withheld, on all of it.
     pub tds_above: Paise,
     /// With a PAN.
     pub tds_percent: MilliPercent,
-    /// Without one.
+    /// Without a PAN.
     pub tds_percent_without_pan: MilliPercent,
-    /// GST on commission, where whoever earns it is registered.
+    /// GST on commission of registered payees.
     pub gst_percent: MilliPercent,
-    /// What says so.
+    /// Legal source.
     pub citation: String,
 }
 
-/// All rules, the earliest first.
+/// All rules, earliest first.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaxPolicy {
-    /// Whether we are registered: lenders add GST to what they pay us.
+    /// Whether we are registered for GST: lenders then add it to their payments.
     pub is_registered: bool,
     rule: Vec<TaxRule>,
 }
 
 impl TaxPolicy {
-    /// From the text of `data/policy/commission-tax.toml`.
+    /// Parses `data/policy/commission-tax.toml`.
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         let mut policy: Self = toml::from_str(toml)?;
         policy.rule.sort_by_key(|rule| rule.from);
@@ -43,13 +43,13 @@ impl TaxPolicy {
         Ok(policy)
     }
 
-    /// The rule that holds on a day; before all of them the first.
+    /// The rule in force on a day; the first one before all of them.
     pub fn on(&self, day: Date) -> &TaxRule {
         let started = self.rule.iter().rev().find(|rule| rule.from <= day);
         started.unwrap_or(&self.rule[0])
     }
 
-    /// What a lender adds to a commission that it pays, and what it keeps.
+    /// Taxes that a lender adds to and withholds from a commission.
     pub fn of_lender(&self, commission: Paise, on: Date) -> Taxes {
         let rule = self.on(on);
         Taxes {
@@ -63,7 +63,7 @@ impl TaxPolicy {
     }
 }
 
-/// The financial year of a day, by the year in which it begins: April to March.
+/// The financial year (April to March) of a day, by the year in which it begins.
 pub fn financial_year(day: Date) -> i16 {
     day.year() - i16::from(day.month() < 4)
 }
@@ -80,36 +80,36 @@ pub fn quarter(year: i16, quarter: u8) -> (Date, Date) {
     (first(quarter), first(quarter.saturating_add(1)))
 }
 
-/// What is known of a payee when it is paid.
+/// Tax data of a payee at the time of a payout.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PayeeYear {
     pub has_pan: bool,
     /// Whether it has a GSTIN.
     pub is_registered: bool,
-    /// What it was paid in this financial year so far, before taxes.
+    /// Paid in this financial year so far, before taxes.
     pub paid: Paise,
-    /// What was kept of that.
+    /// Tax withheld from that.
     pub withheld: Paise,
 }
 
-/// What a payout comes to.
+/// The amounts of a payout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Payment {
     /// The commission.
     pub gross: Paise,
     /// Added to it.
     pub gst: Paise,
-    /// Kept of it.
+    /// Withheld from it.
     pub tds: Paise,
-    /// What is sent.
+    /// The amount transferred.
     pub net: Paise,
-    /// By which rate.
+    /// The rate of withheld tax.
     pub tds_percent: MilliPercent,
 }
 
 impl TaxRule {
-    /// What a payee gets of an amount. Where the year's total passes the limit, tax is due on all of it, so also
-    /// on what was paid before without; never more is kept than the amount.
+    /// Computes a payout. Once the year's total exceeds the limit, tax is due on all of it, including what was paid
+    /// before; never more than the amount is withheld.
     pub fn payment(&self, gross: Paise, payee: PayeeYear) -> Payment {
         let tds_percent = if payee.has_pan {
             self.tds_percent

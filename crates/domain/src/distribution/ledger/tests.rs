@@ -41,7 +41,7 @@ fn terms() -> Terms {
     }
 }
 
-/// What accounts come to.
+/// Balances of accounts.
 #[derive(Default)]
 struct Book(BTreeMap<Account, i64>);
 
@@ -63,7 +63,7 @@ impl Book {
     }
 }
 
-/// Takes an event and books the difference.
+/// Adds an event and books the difference.
 fn book(
     book: &mut Book,
     events: &mut Events,
@@ -159,7 +159,7 @@ fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
         withheld: Paise::rupees(withheld),
         ..PayeeYear::default()
     };
-    // Up to the limit nothing, then on all of it, then on each amount.
+    // Nothing up to the limit, then on all of it, then on each amount.
     assert_eq!(
         rule.payment(Paise::rupees(20_000), with_pan(0, 0)).tds,
         Paise::ZERO
@@ -173,7 +173,7 @@ fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
             .tds,
         Paise::rupees(20)
     );
-    // Never more than there is; the rest follows with the next.
+    // Never more than the amount; the rest is withheld from the next.
     assert_eq!(
         rule.payment(Paise::rupees(100), with_pan(20_000, 0)).tds,
         Paise::rupees(100)
@@ -183,7 +183,7 @@ fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
             .tds,
         Paise::rupees(322)
     );
-    // Without a PAN at the higher rate; GST where the payee is registered, and no tax on it.
+    // Without a PAN at the higher rate; GST if the payee is registered, without tax on it.
     let nobody = PayeeYear {
         paid: Paise::rupees(20_000),
         ..PayeeYear::default()
@@ -260,7 +260,7 @@ fn a_claw_back_after_the_payout_is_owed_by_the_partner() {
         .on(ON)
         .payment(Paise::rupees(4_575), PayeeYear::default());
     accounts.add(&approved(Payee::Partner(PARTNER), &payment));
-    // The bank did not pay: all is as before, then it did.
+    // The bank rejects the transfer, which restores the balances, and pays it later.
     accounts.add(&failed(Payee::Partner(PARTNER), &payment));
     assert_eq!(accounts.rupees(Account::Partner(PARTNER)), -4_575);
     accounts.add(&approved(Payee::Partner(PARTNER), &payment));
@@ -326,7 +326,7 @@ fn a_month_in_another_slab_pays_each_loan_by_it() {
         (after.slab, after.rate.percent),
         (Some(2), MilliPercent(1_500))
     );
-    // What is paid once for the month is no loan's.
+    // A flat monthly amount belongs to no loan.
     assert_eq!(
         (after.rate.flat, after.total),
         (Paise::ZERO, Paise::rupees(157_000))
@@ -398,7 +398,7 @@ fn every_word_of_the_database_is_read_again() {
     }
 }
 
-/// What a lender pays beyond its slab is held until somebody accepts the difference.
+/// Payments beyond the slab are held until somebody accepts the difference.
 #[test]
 fn shares_are_of_what_the_slab_pays_and_of_what_was_accepted() {
     let rate = Some(Rate {
@@ -420,7 +420,7 @@ fn shares_are_of_what_the_slab_pays_and_of_what_was_accepted() {
     assert_eq!(of(rate, 10_000, 0), (shared(10_000), Paise::ZERO));
     assert_eq!(of(rate, 12_000, 0), (shared(10_000), Paise::rupees(2_000)));
     assert_eq!(of(rate, 12_000, 12_000), (shared(12_000), Paise::ZERO));
-    // More than was accepted is held again, and a claw-back takes from what was.
+    // Amounts beyond the accepted ones are held again, and a claw-back reduces the accepted ones.
     assert_eq!(
         of(rate, 13_000, 12_000),
         (shared(12_000), Paise::rupees(1_000))

@@ -1,4 +1,4 @@
-//! Dates as people write them.
+//! Parses dates as people write them.
 
 use std::ops::RangeInclusive;
 
@@ -7,13 +7,13 @@ use jiff::civil::Date;
 use crate::identity::identifiers::{Invalid, latin_digits};
 use crate::time::age_in_years;
 
-/// Nobody alive was born earlier; an earlier year is a slip of the finger.
+/// Earlier years are typing errors: nobody alive was born then.
 const FIRST_YEAR: i16 = 1900;
-/// The last year that any answer can mean.
+/// The last year that an answer may have.
 const LAST_YEAR: i16 = 2199;
 
-/// `YYYY-MM-DD` as the wire has it, or `DD/MM/YYYY` as people write it.
-/// Refused: `invalid_date` (form, or no day of the calendar), `invalid_year`.
+/// Parses `YYYY-MM-DD` as on the wire, or `DD/MM/YYYY` as people write it. Refused: `invalid_date` (format, or no such
+/// day), `invalid_year`.
 pub fn parse_date(text: &str) -> Result<Date, Invalid> {
     let text = latin_digits(text);
     let (year, month, day) = parts(text.trim()).ok_or(Invalid("invalid_date"))?;
@@ -23,8 +23,8 @@ pub fn parse_date(text: &str) -> Result<Date, Invalid> {
     Date::new(year, month, day).map_err(|_| Invalid("invalid_date"))
 }
 
-/// A birth date of somebody whose age in whole years lies in `ages` on the day `today`.
-/// Refused as [`parse_date`], and `invalid_birth_date` (empty or in the future), `invalid_age`.
+/// Parses the birth date of a person whose age in whole years is in `ages` on the day `today`. Refused as
+/// [`parse_date`], and `invalid_birth_date` (empty or in the future), `invalid_age`.
 pub fn parse_birth_date(
     text: &str,
     today: Date,

@@ -1,4 +1,4 @@
-//! What came in, checked against what was asked.
+//! Validates input against its questions.
 
 mod kinds;
 
@@ -16,53 +16,52 @@ use crate::identity::identifiers::{BankAccount, Gstin, Invalid, Pan};
 use crate::secret::Secret;
 use crate::text::Message;
 
-/// No group has more items.
+/// Maximum number of items in a group.
 pub const ITEMS_MAX: usize = 50;
 
-/// The letters of addresses and of the names of firms.
+/// Allowed scripts of addresses and company names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Script {
-    /// Latin or Devanagari: our own questions, whose answers are shown in Latin letters before
-    /// they are sent.
+    /// Latin or Devanagari: for our own questions, whose answers are shown in Latin letters before they are sent.
     Any,
-    /// A lender's own questions, whose answers go as they are typed.
+    /// For a lender's own questions, whose answers are sent as entered.
     Latin,
 }
 
-/// A message per refused field.
+/// A message per rejected field.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FieldErrors(pub BTreeMap<String, Message>);
 
-/// What a field may look at besides its own input.
+/// Context of validation besides a field's own input.
 #[derive(Debug, Clone, Copy)]
 pub struct FieldContext<'a> {
-    /// Answers already stored; conditions may depend on them.
+    /// Stored answers, which conditions may depend on.
     pub known: &'a Values,
-    /// The lists of the choices.
+    /// Smart lists of choices.
     pub lists: &'a SmartLists,
     /// The day in India.
     pub today: Date,
-    /// The letters of ruled text.
+    /// Script of texts with a rule.
     pub script: Script,
-    /// The mask of the stored PAN. Sent back unchanged, or left out, it keeps the stored one.
+    /// The mask of the stored PAN. An unchanged mask or an absent value keeps the stored PAN.
     pub pan_mask: Option<&'a str>,
-    /// What is stored sealed, opened: checks over several answers may look at it.
+    /// Decrypted sealed answers, for checks across answers.
     pub secrets: &'a Secrets,
 }
 
-/// Checked answers. Fields that were hidden or left empty are not among them.
+/// Validated answers, without hidden or empty fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ParsedFields {
     /// The answers, in canonical form.
     pub values: Values,
-    /// A new PAN, which is stored encrypted and so apart; `None` keeps the stored one.
+    /// A new PAN, which is stored encrypted and separately; `None` keeps the stored one.
     pub pan: Option<Pan>,
-    /// New answers that are stored sealed. Whoever stores them puts each among the values.
+    /// New answers to be sealed; the caller adds each to the values after sealing.
     pub secrets: Secrets,
 }
 
 impl ParsedFields {
-    /// Puts the answers into the stored ones: what was asked and has no answer now is taken away.
+    /// Merges the answers into the stored ones; questions without an answer are removed.
     pub fn apply(&self, specs: &[FieldSpec], stored: &mut Values) {
         for spec in specs {
             match self.values.get(&spec.key) {
@@ -73,7 +72,7 @@ impl ParsedFields {
     }
 }
 
-/// What is refused of one answer: of the whole (an empty place) or at places in it (`2.grams`).
+/// Rejections of one answer: as a whole (an empty path) or at paths in it (`2.grams`).
 struct Refused(Vec<(String, Message)>);
 
 impl From<Message> for Refused {
@@ -83,7 +82,7 @@ impl From<Message> for Refused {
 }
 
 impl Refused {
-    /// By the names of the fields.
+    /// Prefixes the paths by the field's key.
     fn at(self, key: &str) -> impl Iterator<Item = (String, Message)> {
         self.0.into_iter().map(move |(place, message)| {
             let dot = if place.is_empty() { "" } else { "." };
@@ -100,8 +99,8 @@ enum Answer {
     Value(Value),
 }
 
-/// Checks an input against its questions. Fails with a message for each visible field that is
-/// refused and for each key that was not asked; what hidden fields sent is dropped.
+/// Validates input against its questions. Fails with a message for each visible rejected field and for each unknown
+/// key; input of hidden fields is dropped.
 pub fn parse_fields(
     specs: &[FieldSpec],
     input: &Map<String, Json>,
@@ -146,8 +145,8 @@ fn unknown_keys(specs: &[FieldSpec], input: &Map<String, Json>) -> FieldErrors {
     )
 }
 
-/// Which fields are shown beside the new answers. Hiding a field takes its answer away, which may
-/// hide the next: repeated until nothing changes.
+/// Which fields are visible with the new answers. Hiding a field removes its answer, which may hide others: repeated
+/// until nothing changes.
 fn visible(specs: &[FieldSpec], answers: &[Result<Answer, Refused>], known: &Values) -> Vec<bool> {
     let mut beside = known.clone();
     for (spec, answer) in specs.iter().zip(answers) {
@@ -197,7 +196,7 @@ fn answer(
     }
 }
 
-/// Every item is looked at as a form of its own; an item without any answer is refused like one.
+/// Parses each item as a form of its own; an item without any answer is rejected.
 fn group(spec: &FieldSpec, given: &Json, context: &FieldContext<'_>) -> Result<Answer, Refused> {
     let items = given.as_array().ok_or_else(wrong_form)?;
     let most = spec.max.and_then(|most| usize::try_from(most).ok());
@@ -257,7 +256,7 @@ fn pan(given: Option<&Json>, mask: Option<&str>) -> Result<Answer, Message> {
     }
 }
 
-/// A mask that comes back unchanged keeps what is stored.
+/// Parses a sealed answer; an unchanged mask keeps the stored one.
 fn sealed(spec: &FieldSpec, given: &Json, known: &Values) -> Result<Answer, Message> {
     let typed = text(given)?;
     let stored = known.sealed(&spec.key);

@@ -1,4 +1,4 @@
-//! Answers that identify somebody or lead to their money: stored sealed, shown masked.
+//! Sealed answers, which identify a person or a bank account: stored encrypted, displayed masked.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::secret::Secret;
 
-/// An answer as it is stored. Whoever holds the keys opens it; pages show the mask.
+/// An answer as stored: decryption needs the keys; pages show the mask.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sealed {
@@ -16,34 +16,30 @@ pub struct Sealed {
     pub mask: String,
 }
 
-/// Such answers as they were typed, by field key.
+/// Such answers in plain text, by field key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Secrets(BTreeMap<String, Secret<String>>);
 
 static NOTHING: Secrets = Secrets(BTreeMap::new());
 
 impl Secrets {
-    /// None at all.
     pub fn nothing() -> &'static Self {
         &NOTHING
     }
 
-    /// One answer.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0.get(key).map(|secret| secret.expose().as_str())
     }
 
-    /// Sets one answer.
     pub fn set(&mut self, key: impl Into<String>, secret: Secret<String>) {
         self.0.insert(key.into(), secret);
     }
 
-    /// Takes one answer away.
     pub fn remove(&mut self, key: &str) {
         self.0.remove(key);
     }
 
-    /// Every answer, by key.
+    /// All answers, by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Secret<String>)> {
         self.0.iter().map(|(key, secret)| (key.as_str(), secret))
     }

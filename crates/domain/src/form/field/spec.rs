@@ -1,4 +1,4 @@
-//! What is asked.
+//! Questions.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -8,7 +8,7 @@ use crate::Language;
 use crate::language::Bilingual;
 use crate::text::Texts;
 
-/// The kind of a question: what the answer is and how a page asks for it.
+/// The kind of a question: its answer's type and the page's input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldKind {
@@ -20,7 +20,7 @@ pub enum FieldKind {
     Money,
     /// A whole number.
     Integer,
-    /// A number above nought with at most 3 decimals.
+    /// A positive number with at most 3 decimals.
     Decimal,
     /// One item of a smart list.
     Choice,
@@ -36,17 +36,17 @@ pub enum FieldKind {
     Otp,
     /// The PAN of a firm, a company or another body; sealed.
     EntityPan,
-    /// A registration for goods and services tax; sealed.
+    /// A GSTIN; sealed.
     Gstin,
     /// The number of a bank account; sealed.
     Account,
-    /// The same questions several times over; asked in a profile only.
+    /// Repeated questions; in profiles only.
     Group,
 }
 
 impl FieldKind {
-    /// Whether somebody else may answer it for a customer who looks the answers over. What identifies them, and what
-    /// they say yes to, they give themselves.
+    /// Whether a third party may prefill it for the customer to review. Identifiers and consents must come from the
+    /// customer.
     pub const fn may_be_brought(self) -> bool {
         matches!(
             self,
@@ -77,7 +77,7 @@ pub enum FieldRule {
     CompanyName,
     /// Letters, digits, space and `- , . # / ( ) & '`.
     Address,
-    /// The same, with words of its own.
+    /// The same, with messages of its own.
     Locality,
     /// Two words or more, each of letters with at most one `-` or `'` inside.
     FullName,
@@ -85,20 +85,19 @@ pub enum FieldRule {
     Letters,
     /// Latin letters and digits, at most 10 (`max_length`: fewer).
     Alphanumeric,
-    /// At least two letters or digits, whatever else is there.
+    /// At least two letters or digits, with any other characters.
     TwoAlphanumerics,
-    /// A date in the past of somebody `min` to `max` years old.
+    /// A date in the past of a person `min` to `max` years old.
     BirthDate,
 }
 
-/// Shown only when another field has one of these answers.
+/// Makes a question visible only for certain answers to another one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShowIf {
     /// The other field's key.
     pub key: String,
-    /// Its answers, as on the wire. No answer counts as `false`, which is what an untouched flag
-    /// means.
+    /// Its answers, as on the wire. No answer counts as `false`, like an untouched flag.
     #[serde(rename = "in")]
     pub values: Vec<Json>,
 }
@@ -109,25 +108,24 @@ pub struct ShowIf {
 pub struct FieldSpec {
     /// Key on the wire and in [`Values`]; unique in its form.
     pub key: String,
-    /// What the answer is.
     pub kind: FieldKind,
-    /// The question's words; none: the catalogue's `field_<key>_label`.
+    /// The question's text; none: the catalogue's `field_<key>_label`.
     pub label: Option<Bilingual>,
-    /// Why it is asked; none: the catalogue's `field_<key>_why`, where there is one.
+    /// Explanation; none: the catalogue's `field_<key>_why`, if there is one.
     pub why: Option<Bilingual>,
-    /// Whether it must be answered while it is shown.
+    /// Whether an answer is required while it is visible.
     pub required: bool,
     /// The smart list of a choice.
     pub list: Option<String>,
-    /// The least: rupees, number, length or age, by kind and rule.
+    /// Minimum: rupees, number, length or age, by kind and rule.
     pub min: Option<i64>,
-    /// The most, same unit.
+    /// Maximum, same unit.
     pub max: Option<i64>,
-    /// The longest text, characters.
+    /// Maximum length of text.
     pub max_length: Option<usize>,
     /// A rule beyond the kind.
     pub rule: Option<FieldRule>,
-    /// When it is shown; none: always.
+    /// When it is visible; none: always.
     pub show_if: Option<ShowIf>,
     /// The questions of each item of a group, which has `min` to `max` items.
     pub fields: Vec<FieldSpec>,
@@ -152,7 +150,7 @@ impl FieldSpec {
         }
     }
 
-    /// A required group of at least one item and at most so many.
+    /// A required group with one item to a maximum number.
     pub fn group(key: impl Into<String>, items_max: usize, fields: Vec<Self>) -> Self {
         Self {
             min: Some(1),
@@ -162,7 +160,7 @@ impl FieldSpec {
         }
     }
 
-    /// Whether it is shown beside these answers.
+    /// Whether it is visible with these answers.
     pub fn is_visible(&self, answers: &Values) -> bool {
         self.show_if.as_ref().is_none_or(|condition| {
             let answer = answers
@@ -172,7 +170,7 @@ impl FieldSpec {
         })
     }
 
-    /// Whether it has an answer; the PAN is stored apart.
+    /// Whether it has an answer; the PAN is stored separately.
     pub fn is_answered(&self, answers: &Values, has_pan: bool) -> bool {
         match self.kind {
             FieldKind::Pan => has_pan,
@@ -180,7 +178,6 @@ impl FieldSpec {
         }
     }
 
-    /// The question in a language.
     pub fn label(&self, texts: &Texts, language: Language) -> String {
         match &self.label {
             Some(own) => own.get(language).to_owned(),
@@ -188,13 +185,13 @@ impl FieldSpec {
         }
     }
 
-    /// What an item of a group is called, before its number.
+    /// The name of a group's item, before its number.
     pub fn item(&self, texts: &Texts, language: Language) -> Option<String> {
         let key = format!("field_{}_item", self.key);
         texts.has(&key).then(|| texts.plain(&key, language))
     }
 
-    /// Why it is asked.
+    /// The explanation, if there is one.
     pub fn why(&self, texts: &Texts, language: Language) -> Option<String> {
         let key = format!("field_{}_why", self.key);
         match &self.why {
@@ -204,7 +201,7 @@ impl FieldSpec {
     }
 }
 
-/// A question as data files and stored lenders hold it: flat.
+/// The flat format of a question in data files and stored lenders.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SpecFile {
@@ -233,7 +230,7 @@ struct SpecFile {
     show_if: Option<ShowIf>,
 }
 
-/// A question of a data file contradicts itself.
+/// A question of a data file is inconsistent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum InvalidSpec {
     #[error("field {0}: a text needs both languages")]

@@ -1,4 +1,4 @@
-//! Answers, typed.
+//! Typed answers.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ use super::sealed::Sealed;
 use crate::form::latin;
 use crate::{Milligrams, Paise};
 
-/// One answer. Stored with its kind (`{"money": 62000}`), so that it reads back as what it was.
+/// One answer. Stored with its kind (`{"money": 62000}`), so that it is parsed as the same type.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Value {
@@ -22,20 +22,19 @@ pub enum Value {
     Integer(i64),
     /// A number with 3 decimals, in thousandths.
     Decimal(i64),
-    /// A civil date.
     Date(Date),
     /// The id of a smart list's item.
     Choice(i64),
     Flag(bool),
-    /// What identifies somebody or leads to their money.
+    /// An identifier of a person or bank account.
     Sealed(Sealed),
     /// The items of a group.
     Group(Vec<Values>),
 }
 
 impl Value {
-    /// As on the wire: money and numbers as numbers, dates as `YYYY-MM-DD`, choices as ids, what
-    /// is sealed as its mask.
+    /// The wire format: money and numbers as numbers, dates as `YYYY-MM-DD`, choices as ids, sealed answers as their
+    /// mask.
     pub fn to_wire(&self) -> Json {
         match self {
             Self::Text(text) => text.as_str().into(),
@@ -56,7 +55,7 @@ impl Value {
 }
 
 impl fmt::Debug for Value {
-    /// Answers are personal data: only the kind is shown.
+    /// Shows only the kind, because answers are personal data.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Text(_) => "Text",
@@ -90,12 +89,10 @@ macro_rules! typed_getters {
 }
 
 impl Values {
-    /// One answer.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.0.get(key)
     }
 
-    /// A text answer.
     pub fn text(&self, key: &str) -> Option<&str> {
         match self.0.get(key) {
             Some(Value::Text(text)) => Some(text),
@@ -103,7 +100,6 @@ impl Values {
         }
     }
 
-    /// A sealed answer.
     pub fn sealed(&self, key: &str) -> Option<&Sealed> {
         match self.0.get(key) {
             Some(Value::Sealed(sealed)) => Some(sealed),
@@ -111,7 +107,7 @@ impl Values {
         }
     }
 
-    /// The items of a group; none where it has no answer.
+    /// The items of a group; empty without an answer.
     pub fn group(&self, key: &str) -> &[Self] {
         match self.0.get(key) {
             Some(Value::Group(items)) => items,
@@ -131,27 +127,24 @@ impl Values {
         flag: Flag -> bool;
     }
 
-    /// Sets one answer.
     pub fn set(&mut self, key: impl Into<String>, value: Value) {
         self.0.insert(key.into(), value);
     }
 
-    /// Takes one answer away.
     pub fn remove(&mut self, key: &str) {
         self.0.remove(key);
     }
 
-    /// Every answer, by key.
+    /// All answers, by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.0.iter().map(|(key, value)| (key.as_str(), value))
     }
 
-    /// Whether there is no answer.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The texts that a system with Latin letters only is sent otherwise than they are stored.
+    /// Texts that are transliterated for systems with Latin letters only.
     pub fn changed_to_latin(&self) -> BTreeMap<String, String> {
         let texts = self.0.iter().filter_map(|(key, value)| match value {
             Value::Text(text) if latin::has_devanagari(text) => Some((key, text)),
@@ -162,7 +155,7 @@ impl Values {
             .collect()
     }
 
-    /// Every text in Latin letters, those of groups as well.
+    /// Transliterates all texts to Latin letters, including those of groups.
     pub fn set_latin(&mut self) {
         for value in self.0.values_mut() {
             if let Value::Group(items) = value {
@@ -174,7 +167,7 @@ impl Values {
         }
     }
 
-    /// As on the wire.
+    /// The wire format.
     pub fn to_wire(&self) -> Map<String, Json> {
         self.0
             .iter()

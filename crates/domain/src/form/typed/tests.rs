@@ -53,14 +53,14 @@ fn shared_vectors_hold() {
     );
 }
 
-/// The digits before the last dot, read as one number.
+/// The digits before the last dot, as one number.
 fn digits_before_the_dot(text: &str) -> u128 {
     let whole = text.rsplit_once('.').map_or(text, |(whole, _)| whole);
     let digits: String = whole.chars().filter(char::is_ascii_digit).collect();
     digits.parse().unwrap_or(0)
 }
 
-/// An amount as pages write it: 5,00,000.
+/// An amount in the pages' format: 5,00,000.
 fn written(rupees: i64) -> String {
     let digits = rupees.to_string();
     let (head, last) = digits.split_at(digits.len().saturating_sub(3));

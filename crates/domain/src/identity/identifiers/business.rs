@@ -3,7 +3,7 @@ use std::fmt;
 use super::{Invalid, Pan, all_digits, without_spaces};
 use crate::secret::Secret;
 
-/// A registration for goods and services tax. It holds the PAN of whom it is of.
+/// A GSTIN (registration for goods and services tax), which contains the holder's PAN.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Gstin(Secret<String>);
 
@@ -12,10 +12,10 @@ impl Gstin {
     pub const PATTERN: &'static str =
         "^[0-9]{2}[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$";
     const LENGTH: usize = 15;
-    /// What is counted with: digits, then letters.
+    /// Base of the checksum: digits, then letters.
     const BASE: u32 = 36;
 
-    /// Takes spaces and small letters. Refused: `invalid_gstin`.
+    /// Parses input, ignoring spaces and case. Refused: `invalid_gstin`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let gstin = without_spaces(text).to_ascii_uppercase();
         if is_gstin(&gstin) {
@@ -52,8 +52,8 @@ fn is_gstin(text: &str) -> bool {
         && check_character(body) == check.chars().next()
 }
 
-/// The character that has to follow: each is multiplied by 1 and 2 in turn, the digits of the
-/// products, counted by 36, are added, and the check character fills the sum up.
+/// The check character: characters are multiplied by 1 and 2 in turn, the base-36 digits of the products are added, and
+/// the check character completes the sum.
 fn check_character(text: &str) -> Option<char> {
     let mut sum = 0;
     for (place, character) in text.chars().enumerate() {
@@ -65,14 +65,14 @@ fn check_character(text: &str) -> Option<char> {
     char::from_digit(check, Gstin::BASE).map(|character| character.to_ascii_uppercase())
 }
 
-/// The number of an account at a bank.
+/// The number of a bank account.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BankAccount(Secret<String>);
 
 impl BankAccount {
     pub const PATTERN: &'static str = "^[A-Z0-9]{6,20}$";
 
-    /// 6 to 20 digits or letters; takes spaces and small letters. Refused: `invalid_bank_account`.
+    /// Parses 6 to 20 digits or letters, ignoring spaces and case. Refused: `invalid_bank_account`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let number = without_spaces(text).to_ascii_uppercase();
         let is_number = number.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -125,7 +125,7 @@ mod tests {
             let _ = (Gstin::parse(&text), BankAccount::parse(&text));
         }
 
-        /// No single wrong character is taken.
+        /// Any single wrong character is detected.
         #[test]
         fn one_wrong_character_is_found(place in 0_usize..15, wrong in "[0-9A-Z]") {
             let right = "27AAPFU0939F1ZV";

@@ -1,16 +1,15 @@
 use super::{Invalid, all_digits, without_spaces};
 
-/// The form of a postal code; whether it exists is the pincode directory's to say.
+/// The format of a postal code; its existence is checked in the pincode directory.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pincode(String);
 
 impl Pincode {
     /// Six digits, the first not zero.
     pub const PATTERN: &'static str = "^[1-9][0-9]{5}$";
-    /// How many digits.
     pub const DIGITS: usize = 6;
 
-    /// Takes spaces. Refused: `invalid_pincode`.
+    /// Parses input, ignoring spaces. Refused: `invalid_pincode`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let code = without_spaces(text);
         if code.len() == Self::DIGITS && all_digits(&code) && !code.starts_with('0') {
@@ -35,7 +34,7 @@ impl Ifsc {
     pub const PATTERN: &'static str = "^[A-Z]{4}0[A-Z0-9]{6}$";
     const LENGTH: usize = 11;
 
-    /// Takes spaces and small letters. Refused: `invalid_ifsc`.
+    /// Parses input, ignoring spaces and case. Refused: `invalid_ifsc`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let code = without_spaces(text).to_ascii_uppercase();
         let bytes = code.as_bytes();
@@ -55,7 +54,7 @@ impl Ifsc {
         &self.0
     }
 
-    /// The four letters that name the bank.
+    /// The four letters that identify the bank.
     pub fn bank_code(&self) -> &str {
         &self.0[..4]
     }

@@ -1,15 +1,13 @@
 use super::{Email, Invalid, Mobile};
 
-/// Where a one-time passcode goes: what a person types into the login field.
+/// Destination of a one-time passcode, as entered in the login field.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Destination {
-    /// A mobile number.
     Mobile(Mobile),
-    /// An e-mail address.
     Email(Email),
 }
 
-/// How a passcode travels.
+/// Channel of a passcode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Channel {
     /// To a mobile number.
@@ -27,7 +25,6 @@ impl Channel {
         }
     }
 
-    /// From its name.
     pub fn from_code(code: &str) -> Option<Self> {
         [Self::Sms, Self::Email]
             .into_iter()
@@ -36,8 +33,8 @@ impl Channel {
 }
 
 impl Destination {
-    /// An address where there is an `@` or a letter, otherwise a mobile number.
-    /// Refused: `invalid_email` or `invalid_mobile`.
+    /// Parses an e-mail address if there is an `@` or a letter, otherwise a mobile number. Refused: `invalid_email` or
+    /// `invalid_mobile`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         if text.contains(|c: char| c == '@' || c.is_alphabetic()) {
             Email::parse(text).map(Self::Email)
@@ -46,7 +43,7 @@ impl Destination {
         }
     }
 
-    /// The canonical form: by it the owner is found, and there the message goes.
+    /// The canonical form, used for finding the owner and for sending.
     pub fn value(&self) -> &str {
         match self {
             Self::Mobile(mobile) => mobile.e164(),
@@ -54,7 +51,7 @@ impl Destination {
         }
     }
 
-    /// Under what sends and tries are counted: whatever arrives in one place is one destination.
+    /// The key for rate limits: addresses of the same mailbox share one.
     pub fn counted_as(&self) -> String {
         match self {
             Self::Mobile(mobile) => mobile.e164().to_owned(),
@@ -62,7 +59,6 @@ impl Destination {
         }
     }
 
-    /// As it may be shown.
     pub fn masked(&self) -> String {
         match self {
             Self::Mobile(mobile) => mobile.masked(),
@@ -70,7 +66,6 @@ impl Destination {
         }
     }
 
-    /// How a passcode travels to it.
     pub const fn channel(&self) -> Channel {
         match self {
             Self::Mobile(_) => Channel::Sms,

@@ -6,15 +6,15 @@ use crate::secret::Secret;
 pub struct Email(Secret<String>);
 
 impl Email {
-    /// Words with single dots before the `@`; a domain whose last label has two letters or more.
-    /// Hyphens are escaped because browsers read `pattern` with the `v` flag.
+    /// Words with single dots before the `@`; a domain whose last label has two letters or more. Hyphens are escaped
+    /// because browsers compile `pattern` with the `v` flag.
     pub const PATTERN: &'static str = "^[A-Za-z0-9_%+\\-]+([.][A-Za-z0-9_%+\\-]+)*@([A-Za-z0-9]([A-Za-z0-9\\-]*[A-Za-z0-9])?[.])+[A-Za-z]{2,63}$";
-    /// The longest address that mail servers take (RFC 5321).
+    /// Maximum length of an address (RFC 5321).
     pub const MAX_LENGTH: usize = 254;
     const MAX_LABEL: usize = 63;
 
-    /// Takes spaces around it and capitals; no mail service that people use tells them apart, and
-    /// phones begin a sentence with one. Refused: `invalid_email`.
+    /// Parses an address, ignoring surrounding spaces and case: common mail services ignore case, and phones capitalise
+    /// the first letter. Refused: `invalid_email`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let address = text.trim().to_ascii_lowercase();
         if address.len() <= Self::MAX_LENGTH && is_address(&address) {
@@ -24,12 +24,12 @@ impl Email {
         }
     }
 
-    /// The canonical form, in small letters.
+    /// The canonical form, in lower case.
     pub fn as_str(&self) -> &str {
         self.0.expose()
     }
 
-    /// As it is counted: mail to `asha+loan@` arrives in the box of `asha@`, so all of them are one.
+    /// The key for rate limits: mail to `asha+loan@` arrives in the mailbox of `asha@`.
     pub fn without_tag(&self) -> String {
         let (local, domain) = self.as_str().split_once('@').unwrap_or_default();
         match local.split_once('+') {
@@ -38,7 +38,7 @@ impl Email {
         }
     }
 
-    /// The first letter and the domain: `a******@example.com`, which a person recognises.
+    /// The first letter and the domain: `a******@example.com`, which the owner recognises.
     pub fn masked(&self) -> String {
         let (local, domain) = self.as_str().split_once('@').unwrap_or_default();
         format!(

@@ -12,12 +12,11 @@ impl Mobile {
     pub const DIGITS: usize = 10;
     const COUNTRY: &'static str = "+91";
     const BETWEEN_DIGITS: [char; 6] = ['-', '‑', '–', '.', '(', ')'];
-    /// The country code as it comes without its sign from lists of contacts.
+    /// The country code without its sign, as in contact lists.
     const BARE_COUNTRY: &'static str = "91";
 
-    /// Takes what people part its digits with, Devanagari digits, `+91`, `91` before ten digits, a leading 0 and marks
-    /// that nobody sees: phones put them around a number that is copied.
-    /// Refused: `invalid_mobile`.
+    /// Parses a number, ignoring separators, Devanagari digits, `+91`, `91` before ten digits, a leading 0 and
+    /// invisible marks, which phones add to copied numbers. Refused: `invalid_mobile`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let bare: String = latin_digits(text)
             .chars()
@@ -44,7 +43,6 @@ impl Mobile {
         self.0.expose()
     }
 
-    /// The ten digits.
     pub fn national(&self) -> &str {
         &self.e164()[Self::COUNTRY.len()..]
     }
@@ -55,7 +53,7 @@ impl Mobile {
     }
 }
 
-/// Marks of direction and joints, which show nothing.
+/// Whether it is an invisible direction mark or joiner.
 const fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }

@@ -5,12 +5,12 @@ use super::Invalid;
 pub struct PersonName(String);
 
 impl PersonName {
-    /// Words of letters, parted by one space, hyphen or apostrophe.
+    /// Words of letters, separated by one space, hyphen or apostrophe.
     pub const PATTERN: &'static str = "^[A-Za-z]+([ '\\-][A-Za-z]+)*$";
-    /// The longest name that we store.
+    /// Maximum length of a name.
     pub const MAX_LENGTH: usize = 60;
 
-    /// Takes spaces around it and more than one between words. Refused: `invalid_name`.
+    /// Parses a name, normalising white space. Refused: `invalid_name`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let name = text
             .split_whitespace()
@@ -27,7 +27,7 @@ impl PersonName {
         }
     }
 
-    /// The canonical form: one space between words, case as typed.
+    /// The canonical form: one space between words, case as entered.
     pub fn as_str(&self) -> &str {
         &self.0
     }

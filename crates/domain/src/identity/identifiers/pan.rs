@@ -5,7 +5,7 @@ use crate::secret::{Secret, masked};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Pan(Secret<String>);
 
-/// Whose PAN it is, which its fourth letter says.
+/// The kind of holder, which the fourth letter denotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PanHolder {
     /// P: a person.
@@ -25,7 +25,7 @@ impl Pan {
     pub const PATTERN: &'static str = "^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$";
     const LENGTH: usize = 10;
 
-    /// Takes spaces and small letters; a masked form is no PAN. Refused: `invalid_pan`.
+    /// Parses input, ignoring spaces and case; a masked PAN is rejected. Refused: `invalid_pan`.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let pan = without_spaces(text).to_ascii_uppercase();
         if is_pan(pan.as_bytes()) {
@@ -43,8 +43,8 @@ impl Pan {
             .ok_or(Invalid("invalid_pan"))
     }
 
-    /// As [`Pan::parse`], for a firm's, a company's or another body's only. Refused: `invalid_pan`,
-    /// and `invalid_pan_entity` where it is a person's.
+    /// As [`Pan::parse`], for a firm's, a company's or another body's only. Refused: `invalid_pan`, and
+    /// `invalid_pan_entity` for a person's.
     pub fn parse_entity(text: &str) -> Result<Self, Invalid> {
         let pan = Self::parse(text)?;
         if pan.holder() == PanHolder::Person {
@@ -58,7 +58,6 @@ impl Pan {
         self.0.expose()
     }
 
-    /// Whose PAN it is.
     pub fn holder(&self) -> PanHolder {
         match self.as_str().as_bytes()[3] {
             b'P' => PanHolder::Person,
@@ -69,8 +68,8 @@ impl Pan {
         }
     }
 
-    /// Whether the fifth letter is the first of this surname, as it is on most persons' cards.
-    /// Only ever a warning: names change and one-word names exist.
+    /// Whether the fifth letter is the first of this surname, as on most persons' cards. Only ever a warning: names
+    /// change and one-word names exist.
     pub fn fits_surname(&self, surname: &str) -> bool {
         let first = surname
             .trim()

@@ -141,7 +141,7 @@ fn a_surname_is_compared_with_the_fifth_letter() {
     assert!(!pan.fits_surname(""));
 }
 
-/// Strings of a pattern, without the anchors, which the generator does not know.
+/// Strings matching a pattern, without its anchors, which the generator does not support.
 fn of(pattern: &str) -> impl Strategy<Value = String> + use<> {
     string_regex(pattern.trim_matches(['^', '$'])).unwrap()
 }

@@ -1,4 +1,4 @@
-//! What is looked at, and the numbers that it is about.
+//! Criteria and their values.
 
 use std::fmt;
 
@@ -9,25 +9,24 @@ use crate::catalog::employment::Employment;
 use crate::catalog::fact::{Fact, FactKind};
 use crate::{MilliPercent, Milligrams, Paise};
 
-/// What is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Criterion {
-    /// The lender takes applications: neither its status nor the vendor switch of the product is off.
+    /// The lender is open: neither its status nor the vendor switch of the product is off.
     Open,
-    /// The smallest loan. What is above the largest is cut, not refused.
+    /// The smallest loan. An amount above the largest is reduced, not refused.
     Amount,
     /// A rule about a fact.
     Of(Fact),
     /// A rule about a share of a fact.
     ShareOf(Fact),
-    /// All monthly repayments of a household with little income (microfinance rule).
+    /// All monthly repayments of a low-income household (microfinance rule).
     Repayments,
-    /// What may be lent on gold for consumption, whoever lends.
+    /// The regulator's limit for consumption loans on gold, for any lender.
     GoldShare,
 }
 
 impl Criterion {
-    /// Its name on the wire, in stored views and in keys of texts.
+    /// The name on the wire, in stored views and in message keys.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -76,14 +75,14 @@ pub enum CriterionValue {
     Points(u16),
     /// Six digits.
     Pincode(u32),
-    /// A kind of work.
+    /// A kind of employment.
     Work(Employment),
     Percent(MilliPercent),
     Weight(Milligrams),
 }
 
 impl CriterionValue {
-    /// A fact's number; none where it is no such number, or a choice that only its list can name.
+    /// Converts a fact's number; none if it is out of range, or a choice that only its list can name.
     pub(super) fn of(fact: Fact, number: i64) -> Option<Self> {
         match fact.spec().kind {
             FactKind::Money | FactKind::Band(_) => Some(Self::Money(Paise(number))),

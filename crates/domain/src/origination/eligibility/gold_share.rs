@@ -1,4 +1,4 @@
-//! What may be lent on gold for consumption, whoever lends (numbers in `data/policy/gold.toml`).
+//! The regulator's limit for consumption loans on gold, for any lender (numbers in `data/policy/gold.toml`).
 
 use super::{Check, Criterion, CriterionValue, Outcome};
 use crate::Paise;
@@ -9,10 +9,9 @@ use crate::catalog::rule::Tier;
 use crate::origination::applicant::Applicant;
 use crate::origination::offers::Price;
 
-/// The checks of a loan at this price: none for what earns, where the lender's own share counts
-/// alone.
+/// Checks a loan at this price; none for income-generating loans, which only the lender's own share limits.
 ///
-/// What counts as the amount is what is owed: where all is repaid at the end, interest is part of it.
+/// The amount is what is due: with a single repayment at the end it includes interest.
 pub(in crate::origination) fn gold_shares(
     rule: &ConsumptionRule,
     applicant: &Applicant,
@@ -50,7 +49,7 @@ pub(in crate::origination) fn gold_shares(
     checks
 }
 
-/// Without paise: what is shown can be lent.
+/// Rounds down to whole rupees, so that the displayed amount can be lent.
 const fn whole_rupees(amount: Paise) -> Paise {
     Paise(amount.0 - amount.0 % 100)
 }
@@ -119,7 +118,7 @@ mod tests {
                 price(85_001, 12, each_month),
                 vec![Failed],
             ),
-            // 12 % for a year makes 84,999.04 and 85,000.16 of these.
+            // At 12 % for a year these become 84,999.04 and 85,000.16.
             (
                 Some(100_000),
                 Consumption,

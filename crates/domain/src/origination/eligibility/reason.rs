@@ -1,11 +1,11 @@
-//! A criterion's result in words.
+//! Messages about a criterion's result.
 
 use super::{Check, Criterion, CriterionValue, Outcome};
 use crate::catalog::fact::{Fact, FactKind};
 use crate::text::Message;
 
 impl Check {
-    /// What was looked at, in a word or two.
+    /// The criterion in a word or two.
     pub fn title(&self) -> Message {
         Message::new(format!("reason_{}_title", self.criterion.code()))
     }
@@ -22,7 +22,7 @@ impl Check {
             })
     }
 
-    /// Which sentence fits: by the applicant's kind of work, by the outcome, or by the bounds.
+    /// Selects the sentence: by kind of employment, by outcome, or by bounds.
     fn form(&self) -> String {
         let outcome = self.outcome.code();
         match (self.criterion, self.outcome, self.has) {
@@ -41,7 +41,7 @@ impl Check {
     }
 }
 
-/// Whether a rule about the fact can say its bounds in a sentence.
+/// Whether a rule about the fact can state its bounds in a sentence.
 const fn is_counted(fact: Fact) -> bool {
     !matches!(
         fact.spec().kind,
@@ -54,7 +54,7 @@ const fn is_counted(fact: Fact) -> bool {
 }
 
 impl Outcome {
-    /// Its name on the wire and in keys of texts.
+    /// The name on the wire and in message keys.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Passed => "passed",

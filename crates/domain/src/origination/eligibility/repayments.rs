@@ -1,5 +1,5 @@
-//! The microfinance rule: in a household with little income, all monthly repayments stay within a
-//! share of its monthly income (RBI, 14 March 2022; numbers in `data/policy/lending.toml`).
+//! The microfinance rule: in a low-income household, all monthly repayments stay within a share of its monthly income
+//! (RBI, 14 March 2022; numbers in `data/policy/lending.toml`).
 
 use super::{Check, Criterion, CriterionValue, Outcome};
 use crate::Paise;
@@ -9,12 +9,10 @@ use crate::catalog::product::ProductType;
 use crate::origination::applicant::Applicant;
 use crate::origination::products::Product;
 
-/// The check for a collateral-free loan with this instalment; none where the household earns more
-/// than the rule's limit.
+/// Checks a collateral-free loan with this instalment; none if the household's income exceeds the rule's limit.
 ///
-/// The household's income is known only as a band, and is at least the applicant's own: repayments
-/// within the share of the least pass, beyond the share of the most fail, in between the lender
-/// will check.
+/// The household's income is known only as a band, and is at least the applicant's own: repayments within the share of
+/// the minimum pass, beyond the share of the maximum fail, and in between the lender will check.
 pub(in crate::origination) fn repayments(
     rule: &MicrofinanceRule,
     product: ProductType,
@@ -40,8 +38,8 @@ pub(in crate::origination) fn repayments(
     })
 }
 
-/// Whether a loan to the applicant is a microfinance loan: one without collateral, to a household
-/// whose yearly income is within the rule's limit.
+/// Whether a loan to the applicant is a microfinance loan: without collateral, to a household whose yearly income is
+/// within the rule's limit.
 pub fn is_microfinance(
     rule: &MicrofinanceRule,
     product: ProductType,
@@ -50,8 +48,7 @@ pub fn is_microfinance(
     household_income(rule, product, applicant).is_some()
 }
 
-/// The least and the most that the household of a microfinance loan earns a month; none where the
-/// loan is no microfinance loan.
+/// Minimum and maximum monthly household income of a microfinance loan; none if it is not one.
 fn household_income(
     rule: &MicrofinanceRule,
     product: ProductType,

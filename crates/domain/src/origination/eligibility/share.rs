@@ -1,4 +1,4 @@
-//! At most a share of another fact, the share by the amount.
+//! At most a share of another fact, depending on the amount.
 
 use super::{Check, Criterion, CriterionValue, Outcome, at_most};
 use crate::Paise;
@@ -21,8 +21,8 @@ impl Shares {
         }
     }
 
-    /// A number that is surely within the share passes, one that surely exceeds it fails; while
-    /// either number is not known, the lender checks.
+    /// Passes if the number is certainly within the share, fails if it certainly exceeds it; unknown if either number
+    /// is unknown.
     pub(super) fn check(&self, criterion: Criterion, fact: Fact, applicant: &Applicant) -> Check {
         let (asked, against) = (applicant.known(fact), applicant.known(self.of));
         let most = against.map(|against| self.most(against));

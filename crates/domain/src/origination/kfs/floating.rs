@@ -1,4 +1,4 @@
-//! Row 7 of the statement: what a floating rate follows, and what a change of it does.
+//! Row 7 of the statement: the benchmark of a floating rate, and the effect of a change.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,23 +7,22 @@ use crate::catalog::lender::{Interest, Terms};
 use crate::language::Bilingual;
 use crate::pricing::{LoanTerms, PricingError, Rise};
 
-/// What a floating rate follows, and what a rise of it does.
+/// The benchmark of a floating rate, and the effect of a rise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FloatingFacts {
     pub benchmark: Bilingual,
     /// The benchmark's rate, percent a year.
     pub benchmark_rate: MilliPercent,
-    /// What the borrower's rate lies above it.
+    /// The difference of the borrower's rate to it.
     pub spread: MilliPercent,
-    /// Months after which the rate follows it.
+    /// Months between resets of the rate.
     pub reset_months: u32,
     /// The effect of the regulator's rise, and that of one percentage point.
     pub rises: [Rise; 2],
 }
 
 impl FloatingFacts {
-    /// Of a loan under a lender's terms; `None` where the rate is fixed or the lender does not
-    /// name its benchmark.
+    /// Computes the facts of a loan under a lender's terms; `None` if the rate is fixed or the benchmark unknown.
     pub(super) fn of(
         terms: &Terms,
         loan: &LoanTerms,

@@ -105,7 +105,7 @@ fn a_loan_that_is_repaid_at_once_has_one_row() {
 fn it_holds_for_three_working_days() {
     let lender = lender("cashe");
     let price = price(&lender, Paise::rupees(50_000), 12, MilliPercent(18_000));
-    // Friday; Saturday works, Sunday does not, Tuesday is a holiday.
+    // Friday; Saturday is a working day, Sunday is not, Tuesday is a holiday.
     let made = facts(&lender, &price, date(2026, 11, 20)).unwrap();
     assert_eq!(made.valid_working_days, 3);
     assert_eq!(made.valid_until, date(2026, 11, 25));

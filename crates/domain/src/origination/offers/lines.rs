@@ -1,4 +1,4 @@
-//! A price in lines that people read, whatever its kind: pages draw these and know no field.
+//! Formats a price as labelled lines, whatever its kind, so that pages need not know its fields.
 
 use super::Price;
 use crate::MilliPercent;
@@ -9,16 +9,16 @@ use crate::text::Message;
 /// One figure of a price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// What it is, the same for every price of the kind; on the wire.
+    /// Its key on the wire, the same for all prices of the kind.
     pub key: &'static str,
     pub label: Message,
-    /// The figure as it is written.
+    /// The formatted figure.
     pub value: String,
-    /// What has to be known of the figure.
+    /// Explanations of the figure.
     pub explanation: Vec<Message>,
 }
 
-/// What a price is made of.
+/// The kind of a price, by repayment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PriceKind {
     /// Equal monthly instalments.
@@ -44,7 +44,7 @@ impl Line {
 }
 
 impl Price {
-    /// How it is repaid: it decides which lines there are.
+    /// The kind of price, which determines its lines.
     pub const fn kind(&self) -> PriceKind {
         if self.repayment.is_single() {
             PriceKind::Bullet
@@ -53,7 +53,7 @@ impl Price {
         }
     }
 
-    /// Everything that it is made of. The first three decide.
+    /// All lines, the three most important ones first.
     pub fn lines(&self, interest: Interest) -> Vec<Line> {
         let quote = &self.quote;
         let others = Message::new("offers_third_party_plus").with("amount", quote.third_party);
@@ -76,7 +76,7 @@ impl Price {
         lines
     }
 
-    /// What follows where the rate floats and its benchmark rises.
+    /// The effect of a rise of the benchmark, for a floating rate.
     fn dearer(&self, interest: Interest) -> Option<Line> {
         let rise = match interest {
             Interest::Fixed => None,
@@ -91,7 +91,7 @@ impl Price {
         Some(line.explained(Some(more.with("total", rise.total.to_whole_rupees()))))
     }
 
-    /// The three figures that a Key Facts Statement begins with.
+    /// The three key figures of a Key Facts Statement.
     pub fn figures(&self) -> [Line; 3] {
         [self.apr(), self.payment(), self.repaid()]
     }
@@ -143,7 +143,7 @@ impl Price {
     }
 }
 
-/// Always with both decimals, so that figures compare.
+/// Always shows both decimals, so that figures are comparable.
 fn two_decimals(percent: MilliPercent) -> String {
     format!("{:.2}%", percent.as_percent())
 }

@@ -1,4 +1,4 @@
-//! What one lender's loan costs one applicant.
+//! Price of one lender's loan for one applicant.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,28 +9,28 @@ use crate::origination::applicant::{Applicant, Span};
 use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote, Repayment, Rise, Stages};
 use crate::{MilliPercent, Paise};
 
-/// What one lender's loan costs an applicant.
+/// Price of one lender's loan for an applicant.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Price {
-    /// The amount asked for, cut to the lender's limit.
+    /// The requested amount, limited to the lender's maximum.
     pub amount: Paise,
-    /// The months asked for, kept within the lender's range.
+    /// The requested term, limited to the lender's range.
     pub months: u32,
     /// Interest a year.
     pub rate: MilliPercent,
-    /// How sure the rate is.
+    /// How certain the rate is.
     pub rate_kind: RateKind,
-    /// How it is repaid; absent in what was shown before there was a choice.
+    /// How it is repaid; absent in views from before there was a choice.
     #[serde(default, skip_serializing_if = "Repayment::is_usual")]
     pub repayment: Repayment,
-    /// When it is paid out; absent where it is at once.
+    /// Disbursal stages; absent if disbursed at once.
     #[serde(default, skip_serializing_if = "Stages::is_usual")]
     pub stages: Stages,
     pub quote: Quote,
 }
 
-/// What pricing reads of a lender, and no more: packed together, so that pricing thousands of
-/// lenders does not wait for memory.
+/// The fields of a lender needed for pricing, stored contiguously, so that pricing thousands of lenders is not limited
+/// by memory access.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PricingTerms {
     amount_max: Paise,
@@ -45,7 +45,6 @@ pub struct PricingTerms {
 }
 
 impl PricingTerms {
-    /// The terms of an offering.
     pub fn of(offering: &Offering) -> Self {
         let terms = &offering.terms;
         Self {
@@ -61,7 +60,7 @@ impl PricingTerms {
         }
     }
 
-    /// The price for an applicant who meets the lender's criteria.
+    /// Prices a loan for an applicant who meets the lender's criteria.
     pub fn price(&self, applicant: &Applicant) -> Result<Price, PricingError> {
         let amount = applicant.amount().min(self.amount_max);
         let months = applicant.months().min(self.months_max).max(self.months_min);
@@ -81,7 +80,7 @@ impl PricingTerms {
         })
     }
 
-    /// The lender's plan where something is built with the loan.
+    /// The lender's disbursal plan, if the home is under construction.
     fn stages_for(&self, applicant: &Applicant) -> Stages {
         let kind = applicant.known(Fact::HomeKind).and_then(Span::exact);
         if kind
@@ -96,7 +95,7 @@ impl PricingTerms {
 }
 
 impl Price {
-    /// The loan on a lender's terms: as priced, while those have not changed.
+    /// The loan on a lender's terms: as priced, if those have not changed.
     pub fn loan(&self, terms: &Terms) -> LoanTerms {
         let loan = terms.loan(self.amount, self.months, self.rate);
         if self.stages.is_at_once() {
@@ -106,7 +105,7 @@ impl Price {
         }
     }
 
-    /// What a rise by one percentage point does; none where no such loan can be priced.
+    /// The effect of a rise by one percentage point; none if such a loan cannot be priced.
     pub(super) fn rise(&self) -> Option<Rise> {
         let loan = LoanTerms {
             amount: self.amount,
@@ -121,7 +120,7 @@ impl Price {
         Rise::of(&loan, Rise::POINT).ok()
     }
 
-    /// Whether it is of the amount and the time that were asked for.
+    /// Whether amount and term are as requested.
     pub fn is_as_asked(&self, applicant: &Applicant) -> bool {
         self.amount == applicant.amount() && self.months == applicant.months()
     }

@@ -1,5 +1,5 @@
-//! What would open more lenders: the smallest change of the amount, and the smallest of the months,
-//! with which a lender that does not lend now would. Every suggestion is proven by matching again.
+//! Suggestions: the smallest changes of amount, term and other inputs with which a further lender would lend. Each is
+//! verified by matching again.
 
 use super::offers_under;
 use crate::catalog::fact::Fact;
@@ -19,31 +19,29 @@ use crate::{Milligrams, Paise};
 /// Amounts are suggested in whole thousands of rupees.
 pub const AMOUNT_STEP: Paise = Paise::rupees(1_000);
 
-/// One thing to ask for differently.
+/// One suggested change.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Suggestion<'a> {
-    /// What to ask for.
     pub change: Change,
-    /// Lenders that would then match or check, in the order of the ranking.
+    /// Lenders that would then match or check, in ranking order.
     pub opens: Vec<&'a Lender>,
-    /// Lenders that would then lend no more, in the order of the ranking.
+    /// Lenders that would then no longer lend, in ranking order.
     pub closes: Vec<&'a Lender>,
 }
 
-/// What is asked for differently.
+/// A changed input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     /// Another amount, a multiple of [`AMOUNT_STEP`].
     Amount(Paise),
-    /// Another number of months.
+    /// Another term in months.
     Months(u32),
-    /// More gold.
     Gold(MoreGold),
-    /// More that a co-applicant earns a month, a multiple of [`AMOUNT_STEP`].
+    /// Additional monthly income of a co-applicant, a multiple of [`AMOUNT_STEP`].
     Income(Paise),
 }
 
-/// What decides how much more gold can be pledged.
+/// Limits of additional gold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GoldTerms {
     pub price: GoldPrice,
@@ -51,27 +49,26 @@ pub struct GoldTerms {
     pub weight_max: Milligrams,
 }
 
-/// Gold of 22 carat to be pledged besides, whole grams.
+/// Additional gold of 22 carat, whole grams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoreGold {
     pub weight: Milligrams,
-    /// What it is worth.
     pub value: Paise,
 }
 
-/// What can be changed beside what is asked for.
+/// Inputs that may be changed besides amount and term.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Means<'a> {
-    /// Where the product is lent on gold.
+    /// Set if the product is a gold loan.
     pub gold: Option<&'a GoldTerms>,
-    /// The most that a co-applicant may say to earn a month, where others may apply as well.
+    /// Maximum income that a co-applicant may state, if the product has co-applicants.
     pub income_max: Option<Paise>,
 }
 
-/// At most one suggestion of each kind, the amount first.
+/// Returns at most one suggestion of each kind, the amount first.
 ///
-/// More is suggested only where less than a lender's smallest loan was asked for. While somebody
-/// lends, an amount is suggested only between half and twice the one that was asked for.
+/// A higher amount is suggested only if the request was below a lender's minimum. While any lender lends, suggested
+/// amounts are between half and twice the requested one.
 pub fn suggestions<'a>(
     catalog: &'a Catalog,
     policy: &'a RankingPolicy,
@@ -99,7 +96,7 @@ pub fn suggestions<'a>(
     changes.into_iter().flatten().filter_map(then).collect()
 }
 
-/// A change with its effect; none where it opens nobody.
+/// A change with its effect; none if it opens no lender.
 fn proven<'a>(change: Change, now: &OfferSet<'a>, then: &OfferSet<'a>) -> Option<Suggestion<'a>> {
     let opens = only_in(then, now);
     (!opens.is_empty()).then(|| Suggestion {
@@ -122,7 +119,7 @@ fn lenders<'a, 's>(set: &'s OfferSet<'a>) -> impl Iterator<Item = &'a Lender> + 
 }
 
 impl Change {
-    /// The applicant who asks for this instead.
+    /// The applicant with the change applied.
     pub fn made_by(self, applicant: &Applicant) -> Applicant {
         match self {
             Self::Amount(amount) => applicant.with(Fact::Amount, amount),
@@ -157,7 +154,7 @@ impl Change {
 }
 
 impl Suggestion<'_> {
-    /// The suggestion in a sentence. More months close nobody, so only an amount speaks of it.
+    /// The suggestion in a sentence. A longer term excludes no lender, so only an amount mentions excluded ones.
     pub fn text(&self) -> Message {
         let message = match self.change {
             Change::Amount(amount) if self.closes.is_empty() => {
@@ -181,7 +178,7 @@ fn names(lenders: &[&Lender]) -> String {
     names.join(", ")
 }
 
-/// Looks for the change that is the smallest of any lender.
+/// Searches the smallest change over all lenders.
 struct Search<'a> {
     catalog: &'a Catalog,
     applicant: &'a Applicant,
@@ -189,7 +186,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The nearest amount with which one more lender lends; of two that are as near, the smaller.
+    /// The nearest amount with which a further lender lends; of two equally near, the smaller.
     fn nearest_amount(&self, now: &OfferSet<'_>) -> Option<Change> {
         let asked = self.applicant.amount();
         let somebody_lends = !(now.matched.is_empty() && now.possible.is_empty());
@@ -205,7 +202,7 @@ impl Search<'_> {
             .map(Change::Amount)
     }
 
-    /// The fewest months above those asked for with which one more lender lends.
+    /// The shortest longer term with which a further lender lends.
     fn fewest_months(&self) -> Option<Change> {
         self.closed()
             .filter_map(|(offering, compiled)| {
@@ -215,8 +212,8 @@ impl Search<'_> {
             .map(Change::Months)
     }
 
-    /// The least gold besides with which one more lender lends: whole grams of 22 carat. The more is
-    /// pledged the more is lent.
+    /// The least additional gold with which a further lender lends, in whole grams of 22 carat. More gold never lowers
+    /// the possible loan.
     fn least_gold(&self, gold: &GoldTerms) -> Option<Change> {
         let has = self.applicant.known(Fact::GoldWeight)?.least;
         let per_gram = gold.price.per_gram();
@@ -235,8 +232,8 @@ impl Search<'_> {
         Some(Change::Gold(more(grams + 1)))
     }
 
-    /// The least that a co-applicant has to earn besides, a month, with which one more lender
-    /// lends. Up to what a lender takes at most, the more is earned the more is lent.
+    /// The least additional monthly income of a co-applicant with which a further lender lends. Up to a lender's
+    /// maximum, more income never lowers the possible loan.
     fn least_income(&self, most: Paise) -> Option<Change> {
         let has = self.applicant.known(Fact::MonthlyIncome)?.least;
         let more = |steps: i64| Change::Income(Paise(AMOUNT_STEP.0.saturating_mul(steps)));
@@ -256,7 +253,7 @@ impl Search<'_> {
         Some(more(least + 1))
     }
 
-    /// Offerings of the product that are not lent by as things are.
+    /// Offerings of the product that do not lend at present.
     fn closed(&self) -> impl Iterator<Item = (&Offering, &CompiledOffering)> {
         self.catalog
             .compiled(self.product)
@@ -264,8 +261,8 @@ impl Search<'_> {
             .filter(|(_, compiled)| !self.lends(compiled, self.applicant))
     }
 
-    /// A lender's smallest loan for who asked for less; for others the largest amount below theirs.
-    /// The lower the amount the lower the instalment, so in between the answer changes once.
+    /// A lender's minimum if the request is below it; otherwise the largest lower amount that is accepted. A lower
+    /// amount means a lower instalment, so the result changes once in between.
     fn amount_that_opens(&self, compiled: &CompiledOffering) -> Option<Paise> {
         let asked = self.applicant.amount();
         let (least, most) = compiled.rules.requests();
@@ -280,7 +277,7 @@ impl Search<'_> {
         first_that(steps, |steps| lends(below(steps))).map(below)
     }
 
-    /// More months make a lower instalment, so from some number on the lender lends, or never.
+    /// A longer term means a lower instalment, so from some term on the lender lends, or never.
     fn months_that_open(&self, compiled: &CompiledOffering, most: u32) -> Option<u32> {
         let after = |more: i64| self.applicant.months() + u32::try_from(more).unwrap_or(u32::MAX);
         let lends = |months| self.lends(compiled, &Change::Months(months).made_by(self.applicant));
@@ -296,7 +293,7 @@ impl Search<'_> {
     }
 }
 
-/// The first number from 0 to `last` that holds, where every number after one that holds does too.
+/// Binary search for the first number from 0 to `last` that satisfies a monotonic condition.
 fn first_that(last: i64, holds: impl Fn(i64) -> bool) -> Option<i64> {
     if last < 0 || !holds(last) {
         return None;

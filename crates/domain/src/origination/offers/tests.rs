@@ -32,7 +32,7 @@ fn catalog_of(lenders: Vec<Lender>) -> Catalog {
     .with_gold(&GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap())
 }
 
-/// What a customer sees of a set: who, in which order, at what price.
+/// The visible part of a set: lenders in order with their prices.
 fn seen(set: &OfferSet<'_>) -> Vec<(String, Option<Price>)> {
     let priced = set.matched.iter().chain(&set.possible);
     priced
@@ -49,7 +49,7 @@ fn shown(catalog: &Catalog, applicant: &Applicant) -> Vec<(String, Option<Price>
     seen(&offers(catalog, applicant, LOANS, TODAY).unwrap())
 }
 
-/// Somebody who pledges 20 g of 22 carat at 10,000 a gram.
+/// An applicant who pledges 20 g of 22 carat at 10,000 a gram.
 fn gold_asked(amount: i64, months: i64) -> Applicant {
     let piece: Values = [
         ("gold_kind", Value::Choice(1)),
@@ -143,14 +143,14 @@ fn the_least_gold_that_opens_a_lender_is_suggested_beside_the_amount() {
     assert_eq!(changes, [Change::Amount(amount), Change::Gold(more)]);
     let said = found[1].text();
     assert_eq!(said.key, "offers_suggestion_gold");
-    // One gram less opens nobody.
+    // One gram less opens no lender.
     let less = Change::Gold(MoreGold {
         weight: Milligrams::grams(2),
         value: Paise::rupees(20_000),
     });
     let all = shown_on_gold(&catalog, &less.made_by(&asked));
     assert!(all.iter().all(|(_, price)| price.is_none()), "{all:?}");
-    // Who pledges as much as may be pledged already is told of the amount alone.
+    // At the maximum of pledged gold only the amount is suggested.
     let full = GoldTerms {
         weight_max: Milligrams::grams(22),
         ..gold
@@ -168,7 +168,7 @@ fn the_least_gold_that_opens_a_lender_is_suggested_beside_the_amount() {
     assert!(found.iter().all(|one| one.change.code() != "gold"));
 }
 
-/// More than any APR for a loan that is not as it was asked for.
+/// Greater than any APR, for a loan that is not as requested.
 fn apart(offer: &PricedOffer<'_>, applicant: &Applicant) -> i64 {
     if offer.price.is_as_asked(applicant) {
         0
@@ -187,7 +187,7 @@ fn loans_as_asked_stand_before_those_of_another_amount_or_time() {
     assert!(!first.is_empty() && !others.is_empty());
     assert!(set.matched.is_sorted_by_key(|offer| !asked(offer)));
 
-    // What was shown before stays as it was: the version then mixed them.
+    // Earlier views are unchanged: that version mixed them.
     let earlier = catalog.policy(LOANS, date(2026, 11, 21)).unwrap();
     let rule = Product::of(LOANS).matching_rule;
     let replayed = offers_under(rule, &catalog, earlier, &applicant, LOANS);

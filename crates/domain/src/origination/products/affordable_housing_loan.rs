@@ -1,4 +1,4 @@
-//! Home loans for modest incomes: what is bought or built secures the loan.
+//! Home loans for low incomes, secured by the home.
 
 use super::co_applicant::{INCOME, REPAYMENTS};
 use super::fields::{about, address, between, choice, contact, monthly, optional_flag, work};
@@ -23,7 +23,7 @@ const DUTY: (i64, i64) = (0, 3_000_000);
 const AMOUNT: (i64, i64) = (100_000, 10_000_000);
 /// Shortest and longest term, months.
 const MONTHS: (i64, i64) = (24, 360);
-/// The longest name of a builder or society, characters.
+/// Maximum length of the name of a builder or society.
 const BUILDER: usize = 100;
 
 pub(super) const PRODUCT: Product = Product {

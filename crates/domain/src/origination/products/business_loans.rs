@@ -1,5 +1,5 @@
-//! Business Loans: to firms and companies, and to professionals. Keys of section 3 of the
-//! specification's user record where it has them; rules are those of sections 5 and 9.
+//! Business Loans: to firms and companies, and to professionals. Keys are those of section 3 of the specification's
+//! user record where it has them; rules are those of sections 5 and 9.
 
 use super::fields::{
     HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, about, address, between, choice, money, monthly,
@@ -19,15 +19,15 @@ use crate::origination::matching_rule::MatchingRule;
 use crate::origination::profile::Step;
 use crate::text::Message;
 
-/// Smallest and largest business loan, rupees: what the lenders here give.
+/// Smallest and largest business loan, rupees, as offered by the lenders here.
 const AMOUNT: (i64, i64) = (50_000, 10_000_000);
 /// Shortest and longest term, months.
 const MONTHS: (i64, i64) = (6, 84);
-/// The item of the list `businessCompanyType` that has no PAN but its owner's.
+/// The item of the list `businessCompanyType` without a PAN of its own.
 const PROPRIETORSHIP: i64 = 1;
-/// The items of the same list that have a PAN of their own.
+/// The items of the same list with a PAN of their own.
 const ENTITIES: [i64; 5] = [2, 3, 4, 5, 6];
-/// Whoever has a profession has no firm, and is asked for none.
+/// The flag of professionals, who have no firm and are not asked for one.
 const PROFESSIONAL: &str = "is_professional";
 const TURNOVER: (&str, &str) = ("business_current_turnover", "businessCurrentTurnover");
 const PROFIT: (&str, &str) = ("business_gross_profit", "businessGrossProfit");
@@ -135,7 +135,7 @@ fn business(limits: &FieldLimits) -> Vec<FieldSpec> {
     ]
 }
 
-/// Nothing of it is asked of a professional.
+/// Questions about the registration, which professionals are not asked.
 fn registration() -> Vec<FieldSpec> {
     vec![
         firm(choice(
@@ -197,7 +197,7 @@ fn owners_money(context: &StepContext<'_>) -> Vec<FieldSpec> {
     fields
 }
 
-/// A registration holds the PAN of the firm; a proprietor's firm has its owner's.
+/// Checks that a registration contains the PAN of the firm; for a proprietorship, of its owner.
 fn registration_of_another(values: &Values, context: &CheckContext<'_>) -> Option<Message> {
     is_of_another(values, context.secrets).then(|| Message::new("invalid_gstin_pan"))
 }

@@ -1,28 +1,27 @@
-//! Who applies together with a customer. Their answers are items of one group of the customer's
-//! profile, so that whatever reads the profile reads them; no step asks for it, because nothing of
-//! theirs is stored before they confirmed it themselves.
+//! Co-applicants. Their answers are items of a group of the customer's profile, so that everything that reads the
+//! profile includes them; it is part of no step, because nothing is stored before they confirm it themselves.
 
 use super::fields::{choice, monthly};
 use crate::Paise;
 use crate::catalog::policy::{CoApplicantLimit, FieldLimits};
 use crate::form::field::{FieldKind, FieldSpec, Value, Values};
 
-/// The group among the answers.
+/// Key of the group.
 pub const GROUP: &str = "co_applicants";
-/// The id of an item; no question, and never sent to a lender.
+/// The id of an item; not a question, and never sent to a lender.
 pub const ID: &str = "co_id";
 pub const NAME: &str = "co_name";
 pub const RELATION: &str = "co_relation";
 pub const MOBILE: &str = "co_mobile";
-/// What they earn a month.
+/// Monthly income.
 pub const INCOME: &str = "co_income";
-/// What they repay a month.
+/// Monthly repayments.
 pub const REPAYMENTS: &str = "co_emi";
 
-/// The smart list of how somebody is related.
+/// The smart list of relations.
 pub const RELATIONS: &str = "coApplicantRelation";
 
-/// What is asked of a co-applicant beside their mobile number.
+/// The questions for a co-applicant besides their mobile number.
 pub fn questions(limits: &FieldLimits) -> Vec<FieldSpec> {
     vec![
         FieldSpec::new(NAME, FieldKind::Name),
@@ -38,7 +37,7 @@ pub fn questions(limits: &FieldLimits) -> Vec<FieldSpec> {
     ]
 }
 
-/// The group as it is stored, shown and sent.
+/// The group as stored, displayed and sent.
 pub fn group(limits: &FieldLimits, limit: &CoApplicantLimit) -> FieldSpec {
     let mut asked = questions(limits);
     asked.insert(2, FieldSpec::new(MOBILE, FieldKind::Mobile));
@@ -48,7 +47,6 @@ pub fn group(limits: &FieldLimits, limit: &CoApplicantLimit) -> FieldSpec {
     }
 }
 
-/// The ids of all.
 pub fn ids(values: &Values) -> Vec<String> {
     let all = values.group(GROUP).iter();
     all.filter_map(|item| item.text(ID))
@@ -56,7 +54,6 @@ pub fn ids(values: &Values) -> Vec<String> {
         .collect()
 }
 
-/// The names of all.
 pub fn names(values: &Values) -> Vec<String> {
     let all = values.group(GROUP).iter();
     all.filter_map(|item| item.text(NAME))
@@ -64,14 +61,13 @@ pub fn names(values: &Values) -> Vec<String> {
         .collect()
 }
 
-/// Adds one.
 pub fn add(values: &mut Values, item: Values) {
     let mut all = values.group(GROUP).to_vec();
     all.push(item);
     values.set(GROUP, Value::Group(all));
 }
 
-/// Takes one away. False where there is none with this id.
+/// Removes a co-applicant; false if there is none with this id.
 pub fn remove(values: &mut Values, id: &str) -> bool {
     let before = values.group(GROUP);
     let left: Vec<Values> = before
@@ -88,7 +84,7 @@ pub fn remove(values: &mut Values, id: &str) -> bool {
     is_gone
 }
 
-/// An amount of all together.
+/// Sum of an amount over all co-applicants.
 pub(super) fn total(values: &Values, key: &str) -> Paise {
     let all = values.group(GROUP).iter();
     all.filter_map(|item| item.money(key))

@@ -1,4 +1,4 @@
-//! Credit cards. Banks sell them: customers compare them here and apply at the bank.
+//! Credit cards, which customers compare here and apply for at the bank.
 
 use super::{Example, ExampleLoan, Flags, Guide, Listing, Product};
 use crate::catalog::product::ProductType;
@@ -23,7 +23,7 @@ pub(super) const PRODUCT: Product = Product {
         ],
         visits: "/user/credit-card",
     }),
-    // What is left unpaid, at 3.5 % a month.
+    // An unpaid balance at 3.5 % a month.
     guide: Some(Guide {
         title: "guide_cards_title",
         lead: "guide_cards_lead",

@@ -1,5 +1,5 @@
-//! Questions that several products ask of a person. Keys are those of the specification's user
-//! record (section 3); rules are those of sections 5 and 9.
+//! Questions shared by several products. Keys are those of the specification's user record (section 3); rules are those
+//! of sections 5 and 9.
 
 use crate::Paise;
 use crate::catalog::employment::Employment;
@@ -13,10 +13,10 @@ use super::{CheckContext, CrossCheck, Finding};
 
 /// Items of the smart list `residentType` that are rented.
 const RENTED: [i64; 3] = [3, 4, 5];
-/// The longest line of an address, characters.
+/// Maximum length of an address line.
 const ADDRESS_LINE: usize = 100;
 
-/// A household earns at least what the customer earns alone.
+/// The household's income is at least the customer's own.
 pub(super) const HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME: CrossCheck = CrossCheck {
     field: "household_income",
     finds: Finding::Whole(contradicts_own_income),
@@ -114,7 +114,7 @@ pub(super) fn money(limits: &FieldLimits, verified: Channel) -> Vec<FieldSpec> {
     ]
 }
 
-/// The channel by which the customer did not verify.
+/// The question for the channel that is not verified.
 pub(super) fn contact(verified: Channel) -> FieldSpec {
     match verified {
         Channel::Sms => FieldSpec::new("email", FieldKind::Email),
@@ -136,7 +136,7 @@ pub(super) fn optional_flag(key: &str) -> FieldSpec {
     }
 }
 
-/// An amount a month, within the bounds of a monthly income.
+/// A monthly amount, within the bounds of a monthly income.
 pub(super) fn monthly(limits: &FieldLimits, key: &str) -> FieldSpec {
     let (min, max) = (
         limits.monthly_income_min.0 / 100,
@@ -157,7 +157,7 @@ pub(super) fn salaried(field: FieldSpec) -> FieldSpec {
     shown_if(field, "employment_status_code", [Employment::Salaried.id()])
 }
 
-/// As [`salaried`], and asked as well before it is known how somebody works.
+/// As [`salaried`], but also visible before the kind of employment is known.
 pub(super) fn salaried_or_unsaid(field: FieldSpec) -> FieldSpec {
     let salaried = serde_json::Value::from(Employment::Salaried.id());
     shown_if(field, "employment_status_code", [salaried, false.into()])

@@ -1,4 +1,4 @@
-//! Loans against gold: what is pledged, what for, and how it is handed over.
+//! Gold loans: the pledge, its purpose and hand-over.
 
 use super::fields::{about, address, between, choice, contact, monthly};
 use super::{
@@ -18,11 +18,11 @@ use crate::{Milligrams, Paise};
 
 /// The smallest gold loan, rupees.
 const AMOUNT_MIN: i64 = 5_000;
-/// The highest that is advertised, rupees: what the policy lends at most (spec section 1).
+/// The advertised maximum, rupees: that of the policy (spec section 1).
 const ADVERTISED_MAX: i64 = 10_000_000;
 /// Shortest and longest term, months.
 const MONTHS: (i64, i64) = (3, 36);
-/// The list of what is pledged.
+/// The group with the pledged items.
 const ITEMS: &str = "gold_items";
 
 pub(super) const PRODUCT: Product = Product {
@@ -119,7 +119,7 @@ fn loan(policy: &GoldPolicy) -> Vec<FieldSpec> {
     ]
 }
 
-/// The pieces that a group's items say.
+/// Parses the items of a group.
 pub fn gold_pieces(values: &Values, key: &str) -> Vec<GoldItem> {
     let piece = |item: &Values| {
         Some(GoldItem {
@@ -131,7 +131,7 @@ pub fn gold_pieces(values: &Values, key: &str) -> Vec<GoldItem> {
     values.group(key).iter().filter_map(piece).collect()
 }
 
-/// What may not be pledged, each at its place.
+/// Validation errors of the pledge, by path.
 fn cannot_be_pledged(values: &Values, context: &CheckContext<'_>) -> Vec<(String, Message)> {
     let faults = gold::faults(&gold_pieces(values, ITEMS), context.pledge);
     let at = |place: String| match place.strip_prefix("items").unwrap_or_default() {

@@ -1,4 +1,4 @@
-//! The page that explains a product before anybody logs in, with a made-up case that is priced as offers are.
+//! The public page that explains a product, with an example that is priced like offers.
 
 use super::Product;
 use crate::catalog::insurance_plan::Year;
@@ -6,42 +6,41 @@ use crate::catalog::policy::GoldPolicy;
 use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote, Repayment, Rise};
 use crate::{MilliPercent, Paise};
 
-/// Where guides are.
+/// Path prefix of guides.
 const GUIDES: &str = "/products/";
 
-/// A page that explains a product.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guide {
-    /// Keys of texts.
+    /// Message keys.
     pub title: &'static str,
     pub lead: &'static str,
-    /// How much is lent here and for how long; none where nothing is.
+    /// Range of amounts and terms; none if it is not a loan.
     pub range: Option<LoanRange>,
     pub example: Example,
-    /// Where it has a calculator of its own.
+    /// Path of its own calculator, if there is one.
     pub calculator: Option<&'static str>,
 }
 
-/// What is lent here, from the least to the most.
+/// Range of loans, from minimum to maximum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LoanRange {
     /// Whole rupees.
     pub amount: (i64, i64),
     pub months: (i64, i64),
-    /// Interest a year; none where none is advertised.
+    /// Interest a year; none if not advertised.
     pub rate: Option<(MilliPercent, MilliPercent)>,
 }
 
-/// A made-up case.
+/// A hypothetical case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Example {
-    /// Something is lent.
+    /// A loan.
     Loan(ExampleLoan),
     /// A year of insurance for some people.
     Cover(ExampleCover),
 }
 
-/// A loan that people recognise.
+/// A typical loan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExampleLoan {
     pub amount: Paise,
@@ -51,7 +50,7 @@ pub struct ExampleLoan {
     /// The lender's fee, percent of the amount, without GST.
     pub fee: MilliPercent,
     pub repayment: Repayment,
-    /// What the gold that is pledged is worth; none where no gold is.
+    /// Value of the pledged gold, if any.
     pub gold: Option<Paise>,
     /// Whether the rate may rise.
     pub is_floating: bool,
@@ -61,21 +60,21 @@ pub struct ExampleLoan {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExampleCover {
     pub cover: Paise,
-    /// What a year costs for each person, before GST.
+    /// Yearly premium of each person, before GST.
     pub premiums: &'static [Paise],
     /// Percent of GST on it.
     pub gst: MilliPercent,
 }
 
-/// What an example costs.
+/// The price of an example.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Priced {
     Loan {
         loan: ExampleLoan,
         quote: Quote,
-        /// The most that may be lent on the gold.
+        /// The maximum loan on the gold.
         most_on_gold: Option<Paise>,
-        /// What each instalment grows by where the rate rises by one percentage point.
+        /// Increase of each instalment if the rate rises by one percentage point.
         rise: Option<Paise>,
     },
     Cover {
@@ -85,7 +84,7 @@ pub enum Priced {
 }
 
 impl Example {
-    /// Its price, with GST on a lender's fee as it is now.
+    /// Prices the example, with the current GST on a lender's fee.
     pub fn priced(
         &self,
         gst_on_fee: MilliPercent,
@@ -111,7 +110,7 @@ impl Example {
 }
 
 impl ExampleLoan {
-    /// A loan in equal instalments without anything pledged.
+    /// A loan in equal instalments without security.
     pub(super) const fn usual(amount: i64, months: u32, rate: i64, fee: i64) -> Self {
         Self {
             amount: Paise::rupees(amount),
@@ -124,7 +123,7 @@ impl ExampleLoan {
         }
     }
 
-    /// What is priced.
+    /// The loan to price.
     pub fn terms(&self, gst_on_fee: MilliPercent) -> LoanTerms {
         let fee = FeeRule {
             percent: self.fee,
@@ -138,7 +137,7 @@ impl ExampleLoan {
 }
 
 impl Product {
-    /// Where its guide is; `/products` is nobody's key.
+    /// Path of its guide; `/products` is not a valid key.
     pub fn guide_path(&self) -> Option<String> {
         self.guide
             .map(|_| format!("{GUIDES}{}", self.product.slug()))
@@ -176,7 +175,7 @@ mod tests {
                 } => {
                     assert!(quote.apr >= loan.rate, "{loan:?}");
                     assert_eq!(rise.is_some(), loan.is_floating);
-                    // What is owed at the end counts where it is repaid at once.
+                    // With a single repayment the amount due at the end counts.
                     assert!(most_on_gold.is_none_or(|most| quote.total_payable <= most));
                 }
                 Priced::Cover { year, .. } => assert_eq!(year.total, year.net + year.gst),

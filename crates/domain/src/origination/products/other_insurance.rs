@@ -1,11 +1,11 @@
-//! Insurance that is sold on its own. Insurers sell it: customers compare plans here and propose at the insurer.
+//! Insurance independent of loans: customers compare plans here and apply at the insurer.
 
 use super::{Example, ExampleCover, Flags, Guide, Listing, Product};
 use crate::catalog::product::ProductType;
 use crate::origination::matching_rule::MatchingRule;
 use crate::{MilliPercent, Paise};
 
-/// Of the example's family of three.
+/// Premiums of the example's family of three.
 const PREMIUMS: &[Paise] = &[
     Paise::rupees(7_200),
     Paise::rupees(6_600),
@@ -25,7 +25,7 @@ pub(super) const PRODUCT: Product = Product {
         pages: &[],
         visits: "/user/insurance/transaction",
     }),
-    // Policies of families bear no GST since 22 September 2025 (GST Council, 3 September 2025).
+    // Family policies bear no GST since 22 September 2025 (GST Council, 3 September 2025).
     guide: Some(Guide {
         title: "guide_insurance_title",
         lead: "guide_insurance_lead",

@@ -1,4 +1,4 @@
-//! Where facts about an applicant come from: answers, lists, the price of gold, the bureau.
+//! Sources of facts about an applicant: answers, lists, the gold price, the bureau.
 
 use jiff::civil::Date;
 
@@ -13,30 +13,30 @@ use crate::form::smart_list::SmartLists;
 use crate::origination::applicant::{Band, Span};
 use crate::time::age_in_years;
 
-/// Where a fact comes from.
+/// The source of a fact.
 #[derive(Debug, Clone, Copy)]
 pub enum Source {
-    /// The answer of this key.
+    /// The answer with this key.
     Answer(&'static str),
-    /// The answer of this key, and that of every co-applicant besides.
+    /// The sum of this answer and that of every co-applicant.
     WithCoApplicants {
         own: &'static str,
         theirs: &'static str,
     },
-    /// The first of these that has an answer on the customer's kind of work: salaried, or not.
+    /// The first of these answers for the kind of employment: salaried, or not.
     ByWork {
         salaried: &'static str,
         otherwise: &'static str,
     },
-    /// The answer of this key, or the term that lending policies price until one is picked.
+    /// The answer with this key, or the lending policy's default term.
     Term(&'static str),
-    /// The range of months behind the first of these choices that has an answer: key and list.
+    /// The range of months of the first answered choice: key and list.
     MonthsOf(&'static [(&'static str, &'static str)]),
-    /// The share that one range of rupees is of another: part and whole, each key and list.
+    /// The ratio of two ranges in rupees: part and whole, each key and list.
     ShareOf([(&'static str, &'static str); 2]),
-    /// What the gold of a group's items is worth at the price of the day.
+    /// The value of a group's gold at the current price.
     GoldValue(&'static str),
-    /// What it weighs.
+    /// Its weight.
     GoldWeight(&'static str),
     /// Years since a date.
     YearsSince(&'static str),
@@ -47,25 +47,25 @@ pub enum Source {
     },
     /// The credit bureau.
     Bureau,
-    /// The price of the lender's own loan: no answer says it.
+    /// The price of the lender's own loan.
     Price,
 }
 
-/// What facts are read from.
+/// Inputs for facts.
 #[derive(Debug, Clone, Copy)]
 pub struct Answers<'a> {
     pub values: &'a Values,
-    /// A score that still counts.
+    /// A score that is recent enough.
     pub score: Option<u16>,
     pub lists: &'a SmartLists,
     pub lending: &'a LendingPolicy,
-    /// What gold costs, where that was looked up.
+    /// The gold price, if loaded.
     pub gold_price: Option<&'a GoldPrice>,
     pub today: Date,
 }
 
 impl Source {
-    /// The fact, as far as it is known.
+    /// Reads a fact, if it is known.
     pub(super) fn read(self, fact: Fact, answers: &Answers<'_>) -> Option<Span> {
         match self {
             Self::Answer(key) => answer(fact, key, answers),
@@ -115,7 +115,7 @@ impl Source {
 }
 
 impl Answers<'_> {
-    /// What the chosen item of a list stands for.
+    /// The range of the chosen item of a list.
     fn range(&self, (key, list): &(&str, &str)) -> Option<Span> {
         let item = self.lists.item(list, self.values.choice(key)?)?;
         Some(Span {
@@ -125,8 +125,7 @@ impl Answers<'_> {
     }
 }
 
-/// The share that a number is of another, of which only ranges are known; no part is more than its
-/// whole.
+/// The ratio of two numbers known only as ranges; at most one.
 fn share(part: Span, whole: Span) -> Option<Span> {
     const ALL: i64 = 100_000;
     let of = |part: i64, whole: i64| (whole > 0).then(|| (part * ALL / whole).min(ALL));
@@ -144,7 +143,7 @@ fn share(part: Span, whole: Span) -> Option<Span> {
     })
 }
 
-/// An answer as its fact counts it.
+/// Converts an answer to the fact's unit.
 fn answer(fact: Fact, key: &str, answers: &Answers<'_>) -> Option<Span> {
     let values = answers.values;
     match fact.spec().kind {
@@ -155,7 +154,7 @@ fn answer(fact: Fact, key: &str, answers: &Answers<'_>) -> Option<Span> {
         }
         FactKind::Choice(_) => values.choice(key).map(Into::into),
         FactKind::Pincode => values.text(key)?.parse::<i64>().ok().map(Into::into),
-        // Only made of choices, by sources of their own.
+        // Derived from choices by sources of their own.
         FactKind::MonthsBand | FactKind::PercentBand => None,
         FactKind::Years | FactKind::Months | FactKind::Points => {
             values.integer(key).map(Into::into)

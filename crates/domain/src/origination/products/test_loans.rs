@@ -1,5 +1,5 @@
-//! Test Loans: a product that nobody is sold. It proves that a further product is this record, its
-//! table of fields and its texts; it is in no release.
+//! Test Loans: a product that is in no release. It proves that adding a product takes only this record, its table of
+//! fields and its texts.
 
 use super::fields::{about, address, between, contact};
 use super::{Flags, Journey, Pages, Product, Source, StepContext};

@@ -36,7 +36,7 @@ fn profile(verified: Channel) -> Profile {
     .unwrap()
 }
 
-/// Answers step by step, as a browser would send them.
+/// Saves answers step by step, as a browser does.
 fn answer(steps: &[(&str, Json)]) -> Result<(Values, bool), FieldErrors> {
     let (lists, mut values, mut has_pan) = (lists(), Values::default(), false);
     for (key, input) in steps {
@@ -119,7 +119,7 @@ fn somebody_stands_where_they_left_the_page_until_it_is_answered() {
     let at = |was_at| profile.stands_at(&values, has_pan, was_at);
     assert_eq!(at(None), Some("first_name"));
     assert_eq!(at(Some("tin")), Some("tin"));
-    // What is answered, asked later or asked nowhere.
+    // Answered, asked later, or not asked at all.
     for elsewhere in ["desired_loan_amount", "postal_code", "nothing"] {
         assert_eq!(at(Some(elsewhere)), Some("first_name"), "{elsewhere}");
     }

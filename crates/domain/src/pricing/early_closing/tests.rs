@@ -9,7 +9,7 @@ use crate::catalog::policy::LendingPolicy;
 use crate::pricing::Repayment;
 use crate::text::Texts;
 
-/// 1,00,000 over 12 months at 18 %, with 2 % fee and GST on it, 500 to others.
+/// 1,00,000 over 12 months at 18 %, with 2 % fee and GST on it, 500 to third parties.
 fn loan() -> LoanTerms {
     LoanTerms {
         amount: Paise::rupees(100_000),
@@ -95,7 +95,7 @@ fn the_earlier_it_is_closed_the_higher_is_the_yearly_cost_of_the_charges() {
         .map(|month| loan().closing(month, &FREE).unwrap().exit.unwrap().apr)
         .collect();
     assert!(aprs.is_sorted_by(|earlier, later| earlier > later));
-    // One month: 1,01,500 (owed and instalment) on 97,140 is 4.4884 %.
+    // One month: 1,01,500 (outstanding amount and instalment) on 97,140 is 4.4884 %.
     assert_eq!(aprs[0], MilliPercent(53_860));
     let plain = LoanTerms {
         fee: Paise::ZERO,
@@ -231,13 +231,13 @@ proptest! {
         prop_assert_eq!(last.paid_by_then, quote.total_payable);
     }
 
-    /// Without a charge, every month that the loan runs on costs its interest.
+    /// Without a charge, every further month costs its interest.
     #[test]
     fn closing_for_nothing_never_costs_more_than_staying(loan in any_loan()) {
         let costs: Vec<_> = (1..=loan.months)
             .map(|month| loan.closing(month, &FREE).unwrap().exit.unwrap().total_cost)
             .collect();
-        // Each figure is rounded to the paisa on its own.
+        // Each figure is rounded to the paisa separately.
         prop_assert!(costs.windows(2).all(|pair| pair[0] <= pair[1] + Paise(1)));
     }
 

@@ -59,7 +59,7 @@ fn it_is_one_row_and_one_payment() {
     assert_eq!(loan.payments(), 1);
 }
 
-/// Until the end nothing is paid, and interest grows.
+/// Nothing is paid until the end, and interest accrues.
 #[test]
 fn closing_it_early_takes_the_amount_and_the_interest_until_then() {
     let simple = loan(Repayment::BulletSimple, 0);
@@ -121,7 +121,7 @@ proptest! {
         let off = |rate: f64| {
             quote.net_disbursed.as_f64() * (1.0 + rate).powf(f64::from(months)) - quote.emi_exact * 100.0
         };
-        // The APR is rounded to two decimals: half of the last one to either side.
+        // The APR is rounded to two decimals, so it may be off by half of the last one.
         let half = 0.000_051 / 12.0;
         prop_assert!(off(monthly - half) <= 1.0 && off(monthly + half) >= -1.0, "{}", quote.apr);
         prop_assert_eq!(quote.total_payable, quote.total_interest + amount);

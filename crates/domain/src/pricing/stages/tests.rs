@@ -79,8 +79,8 @@ fn interest_is_paid_on_what_is_paid_out_and_instalments_repay_the_rest_of_the_te
     assert_eq!(shown(35), (36, [46_607, 46_607, 466, 47_073]));
 }
 
-/// The monthly rate r with 3,80,000 = 4,000 a month until 6 and 7,000 until 12, less 3,00,000 at 6
-/// and at 12, and 47,073.47 from 13 to 36: found by bisection of the bare flows.
+/// The monthly rate r with 3,80,000 = 4,000 a month until 6 and 7,000 until 12, less 3,00,000 at 6 and at 12, and
+/// 47,073.47 from 13 to 36: found by bisection of the cash flows.
 #[test]
 fn the_apr_follows_from_the_cash_flows() {
     let loan = house(20_000);
@@ -101,7 +101,7 @@ fn the_apr_follows_from_the_cash_flows() {
     assert!(quote.apr > MilliPercent(13_000), "{}", quote.apr);
 }
 
-/// APR of bare monthly flows, at least 0, in hundredths of a percent.
+/// APR of monthly cash flows, at least 0, in hundredths of a percent.
 fn by_bisection(flows: &[f64]) -> MilliPercent {
     let worth = |rate: f64| {
         let later = flows.iter().rev();
@@ -213,7 +213,7 @@ proptest! {
         prop_assert_eq!(rows.len(), loan.months as usize);
         let paid: i64 = rows.iter().map(|row| row.principal.0).sum();
         prop_assert!((paid - loan.amount.0).abs() <= 50 * i64::from(loan.months));
-        // The same loan at once costs more interest in rupees, and never more in its APR.
+        // The same loan disbursed at once costs more interest in rupees, but never has a higher APR.
         let at_once = loan.paid_out(Stages::AT_ONCE).quote().unwrap();
         prop_assert!(charges > 0 || at_once.apr == quote.apr);
     }

@@ -18,7 +18,7 @@ fn band(cover: i64, age_from: u8, age_to: u8, premium: Paise) -> PremiumBand {
     }
 }
 
-/// A family's plan: 5 lakh for ages up to 65, 10 lakh from 18 to 45 only; 18 % GST.
+/// A family plan: 5 lakh for ages up to 65, 10 lakh from 18 to 45 only; 18 % GST.
 fn plan() -> InsurancePlan {
     let mut plan = InsurancePlan::draft(PlanId(1), "Family", 1);
     plan.premiums = vec![
@@ -161,7 +161,7 @@ fn every_message_has_its_texts() {
 proptest! {
     #[test]
     fn sums_are_exact_and_follow_the_data_alone(
-        // Premiums of ten-year bands, in any order: older is not always dearer.
+        // Premiums of ten-year bands in any order: they need not increase with age.
         premiums in prop::collection::vec(1_i64..10_000_000, 10),
         ages in prop::collection::vec(0_u8..100, 1..8),
         percent in 0_i64..28_000,

@@ -1,4 +1,4 @@
-//! A lender's criteria as rules, and the columns in which the row has them.
+//! Converts a lender's criteria between rules and columns of the row.
 
 use super::super::Offering;
 use super::OfferingRecord;
@@ -104,7 +104,7 @@ impl OfferingRecord {
             .collect()
     }
 
-    /// Without criteria.
+    /// The columns without criteria.
     fn bare(offering: &Offering) -> Self {
         Self {
             min_income: None,
@@ -144,7 +144,7 @@ impl OfferingRecord {
         }
     }
 
-    /// Puts a rule into its columns; gives it back where the row has none for it.
+    /// Stores a rule in its columns; returns it if there is none for it.
     fn take(&mut self, rule: &Rule) -> Option<Rule> {
         let taken = match rule {
             Rule::Between { fact, from, to } => self.take_between(*fact, *from, *to),
@@ -162,7 +162,7 @@ impl OfferingRecord {
         (!taken).then(|| rule.clone())
     }
 
-    /// Whether there is a column for it, as for the others.
+    /// Stores a range if there is a column for it, as for the other rules.
     fn take_between(&mut self, fact: Fact, from: Option<i64>, to: Option<i64>) -> bool {
         match (fact, to) {
             (Fact::MonthlyIncome, _) => {
@@ -206,7 +206,7 @@ impl OfferingRecord {
         })
     }
 
-    /// The first of its kind; a second one stands beside the row.
+    /// Stores the first share of its kind; a second one remains a separate rule.
     fn take_share(&mut self, fact: Fact, of: Fact, tiers: &[Tier]) -> bool {
         match (fact, of, tiers) {
             (Fact::Amount, Fact::Value, [_, ..]) if self.loan_to_value.is_empty() => {

@@ -137,7 +137,7 @@ fn a_share_that_an_earlier_release_wrote_is_one_for_every_amount() {
     let read: Lender = serde_json::from_value(row.clone()).unwrap();
     row["loan_to_value"] = serde_json::json!([{ "share": 75 }]);
     assert_eq!(serde_json::from_value::<Lender>(row.clone()).unwrap(), read);
-    // So is one that stood beside the row, and a second one stays there.
+    // So is one that was a separate rule, while a second one remains there.
     let share = |percent: i64| Rule::AtMostShare {
         fact: Fact::Amount,
         of: Fact::Value,

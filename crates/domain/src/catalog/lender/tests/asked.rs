@@ -1,11 +1,11 @@
-//! What the demo lenders ask, each in its own form.
+//! The demo lenders' own questions.
 
 use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::form::field::{FieldContext, FieldSpec, Script, Secrets, Values, parse_fields};
 
-/// An answer that no question of the kind takes.
+/// An answer that is invalid for questions of a kind.
 fn wrong(kind: FieldKind) -> Json {
     match kind {
         FieldKind::Choice => json!(99),
@@ -21,7 +21,7 @@ fn wrong(kind: FieldKind) -> Json {
     }
 }
 
-/// The questions at which something is said of one answer, as if every question were shown.
+/// Questions that reject an answer, as if every question were shown.
 fn refused_at(spec: &FieldSpec, answer: &Json) -> Vec<String> {
     let shown = FieldSpec {
         show_if: None,

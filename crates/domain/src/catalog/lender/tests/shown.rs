@@ -1,4 +1,4 @@
-//! What is shown of a lender, and what it is told about its own terms.
+//! Display of a lender, and messages about its own terms.
 
 use super::*;
 
@@ -153,7 +153,7 @@ fn a_product_that_a_lending_lender_never_had_begins_switched_off() {
     let off = |lender: &Lender, product| lender.offering(product).unwrap().is_off;
     assert_eq!(after.hold_added(&before), [ProductType::BusinessLoans]);
     assert!(off(&after, ProductType::BusinessLoans) && !off(&after, kept));
-    // One that is known stays as it is, and one of a lender that does not lend is nobody's offer.
+    // A known offering stays as it is, and one of an inactive lender is not offered anyway.
     let mut again = after.clone();
     again.offerings[1].is_off = false;
     assert_eq!(again.hold_added(&after), []);

@@ -14,7 +14,7 @@ fn calendar() -> HolidayCalendar {
     file().calendar()
 }
 
-/// The calendar of the file as if it ended earlier.
+/// The file's calendar with an earlier end.
 fn ending(end: Date) -> HolidayCalendar {
     let HolidayFile { rules, days, .. } = file();
     let known: Vec<Holiday> = days.into_iter().filter(|day| day.date <= end).collect();
@@ -63,10 +63,10 @@ fn working_days_are_counted_over_weekends_holidays_and_the_new_year() {
 
 #[test]
 fn a_day_closed_by_an_estimate_is_said() {
-    // Both likely days of Id-ul-Fitr are passed over.
+    // Both likely days of Id-ul-Fitr are skipped.
     let counted = calendar().add_working_days(date(2027, 3, 9), 1);
     assert_eq!(counted, estimated(date(2027, 3, 12)));
-    // Milad-un-Nabi by estimate; one who counts only up to the Saturday before rests on nothing.
+    // Milad-un-Nabi by estimate; a count up to the Saturday before does not depend on it.
     assert_eq!(
         calendar().add_working_days(date(2027, 8, 12), 1),
         sure(date(2027, 8, 13))
@@ -94,7 +94,7 @@ fn after_the_end_three_days_more_are_counted() {
         calendar().add_working_days(date(2028, 1, 24), 1),
         estimated(date(2028, 1, 29))
     );
-    // Friday is known; beyond it one day is left and three more.
+    // Friday is known; beyond it one day is left, plus three.
     assert_eq!(
         calendar().add_working_days(date(2027, 12, 30), 2),
         estimated(date(2028, 1, 5))
@@ -154,7 +154,7 @@ proptest! {
         prop_assert!(calendar.is_working_day(to));
     }
 
-    /// Wherever the calendar ends, nobody gets fewer working days than with the whole of it.
+    /// Wherever the calendar ends, the count never has fewer working days than with the whole of it.
     #[test]
     fn an_end_shortens_no_promise(end in 0_i32..700, day in 0_i32..700, count in 1_u32..4) {
         let (whole, from) = (calendar(), date(2026, 1, 1).checked_add(day.days()).unwrap());

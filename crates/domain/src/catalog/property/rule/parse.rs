@@ -1,4 +1,4 @@
-//! Values as they are sent, read into what is stored.
+//! Parses received values into the stored format.
 
 use serde_json::{Map, Value as Json};
 
@@ -18,9 +18,9 @@ use crate::{MilliPercent, Milligrams, Paise};
 
 /// Decimals of a weight in grams.
 const GRAM_DECIMALS: u32 = 3;
-/// The longest name of a benchmark, characters.
+/// Maximum length of a benchmark's name.
 const BENCHMARK_NAME_MAX: usize = 200;
-/// The longest time between two resets, months.
+/// Maximum time between two resets, months.
 const RESET_MONTHS_MAX: u32 = 120;
 
 pub(super) fn benchmark(value: &Json) -> Result<Json, Message> {
@@ -38,7 +38,7 @@ pub(super) fn benchmark(value: &Json) -> Result<Json, Message> {
     Ok(value.clone())
 }
 
-/// Premiums: covers and prices above nothing, ages in their order.
+/// Parses premiums: covers and prices above zero, ages in order.
 pub(super) fn premiums(value: &Json) -> Result<Json, Message> {
     let most = Paise::rupees(MOST_COVER);
     let is_price = |amount: Paise| amount > Paise::ZERO && amount <= most;
@@ -65,7 +65,7 @@ pub(super) fn text(value: &Json, most: usize) -> Result<String, Message> {
     Ok(text.to_owned())
 }
 
-/// The entries of a list that is not too long.
+/// The entries of a list, if it is not too long.
 fn list(value: &Json, most: usize) -> Result<&[Json], Message> {
     let items = value.as_array().ok_or_else(wrong_form)?;
     if items.len() > most {
@@ -74,13 +74,12 @@ fn list(value: &Json, most: usize) -> Result<&[Json], Message> {
     Ok(items)
 }
 
-/// Groups that one entity is in.
+/// Maximum number of groups of one entity.
 pub(super) const IDS_MAX: usize = 200;
-/// Beginnings of pincodes that one lender serves: more than there are of three digits.
+/// Maximum number of pincode prefixes of a lender: more than there are with three digits.
 pub(super) const PREFIXES_MAX: usize = 1_000;
-/// Digits of a pincode.
 pub(super) const PREFIX_MAX: usize = 6;
-/// Characters of an address.
+/// Maximum length of an address.
 pub(super) const ADDRESS_MAX: usize = 2_000;
 
 pub(super) fn line(value: &Json, most: usize) -> Result<Json, Message> {
@@ -278,7 +277,7 @@ pub(super) fn link(value: &Json) -> Result<Json, Message> {
     Ok(text.into())
 }
 
-/// Rows of a table, each cell by the rule of its column; what is empty is left out.
+/// Parses the rows of a table, each cell by the rule of its column; empty cells are omitted.
 pub(super) fn rows(
     value: &Json,
     most: usize,

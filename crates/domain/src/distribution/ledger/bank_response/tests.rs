@@ -61,8 +61,8 @@ fn known(state: ItemState) -> Known<'static> {
     Known { state, utr }
 }
 
-/// What becomes of every word of a bank for a payout in every state, as a letter: P, F, R booked, = unchanged, ? unclear,
-/// ! contradictory.
+/// The result of every status word for a payout in every state, as a letter: P, F, R booked, = unchanged, ? unclear, !
+/// contradictory.
 #[test]
 fn what_follows_from_a_row() {
     let letter = |state, status, utr: Option<&str>| {

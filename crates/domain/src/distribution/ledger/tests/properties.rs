@@ -1,10 +1,10 @@
-//! What holds of every history of loans, of every month and of every year of a payee.
+//! Invariants of arbitrary histories of loans, months, and a payee's years.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// One step of a random history of loans of one lender.
+/// One step of a random history of a lender's loans.
 #[derive(Debug, Clone)]
 enum Step {
     Event {
@@ -12,7 +12,7 @@ enum Step {
         key: String,
         event: Event,
     },
-    /// The month comes into another slab.
+    /// The month moves to another slab.
     Rate(Rate),
 }
 
@@ -53,7 +53,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What each account comes to, from all events at once and without any entry: written apart from the code that books.
+/// Balances of accounts from all events at once, without entries: a separate implementation for comparison.
 fn plain(steps: &[Step], terms: &Terms) -> BTreeMap<Account, i64> {
     let share = |percent: i64, of: i64| {
         let exact = i128::from(percent) * i128::from(of);
@@ -75,7 +75,7 @@ fn plain(steps: &[Step], terms: &Terms) -> BTreeMap<Account, i64> {
         };
         let gone =
             |key: &str| of_loan().any(|(other, event)| other == key && event == Event::Reversed);
-        // Of each key the first that was said.
+        // The first event of each key.
         let mut said: Vec<(&str, Event)> = Vec::new();
         for (key, event) in of_loan().filter(|(_, event)| *event != Event::Reversed) {
             if said.iter().all(|(known, _)| *known != key) {
@@ -151,7 +151,7 @@ proptest! {
         let shared = Terms { merchant: Some(MERCHANT), merchant_percent: MilliPercent(33_333), flat: Paise(12_345), ..terms() };
         let mut steps = steps;
         if !steps.is_empty() {
-            // Some come a second time, later.
+            // Some are repeated later.
             let doubled: Vec<Step> = again.iter().map(|index| index.get(&steps).clone())
                 .filter(|step| matches!(step, Step::Event { .. })).collect();
             steps.extend(doubled);
@@ -182,7 +182,7 @@ proptest! {
         prop_assert_eq!(accounts.0, plain(&steps, &shared));
     }
 
-    /// Each loan is rounded alone; what that makes of the month is booked on the month.
+    /// Each loan is rounded separately; the difference is booked on the month.
     #[test]
     fn loans_and_month_together_are_what_the_slab_pays(amounts in prop::collection::vec(1_i64..100_000_000_000, 1..40), percent in 0_i64..100_000) {
         let slab = Slab {
@@ -204,7 +204,7 @@ proptest! {
         prop_assert_eq!(accounts.of(Account::Revenue(LENDER)), -settled.total.0);
     }
 
-    /// However a year's payouts are cut, what is kept is the rate of the whole, or nothing below the limit.
+    /// However a year's payouts are divided, the rate applies to the total, or nothing below the limit.
     #[test]
     fn what_is_kept_of_a_year_does_not_depend_on_how_it_is_cut(parts in prop::collection::vec(1_000_i64..50_000_000, 1..20), has_pan in any::<bool>()) {
         let policy = policy();

@@ -1,4 +1,4 @@
-//! One answer, read as its kind says.
+//! Parses one answer according to its kind.
 
 use jiff::civil::Date;
 use serde_json::Value as Json;
@@ -17,11 +17,11 @@ use crate::identity::identifiers::{
 use crate::identity::otp::OtpCode;
 use crate::text::Message;
 
-/// The longest text where a field names no limit, characters.
+/// Default maximum length of a text.
 const MAX_LENGTH: usize = 200;
-/// The longest code of letters and digits (specification, section 6).
+/// Maximum length of an alphanumeric code (specification, section 6).
 const ALPHANUMERIC_LENGTH: usize = 10;
-/// What may stand in an address or in the name of a firm besides letters and digits.
+/// Characters allowed in addresses and company names besides letters and digits.
 const BESIDE_LETTERS: &str = " -,.#/()&'";
 
 pub(super) fn value(
@@ -48,8 +48,7 @@ pub(super) fn value(
         }
         FieldKind::Ifsc => canonical(Ifsc::parse(text(given)?).map(|i| i.as_str().to_owned())),
         FieldKind::Otp => canonical(OtpCode::parse(text(given)?).map(|o| o.expose().to_owned())),
-        // Handled by `answer`: a PAN is never a value, others are sealed first, and a group is
-        // refused at places.
+        // Handled by `answer`: a PAN is never a value, others are sealed first, and a group is rejected by path.
         FieldKind::Pan
         | FieldKind::EntityPan
         | FieldKind::Gstin
@@ -101,7 +100,7 @@ fn integer(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
     Err(out_of_range("invalid_number", &least, spec.max.as_ref()))
 }
 
-/// Typed, or a number of the wire.
+/// Parses a text, or a JSON number.
 fn decimal(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
     let typed = match given {
         Json::Number(number) => number.to_string(),
@@ -192,8 +191,7 @@ fn line(spec: &FieldSpec, text: &str, script: Script) -> Result<Value, Message> 
     Ok(Value::Text(line))
 }
 
-/// Whether a text has only letters, Latin or Devanagari, digits, and what stands in addresses and
-/// in the names of firms.
+/// Whether a text consists of letters, Latin or Devanagari, digits, and punctuation of addresses and company names.
 fn is_plain(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_ascii_alphanumeric() || latin::is_devanagari(c) || BESIDE_LETTERS.contains(c))

@@ -13,7 +13,7 @@ fn tier(up_to: Option<i64>, percent: i64) -> Tier {
     }
 }
 
-/// As gold is lent against: 85 % up to 2.5 lakh, 80 % up to 5 lakh, 75 % above.
+/// As for loans on gold: 85 % up to 2.5 lakh, 80 % up to 5 lakh, 75 % above.
 fn tiers() -> [Tier; 3] {
     [
         tier(Some(250_000), 85),
@@ -108,7 +108,7 @@ fn a_stored_check_reads_back() {
     assert_eq!(serde_json::from_str::<Check>(&json).unwrap(), check);
 }
 
-/// The definition, word for word: the first tier that the amount does not exceed says the share.
+/// The definition, literally: the first tier that the amount does not exceed has the share.
 fn by_definition(tiers: &[Tier], amount: Paise, value: Paise) -> bool {
     let tier = tiers
         .iter()
@@ -119,7 +119,7 @@ fn by_definition(tiers: &[Tier], amount: Paise, value: Paise) -> bool {
     tier.is_some_and(within)
 }
 
-/// Tiers as a lender may have them: ends rise, shares fall.
+/// Arbitrary valid tiers: limits rise, shares fall.
 fn any_tiers() -> impl Strategy<Value = Vec<Tier>> {
     let ends = prop::collection::btree_set(1_i64..1_000_000, 0..4);
     (ends, prop::collection::vec(1_i64..100_000, 5)).prop_map(|(ends, mut shares)| {

@@ -15,7 +15,7 @@ use crate::text::Texts;
 
 const LOANS: ProductType = ProductType::PersonalLoans;
 
-/// Read once: the properties look at many applicants.
+/// Loaded once, because the properties test many applicants.
 fn catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
         Catalog::new(
@@ -48,7 +48,7 @@ fn asking(rupees: i64) -> Applicant {
     asha().with(Fact::Amount, Paise::rupees(rupees))
 }
 
-/// A household of little income, in which Asha repays 12,000 of at most 12,500.
+/// A low-income household, in which Asha repays 12,000 of at most 12,500.
 fn poor() -> Applicant {
     let little = Band {
         min: Paise::ZERO,
@@ -170,17 +170,17 @@ fn lending_to(applicant: &Applicant) -> Vec<String> {
     lenders(&set).map(|lender| lender.key.clone()).collect()
 }
 
-/// Who lends with a change and did not without, where `now` lend without.
+/// Lenders that lend with a change and did not without, where `now` lend without.
 fn opened(now: &[String], applicant: &Applicant, change: Change) -> Vec<String> {
     let mut then = lending_to(&change.made_by(applicant));
     then.retain(|key| !now.contains(key));
     then
 }
 
-/// Every smaller change of the kind, in whole steps.
+/// All smaller changes of the kind, in whole steps.
 fn smaller(applicant: &Applicant, change: Change) -> Vec<Change> {
     match change {
-        // Looked at with the products that have them.
+        // Tested with the products that have them.
         Change::Gold(_) | Change::Income(_) => Vec::new(),
         Change::Amount(amount) => {
             let distance = (amount.0 - applicant.amount().0).abs();
@@ -224,7 +224,7 @@ proptest! {
         }
     }
 
-    /// Nothing is kept back: where no amount is suggested, none within reach opens anybody.
+    /// Suggestions are complete: if no amount is suggested, none within reach opens a lender.
     #[test]
     fn where_nothing_is_suggested_nothing_helps(applicant in any_applicant()) {
             let now = lending_to(&applicant);
@@ -259,7 +259,7 @@ proptest! {
     }
 }
 
-/// Who pledges something, with the one lender of Test Loans.
+/// Applicants with security, and the one lender of Test Loans.
 #[cfg(feature = "test-product")]
 mod against_a_value {
     use super::*;

@@ -1,4 +1,4 @@
-//! Who somebody is moves no offer, whatever they ask for.
+//! Personal characteristics never affect offers, whatever the request.
 
 use super::*;
 
@@ -10,7 +10,7 @@ const LOANS_OF_ALL: [ProductType; 4] = [
 ];
 
 prop_compose! {
-    /// What tells people apart and prices nothing.
+    /// Personal characteristics without effect on prices.
     fn any_person()(
         names in ("[A-Z][a-z]{2,8}", "[A-Z][a-z]{2,8}"),
         choices in proptest::collection::vec(1_i64..5, 6),
@@ -35,7 +35,7 @@ prop_compose! {
     }
 }
 
-/// What prices a loan of any product.
+/// Inputs for the price of a loan of any product.
 #[derive(Debug, Clone)]
 struct Asked {
     amount: i64,
@@ -58,7 +58,7 @@ prop_compose! {
 }
 
 impl Asked {
-    /// The answers that somebody gives who asks for this.
+    /// The answers of a person with this request.
     fn answered_by(&self, person: &Values) -> Values {
         let amount = || Value::Money(Paise::rupees(self.amount));
         let months = || Value::Integer(self.months);
@@ -103,7 +103,7 @@ impl Asked {
     }
 }
 
-/// What the answers of somebody who asks for this are shown of a product.
+/// The offers of a product shown for these answers.
 fn shown_of(
     catalog: &Catalog,
     product: ProductType,
@@ -130,8 +130,8 @@ fn shown_of(
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Two people who differ in nothing that prices a loan (gender, language, name, partner are among
-    /// the answers) get the same offers in the same order, of every product.
+    /// Two people who differ only in characteristics without effect on prices (gender, language, name and partner among
+    /// them) get the same offers in the same order, of every product.
     #[test]
     fn the_order_does_not_depend_on_who_asks(
         asked in anything_asked(),
@@ -146,8 +146,8 @@ proptest! {
             prop_assert_eq!(shown, of(product, &other));
         }
     }
-    /// Neither the order in the database nor anything that partners, brands or lenders pay for
-    /// (groups carry their commission) moves an offer of any product.
+    /// Neither the order in the database nor anything that partners, brands or lenders pay for (groups carry their
+    /// commission) affects offers of any product.
     #[test]
     fn the_order_depends_on_the_price_alone(
         asked in anything_asked(),

@@ -1,4 +1,4 @@
-//! What homes cost and who lends for them, at the edges of the rules.
+//! Prices of homes and offers for them, at the limits of the rules.
 
 use std::sync::LazyLock;
 
@@ -44,7 +44,7 @@ fn catalog_of(lenders: Vec<Lender>) -> Catalog {
     Catalog::new(1, lenders, lists(), ranking, lending())
 }
 
-/// Of Griha Neev alone: 90 % up to 30 lakh, 80 % up to 60 lakh, 75 % above; half of the income.
+/// Griha Neev alone: 90 % up to 30 lakh, 80 % up to 60 lakh, 75 % above; half of the income.
 fn one() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
         let lenders = demo().into_iter();
@@ -62,7 +62,7 @@ fn all() -> &'static Catalog {
     &CATALOG
 }
 
-/// Asks for so much over 20 years on so much, and earns plenty.
+/// Requests an amount over 20 years for a home of this value, with a high income.
 fn buyer(amount: i64, value: i64) -> Applicant {
     Applicant::new(Paise::rupees(amount), 240)
         .with(Fact::Employment, Employment::Salaried)
@@ -285,7 +285,7 @@ prop_compose! {
     }
 }
 
-/// Who, in which order, at what price.
+/// Lenders in order with their prices.
 fn shown(catalog: &Catalog, applicant: &Applicant) -> Vec<(String, Option<Price>)> {
     let set = set(catalog, applicant);
     let priced = set.matched.iter().chain(&set.possible);
@@ -354,7 +354,7 @@ fn the_least_that_a_co_applicant_has_to_earn_is_proven_by_matching_again() {
     let outcome = |more: Paise| check(&Change::Income(more).made_by(&poorer), OF_INCOME).outcome;
     assert_eq!(outcome(more), Outcome::Passed);
     assert_eq!(outcome(more - Paise::rupees(1_000)), Outcome::Failed);
-    // Where a co-applicant may not earn so much, nothing is said of it.
+    // If a co-applicant may not have such an income, it is not suggested.
     let little = Means {
         income_max: Some(more - Paise::rupees(1_000)),
         ..means

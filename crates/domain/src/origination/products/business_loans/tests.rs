@@ -40,7 +40,7 @@ fn profile() -> Profile {
     .unwrap()
 }
 
-/// Somebody on the way: what was stored, and what of it is sealed.
+/// A customer's stored answers, some of them sealed.
 #[derive(Default)]
 struct Customer {
     values: Values,
@@ -62,7 +62,7 @@ impl Customer {
         profile.parse(profile.step(step).unwrap(), input, &context)
     }
 
-    /// Stores a step; what is sealed stands there as its mask alone.
+    /// Saves a step; sealed answers are stored as their mask.
     fn save(&mut self, step: &str, input: &Json) {
         let mut parsed = self.check(step, input).unwrap();
         for (key, secret) in parsed.secrets.iter() {
@@ -106,7 +106,7 @@ impl Customer {
     }
 }
 
-/// The steps that ask about a firm, and what one answers.
+/// The steps about a firm, with answers.
 fn firm() -> [(&'static str, Json); 3] {
     [
         (
@@ -264,7 +264,7 @@ fn a_mask_that_comes_back_keeps_what_is_stored_and_is_checked_like_it() {
     let again = asha.check("registration", &registration(&masks)).unwrap();
     assert_eq!(again.secrets, Secrets::default());
     assert_eq!(again.values.sealed("gstin").unwrap().mask, "******K2Z2");
-    // Another PAN beside the registration that stays.
+    // Another PAN while the registration is unchanged.
     let moved = registration(&[("business_pan", json!("AAACB1234C")), masks[1].clone()]);
     assert_eq!(
         asha.refusals("registration", &moved),
@@ -295,7 +295,7 @@ fn a_professional_is_asked_for_the_profession_and_not_for_a_firm() {
     both["professional_type"] = json!(1);
     both["professional_years"] = json!(4);
     doctor.save("business", &both);
-    // Also what the next step asked of the firm, the sealed among it.
+    // Including what the next step asked about the firm, sealed answers among it.
     for gone in [
         "business_name",
         "business_nature",
