@@ -1,4 +1,4 @@
-//! What every use case works with.
+//! The application: dependencies and settings of all use cases.
 
 pub mod call_stats;
 pub mod clicks;
@@ -58,31 +58,31 @@ use crate::platform::job::Handover;
 use crate::platform::outbox::{OutboxMailer, OutboxSms};
 use crate::platform::pdf::Workers;
 
-/// Settings that use cases look at.
+/// Settings for use cases.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// Where people reach this server.
+    /// Public address of this server.
     pub public_url: Url,
     /// Demo data, demo pages and the message outbox.
     pub demo: bool,
-    /// OTP requests that one network address may make in an hour; tests raise it.
+    /// Passcode requests per network address and hour; tests raise it.
     pub address_requests_per_hour: u32,
-    /// How fast one network address may ask for anything.
+    /// Rate limit per network address.
     pub request_rate: Rate,
-    /// How old the session is at least with which somebody applies, seconds.
+    /// Minimum age of a session for submitting, seconds.
     pub submission_after_seconds: i64,
-    /// Who is told of unusual numbers.
+    /// Recipient of alerts about unusual numbers.
     pub alerts_to: Option<Secret<String>>,
-    /// Whether users of the back office can do nothing before they set up a second factor.
+    /// Whether back-office users must set up a second factor before anything else.
     pub require_totp: bool,
-    /// Passwords that are hashed at once: each takes a core and 19 MiB.
+    /// Passwords hashed concurrently: each takes a core and 19 MiB.
     pub hashing_at_once: usize,
 }
 
-/// How messages leave.
+/// How messages are sent.
 #[derive(Clone)]
 pub enum Messaging {
-    /// Into a table that demo mode shows.
+    /// Stored in a table that demo mode shows.
     Outbox,
     Providers {
         sms: Arc<dyn SmsGateway>,
@@ -90,33 +90,33 @@ pub enum Messaging {
     },
 }
 
-/// Everything that an [`App`] is made of.
+/// The parts that an [`App`] is built from.
 pub struct Parts {
-    /// The database, migrated.
+    /// Migrated.
     pub db: Db,
-    /// Data files, parsed.
+    /// Parsed data files.
     pub reference: Reference,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
     /// Encryption and keyed hashes.
     pub keys: Keys,
     pub messaging: Messaging,
-    /// Lenders and the credit bureau over the network.
+    /// Connectors of lenders and the credit bureau.
     pub network: Network,
     pub files: Files,
-    /// Who looks for malware in uploads; none where nobody does.
+    /// The malware scanner for uploads, if configured.
     pub scanner: Option<Scanner>,
-    /// The program that reads workbooks of the time before 2007; they are refused where there is none.
+    /// The program that reads Excel 97-2003 workbooks, which are refused without it.
     pub old_workbooks: Option<PathBuf>,
     pub settings: Settings,
 }
 
-/// What every use case works with; one per process.
+/// The application; one per process.
 pub struct App {
     pub db: Db,
-    /// Data files, parsed.
+    /// Parsed data files.
     pub reference: Reference,
-    /// What customers are asked, as the data files say.
+    /// Profiles of all products, built from the data files.
     pub profiles: Profiles,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
@@ -124,41 +124,41 @@ pub struct App {
     pub keys: Keys,
     pub sms: Arc<dyn SmsGateway>,
     pub mailer: Arc<dyn Mailer>,
-    /// Lenders and the credit bureau over the network.
+    /// Connectors of lenders and the credit bureau.
     pub network: Network,
     pub files: Files,
-    /// Who looks for malware in uploads; none where nobody does.
+    /// The malware scanner for uploads, if configured.
     pub scanner: Option<Scanner>,
-    /// The program that reads workbooks of the time before 2007; they are refused where there is none.
+    /// The program that reads Excel 97-2003 workbooks, which are refused without it.
     pub old_workbooks: Option<PathBuf>,
-    /// Lets uploaded files be read.
+    /// Limits concurrent readers of uploaded files.
     pub file_readers: FileReaders,
-    /// Uploads of pictures that are decoded, one at a time.
+    /// Decodes uploaded pictures one at a time.
     pub pictures: UploadQueue,
     pub settings: Settings,
-    /// Lets passwords be hashed.
+    /// Limits concurrent password hashing.
     pub hashing: Gate,
-    /// Wakes the job runner: something was enqueued.
+    /// Wakes the job runner after a job is enqueued.
     pub jobs: Notify,
-    /// Jobs that a request enqueued for this node to run next.
+    /// Jobs enqueued by requests for this node to run next.
     pub handover: Handover,
-    /// Uses of sessions, to be noted together.
+    /// Uses of sessions, written in batches.
     pub session_uses: SessionUses,
-    /// Followed tracking links, to be added up.
+    /// Clicks on tracking links, written in batches.
     pub clicks: Clicks<LinkId>,
-    /// Ways out of the site that were gone, by target and day, to be added up.
+    /// Redirects to external sites by target and day, written in batches.
     pub redirects: Clicks<(String, Date)>,
-    /// The tasks that run beside requests.
+    /// The tasks that run next to requests.
     pub background: Background,
     pub pdf: Workers,
     pub alerts: Alerts,
-    /// Passcodes of the last hour, over all nodes.
+    /// Passcodes sent in the last hour, by all nodes.
     pub sent_passcodes: SentPasscodes,
     catalog: ArcSwap<Snapshot>,
 }
 
 impl App {
-    /// Puts the parts together and loads the catalog.
+    /// Builds the application and loads the catalog.
     pub async fn new(parts: Parts) -> crate::Result<Arc<Self>> {
         let (sms, mailer) = gateways(&parts);
         let alerts = parts.reference.limits.alerts.clone();
@@ -202,29 +202,27 @@ impl App {
         }))
     }
 
-    /// The present instant.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }
 
-    /// The present day in India.
     pub fn today(&self) -> Date {
         date_in_india(self.now())
     }
 
-    /// A new `UUIDv7`.
+    /// Creates a `UUIDv7`.
     pub fn uuid(&self) -> uuid::Uuid {
         let mut random = [0; 10];
         self.entropy.fill(&mut random);
         uuid_v7(self.now().as_millisecond(), random)
     }
 
-    /// The catalog as of now; hold it for one use case, so that it does not change inside it.
+    /// The current catalog; hold it for one use case, so that it does not change meanwhile.
     pub fn catalog(&self) -> Arc<Snapshot> {
         self.catalog.load_full()
     }
 
-    /// Loads the catalog again if its version in the database changed.
+    /// Reloads the catalog if its version in the database changed.
     pub async fn refresh_catalog(&self) -> crate::Result<()> {
         let mut conn = self.db.read().await?;
         let current = saakh_store::catalog::version::current(&mut conn).await?;
@@ -236,13 +234,13 @@ impl App {
         Ok(())
     }
 
-    /// The address of a page, for messages; the path begins with a slash.
+    /// The address of a page, for messages; the path starts with a slash.
     pub fn page(&self, path: &str) -> String {
         let base = self.settings.public_url.as_str().trim_end_matches('/');
         format!("{base}{path}")
     }
 
-    /// A text of the catalogue of messages.
+    /// Renders a message.
     pub fn text(&self, message: &Message, language: Language) -> String {
         self.reference.texts.render(message, language)
     }

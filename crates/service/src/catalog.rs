@@ -1,4 +1,4 @@
-//! The catalog, edited.
+//! Editing of the catalog.
 
 pub mod brand;
 pub mod credit_card;

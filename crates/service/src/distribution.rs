@@ -1,4 +1,4 @@
-//! Partners, the links that they hand out, and whose lead a customer is.
+//! Partners, tracking links, and attribution of customers.
 
 pub mod attribution;
 pub mod clicks;

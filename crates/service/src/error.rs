@@ -1,4 +1,4 @@
-//! How a use case says no.
+//! Errors of use cases.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use serde_json::Value;
 /// The result of a use case.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why a use case did not happen.
+/// Why a use case failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// It was refused, with a reason for the person who asked.
+    /// Refused, with a reason for the caller.
     #[error("refused: {}", .0.code)]
     Refused(Box<Refusal>),
-    /// The database did not do it.
+    /// A database error.
     #[error(transparent)]
     Db(#[from] DbError),
-    /// Something that must not happen did; the person cannot mend it.
+    /// An unexpected error, which the caller cannot fix.
     #[error("internal: {0}")]
     Internal(
         &'static str,
@@ -28,44 +28,42 @@ pub enum Error {
     ),
 }
 
-/// A refusal that a person can act on.
+/// A refusal that the caller can act on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
-    /// What sort of no.
     pub kind: RefusalKind,
     /// Stable name for programs, in kebab-case.
     pub code: &'static str,
     /// One sentence that says what to do.
     pub message: Message,
-    /// What the sentence speaks of, for programs.
+    /// Parameters of the sentence, for programs.
     pub params: BTreeMap<&'static str, Value>,
-    /// Field name to what is wrong with it.
+    /// Messages by field name.
     pub fields: BTreeMap<String, Message>,
 }
 
-/// What sort of no: decides the HTTP status.
+/// The kind of a refusal, which determines the HTTP status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefusalKind {
-    /// Not understood.
+    /// Malformed request.
     Malformed,
-    /// No live session.
+    /// No valid session.
     Unauthorised,
-    /// A live session that may not.
+    /// A valid session without permission.
     Forbidden,
-    /// Not there, or not yours.
+    /// Not found, or another user's.
     NotFound,
-    /// The state of things is another.
+    /// A conflict with the current state.
     Conflict,
-    /// A rule is broken.
+    /// A rule is violated.
     Rule,
-    /// Too often: again after so many seconds.
+    /// Too many requests: retry after these seconds.
     TooMany(i64),
-    /// Not now: again after so many seconds.
+    /// Temporarily unavailable: retry after these seconds.
     Unavailable(i64),
 }
 
 impl Refusal {
-    /// A refusal with its sentence.
     pub fn new(kind: RefusalKind, code: &'static str, message: Message) -> Self {
         Self {
             kind,
@@ -76,12 +74,12 @@ impl Refusal {
         }
     }
 
-    /// A broken rule; the sentence's key follows from the code (`otp-wrong` → `problem_otp_wrong`).
+    /// A violated rule; the message key is derived from the code (`otp-wrong` → `problem_otp_wrong`).
     pub fn rule(code: &'static str) -> Self {
         Self::coded(RefusalKind::Rule, code)
     }
 
-    /// Any kind, with the sentence's key following from the code.
+    /// Any kind, with a message key derived from the code.
     pub fn coded(kind: RefusalKind, code: &'static str) -> Self {
         Self::new(
             kind,
@@ -90,7 +88,7 @@ impl Refusal {
         )
     }
 
-    /// With something the sentence speaks of.
+    /// Sets a parameter of the message.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value> + ToString) -> Self {
         self.message = self.message.with(name, value.to_string());
@@ -106,40 +104,40 @@ impl From<Refusal> for Error {
 }
 
 impl Error {
-    /// Not there, or not yours.
+    /// Not found, or another user's.
     pub fn not_found() -> Self {
         Refusal::coded(RefusalKind::NotFound, "not-found").into()
     }
 
-    /// No live session.
+    /// No valid session.
     pub fn unauthorised() -> Self {
         Refusal::coded(RefusalKind::Unauthorised, "unauthorised").into()
     }
 
-    /// Some fields are wrong.
+    /// Invalid fields.
     pub fn fields(fields: BTreeMap<String, Message>) -> Self {
         let mut refusal = Refusal::rule("invalid-fields");
         refusal.fields = fields;
         refusal.into()
     }
 
-    /// One field is wrong.
+    /// One invalid field.
     pub fn field(name: &str, message: Message) -> Self {
         Self::fields(BTreeMap::from([(name.to_owned(), message)]))
     }
 
-    /// One field does not parse.
+    /// One field that does not parse.
     pub fn invalid(name: &str, invalid: Invalid) -> Self {
         Self::field(name, invalid.message())
     }
 
-    /// Too often.
+    /// Too many requests.
     pub fn wait(code: &'static str, wait: Wait) -> Self {
         let refusal = Refusal::coded(RefusalKind::TooMany(wait.seconds), code);
         refusal.with("seconds", wait.seconds).into()
     }
 
-    /// Something that must not happen, with its cause.
+    /// An unexpected error with its cause.
     pub fn internal(
         what: &'static str,
         cause: impl std::error::Error + Send + Sync + 'static,
@@ -148,8 +146,8 @@ impl Error {
     }
 }
 
-/// Refuses to change a row that somebody else changed since it was read: the reader sees it again
-/// and decides anew. Without an expected version any will do.
+/// Refuses to change a row that another user changed since it was read (stale version). Without an expected version,
+/// any is accepted.
 pub fn same_version(stored: i64, expected: Option<i64>) -> Result<()> {
     if expected.is_none_or(|expected| expected == stored) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! People: one-time passcodes, sessions, logins, the customer's record.
+//! Authentication: one-time passcodes, sessions, logins, the customer's record.
 
 pub mod account;
 mod attempt;

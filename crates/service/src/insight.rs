@@ -1,4 +1,4 @@
-//! Figures of what happens: counted as it happens, shown by day.
+//! Figures: counted continuously, shown by day.
 
 pub mod calls;
 pub mod counting;

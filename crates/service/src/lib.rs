@@ -1,9 +1,8 @@
 //! Use cases and background jobs.
 //!
-//! Everything that changes or decides something is one function here: domain rules, then the
-//! store in one transaction with audit row and jobs, then a view. No network, hashing or file
-//! work happens inside a transaction; effects on the outside world are jobs of the same
-//! transaction, run after it.
+//! Every change or decision is one function here: domain rules, then the store in one transaction with audit row and
+//! jobs, then a view. No network, hashing or file access happens inside a transaction; external effects are jobs
+//! enqueued in the same transaction and run after it.
 
 pub mod app;
 pub mod catalog;

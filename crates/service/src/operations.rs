@@ -1,4 +1,4 @@
-//! What keeps the program running, and what people ask those who run it.
+//! Operation of the installation, and support.
 
 pub mod export;
 pub mod help;

@@ -1,4 +1,4 @@
-//! From the profile to a lender's decision.
+//! The steps from the profile to a lender's decision.
 
 mod added_loan;
 pub mod application;

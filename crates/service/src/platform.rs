@@ -1,4 +1,4 @@
-//! What every context uses: jobs, audit, limits, the demo outbox.
+//! Shared infrastructure: jobs, audit, limits and the demo outbox.
 
 pub mod alerts;
 pub mod audit;

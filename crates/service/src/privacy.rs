@@ -1,4 +1,4 @@
-//! What people may ask of us about themselves: what is held, and that it goes.
+//! Privacy requests of people: the export and the erasure of their data.
 
 pub mod consent;
 pub mod data_export;

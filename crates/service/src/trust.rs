@@ -1,4 +1,4 @@
-//! Consents, what was shared under them, and who looked at a customer's record.
+//! Consents, receipts of the data shared under them, and views of customers' records.
 
 pub mod consent;
 pub mod interest;

@@ -1,4 +1,4 @@
-//! How calls of lenders' systems went, noted in memory until all nodes share it.
+//! Statistics of calls to lenders, buffered in memory until they are shared with all nodes.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,18 +7,18 @@ use std::time::Duration;
 use jiff::Timestamp;
 use saakh_domain::id::LenderId;
 
-/// The quickest class of calls, milliseconds; each further one is a quarter longer.
+/// Upper bound of the fastest bucket, milliseconds; each further one is a quarter longer.
 const FIRST_CLASS: i64 = 10;
 const HOUR_MILLIS: i64 = 3_600_000;
 
 /// How a call ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ending {
-    /// The lender took it.
+    /// The lender accepted it.
     Answered,
-    /// The lender answered that it does not take it.
+    /// The lender refused it.
     Refused,
-    /// The lender's system was not there.
+    /// The lender's system was not available.
     Unavailable,
 }
 
@@ -35,12 +35,12 @@ impl Ending {
 
 pub(crate) type Class = (LenderId, i64, Ending, i64);
 
-/// What this node noted and did not share yet.
+/// Calls of this node that are not shared yet.
 #[derive(Debug, Default)]
 pub struct CallStats(Mutex<BTreeMap<Class, i64>>);
 
 impl CallStats {
-    /// A call ended.
+    /// Records a call.
     pub(crate) fn record(&self, lender: LenderId, at: Timestamp, ending: Ending, took: Duration) {
         let took = i64::try_from(took.as_millis()).unwrap_or(i64::MAX);
         let class = (lender, hour(at), ending, class_of(took));
@@ -51,7 +51,7 @@ impl CallStats {
         std::mem::take(&mut *self.lock())
     }
 
-    /// Notes that could not be shared wait for the next time.
+    /// Restores calls that could not be shared, for the next attempt.
     pub(crate) fn put_back(&self, stats: BTreeMap<Class, i64>) {
         let mut kept = self.lock();
         for (class, calls) in stats {
@@ -59,18 +59,18 @@ impl CallStats {
         }
     }
 
-    /// A thread that panicked left whole values behind: each change is one addition.
+    /// Ignores poisoning: each change is one addition, so a thread that panicked left consistent values behind.
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Class, i64>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The hour since 1970.
+/// Hours since 1970.
 pub(crate) fn hour(at: Timestamp) -> i64 {
     at.as_millisecond().div_euclid(HOUR_MILLIS)
 }
 
-/// The longest time, milliseconds, of calls that are counted together with one that took so long.
+/// The upper bound, in milliseconds, of a duration's bucket.
 fn class_of(took: i64) -> i64 {
     let mut class = FIRST_CLASS;
     while class < took {

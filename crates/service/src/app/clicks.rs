@@ -1,9 +1,9 @@
-//! Clicks that are counted in memory.
+//! Clicks counted in memory.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Clicks that are not in the database yet, by what was followed. There are at most as many entries as things to follow.
+/// Clicks not yet in the database, by target; at most one entry per target.
 #[derive(Debug)]
 pub struct Clicks<K>(Mutex<BTreeMap<K, i64>>);
 
@@ -24,7 +24,7 @@ impl<K: Ord> Clicks<K> {
         std::mem::take(&mut *counted)
     }
 
-    /// What could not be stored waits for the next time.
+    /// Restores clicks that could not be stored, for the next attempt.
     pub(crate) fn put_back(&self, counted: BTreeMap<K, i64>) {
         for (followed, clicks) in counted {
             self.add(followed, clicks);

@@ -1,14 +1,13 @@
-//! The time, as a seam: tests set it.
+//! The clock, replaceable in tests.
 
 use jiff::Timestamp;
 
-/// Tells the time.
+/// A source of the current time.
 pub trait Clock: Send + Sync {
-    /// The present instant.
     fn now(&self) -> Timestamp;
 }
 
-/// The machine's clock.
+/// The system clock.
 #[derive(Debug, Clone, Copy)]
 pub struct SystemClock;
 
@@ -18,7 +17,7 @@ impl Clock for SystemClock {
         reason = "the one place where the clock is read"
     )]
     fn now(&self) -> Timestamp {
-        // To the millisecond, as it is stored: what is read back equals what was written.
+        // Truncated to milliseconds as in the database, so that stored values are read back unchanged.
         Timestamp::from_millisecond(Timestamp::now().as_millisecond()).unwrap_or(Timestamp::MIN)
     }
 }

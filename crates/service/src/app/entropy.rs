@@ -1,6 +1,6 @@
-//! Randomness, as a seam: tests repeat it.
+//! Randomness, replaceable in tests.
 
-/// Gives random bytes.
+/// A source of random bytes.
 pub trait Entropy: Send + Sync {
     /// Fills the buffer.
     fn fill(&self, bytes: &mut [u8]);
@@ -12,7 +12,7 @@ pub struct OsEntropy;
 
 impl Entropy for OsEntropy {
     /// # Panics
-    /// When the operating system gives no randomness: nothing safe can be done without.
+    /// If the operating system has no randomness, without which nothing is secure.
     #[expect(
         clippy::disallowed_methods,
         reason = "the one place where randomness is drawn"

@@ -1,4 +1,4 @@
-//! How many uploaded files are looked into at once: each is fetched into a temporary file first.
+//! Limits how many uploaded files are read concurrently: each is first copied to a temporary file.
 
 use std::sync::Arc;
 
@@ -6,23 +6,23 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::{Error, Result};
 
-/// Places in which files are read.
+/// Permits for reading files.
 #[derive(Debug)]
 pub struct FileReaders {
-    /// For whoever looks at a beginning or counts rows: quick, and somebody waits.
+    /// For reading the beginning or counting rows: quick, while a user waits.
     looks: Arc<Semaphore>,
-    /// For whoever reads a file from end to end.
+    /// For reading whole files.
     whole: Arc<Semaphore>,
 }
 
-/// A place to read a file in, given back when it is dropped.
+/// A permit to read a file, released on drop.
 #[derive(Debug)]
 pub(crate) struct ReadPermit {
     _permit: OwnedSemaphorePermit,
 }
 
 impl FileReaders {
-    /// With so many places of each sort.
+    /// With this many permits of each kind.
     pub fn new(at_once: usize) -> Self {
         Self {
             looks: Arc::new(Semaphore::new(at_once)),
@@ -30,12 +30,12 @@ impl FileReaders {
         }
     }
 
-    /// A place to look into a file, once one is free.
+    /// Waits for a permit to inspect a file.
     pub(crate) async fn look(&self) -> Result<ReadPermit> {
         permit(&self.looks).await
     }
 
-    /// A place to read all of a file, once one is free.
+    /// Waits for a permit to read a whole file.
     pub(crate) async fn read_whole(&self) -> Result<ReadPermit> {
         permit(&self.whole).await
     }

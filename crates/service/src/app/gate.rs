@@ -1,5 +1,4 @@
-//! How much heavy work runs at once: some of it runs, some waits in a short queue, and more is
-//! sent away, so that memory stays flat however many ask.
+//! Limits heavy work: some runs, some waits in a short queue, and more is rejected, so that memory use is bounded.
 
 use std::sync::Arc;
 
@@ -7,24 +6,24 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::{Error, Refusal, RefusalKind, Result};
 
-/// When whoever was sent away may ask again.
+/// Seconds after which a rejected caller may retry.
 const RETRY_SECONDS: i64 = 2;
 
-/// Lets some work in at a time.
+/// Limits running and queued work.
 #[derive(Debug, Clone)]
 pub struct Gate {
     slots: Arc<Semaphore>,
     running: Arc<Semaphore>,
 }
 
-/// A place in the queue, given up when it is dropped or its work is done.
+/// A slot in the queue, released on drop or when its work is done.
 #[derive(Debug)]
 pub struct QueueSlot {
     slot: OwnedSemaphorePermit,
     running: Arc<Semaphore>,
 }
 
-/// The right to work.
+/// The permission to run.
 #[derive(Debug)]
 pub struct WorkPermit {
     _slot: OwnedSemaphorePermit,
@@ -32,7 +31,7 @@ pub struct WorkPermit {
 }
 
 impl Gate {
-    /// So many work at once, and so many more wait.
+    /// Limits of running and of queued work.
     pub fn new(at_once: usize, queue: usize) -> Self {
         let at_once = at_once.max(1);
         Self {
@@ -41,7 +40,7 @@ impl Gate {
         }
     }
 
-    /// Takes a place, or says when to come again where none is free.
+    /// Reserves a slot, or refuses with a retry time if none is free.
     pub fn enter(&self) -> Result<QueueSlot> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
         let busy = |_| Refusal::coded(RefusalKind::Unavailable(RETRY_SECONDS), "busy");
@@ -53,8 +52,8 @@ impl Gate {
 }
 
 impl QueueSlot {
-    /// Waits until it is this place's turn. The turn goes with the work: work that was begun goes
-    /// on when nobody waits for it any more, and counts until it is done.
+    /// Waits for the slot's turn. The returned permit belongs to the work: work that has started continues even if the
+    /// caller is dropped, and counts until it is done.
     pub async fn start(self) -> Result<WorkPermit> {
         let permit = self.running.acquire_owned().await;
         Ok(WorkPermit {
@@ -85,7 +84,7 @@ mod tests {
         for _ in 0..10 {
             assert!(matches!(gate.enter(), Err(Error::Refused(refusal)) if refusal.code == "busy"));
         }
-        // Whoever goes away leaves a place.
+        // A dropped slot is free again.
         drop(slots.pop());
         slots.push(gate.enter().unwrap());
         let mut five = slots.into_iter().map(work);

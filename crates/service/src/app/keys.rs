@@ -1,4 +1,4 @@
-//! Encryption at rest and keyed hashes, from a master key; earlier ones still open what they sealed.
+//! Encryption at rest and keyed hashes, with keys derived from a master key; earlier master keys can still decrypt.
 
 mod master;
 mod purpose;
@@ -17,7 +17,7 @@ pub use self::seal::Algorithm;
 use self::seal::Bound;
 use super::Entropy;
 
-/// A stored cipher that no key opens.
+/// No key decrypts a stored cipher.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a stored secret opens with none of the keys")]
 pub struct UnreadableCipher;
@@ -25,11 +25,11 @@ pub struct UnreadableCipher;
 /// The keys of this installation.
 #[derive(Debug, Clone)]
 pub struct Keys {
-    /// Seals and hashes.
+    /// For encryption and hashing.
     current: Master,
-    /// Earlier keys: they open what they sealed, and know what they hashed.
+    /// Earlier keys, for decryption and for comparing hashes.
     earlier: Vec<Master>,
-    /// With what values are sealed from now on.
+    /// Algorithm for new values.
     algorithm: Algorithm,
 }
 
@@ -39,7 +39,7 @@ impl Keys {
         Self::with_earlier(master, Vec::new())
     }
 
-    /// From the present key and those before it, which only open.
+    /// From the current key and earlier ones, which only decrypt.
     pub fn with_earlier(master: Secret<[u8; 32]>, earlier: Vec<Secret<[u8; 32]>>) -> Self {
         Self {
             current: Master::new(master),
@@ -48,25 +48,25 @@ impl Keys {
         }
     }
 
-    /// The same keys, sealing with another algorithm. Each opens what any of them sealed.
+    /// Selects the algorithm for encryption. Decryption supports all.
     #[must_use]
     pub fn sealing_with(self, algorithm: Algorithm) -> Self {
         Self { algorithm, ..self }
     }
 
-    /// Whether the present key and algorithm sealed it; where not, it has to be sealed anew before
-    /// its key goes, or its algorithm.
+    /// Whether a value was encrypted with the current key and algorithm; if not, it must be re-encrypted before the
+    /// other key or algorithm is removed.
     pub fn is_current(&self, sealed: &[u8]) -> bool {
         seal::is_of(&self.current, self.algorithm, sealed)
     }
 
-    /// Encrypts a PAN. `owner` is bound to it, so that a cipher that
-    /// is copied to another person's row does not open.
+    /// Encrypts a PAN. `owner` is bound as associated data, so that a cipher copied to another person's row cannot be
+    /// decrypted.
     pub fn encrypt_pan(&self, pan: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(Purpose::Pan, pan.as_bytes(), owner.as_bytes(), entropy)
     }
 
-    /// Opens what [`Keys::encrypt_pan`] made.
+    /// Decrypts the result of [`Keys::encrypt_pan`].
     pub fn decrypt_pan(
         &self,
         stored: &[u8],
@@ -88,7 +88,7 @@ impl Keys {
         self.seal(Purpose::BankAccount, number, owner, entropy)
     }
 
-    /// Opens what [`Keys::encrypt_bank_account`] made.
+    /// Decrypts the result of [`Keys::encrypt_bank_account`].
     pub fn decrypt_bank_account(
         &self,
         stored: &[u8],
@@ -99,7 +99,7 @@ impl Keys {
         Ok(Secret::new(text))
     }
 
-    /// Encrypts an answer of a profile, bound to whose it is and to what was asked.
+    /// Encrypts an answer of a profile, bound to owner and question.
     pub fn encrypt_answer(&self, answer: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(
             Purpose::Answer,
@@ -109,7 +109,7 @@ impl Keys {
         )
     }
 
-    /// Opens what [`Keys::encrypt_answer`] made.
+    /// Decrypts the result of [`Keys::encrypt_answer`].
     pub fn decrypt_answer(
         &self,
         stored: &[u8],
@@ -120,17 +120,17 @@ impl Keys {
         Ok(Secret::new(text))
     }
 
-    /// The keyed hash by which a bank account is found.
+    /// The keyed hash for finding a bank account.
     pub fn bank_account_hash(&self, number: &str) -> String {
         self.keyed_hash(Purpose::BankAccountSearch, &[number])
     }
 
-    /// Encrypts the secret of a second factor, bound to whose it is.
+    /// Encrypts the secret of a second factor, bound to its owner.
     pub fn encrypt_totp(&self, secret: &[u8], owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(Purpose::Totp, secret, owner.as_bytes(), entropy)
     }
 
-    /// Opens what [`Keys::encrypt_totp`] made.
+    /// Decrypts the result of [`Keys::encrypt_totp`].
     pub fn decrypt_totp(
         &self,
         stored: &[u8],
@@ -140,40 +140,40 @@ impl Keys {
         Ok(Secret::new(plain))
     }
 
-    /// The hashes of a recovery code under every key: the code itself is kept nowhere, so an
-    /// earlier key's hash cannot be made anew.
+    /// The hashes of a recovery code under every key: the code is not stored, so an earlier key's hash cannot be
+    /// replaced.
     pub fn recovery_code_hashes(&self, code: &str, owner: &str) -> Vec<String> {
         self.keyed_hashes(Purpose::RecoveryCode, &[owner, code])
     }
 
-    /// The keyed hash of a recovery code, bound to whose it is.
+    /// The keyed hash of a recovery code, bound to its owner.
     pub fn recovery_code_hash(&self, code: &str, owner: &str) -> String {
         self.keyed_hash(Purpose::RecoveryCode, &[owner, code])
     }
 
-    /// The token of an invitation. It is made from the invitation's id, so that it is kept nowhere
-    /// and the job that mails it can make it again.
+    /// The token of an invitation, derived from its id, so that it need not be stored and the mailing job can derive it
+    /// again.
     pub fn invite_token(&self, invite: &str) -> Secret<String> {
         Secret::new(self.keyed_hash(Purpose::Invite, &[invite]))
     }
 
-    /// The seal over a row of the audit trail: whoever has the database only cannot make one.
+    /// The seal of a row of the audit trail, which cannot be forged with access to the database alone.
     pub fn audit_seal(&self, row: &str) -> String {
         self.keyed_hash(Purpose::Audit, &[row])
     }
 
-    /// The seals that a row may have: by the present key, and by earlier ones.
+    /// Possible seals of a row: by the current key and by earlier ones.
     pub fn audit_seals(&self, row: &str) -> Vec<String> {
         self.keyed_hashes(Purpose::Audit, &[row])
     }
 
-    /// A cookie's value with a signature, bound to the cookie's name.
+    /// Signs a cookie's value, bound to the cookie's name.
     pub fn sign_cookie(&self, name: &str, value: &str) -> String {
         let signature = self.keyed_hash(Purpose::Cookie, &[name, value]);
         format!("{value}.{signature}")
     }
 
-    /// The value of what [`Keys::sign_cookie`] made for the same name; nothing else has one.
+    /// Returns the value of a cookie signed by [`Keys::sign_cookie`] under the same name, if the signature is valid.
     pub fn signed_cookie<'c>(&self, name: &str, signed: &'c str) -> Option<&'c str> {
         let (value, signature) = signed.rsplit_once('.')?;
         let expected = self.keyed_hash(Purpose::Cookie, &[name, value]);
@@ -181,24 +181,24 @@ impl Keys {
         is_ours.then_some(value)
     }
 
-    /// The tokens that an invitation may have, by the key of the day when it was made.
+    /// Possible tokens of an invitation, by the current key and earlier ones.
     pub fn invite_tokens(&self, invite: &str) -> Vec<Secret<String>> {
         let tokens = self.keyed_hashes(Purpose::Invite, &[invite]);
         tokens.into_iter().map(Secret::new).collect()
     }
 
-    /// Encrypts where a page of a list ends: what the rows are sorted by may be somebody's name,
-    /// and the place travels in an address. `list` is bound to it.
+    /// Encrypts a pagination cursor, because the sort key may be a person's name and cursors appear in addresses.
+    /// `list` is bound to it.
     pub fn seal_cursor(&self, place: &[u8], list: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(Purpose::Cursor, place, list.as_bytes(), entropy)
     }
 
-    /// Opens what [`Keys::seal_cursor`] made for the same list.
+    /// Decrypts the result of [`Keys::seal_cursor`] for the same list.
     pub fn open_cursor(&self, sealed: &[u8], list: &str) -> Result<Vec<u8>, UnreadableCipher> {
         self.open(Purpose::Cursor, sealed, list.as_bytes())
     }
 
-    /// Encrypts the key that a partner's servers sign with, bound to whose it is.
+    /// Encrypts the signing key of a partner's servers, bound to its owner.
     pub fn encrypt_partner_key(&self, key: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(
             Purpose::PartnerKey,
@@ -208,7 +208,7 @@ impl Keys {
         )
     }
 
-    /// Opens what [`Keys::encrypt_partner_key`] made.
+    /// Decrypts the result of [`Keys::encrypt_partner_key`].
     pub fn decrypt_partner_key(
         &self,
         stored: &[u8],
@@ -219,18 +219,17 @@ impl Keys {
         Ok(Secret::new(text))
     }
 
-    /// Encrypts what comes with somebody who is handed over, bound to their code. It lives for minutes, so it is
-    /// never sealed anew.
+    /// Encrypts the data of a hand-over, bound to its code. It expires within minutes, so it is never re-encrypted.
     pub fn seal_hand_over(&self, content: &[u8], code: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(Purpose::HandOver, content, code.as_bytes(), entropy)
     }
 
-    /// Opens what [`Keys::seal_hand_over`] made for the same code.
+    /// Decrypts the result of [`Keys::seal_hand_over`] for the same code.
     pub fn open_hand_over(&self, sealed: &[u8], code: &str) -> Result<Vec<u8>, UnreadableCipher> {
         self.open(Purpose::HandOver, sealed, code.as_bytes())
     }
 
-    /// Encrypts the answers of an application to become a merchant, bound to the application's id.
+    /// Encrypts the answers of a merchant application, bound to its id.
     pub fn encrypt_merchant_application(
         &self,
         answers: &[u8],
@@ -245,7 +244,7 @@ impl Keys {
         )
     }
 
-    /// Opens what [`Keys::encrypt_merchant_application`] made for the same id.
+    /// Decrypts the result of [`Keys::encrypt_merchant_application`] for the same id.
     pub fn decrypt_merchant_application(
         &self,
         sealed: &[u8],
@@ -255,23 +254,23 @@ impl Keys {
         Ok(Secret::new(plain))
     }
 
-    /// The token of the link that confirms an application, made from its id as [`Keys::invite_token`] is.
+    /// The token of an application's confirmation link, derived from its id as in [`Keys::invite_token`].
     pub fn merchant_application_token(&self, id: &str) -> Secret<String> {
         Secret::new(self.keyed_hash(Purpose::MerchantApplicationToken, &[id]))
     }
 
-    /// The tokens that an application's link may have, by the key of the day when it was made.
+    /// Possible tokens of an application's link, by the current key and earlier ones.
     pub fn merchant_application_tokens(&self, id: &str) -> Vec<Secret<String>> {
         let tokens = self.keyed_hashes(Purpose::MerchantApplicationToken, &[id]);
         tokens.into_iter().map(Secret::new).collect()
     }
 
-    /// The keyed hash by which a PAN is found.
+    /// The keyed hash for finding a PAN.
     pub fn pan_hash(&self, pan: &str) -> String {
         self.keyed_hash(Purpose::PanSearch, &[pan])
     }
 
-    /// The hashes of a PAN under every key: one that was stored before a rotation is known still.
+    /// The hashes of a PAN under every key, to find one stored before a rotation.
     pub fn pan_hashes(&self, pan: &str) -> Vec<String> {
         self.keyed_hashes(Purpose::PanSearch, &[pan])
     }
@@ -282,12 +281,12 @@ impl Keys {
         self.keyed_hashes(Purpose::Otp, &[customer, &sent_at, code])
     }
 
-    /// The keyed hash of a one-time passcode, bound to its customer and sending.
+    /// The keyed hash of a one-time passcode, bound to customer and sending time.
     pub fn otp_hash(&self, code: &str, customer: &str, sent_at_millis: i64) -> String {
         self.keyed_hash(Purpose::Otp, &[customer, &sent_at_millis.to_string(), code])
     }
 
-    /// A keyed hash to count by without storing what is counted: a destination, an address.
+    /// A keyed hash for counting without storing the value, such as a destination or an address.
     pub fn lookup(&self, what: &str, value: &str) -> String {
         format!(
             "{what}:{}",
@@ -295,17 +294,17 @@ impl Keys {
         )
     }
 
-    /// The key that a simulated lender accepts from us.
+    /// The API key of a simulated lender.
     pub fn lender_api(&self, lender: &str) -> Secret<String> {
         Secret::new(self.keyed_hash(Purpose::LenderApi, &[lender]))
     }
 
-    /// The key that a lender signs its callbacks with.
+    /// The key of a lender's callback signatures.
     pub fn lender_callback(&self, lender: &str) -> Secret<String> {
         Secret::new(self.keyed_hash(Purpose::LenderCallback, &[lender]))
     }
 
-    /// The key that the seller of cards or plans at an invented host signs its callbacks with.
+    /// The key of callback signatures of the seller at an invented host.
     pub fn seller_callback(&self, host: &str) -> Secret<String> {
         Secret::new(self.keyed_hash(Purpose::SellerCallback, &[host]))
     }
@@ -324,7 +323,7 @@ impl Keys {
         seal::open(self.all(), sealed, Bound { purpose, to })
     }
 
-    /// The present key first.
+    /// The current key first.
     fn all(&self) -> impl Iterator<Item = &Master> {
         std::iter::once(&self.current).chain(&self.earlier)
     }
@@ -339,7 +338,7 @@ impl Keys {
     }
 }
 
-/// SHA-256 in hex, for what needs no key: random tokens, request bodies.
+/// SHA-256 in hex, for values that need no key: random tokens, request bodies.
 pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }

@@ -1,15 +1,15 @@
-//! What the wire calls by a fixed name, in words for people.
+//! Display names of values on the wire.
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::text::Message;
 
-/// A product type.
+/// Name of a product type.
 pub fn product(product: ProductType) -> Message {
     Message::new(product.label())
 }
 
-/// How far an application has come.
+/// Name of an application's status.
 pub fn application(status: ApplicationStatus) -> Message {
     Message::new(format!("partners_lead_{}", status.code()))
 }

@@ -1,4 +1,4 @@
-//! Lenders and the credit bureau over the network: where, as whom, and whether they are there.
+//! Connections to lenders and the credit bureau: addresses, credentials and availability.
 
 use std::collections::BTreeMap;
 
@@ -13,24 +13,24 @@ use saakh_outbound::{Base, Http};
 use crate::app::Keys;
 use crate::app::call_stats::CallStats;
 
-/// How one lender is called and believed.
+/// Credentials of one lender.
 #[derive(Debug, Clone)]
 pub struct LenderAccess {
-    /// Where, and the key that it gave us.
+    /// Address and API key.
     pub account: Account,
-    /// The key that it signs its callbacks with.
+    /// The key of its callback signatures.
     pub callback_key: Secret<String>,
 }
 
-/// Lenders and the credit bureau over the network.
+/// Connections to lenders and the credit bureau.
 #[derive(Debug)]
 pub struct Network {
     pub http: Http,
-    /// The credit bureau, where one is configured.
+    /// The credit bureau, if configured.
     pub bureau: Option<Bureau>,
-    /// Which lenders are there.
+    /// Circuit breakers of lenders.
     pub circuits: Circuits<LenderId>,
-    /// How calls went that other nodes do not know of yet.
+    /// Call statistics that are not shared with other nodes yet.
     pub calls: CallStats,
     lenders: BTreeMap<String, LenderAccess>,
     sellers: BTreeMap<String, Secret<String>>,
@@ -38,7 +38,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Configured lenders by key; in demo mode, the simulator stands in for all others.
+    /// Configured lenders by key; in demo mode, the simulator replaces all others.
     pub fn new(
         http: Http,
         bureau: Option<Bureau>,
@@ -56,21 +56,21 @@ impl Network {
         }
     }
 
-    /// With the keys that sellers of cards and plans sign with, by host.
+    /// Sets the signing keys of sellers, by host.
     #[must_use]
     pub fn with_sellers(self, sellers: BTreeMap<String, Secret<String>>) -> Self {
         Self { sellers, ..self }
     }
 
-    /// Where a customer goes in demo mode instead of a host that cannot exist: the simulator stands in for it.
+    /// The simulator's address for a host that cannot exist, in demo mode.
     pub fn stand_in(&self, host: &str, kind: VisitKind, visit: VisitId) -> Option<String> {
         let base = self.simulator().filter(|_| is_invented(host))?;
         let path = format!("/sellers/{host}?visit={visit}&kind={}", kind.code());
         Some(base.at(&path).ok()?.to_string())
     }
 
-    /// The key that the seller at a host signs its callbacks with; none where nobody configured it. In demo mode each
-    /// host that cannot exist has one.
+    /// The key of callback signatures of the seller at a host; none if not configured. In demo mode each host that
+    /// cannot exist has one.
     pub fn seller_key(&self, host: &str) -> Option<Secret<String>> {
         let configured = self.sellers.get(host).cloned();
         configured.or_else(|| {
@@ -79,18 +79,18 @@ impl Network {
         })
     }
 
-    /// Where the simulated lenders are, in demo mode.
+    /// Address of the simulated lenders, in demo mode.
     pub(crate) fn simulator(&self) -> Option<&Base> {
         self.simulator.as_ref().map(|(base, _)| base)
     }
 
-    /// How a lender is called and believed; none where nobody configured it.
+    /// Credentials of a lender; none if not configured.
     pub fn access(&self, lender: &str) -> Option<LenderAccess> {
         let configured = self.lenders.get(lender).cloned();
         configured.or_else(|| self.simulated(lender))
     }
 
-    /// How a lender's simulation is called; none outside demo mode.
+    /// Credentials of a lender's simulation; none outside demo mode.
     pub fn simulated(&self, lender: &str) -> Option<LenderAccess> {
         let (base, keys) = self.simulator.as_ref()?;
         Some(LenderAccess {
@@ -103,7 +103,7 @@ impl Network {
     }
 }
 
-/// Whether a host lies where nobody can have one (RFC 2606).
+/// Whether a host is in a reserved domain (RFC 2606).
 fn is_invented(host: &str) -> bool {
     host.ends_with(".example")
 }

@@ -1,4 +1,4 @@
-//! The data files of `data/`, parsed once at start. They are part of the program.
+//! The data files of `data/`, embedded in the program and parsed at start.
 
 mod places;
 
@@ -35,23 +35,21 @@ use self::places::{districts, pincodes, states};
 #[include = "logos/*.svg"]
 struct Files;
 
-/// A data file that is missing or does not parse: a mistake in a release.
+/// A data file is missing or invalid: a mistake in a release.
 #[derive(Debug, thiserror::Error)]
 pub enum DataError {
-    /// No such file.
     #[error("data/{0} is missing")]
     Missing(String),
-    /// The file is wrong.
+    /// The file is invalid.
     #[error("data/{file}: {problem}")]
     Invalid {
         /// Its path below `data/`.
         file: String,
-        /// What is wrong.
         problem: String,
     },
 }
 
-/// A bank that became part of another.
+/// A bank that merged into another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MergedBank {
     /// Its former name.
@@ -61,53 +59,50 @@ pub struct MergedBank {
     pub since: Date,
 }
 
-/// Reference data: what the files say.
+/// Contents of the data files.
 #[derive(Debug, Clone)]
 pub struct Reference {
-    /// Every text; shared, so that work on another thread can take it along.
+    /// All texts; shared, so that other threads can use them.
     pub texts: Arc<Texts>,
     pub brands: Brands,
-    /// What is not sold yet.
+    /// Announced product categories.
     pub categories: Categories,
     pub sites: Sites,
-    /// Where pages lead outside of the site.
+    /// External sites that pages link to.
     pub redirect_targets: RedirectTargets,
-    /// Smart lists by name.
     pub lists: SmartLists,
-    /// How often, how long, how many.
+    /// Rates, durations and quantities.
     pub limits: Limits,
     pub lending: LendingPolicy,
-    /// Loans against gold.
     pub gold: GoldPolicy,
-    /// Days on which banks are closed, as a new database begins with them.
+    /// The initial calendar of bank holidays.
     pub holidays: HolidayFile,
     /// Ranking policies, all versions.
     pub ranking: RankingPolicies,
-    /// What lenders pay for.
+    /// Kinds of revenue.
     pub revenue_types: Vec<RevenueType>,
-    /// Taxes on commission.
     pub commission_tax: TaxPolicy,
     /// Notices of every purpose in both languages.
     pub notices: Notices,
     pub pincodes: BTreeMap<String, PincodeArea>,
-    /// Every state and union territory in which a pincode may lie.
+    /// All states and union territories of pincodes.
     pub states: BTreeSet<String>,
-    /// The districts of each state, for pincodes that the directory does not have.
+    /// Districts by state, for pincodes that the directory does not contain.
     pub districts: BTreeMap<String, BTreeSet<String>>,
-    /// Names of states and districts in Hindi, by the English ones that are stored and sent.
+    /// Hindi names of states and districts, by the English ones that are stored and sent.
     place_names: BTreeMap<String, String>,
     /// Bank names by the first four letters of an IFSC.
     pub banks: BTreeMap<String, String>,
-    /// Banks that are part of another one, by the first four letters of their former codes.
+    /// Merged banks, by the first four letters of their former codes.
     pub merged_banks: BTreeMap<String, MergedBank>,
-    /// What words of status files mean where nobody says otherwise.
+    /// Default meanings of words in status files.
     pub status_words: StatusWords,
-    /// Passwords that too many people have, in lower case.
+    /// Common passwords, in lower case.
     pub common_passwords: BTreeSet<String>,
 }
 
 impl Reference {
-    /// Reads every file.
+    /// Parses all files.
     pub fn load() -> Result<Self, DataError> {
         let pincodes = parse("pincodes.csv", pincodes)?;
         Ok(Self {
@@ -143,7 +138,7 @@ impl Reference {
         })
     }
 
-    /// A state or a district as its reader writes it; a name that the directory does not have as it is.
+    /// The localised name of a state or district; a name that the directory does not contain is unchanged.
     pub fn place_name<'n>(&'n self, name: &'n str, language: Language) -> &'n str {
         match language {
             Language::En => name,
@@ -152,13 +147,13 @@ impl Reference {
     }
 }
 
-/// A data file's text.
+/// The text of a data file.
 pub fn text(file: &str) -> Result<String, DataError> {
     let content = Files::get(file).ok_or_else(|| DataError::Missing(file.to_owned()))?;
     String::from_utf8(content.data.into_owned()).map_err(|error| invalid(file, &error))
 }
 
-/// The files below a folder, in order of name, with their texts.
+/// Files below a folder with their texts, sorted by name.
 pub fn texts_below(folder: &str) -> Result<Vec<(String, String)>, DataError> {
     Files::iter()
         .filter(|file| file.starts_with(folder))
@@ -215,7 +210,7 @@ fn merged_banks(csv: &str) -> Result<BTreeMap<String, MergedBank>, String> {
         .collect()
 }
 
-/// A key and its name in each line.
+/// Parses lines of key and name.
 fn pairs(csv: &str) -> Result<BTreeMap<String, String>, String> {
     rows(csv)
         .map(|row| {
@@ -227,12 +222,12 @@ fn pairs(csv: &str) -> Result<BTreeMap<String, String>, String> {
         .collect()
 }
 
-/// The lines of a file below its heading.
+/// The lines of a file without its heading.
 fn rows(csv: &str) -> impl Iterator<Item = &str> {
     csv.lines().skip(1).filter(|line| !line.is_empty())
 }
 
-/// A brand's logo.
+/// Reads a brand's logo.
 pub fn logo(file: &str) -> Result<String, DataError> {
     text(&format!("logos/{file}"))
 }

@@ -1,6 +1,5 @@
-//! The numbers of each release that decided about offers, kept by their digest beside the ranking
-//! policies: a view names the digest, so it can be computed again after a release that changed
-//! them.
+//! The numbers of each release that affect offers, stored by digest in the table of policies: a view stores the digest,
+//! so that it can be replayed by a later release.
 
 use saakh_domain::origination::rule_data::RuleData;
 use saakh_store::{Conn, DbError, Tx, catalog};
@@ -8,12 +7,12 @@ use saakh_store::{Conn, DbError, Tx, catalog};
 use crate::app::{Clock, Reference, sha256_hex};
 use crate::{Error, Result};
 
-/// Under which name they stand among the policies.
+/// Their name in the table of policies.
 const POLICY: &str = "rule-data";
-/// How many digits of the digest name them.
+/// Number of digits of the digest.
 const DIGITS: usize = 16;
 
-/// What names them.
+/// The digest of rule data.
 pub(crate) fn digest(data: &RuleData) -> Result<String> {
     let body = saakh_store::db::to_json(data).map_err(Error::Db)?;
     Ok(named(&body))
@@ -25,7 +24,7 @@ fn named(body: &str) -> String {
     digest
 }
 
-/// Keeps the numbers of this release, unless they are kept already.
+/// Stores the numbers of this release unless they are stored already.
 pub(crate) async fn record(tx: &mut Tx, reference: &Reference, clock: &dyn Clock) -> Result<()> {
     let data = RuleData::of(&reference.lists, &reference.lending).with_gold(&reference.gold);
     let body = saakh_store::db::to_json(&data)?;
@@ -36,7 +35,7 @@ pub(crate) async fn record(tx: &mut Tx, reference: &Reference, clock: &dyn Clock
     Ok(())
 }
 
-/// The text of those with this digest.
+/// The stored text with this digest.
 pub(crate) async fn kept(
     conn: &mut Conn,
     digest: &str,
@@ -44,7 +43,7 @@ pub(crate) async fn kept(
     catalog::policy::get(conn, POLICY, digest).await
 }
 
-/// Those that were kept first, with their digest.
+/// The first stored one, with its digest.
 pub(crate) async fn first_kept(
     conn: &mut Conn,
 ) -> std::result::Result<Option<(String, String)>, DbError> {

@@ -1,13 +1,13 @@
-//! How many passcodes the installation sent in the last hour, as this process knows it.
+//! Number of passcodes that the installation sent in the last hour, cached in this process.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
-/// How old a count may be, seconds: sends of other nodes since then are missing in it.
+/// Maximum age of a count in seconds: later sends of other nodes are not included.
 const COUNTED_FOR_SECONDS: i64 = 5;
 
-/// The sends of the last hour as this process knows them.
+/// The cached number of sends in the last hour.
 #[derive(Debug, Default)]
 pub struct SentPasscodes(Mutex<Option<Count>>);
 
@@ -30,7 +30,7 @@ impl SentPasscodes {
         *self.count() = Some(Count { counted_at, sent });
     }
 
-    /// Adds a send of this process.
+    /// Counts a send of this process.
     pub(crate) fn add_one(&self) {
         if let Some(count) = self.count().as_mut() {
             count.sent = count.sent.saturating_add(1);

@@ -1,15 +1,14 @@
-//! When sessions were used last, as far as it is not in the database yet.
+//! Uses of sessions, buffered until they are written to the database.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
-/// As many are noted here at most; who comes beyond is noted by a later request.
+/// Maximum number of buffered sessions; others are recorded by a later request.
 const MOST: usize = 50_000;
 
-/// Uses that are to be written together. A node that is killed takes the last seconds of them
-/// with it: the sessions look idle that much longer.
+/// Buffered uses of sessions. If the node is killed, the last seconds are lost and the sessions look idle for longer.
 #[derive(Debug, Default)]
 pub struct SessionUses(Mutex<HashMap<String, SessionUse>>);
 
@@ -17,29 +16,28 @@ pub struct SessionUses(Mutex<HashMap<String, SessionUse>>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionUse {
     pub at: Timestamp,
-    /// The browser and system that it was opened with.
+    /// Browser and operating system.
     pub device: String,
 }
 
 impl SessionUses {
-    /// Notes a use of the session with this hash.
+    /// Records a use of the session with this hash.
     pub(crate) fn note(&self, token_hash: &str, used: SessionUse) {
         let mut noted = self.lock();
         if let Some(before) = noted.get_mut(token_hash) {
-            // The first device stays.
+            // The first device is kept.
             before.at = before.at.max(used.at);
         } else if noted.len() < MOST {
             noted.insert(token_hash.to_owned(), used);
         }
     }
 
-    /// The last use that was noted of a session.
+    /// The last recorded use of a session.
     pub(crate) fn last(&self, token_hash: &str) -> Option<SessionUse> {
         self.lock().get(token_hash).cloned()
     }
 
-    /// All of them. They stay until they are [forgotten](Self::forget): until then the database
-    /// does not have them.
+    /// All uses. They remain until they are [forgotten](Self::forget), because the database does not have them yet.
     pub(crate) fn all(&self) -> Vec<(String, SessionUse)> {
         let noted = self.lock();
         noted
@@ -48,12 +46,12 @@ impl SessionUses {
             .collect()
     }
 
-    /// Whether everything that was noted is written.
+    /// Whether everything is written.
     pub fn is_empty(&self) -> bool {
         self.lock().is_empty()
     }
 
-    /// What was written. A later use of the same session stays.
+    /// Removes written uses. A later use of the same session remains.
     pub(crate) fn forget(&self, written: &[(String, SessionUse)]) {
         let mut noted = self.lock();
         for (hash, used) in written {

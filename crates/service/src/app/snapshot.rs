@@ -15,30 +15,29 @@ use super::rule_data;
 use crate::app::Reference;
 use crate::{Error, Result};
 
-/// Everything that reads of the catalog need.
+/// The catalog for reading.
 #[derive(Debug)]
 pub struct Snapshot {
-    /// The catalog's version: goes up with every change of anything in it.
+    /// The catalog version, which increases with every change.
     pub version: i64,
-    /// What matching, pricing and ranking look at.
+    /// Input of matching, pricing and ranking.
     pub catalog: Catalog,
-    /// The digest of what decides beside lenders and policies, as the catalog has it.
+    /// The digest of the catalog's rule data.
     pub rule_data: String,
     pub partners: Partners,
     pub brands: Brands,
-    /// What each host serves.
     pub sites: Sites,
     pub cards: Vec<CreditCard>,
-    /// Cards that were deleted: the audit trail names them.
+    /// Deleted cards, for the audit trail.
     pub former_cards: Vec<CreditCard>,
-    /// Insurance plans, switched off or not, in the order in which they are shown.
+    /// Insurance plans, active or not, in display order.
     pub plans: Vec<InsurancePlan>,
-    /// On which days banks work.
+    /// Working days of banks.
     pub holidays: HolidayCalendar,
 }
 
 impl Snapshot {
-    /// Reads it from the database.
+    /// Loads the catalog from the database.
     pub(crate) async fn load(db: &Db, reference: &Reference) -> Result<Self> {
         let rows = Rows::read(db).await?;
         let partners = Partners::new(rows.partners)
@@ -69,7 +68,7 @@ impl Snapshot {
     }
 }
 
-/// What is stored, all of one moment: a version says which rows it is of.
+/// Rows of one database snapshot, so that they match the version.
 struct Rows {
     version: i64,
     lenders_version: i64,
@@ -106,7 +105,7 @@ impl Rows {
     }
 }
 
-/// The stored brands; the file's in a database that was never given any.
+/// The stored brands; those of the data file if none are stored.
 fn brands(stored: Vec<Brand>, reference: &Reference) -> Result<Brands> {
     if stored.is_empty() {
         return Ok(reference.brands.clone());
@@ -114,7 +113,7 @@ fn brands(stored: Vec<Brand>, reference: &Reference) -> Result<Brands> {
     Brands::new(stored).map_err(|error| Error::internal("the stored brands do not fit", error))
 }
 
-/// The stored sites; the file's in a database that was never given any.
+/// The stored sites; those of the data file if none are stored.
 fn sites(stored: Vec<Site>, reference: &Reference) -> Result<Sites> {
     if stored.is_empty() {
         return Ok(reference.sites.clone());
@@ -122,7 +121,7 @@ fn sites(stored: Vec<Site>, reference: &Reference) -> Result<Sites> {
     Sites::new(stored).map_err(|error| Error::internal("the stored sites do not fit", error))
 }
 
-/// By the published policy of what others sell: by priority, then by name (`data/policy/ranking.toml`).
+/// Sorts by the published policy for external products: priority, then name (`data/policy/ranking.toml`).
 fn in_order(mut plans: Vec<InsurancePlan>) -> Vec<InsurancePlan> {
     plans.sort_by(|one, other| {
         let by_priority = one.sort_order.cmp(&other.sort_order);
@@ -131,7 +130,7 @@ fn in_order(mut plans: Vec<InsurancePlan>) -> Vec<InsurancePlan> {
     plans
 }
 
-/// The stored calendar; the file's in a database that was never given one.
+/// The stored calendar; that of the data file if none is stored.
 fn holidays(days: &[Holiday], end: Option<End>, reference: &Reference) -> HolidayCalendar {
     let file = &reference.holidays;
     end.map_or_else(

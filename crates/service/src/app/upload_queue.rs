@@ -7,20 +7,20 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::platform::blocking::off_the_runtime;
 use crate::{Error, Refusal, RefusalKind, Result};
 
-/// Uploads that are read or wait for their turn, with the one that is decoded.
+/// Maximum number of uploads being read, queued or decoded.
 const SLOTS: usize = 5;
-/// When there may be a place again, seconds.
+/// Seconds after which a rejected upload may be retried.
 const RETRY_SECONDS: i64 = 5;
 
-/// The queue of uploads: a decoded picture takes much more memory than its file, so one is decoded
-/// at a time, and few uploads wait.
+/// The queue of uploads: a decoded picture takes much more memory than its file, so one is decoded at a time, and few
+/// uploads wait.
 #[derive(Debug)]
 pub struct UploadQueue {
     slots: Arc<Semaphore>,
     permit: Arc<Semaphore>,
 }
 
-/// A place in the queue, given back when it is dropped.
+/// A slot in the queue, released on drop.
 #[derive(Debug)]
 pub struct UploadSlot {
     _permit: OwnedSemaphorePermit,
@@ -36,7 +36,7 @@ impl Default for UploadQueue {
 }
 
 impl UploadQueue {
-    /// A place, to be taken before an upload is read; refused while the queue is full.
+    /// Reserves a slot before an upload is read; refused while the queue is full.
     pub fn slot(&self) -> Result<UploadSlot> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
         slot.map(|permit| UploadSlot { _permit: permit })
@@ -46,8 +46,8 @@ impl UploadQueue {
             })
     }
 
-    /// Does some work off the runtime when its turn has come. Place and turn go with the work: it
-    /// may go on when whoever asked for it is gone.
+    /// Runs work on a blocking thread when its turn comes. Slot and permit belong to the work, which may continue after
+    /// the caller is dropped.
     pub(crate) async fn alone<T: Send + 'static>(
         &self,
         slot: UploadSlot,

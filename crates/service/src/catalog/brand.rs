@@ -1,4 +1,4 @@
-//! Brands as the brand studio edits them: published as states, each of which can be gone back to.
+//! Brands in the brand studio: published versions, each of which can be restored.
 
 mod drawing;
 
@@ -23,27 +23,27 @@ use crate::platform::blocking::off_the_runtime;
 use crate::platform::edit::{self, Editable, Wording, unwritable};
 use crate::{App, Error, Result};
 
-/// The largest upload of a logo, bytes, and how a picture is made of a kept one.
+/// The largest upload of a logo in bytes, and the shapes of its images.
 pub use saakh_documents::logo::{LARGEST_FILE, Shape as PictureShape};
 
-/// How many states one page of the history has.
+/// Versions per page of the history.
 const PAGE: i64 = 20;
-/// Digits of the digest in a logo's name: enough that no two meet.
+/// Digits of the digest in a logo's name, which make collisions impossible in practice.
 const NAME_DIGITS: usize = 32;
 
-/// A published state with what it changed.
+/// A published version with its changes.
 #[derive(Debug, Clone)]
 pub struct State {
-    /// The catalog version that made it.
+    /// The catalog version that created it.
     pub version: i64,
     pub at: Timestamp,
-    /// The name of the back-office user who made it; none: the program did.
+    /// Name of the back-office user who created it; none: the program.
     pub by: Option<String>,
-    /// Every property that it changed; empty for the first.
+    /// All changed properties; empty for the first version.
     pub changes: Vec<Change>,
 }
 
-/// Puts those of `data/brands.toml` into the database that are missing there.
+/// Inserts brands of `data/brands.toml` that the database lacks.
 pub(crate) async fn seed(tx: &mut Tx, brands: &Brands, by: &str, clock: &dyn Clock) -> Result<()> {
     let known = brand::rows(tx).await?;
     let is_missing =
@@ -59,13 +59,13 @@ pub(crate) async fn seed(tx: &mut Tx, brands: &Brands, by: &str, clock: &dyn Clo
     Ok(())
 }
 
-/// Every brand with its state's number, the default first.
+/// Returns all brands with their version, the default first.
 pub async fn all(app: &App) -> Result<Vec<BrandRow>> {
     let mut conn = app.db.read().await?;
     Ok(brand::rows(&mut conn).await?)
 }
 
-/// Publishes properties of a brand: all of them as one state, or none.
+/// Publishes properties of a brand as one version, all or none.
 pub async fn publish(
     app: &App,
     by: &RequestContext,
@@ -76,10 +76,10 @@ pub async fn publish(
     edit::edit::<Brand>(app, by, id.0, seen, "brand.publish", edits).await
 }
 
-/// A brand's newest states, newest first.
+/// Returns a brand's latest versions, newest first.
 pub async fn history(app: &App, id: BrandId) -> Result<Vec<State>> {
     let mut conn = app.db.read().await?;
-    // One more than is shown: the oldest shown is compared with it.
+    // One more than displayed, to compare the oldest one with.
     let versions = brand::history(&mut conn, id, i64::MAX, PAGE + 1).await?;
     if versions.is_empty() {
         return Err(Error::not_found());
@@ -101,7 +101,7 @@ pub async fn history(app: &App, id: BrandId) -> Result<Vec<State>> {
     states.map(state).collect()
 }
 
-/// Makes a brand again what it was.
+/// Restores an earlier version of a brand.
 pub async fn restore(
     app: &App,
     by: &RequestContext,
@@ -148,7 +148,7 @@ impl Editable for Brand {
     }
 }
 
-/// No two brands have one name, and every logo is there.
+/// Checks that names are unique and all logos exist.
 async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
     if before.title != after.title {
         let all = brand::rows(tx).await?;
@@ -172,7 +172,7 @@ async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
     Ok(())
 }
 
-/// Keeps a logo that somebody uploads, reduced to what draws; gives its name. It is on no page before it is published.
+/// Stores an uploaded logo, reduced to an allow-list, and returns its name. It is not displayed before it is published.
 pub async fn keep_logo(
     app: &App,
     by: &RequestContext,
@@ -210,7 +210,7 @@ pub async fn keep_logo(
     })
 }
 
-/// A logo's content: of the release, or one that was uploaded; none where there is none of that name.
+/// Returns a logo's content, from the release or uploaded; none if there is no such logo.
 pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     if let Ok(released) = released_logo(name) {
         return Ok(Some(released.into_bytes()));
@@ -223,10 +223,10 @@ pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     Ok(file.map(|file| file.content))
 }
 
-/// Pictures that are drawn at once; the others wait, so that drawing never takes every core.
+/// Images drawn concurrently; limited, so that drawing never takes all cores.
 static DRAWING: Semaphore = Semaphore::const_new(2);
 
-/// A picture made of a logo, as PNG; none where there is no such logo.
+/// Renders an image of a logo as PNG; none if there is no such logo.
 pub async fn picture(
     app: &App,
     name: &str,
@@ -246,7 +246,7 @@ pub async fn picture(
     off_the_runtime(move || logo::drawn(&logo, shape, size, band.bytes())).await
 }
 
-/// Whether a logo of this name can have been uploaded: it is named by its digest.
+/// Whether a logo of this name may be an uploaded one, which is named by its digest.
 pub fn is_uploaded(name: &str) -> bool {
     let (digest, ending) = name.split_once('.').unwrap_or_default();
     let is_hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');

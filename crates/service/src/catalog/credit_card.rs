@@ -1,4 +1,4 @@
-//! Credit cards as the back office edits them.
+//! Editing of credit cards.
 
 use saakh_domain::catalog::credit_card::{CreditCard, PROPERTIES};
 use saakh_domain::catalog::property::Property;
@@ -15,10 +15,10 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, Editable};
 use crate::{App, Error, Result};
 
-/// The property that names a kept picture.
+/// The property with a stored picture.
 const PICTURE: &str = "category_img_thumb";
 
-/// Every card with its state's number, in the order in which cards are shown.
+/// Returns all cards with their row version, in display order.
 pub async fn all(app: &App) -> Result<Vec<CardRow>> {
     let mut conn = app.db.read().await?;
     let mut rows = credit_card::rows(&mut conn).await?;
@@ -26,7 +26,7 @@ pub async fn all(app: &App) -> Result<Vec<CardRow>> {
     Ok(rows)
 }
 
-/// Adds a card with a name and nothing else, after all others, which customers do not see yet.
+/// Adds a card with a name only at the end, hidden from customers.
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRow> {
     let name = edit::parsed_one::<CreditCard>(app, "category_name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
@@ -47,7 +47,7 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRo
     edit::shown(app, created).await
 }
 
-/// Sets properties, all of them or none (one: the spec's `update-credit-card-data`).
+/// Sets properties, all or none (one: the specification's `update-credit-card-data`).
 pub async fn update(
     app: &App,
     by: &RequestContext,
@@ -59,7 +59,7 @@ pub async fn update(
         .iter()
         .find(|(property, _)| property.as_ref() == PICTURE);
     if let Some(address) = picture.and_then(|(_, value)| value.as_str()) {
-        // What is kept stays, so it is still there when the row is written.
+        // Stored pictures are never deleted, so it still exists when the row is written.
         picture::check_kept(app, PICTURE, address.trim()).await?;
     }
     edit::edit::<CreditCard>(app, by, id.0, seen, "card.update", edits).await
@@ -101,7 +101,7 @@ impl Editable for CreditCard {
     }
 }
 
-/// Puts all cards into an order.
+/// Sets the order of all cards.
 pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result<()> {
     let ordered: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let cards = credit_card::all(tx).await?;
@@ -136,7 +136,7 @@ pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result
     edit::shown(app, ordered).await
 }
 
-/// Takes a card out of every list.
+/// Deletes a card.
 pub async fn delete(app: &App, by: &RequestContext, id: CardId) -> Result<CardRow> {
     let deleted: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id).await?;
@@ -148,7 +148,7 @@ pub async fn delete(app: &App, by: &RequestContext, id: CardId) -> Result<CardRo
     edit::shown(app, deleted).await
 }
 
-/// Brings a deleted card back.
+/// Restores a deleted card.
 pub async fn restore(app: &App, by: &RequestContext, id: CardId) -> Result<CardRow> {
     let restored: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         if !credit_card::restore(tx, id).await? {

@@ -1,4 +1,4 @@
-//! What gold costs, as the back office enters it and everybody asks for it.
+//! Gold prices, as the back office enters them and others read them.
 
 use saakh_domain::catalog::gold::GoldPrice;
 use saakh_domain::text::Message;
@@ -9,26 +9,26 @@ use serde_json::json;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// How many entries one page of the history has.
+/// Entries per page of the history.
 const PAGE: i64 = 20;
 
-/// Some of what was entered, newest first, and the price that holds.
+/// A page of entries, newest first, and the price in force.
 #[derive(Debug, Clone)]
 pub struct Prices {
-    /// None: nothing was entered yet.
+    /// None before the first entry.
     pub in_force: Option<Entry>,
     pub entries: Vec<Entry>,
-    /// From which entry older ones go on; none: there are no older ones.
+    /// Cursor of older entries; none if there are no older ones.
     pub older: Option<i64>,
 }
 
-/// The price that holds today.
+/// Returns the price in force today.
 pub async fn in_force(app: &App) -> Result<Option<Entry>> {
     let mut conn = app.db.read().await?;
     Ok(gold_price::in_force(&mut conn, app.today()).await?)
 }
 
-/// Entries before one (all, where none is given), newest first.
+/// Returns entries before one (all if none is given), newest first.
 pub async fn history(app: &App, before: Option<i64>) -> Result<Prices> {
     let before = before.unwrap_or(i64::MAX);
     read_tx!(app.db, |conn| {
@@ -45,8 +45,8 @@ pub async fn history(app: &App, before: Option<i64>) -> Result<Prices> {
     })
 }
 
-/// Enters a price. The same once more changes nothing; one that is far from the price in force is
-/// refused until whoever enters it says that it is meant.
+/// Enters a price. Repeating it changes nothing; one that differs much from the price in force is refused until it is
+/// confirmed.
 pub async fn enter(
     app: &App,
     by: &RequestContext,

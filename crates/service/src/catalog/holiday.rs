@@ -1,4 +1,4 @@
-//! The calendar of bank holidays as the back office edits it.
+//! Editing of the calendar of bank holidays.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -15,27 +15,26 @@ use serde_json::json;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result, same_version};
 
-/// How many changes one page of the history has.
+/// Changes per page of the history.
 const PAGE: i64 = 20;
 
-/// One year of the calendar, and where the whole of it ends.
+/// One year of the calendar, and the calendar's end.
 #[derive(Debug, Clone)]
 pub struct Year {
-    /// Its days, in order.
+    /// In chronological order.
     pub days: Vec<HolidayRow>,
-    /// Where the calendar ends.
     pub end: End,
 }
 
-/// Some of the history, newest first.
+/// A page of the history, newest first.
 #[derive(Debug, Clone)]
 pub struct ChangesPage {
     pub changes: Vec<Change>,
-    /// From which version older ones go on; none: there are no older ones.
+    /// Cursor of older changes; none if there are no older ones.
     pub older: Option<i64>,
 }
 
-/// The days of a year.
+/// Returns the days of a year.
 pub async fn year(app: &App, year: i16) -> Result<Year> {
     if !HOLIDAY_YEARS.contains(&year) {
         return Err(Error::field("year", outside_years()));
@@ -50,7 +49,7 @@ pub async fn year(app: &App, year: i16) -> Result<Year> {
     })
 }
 
-/// Changes before a version (all, where none is given), newest first.
+/// Returns changes before a version (all if none is given), newest first.
 pub async fn history(app: &App, before: Option<i64>) -> Result<ChangesPage> {
     let mut conn = app.db.read().await?;
     let before = before.unwrap_or(i64::MAX);
@@ -65,7 +64,7 @@ pub async fn history(app: &App, before: Option<i64>) -> Result<ChangesPage> {
     })
 }
 
-/// Tells the metrics how many days are left until the calendar ends; negative after it.
+/// Updates the metric of days left until the calendar ends; negative after its end.
 pub(crate) fn measure(app: &App) {
     let left = days_between(app.today(), app.catalog().holidays.known_until());
     let left = i32::try_from(left).unwrap_or(i32::MIN);
@@ -94,7 +93,7 @@ pub async fn create(app: &App, by: &RequestContext, day: Holiday) -> Result<Holi
     shown_everywhere(app, created).await
 }
 
-/// Makes a day what it is to be.
+/// Updates a day.
 pub async fn update(
     app: &App,
     by: &RequestContext,
@@ -117,7 +116,7 @@ pub async fn update(
     shown_everywhere(app, updated).await
 }
 
-/// Takes a day out of the calendar.
+/// Deletes a day.
 pub async fn delete(
     app: &App,
     by: &RequestContext,
@@ -135,7 +134,7 @@ pub async fn delete(
     shown_everywhere(app, deleted).await
 }
 
-/// Says until which day all holidays are entered.
+/// Sets the day until which all holidays are entered.
 pub async fn set_end(
     app: &App,
     by: &RequestContext,
@@ -166,7 +165,7 @@ pub async fn set_end(
     shown_everywhere(app, set).await
 }
 
-/// Takes over what the file knows beyond the stored calendar. What was edited stays as it is.
+/// Imports days of the data file beyond the stored calendar. Edited days are unchanged.
 pub(crate) async fn seed(tx: &mut Tx, file: &HolidayFile, by: &str, now: Timestamp) -> Result<()> {
     let stored = holiday::end(tx).await?;
     let known = stored.map(|end| end.known_until.max(end.seeded_until));
@@ -224,7 +223,7 @@ fn day_change(before: Option<&Holiday>, after: Option<&Holiday>) -> Changed {
     }
 }
 
-/// A catalog version so that every node follows, the change it made, and the audit row.
+/// Creates a catalog version, so that all nodes reload, and records the change and the audit row.
 async fn record_change(
     app: &App,
     tx: &mut Tx,
@@ -258,7 +257,7 @@ async fn record_change(
     Ok(version)
 }
 
-/// What was done is seen on this node at once; the others follow within a second.
+/// Reloads the catalog on this node; the others follow within a second.
 async fn shown_everywhere<T>(app: &App, done: Result<T>) -> Result<T> {
     let done = done?;
     app.refresh_catalog().await?;

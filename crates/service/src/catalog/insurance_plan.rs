@@ -1,4 +1,4 @@
-//! Insurance plans as the back office edits them.
+//! Editing of insurance plans.
 
 use saakh_domain::catalog::insurance_plan::{InsurancePlan, PROPERTIES};
 use saakh_domain::catalog::property::Property;
@@ -11,7 +11,7 @@ use crate::platform::audit::RequestContext;
 use crate::platform::edit::{self, Editable};
 use crate::{App, Error, Result};
 
-/// Every plan with its state's number, in the order in which plans are shown.
+/// Returns all plans with their row version, in display order.
 pub async fn all(app: &App) -> Result<Vec<PlanRow>> {
     let mut conn = app.db.read().await?;
     let mut rows = insurance_plan::rows(&mut conn).await?;
@@ -22,7 +22,7 @@ pub async fn all(app: &App) -> Result<Vec<PlanRow>> {
     Ok(rows)
 }
 
-/// Adds a plan with a name and nothing else, after all others, which customers do not see yet.
+/// Adds a plan with a name only at the end, hidden from customers.
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<PlanRow> {
     let name = edit::parsed_one::<InsurancePlan>(app, "name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
@@ -43,7 +43,7 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<PlanRo
     edit::shown(app, created).await
 }
 
-/// Sets properties, all of them or none.
+/// Sets properties, all or none.
 pub async fn update(
     app: &App,
     by: &RequestContext,
@@ -78,7 +78,7 @@ impl Editable for InsurancePlan {
         let Some(problem) = added.into_iter().find(|one| !known.contains(one)) else {
             return Ok(());
         };
-        // What is switched on without it is refused at the switch, which is what the editor sees.
+        // Problems of properties outside the edit are reported at the switch, which the editor sees.
         let is_edited = properties.iter().any(|name| name == problem.property);
         let field = if is_edited {
             problem.property

@@ -1,4 +1,4 @@
-//! Lenders as the back office edits them: one property at a time, every state kept.
+//! Editing of lenders, one property at a time, with all versions stored.
 
 mod connector;
 mod history;
@@ -29,16 +29,16 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, Editable, Wording};
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
-/// A change of a lender, in the audit trail.
+/// Audit action for a change of a lender.
 const UPDATE: &str = "lender.update";
 
-/// Every lender, with its version.
+/// Returns all lenders with their version.
 pub async fn all(app: &App) -> Result<Vec<LenderRow>> {
     let mut conn = app.db.read().await?;
     Ok(lender::rows(&mut conn).await?)
 }
 
-/// One lender. Of one that was deleted the refusal says its name.
+/// Returns a lender. For a deleted one the refusal contains its name.
 pub async fn get(app: &App, id: LenderId) -> Result<LenderRow> {
     read_tx!(app.db, |conn| {
         if let Some(row) = lender::get(conn, id).await? {
@@ -51,17 +51,17 @@ pub async fn get(app: &App, id: LenderId) -> Result<LenderRow> {
     })
 }
 
-/// What is wrong with a lender; empty when it may be switched on.
+/// Returns a lender's problems; empty if it may be switched on.
 pub fn problems(app: &App, lender: &Lender) -> Vec<LenderProblem> {
     lender.validate(&app.reference.lists, &app.reference.lending)
 }
 
-/// What is wrong with one of its offerings.
+/// Returns the problems of one offering.
 pub fn offering_problems(app: &App, offering: &Offering) -> Vec<LenderProblem> {
     offering.problems(&app.reference.lists, &app.reference.lending)
 }
 
-/// Adds a lender with a name and nothing else, switched off.
+/// Adds a lender with a name only, switched off.
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<LenderRow> {
     let name = Lender::new_name().parse(&name.into(), &app.reference.lists);
     let name = name.map_err(|message| Error::field("name", message))?;
@@ -96,7 +96,7 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<Lender
     Ok(created)
 }
 
-/// Sets properties, all of them or none (one: the spec's `update-lender-data`).
+/// Sets properties, all or none (one: the specification's `update-lender-data`).
 pub async fn update(
     app: &App,
     by: &RequestContext,
@@ -169,7 +169,7 @@ impl Editable for Lender {
     }
 }
 
-/// The offering that is meant: of a product, or the main one.
+/// The edited offering: of a product, or the main one.
 fn edited(lender: &mut Lender, product: Option<ProductType>) -> Result<&mut Offering> {
     let product = product.unwrap_or(lender.main().product);
     lender
@@ -177,7 +177,7 @@ fn edited(lender: &mut Lender, product: Option<ProductType>) -> Result<&mut Offe
         .ok_or_else(|| Error::field("product", Message::new("invalid_lender_product")))
 }
 
-/// Sets what a lender asks beyond the profile, and how it is reached; what is left out stays.
+/// Sets a lender's form and connector; omitted ones are unchanged.
 pub async fn set_connector(
     app: &App,
     by: &RequestContext,
@@ -207,7 +207,7 @@ pub async fn set_connector(
     edit::shown(app, changed).await
 }
 
-/// Takes a lender out of every list. Applications that it has go on.
+/// Deletes a lender. Its applications continue.
 pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> {
     let deleted: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = current(tx, id, None).await?;
@@ -220,7 +220,7 @@ pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> 
     edit::shown(app, deleted).await
 }
 
-/// Brings a deleted lender back as it was; off, where it could not be switched on by now.
+/// Restores a deleted lender; switched off if it has problems.
 pub async fn undelete(app: &App, by: &RequestContext, id: LenderId) -> Result<LenderRow> {
     let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let deleted = lender::deleted_one(tx, id).await?;
@@ -246,7 +246,7 @@ pub(crate) async fn refuse_taken_name(tx: &mut Tx, lender: &Lender) -> Result<()
     edit::refuse_taken_name("name", &lender.name, others.map(|other| &*other.name))
 }
 
-/// Makes a lender's next state, unless nothing changes.
+/// Saves a lender's next version unless nothing changes.
 pub(crate) async fn save_version(
     app: &App,
     tx: &mut Tx,
@@ -263,19 +263,18 @@ pub(crate) async fn save_version(
     edit::save(app, tx, by, after.id.0, row, after, wording).await
 }
 
-/// The lender to be changed, if it still is what the editor saw.
+/// Loads the lender to edit, if its version is the one that the editor saw.
 pub(crate) async fn current(tx: &mut Tx, id: LenderId, expected: Option<i64>) -> Result<LenderRow> {
     let row = lender::get(tx, id).await?.ok_or_else(Error::not_found)?;
     same_version(row.version, expected)?;
     Ok(row)
 }
 
-/// Whether a lender may become what it is to be. Switched off it may be half filled and contradict
-/// itself: its page lists what is open. To be switched on it must have no problem, and while it is
-/// on a change adds none.
+/// Checks a change of a lender. A switched-off lender may be incomplete and inconsistent: its page lists the problems.
+/// Switching on requires that there are none, and while it is on, a change must not add any.
 ///
-/// What the change adds is said at the property that makes it; what no property of the change can be
-/// blamed for, at the first.
+/// An added problem is reported at the property that causes it; one that none of the changed properties causes, at the
+/// first.
 pub(crate) fn check(
     app: &App,
     properties: &[impl AsRef<str>],
@@ -308,7 +307,7 @@ pub(crate) fn check(
     Err(Error::fields(fields))
 }
 
-/// Names every problem that is left, each at its part.
+/// Requires that no problem is left, and reports each at its part.
 fn all_mended(property: &str, problems: &[LenderProblem]) -> Result<()> {
     if problems.is_empty() {
         return Ok(());
@@ -322,7 +321,7 @@ fn all_mended(property: &str, problems: &[LenderProblem]) -> Result<()> {
     Err(Error::fields(fields))
 }
 
-/// Refuses a form or a connector that is larger than may be stored, switched on or not.
+/// Rejects a form or connector that exceeds the size limits, even if the lender is switched off.
 fn check_size(lender: &Lender) -> Result<()> {
     let mut problems = lender.offerings.iter().flat_map(Offering::oversized);
     problems.next().map_or(Ok(()), |problem| {

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
-/// The spec's rule for the name of a new group: letters, digits, hyphen, underscore, space.
+/// The specification's rule for the name of a new group: letters, digits, hyphen, underscore, space.
 const NAME: Property = Property::required(
     "name",
     Rule::Characters(
@@ -19,7 +19,7 @@ const NAME: Property = Property::required(
     ),
 );
 
-/// Every group, by name.
+/// Returns all groups, sorted by name.
 pub async fn all(app: &App) -> Result<Vec<LenderGroup>> {
     let mut conn = app.db.read().await?;
     Ok(lender_group::all(&mut conn).await?)

@@ -1,4 +1,4 @@
-//! What lenders pay: revenue slabs as the back office edits them.
+//! Editing of lenders' revenue slabs.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +16,17 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
-/// The largest flat part: times the loans of a month it still is an amount.
+/// The largest flat part, so that multiplying by a month's loans does not overflow.
 const FLAT_MAX: Paise = Paise::rupees(1_000_000_000);
 
-/// A lender's slabs, in the admin's order.
+/// Returns a lender's slabs in order.
 pub async fn of_lender(app: &App, id: LenderId) -> Result<Vec<Slab>> {
     let mut conn = app.db.read().await?;
     existing(&mut conn, id).await?;
     Ok(lender_revenue::of_lender(&mut conn, id).await?)
 }
 
-/// A lender's slabs with the version of the table, which goes up with every change.
+/// Returns a lender's slabs with the version of the table.
 pub async fn table(app: &App, id: LenderId) -> Result<(i64, Vec<Slab>)> {
     read_tx!(app.db, |conn| {
         existing(conn, id).await?;
@@ -35,7 +35,7 @@ pub async fn table(app: &App, id: LenderId) -> Result<(i64, Vec<Slab>)> {
     })
 }
 
-/// Adds a slab after the others; gives its id.
+/// Adds a slab at the end; returns its id.
 pub async fn create(app: &App, by: &RequestContext, id: LenderId, slab: Slab) -> Result<i64> {
     check(app, &slab)?;
     write_tx!(app.db, scope_with_catalog(), |tx| {
@@ -49,7 +49,7 @@ pub async fn create(app: &App, by: &RequestContext, id: LenderId, slab: Slab) ->
     })
 }
 
-/// Makes a slab what it is to be.
+/// Updates a slab.
 pub async fn update(
     app: &App,
     by: &RequestContext,
@@ -73,7 +73,7 @@ pub async fn update(
     })
 }
 
-/// Puts all slabs of a lender into an order.
+/// Sets the order of a lender's slabs.
 pub async fn set_order(
     app: &App,
     by: &RequestContext,
@@ -112,7 +112,7 @@ async fn put_in_order(
     Ok(record(app, tx, by, event).await?)
 }
 
-/// Takes a slab away.
+/// Deletes a slab.
 pub async fn delete(app: &App, by: &RequestContext, slab_id: i64, seen: Option<i64>) -> Result<()> {
     write_tx!(app.db, scope_with_catalog(), |tx| {
         let id = lender_revenue::lender_of(tx, slab_id).await?;
@@ -127,8 +127,8 @@ pub async fn delete(app: &App, by: &RequestContext, slab_id: i64, seen: Option<i
     })
 }
 
-/// Makes a lender's slabs what they are to be, all or none, in this order: one without an id is
-/// new, one that is not named goes. `seen` is what the editor looked at.
+/// Replaces a lender's slabs, all or none, in this order: one without an id is inserted, an omitted one is deleted.
+/// `seen` are the slabs that the editor saw.
 pub async fn replace(
     app: &App,
     by: &RequestContext,
@@ -154,7 +154,7 @@ pub async fn replace(
     })
 }
 
-/// Each id must be one of the lender's slabs, once.
+/// Checks that each id is one of the lender's slabs, once.
 fn refuse_strangers(before: &[Slab], wanted: &[Slab]) -> Result<()> {
     let mut left: Vec<i64> = before.iter().map(|slab| slab.id).collect();
     for (place, slab) in wanted.iter().enumerate().filter(|(_, slab)| slab.id != 0) {
@@ -204,13 +204,13 @@ async fn write_all(
     put_in_order(app, tx, by, id, &ids).await
 }
 
-/// What a month with given totals would bring; none where no slab holds it.
+/// Computes the revenue of a month with given totals; none if no slab applies.
 pub async fn preview(app: &App, id: LenderId, month: Month) -> Result<Option<Revenue>> {
     let slabs = of_lender(app, id).await?;
     Ok(revenue(&slabs, &app.reference.revenue_types, month))
 }
 
-/// Slabs that get in each other's way, each with the ids of the slabs that it is about.
+/// Returns conflicting slabs, each problem with the ids of its slabs.
 pub async fn problems(app: &App, id: LenderId) -> Result<Vec<(Vec<i64>, SlabProblem)>> {
     let slabs = of_lender(app, id).await?;
     let ids = |problem: &SlabProblem| {
@@ -223,7 +223,7 @@ pub async fn problems(app: &App, id: LenderId) -> Result<Vec<(Vec<i64>, SlabProb
         .collect())
 }
 
-/// The spec's rules for a slab (section 5), all of them at once.
+/// Validation errors according to the specification's rules for a slab (section 5).
 fn wrong(app: &App, slab: &Slab) -> BTreeMap<String, Message> {
     let mut wrong = BTreeMap::new();
     let mut refuse = |field: &str, key: &str| {
@@ -260,7 +260,7 @@ fn wrong(app: &App, slab: &Slab) -> BTreeMap<String, Message> {
     wrong
 }
 
-/// Refuses a slab that breaks a rule.
+/// Rejects an invalid slab.
 fn check(app: &App, slab: &Slab) -> Result<()> {
     refuse_wrong(wrong(app, slab))
 }
@@ -273,7 +273,7 @@ fn refuse_wrong(wrong: BTreeMap<String, Message>) -> Result<()> {
     }
 }
 
-/// The slab's ranges under the spec's names.
+/// The slab's ranges under the specification's names.
 fn ranges(slab: &Slab) -> [(&'static str, Range); 3] {
     [
         ("slab_disbursed", slab.disbursed),

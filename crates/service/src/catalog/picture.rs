@@ -1,4 +1,4 @@
-//! Pictures of cards and others: taken in, made small, kept under the digest of their content.
+//! Uploaded pictures of cards and others: scaled down, and stored under the digest of their content.
 
 pub use saakh_documents::picture::LARGEST_FILE;
 use saakh_documents::picture::{self, LONGEST_SIDE, MEGAPIXELS};
@@ -15,13 +15,13 @@ use crate::platform::kept::unreachable;
 use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// Digits of the digest in a name: enough that no two pictures meet.
+/// Digits of the digest in a name, which make collisions impossible in practice.
 const NAME_DIGITS: usize = 32;
-/// When the malware scanner may answer again, seconds.
+/// Seconds after which a failed scan may be retried.
 const SCAN_RETRY_SECONDS: i64 = 30;
 
-/// Keeps a picture that somebody uploads; gives the address under which it is served. The same
-/// picture again is the same file. Each upload counts, whatever becomes of it.
+/// Stores an uploaded picture and returns its address. The same picture is stored once. Each upload counts, whatever
+/// its result.
 pub async fn keep(
     app: &App,
     by: &RequestContext,
@@ -47,8 +47,7 @@ pub async fn keep(
     Ok(format!("/files/{key}"))
 }
 
-/// Counts one more upload of somebody, or refuses it. Of two that come at once, on any node, the
-/// second sees the first.
+/// Counts an upload against the user's limit, or refuses it. Concurrent uploads on any nodes are serialised.
 pub(crate) async fn count(app: &App, by: &RequestContext) -> Result<()> {
     let name = format!("pictures/{}", by.actor.label());
     let most = app.reference.limits.uploads.pictures_per_day;
@@ -72,7 +71,7 @@ pub(crate) async fn count(app: &App, by: &RequestContext) -> Result<()> {
     })
 }
 
-/// Refuses what the malware scanner finds something in, and everything while it does not answer.
+/// Rejects infected uploads, and all uploads while the malware scanner does not respond.
 pub(crate) async fn scan(app: &App, upload: &[u8], infected: &'static str) -> Result<()> {
     let Some(scanner) = &app.scanner else {
         return Ok(());
@@ -91,7 +90,7 @@ pub(crate) async fn scan(app: &App, upload: &[u8], infected: &'static str) -> Re
     }
 }
 
-/// Refuses the address of a picture that is not kept here.
+/// Rejects the address of a picture that is not stored here.
 pub(crate) async fn check_kept(app: &App, field: &str, address: &str) -> Result<()> {
     let Some(key) = address.strip_prefix("/files/") else {
         return Ok(());
@@ -103,7 +102,7 @@ pub(crate) async fn check_kept(app: &App, field: &str, address: &str) -> Result<
     Err(Error::field(field, Message::new("invalid_file")))
 }
 
-/// A kept picture. Its name is the beginning of its digest, so it is known whether it is what was kept.
+/// Returns a stored picture. Its name is a digest prefix, against which the content is verified.
 pub async fn kept(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
     let Some(bytes) = app.files.get(key).await.map_err(unreachable)? else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Sites as the back office edits them.
+//! Editing of sites.
 
 use saakh_domain::catalog::property::Property;
 use saakh_domain::catalog::site::{PROPERTIES, Site, Sites};
@@ -16,12 +16,12 @@ use crate::platform::audit::RequestContext;
 use crate::platform::edit::{self, Editable};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// Sites at most: every node keeps pages of each.
+/// Maximum number of sites, because every node caches pages of each.
 const MOST: usize = 500;
-/// The longest key, characters.
+/// Maximum length of a key.
 const KEY_MAX: usize = 40;
 
-/// Puts those of `data/sites.toml` into the database that are missing there and whose hosts nobody serves.
+/// Inserts sites of `data/sites.toml` that the database lacks and whose hosts are free.
 pub(crate) async fn seed(tx: &mut Tx, sites: &Sites, by: &str, clock: &dyn Clock) -> Result<()> {
     let known = site::rows(tx).await?;
     let is_served = |host: &String| known.iter().any(|row| row.item.hosts.contains(host));
@@ -50,13 +50,13 @@ pub(crate) async fn seed(tx: &mut Tx, sites: &Sites, by: &str, clock: &dyn Clock
     Ok(())
 }
 
-/// Every site, served or not, with its state's number.
+/// Returns all sites, active or not, with their row version.
 pub async fn all(app: &App) -> Result<Vec<SiteRow>> {
     let mut conn = app.db.read().await?;
     Ok(site::rows(&mut conn).await?)
 }
 
-/// Adds a site of the operator's own visitors with one host, which is not served yet.
+/// Adds an inactive site of the default partner with one host.
 pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Result<SiteRow> {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     let fits = (1..=KEY_MAX).contains(&key.len()) && key.bytes().all(allowed);
@@ -89,7 +89,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Re
     edit::shown(app, created).await
 }
 
-/// Sets properties, all of them or none.
+/// Sets properties, all or none.
 pub async fn update(
     app: &App,
     by: &RequestContext,
@@ -117,7 +117,7 @@ impl Editable for Site {
         properties: &[String],
     ) -> Result<()> {
         if let Some((property, message)) = after.problem() {
-            // What a change of something else makes wrong is said at what was changed.
+            // Problems of other properties are reported at an edited one.
             let is_edited = properties.iter().any(|name| name == property);
             let field = properties
                 .first()
@@ -155,7 +155,7 @@ impl Editable for Site {
     }
 }
 
-/// A host is one site's, served or not, and stands there once.
+/// Checks that a host belongs to one site only, active or not, and is listed once.
 fn refuse_taken_hosts(rows: &[SiteRow], site: &Site, field: &str) -> Result<()> {
     let others = rows.iter().filter(|row| row.item.id != site.id);
     let mut taken: Vec<&String> = others.flat_map(|row| &row.item.hosts).collect();

@@ -1,7 +1,7 @@
-//! Lenders' products and insurers' plans switched off, now or for a time, with a reason.
+//! Switching off lenders' products and insurers' plans, permanently or for a period, with a reason.
 //!
-//! A switch acts by changing its lender's or plan's row when its time comes: so it is part of the catalog's
-//! version, every node sees it within two seconds, and what was shown can be computed again.
+//! A switch takes effect by changing its lender's or plan's row at the due time: so it is part of the catalog version,
+//! every node applies it within two seconds, and past views can be replayed.
 
 mod list;
 
@@ -25,18 +25,18 @@ use crate::platform::edit::{self, Wording};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// A product or plan to be switched off.
+/// A product or plan to switch off.
 #[derive(Debug, Clone)]
 pub struct SwitchOff {
     pub sold: Sold,
-    /// From when; none: now.
+    /// Start; none: now.
     pub from: Option<Timestamp>,
-    /// Until when; none: until somebody switches it on.
+    /// End; none: until switched on.
     pub until: Option<Timestamp>,
     pub reason: String,
 }
 
-/// Every switch that holds now or will.
+/// Returns all switches that are in force or planned.
 pub async fn standing(app: &App) -> Result<Vec<VendorSwitch>> {
     let mut conn = app.db.read().await?;
     Ok(vendor_switch::standing(&mut conn, app.now()).await?)
@@ -72,14 +72,14 @@ pub async fn switch_off(app: &App, by: &RequestContext, off: SwitchOff) -> Resul
     Ok(switch)
 }
 
-/// What is written beside a version of the catalog.
+/// Reason of the catalog versions.
 const NOTE: &str = "vendor switch";
 
-/// Why an added product is off, until somebody looked at what it begins with.
+/// Reason for switching off an added product until its terms are reviewed.
 const ADDED: &str = "vendors_added";
 
-/// A reason as people read it: what somebody wrote, or, of a switch that was made by itself, its words
-/// in the reader's language. Earlier releases stored these in English.
+/// Returns a switch's reason: the text entered by a user, or for an automatic switch its text in the reader's language.
+/// Earlier releases stored the English text.
 pub fn reason_words(app: &App, reason: &str, language: Language) -> String {
     let words = Message::new(ADDED);
     if reason == ADDED || reason == app.text(&words, Language::En) {
@@ -88,8 +88,7 @@ pub fn reason_words(app: &App, reason: &str, language: Language) -> String {
     reason.to_owned()
 }
 
-/// A product was added to a lender that lends: it is off until somebody switches it on. Whoever
-/// stores the lender says so in its row.
+/// Records that a product added to an active lender is off until switched on. The caller updates the lender's row.
 pub(super) async fn hold_added(
     app: &App,
     tx: &mut Tx,
@@ -112,7 +111,7 @@ pub(super) async fn hold_added(
     record_switch(app, tx, by, "vendor.switch-off", &switch).await
 }
 
-/// Switches a product on again: ends a switch that holds, or takes back one that was planned.
+/// Switches a product on: ends a switch in force, or cancels a planned one.
 pub async fn switch_on(app: &App, by: &RequestContext, id: VendorSwitchId) -> Result<()> {
     let ended: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
@@ -126,7 +125,7 @@ pub async fn switch_on(app: &App, by: &RequestContext, id: VendorSwitchId) -> Re
     app.refresh_catalog().await
 }
 
-/// A vendor switch begins or ends.
+/// Applies the start or end of a vendor switch.
 pub(crate) struct ApplySwitch;
 
 impl JobKind for ApplySwitch {
@@ -141,7 +140,7 @@ impl JobKind for ApplySwitch {
 
 register_job!(ApplySwitch);
 
-/// A switch's time has come: to hold, or to end.
+/// Applies a switch whose start or end is due.
 async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
     let app = job.app;
     let applied: Result<Outcome> = write_tx!(app.db, Scope::catalog(), |tx| {
@@ -160,7 +159,7 @@ async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcom
     Ok(applied)
 }
 
-/// When a switch next begins or ends; none: nothing comes any more.
+/// The next start or end of a switch; none if there is none.
 fn next_change(switch: &VendorSwitch, now: Timestamp) -> Option<Timestamp> {
     if switch.off_from > now {
         return Some(switch.off_from);
@@ -168,7 +167,7 @@ fn next_change(switch: &VendorSwitch, now: Timestamp) -> Option<Timestamp> {
     switch.off_until.filter(|until| *until > now)
 }
 
-/// A lender that does not lend it, or a plan that is not there, has nothing to switch.
+/// Refuses a product that the lender does not offer, or an unknown plan.
 async fn refuse_not_sold(tx: &mut Tx, sold: Sold) -> Result<()> {
     let is_sold = match sold {
         Sold::Lent(lender, product) => {
@@ -189,7 +188,7 @@ async fn refuse_not_sold(tx: &mut Tx, sold: Sold) -> Result<()> {
     }
 }
 
-/// Makes the row of what is sold say what its switches say now. What was deleted meanwhile stays so.
+/// Updates the vendor's row according to its switches. Deleted ones are unchanged.
 async fn update_vendor_off(app: &App, tx: &mut Tx, by: &RequestContext, sold: Sold) -> Result<()> {
     let now = app.now();
     let mut holding = vendor_switch::standing(tx, now).await?;
@@ -212,7 +211,7 @@ async fn update_lender(
         return Ok(());
     };
     let mut after = row.item.clone();
-    // A product that is not lent any more may come back, and is then still switched off.
+    // A removed product may be added again, and is then still switched off.
     for offering in after.offerings.iter_mut().chain(&mut after.former) {
         offering.is_off = off.contains(&Sold::Lent(id, offering.product));
     }

@@ -1,4 +1,4 @@
-//! Whose lead a customer is: decided once, when the passcode is taken, and kept with its evidence.
+//! Attribution of customers: decided once, when the passcode is verified, and stored with its evidence.
 
 use saakh_domain::distribution::touch::{Attribution, Touch, attribute};
 use saakh_domain::id::{CustomerId, LinkId};
@@ -7,7 +7,7 @@ use saakh_store::{Tx, distribution};
 
 use crate::{App, Result};
 
-/// Decides from the first touch; a customer who was attributed before stays with that partner.
+/// Decides by the first touch; an earlier attribution is kept.
 pub async fn decide(app: &App, tx: &mut Tx, id: CustomerId, touch: Option<&Touch>) -> Result<()> {
     let Some(touch) = touch else { return Ok(()) };
     let attribution = of(app, touch);
@@ -16,12 +16,12 @@ pub async fn decide(app: &App, tx: &mut Tx, id: CustomerId, touch: Option<&Touch
     Ok(())
 }
 
-/// For whom a visit counts that began with a touch.
+/// The attribution of a visit with this touch.
 pub(crate) fn of(app: &App, touch: &Touch) -> Attribution {
     attribute(touch, app.now(), &app.catalog().partners)
 }
 
-/// Stores the decision with its evidence; the first stays.
+/// Stores the attribution with its evidence unless there is one.
 pub(crate) async fn keep(
     app: &App,
     tx: &mut Tx,
@@ -34,7 +34,7 @@ pub(crate) async fn keep(
     Ok(distribution::attribution::add(tx, id, partner, link, &evidence, now).await?)
 }
 
-/// The tracking link that brought them, where they count for its partner.
+/// The tracking link, if the customer is attributed to its partner.
 async fn link_of(tx: &mut Tx, attribution: &Attribution) -> Result<Option<LinkId>> {
     let code = attribution.evidence.link.as_deref();
     let Some(code) = code.filter(|_| attribution.counted) else {

@@ -1,5 +1,5 @@
-//! Clicks on tracking links and ways out of the site, counted in memory and added up once a second, so that a link that
-//! goes round is not a write for everybody who follows it. A node that is killed loses a second.
+//! Clicks on tracking links and redirects, counted in memory and stored once a second, so that a popular link does not
+//! cause a write per visitor. A node that is killed loses a second.
 
 use saakh_store::distribution::link;
 use saakh_store::insight::redirect;
@@ -7,14 +7,14 @@ use saakh_store::{Scope, write_tx};
 
 use crate::{App, Result};
 
-/// Adds to the database what was counted since the last time.
+/// Stores the counts since the last call.
 pub async fn store_clicks(app: &App) -> Result<()> {
     let (links, redirects) = (app.clicks.take(), app.redirects.take());
     if links.is_empty() && redirects.is_empty() {
         return Ok(());
     }
     let stored: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
-        // Every node takes the rows in one order, so that none waits for another in a circle.
+        // Rows are updated in the same order on all nodes, to avoid deadlocks.
         for (id, clicks) in &links {
             link::add_clicks(tx, *id, *clicks).await?;
         }

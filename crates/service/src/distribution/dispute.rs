@@ -1,5 +1,5 @@
-//! Questions about the commission of a loan: asked in the portal, or by a lender and written down here, answered by the
-//! back office, where something was wrong together with the entries that follow.
+//! Disputes about a loan's commission: raised in the portal, or by a lender and recorded here; answered by the back
+//! office, with corrections if needed.
 
 mod tell;
 
@@ -19,13 +19,13 @@ use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 use tell::TellAsker;
 
-/// So many questions of one asker at most wait for an answer or for its end.
+/// Maximum number of open disputes per merchant.
 const MOST_RUNNING: i64 = 20;
 
-/// A question with all that was said about it.
+/// A dispute with its messages.
 pub type Thread = (Dispute, Vec<Said>);
 
-/// What somebody asks in the portal.
+/// Returns the disputes of a merchant.
 pub async fn of_merchant(app: &App, merchant: MerchantId) -> Result<Vec<Thread>> {
     read_tx!(app.db, |conn| {
         let disputes = dispute::of_merchant(conn, merchant).await?;
@@ -33,7 +33,7 @@ pub async fn of_merchant(app: &App, merchant: MerchantId) -> Result<Vec<Thread>>
     })
 }
 
-/// What was asked about a loan.
+/// Returns the disputes about a loan.
 pub async fn of_loan(app: &App, loan: SubmissionId) -> Result<Vec<Thread>> {
     read_tx!(app.db, |conn| {
         let disputes = dispute::of_loan(conn, loan).await?;
@@ -58,7 +58,7 @@ async fn thread(conn: &mut Conn, id: DisputeId) -> Result<Thread> {
     Ok((found, words))
 }
 
-/// Asks about an entry that changed what the asker is owed for a loan.
+/// Raises a dispute about an entry that changed what the merchant is owed for a loan.
 pub async fn ask(
     app: &App,
     by: &RequestContext,
@@ -86,7 +86,7 @@ pub async fn ask(
     })
 }
 
-/// Writes down what a lender asks about a loan.
+/// Records a lender's dispute about a loan.
 pub async fn record_lenders(
     app: &App,
     by: &RequestContext,
@@ -103,7 +103,7 @@ pub async fn record_lenders(
     })
 }
 
-/// Asks once more, about what was answered or what came to mind.
+/// Adds a message of the merchant, after an answer or at any time.
 pub async fn ask_again(
     app: &App,
     by: &RequestContext,
@@ -120,7 +120,7 @@ pub async fn ask_again(
     })
 }
 
-/// Whoever asked has nothing more to ask.
+/// Withdraws a dispute.
 pub async fn withdraw(
     app: &App,
     by: &RequestContext,
@@ -135,8 +135,7 @@ pub async fn withdraw(
     })
 }
 
-/// Answers what was looked at, and books what follows from it in the same transaction; whoever asked in the portal is
-/// told by mail.
+/// Answers a dispute and books the correction in the same transaction; a merchant is notified by mail.
 pub async fn answer(
     app: &App,
     by: &RequestContext,
@@ -170,7 +169,7 @@ pub async fn answer(
     })
 }
 
-/// Ends a question that was answered.
+/// Closes an answered dispute.
 pub async fn close(
     app: &App,
     by: &RequestContext,
@@ -223,7 +222,7 @@ async fn own(conn: &mut Conn, asker: &MerchantLogin, id: DisputeId) -> Result<Di
     own.ok_or_else(Error::not_found)
 }
 
-/// Keeps what somebody says about a question, where its state allows it.
+/// Adds a message, if the dispute's state allows it.
 async fn step(
     app: &App,
     tx: &mut Tx,
@@ -240,7 +239,7 @@ async fn step(
         })
     })?;
     dispute::say(tx, about, (what, state), words, app.now()).await?;
-    // Its words stand with the question, from where they are erased with the loan's borrower.
+    // The audit row omits the text, which is erased with the loan's borrower.
     let detail = json!({
         "after": { "loan": about.loan.to_string(), "state": state.code(), "entry": words.2 },
     });
@@ -257,7 +256,7 @@ async fn step(
     Ok(record(app, tx, by, event).await?)
 }
 
-/// Books what an answer says of the loan, as a lender's file that came now; gives the last entry of it.
+/// Books a correction as if a lender's file reported it now; returns the last entry.
 async fn book(app: &App, tx: &mut Tx, about: &Dispute, correction: Correction) -> Result<i64> {
     if let Some((field, wrong)) = correction.problem(app.today()) {
         return Err(Error::field(field, wrong));

@@ -1,7 +1,8 @@
-//! People whom other servers hand over: a signed call gives a code, their browser opens it, once and soon.
+//! Hand-over of customers by other servers: a signed call returns a code, which the customer's browser opens once and
+//! within a short time.
 //!
-//! What comes along is kept sealed until the code is opened or over, and nowhere longer: what somebody agreed to is
-//! sent by their own browser.
+//! Accompanying data is stored sealed until the code is opened or expires, and no longer: consents are sent by the
+//! customer's own browser.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -17,45 +18,45 @@ use crate::app::sha256_hex;
 use crate::platform::limit::{self, after};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// Bytes of randomness in a code: it cannot be guessed.
+/// Bytes of randomness in a code, which make it unguessable.
 const CODE_BYTES: usize = 32;
-/// The longest event id, characters.
+/// Maximum length of an event id.
 const EVENT_ID_LONGEST: usize = 100;
 
-/// A signed call about somebody.
+/// A signed call that hands a customer over.
 #[derive(Debug)]
 pub(crate) struct Giving<'a, C> {
     pub(crate) kind: HandOverKind,
-    /// Who signed it (`partner:2`).
+    /// The signer (`partner:2`).
     pub(crate) giver: &'a str,
-    /// The giver's own number for it, taken once.
+    /// The sender's id of the event, processed once.
     pub(crate) event_id: &'a str,
     pub(crate) content: &'a C,
 }
 
-/// What the giver's server gets.
+/// The response to the sender's server.
 #[derive(Debug)]
 pub struct Given {
     pub code: Secret<String>,
     pub expires_in_seconds: i64,
 }
 
-/// What a browser may open: codes of these kinds, and of this giver where it is on a page of theirs.
+/// Codes that a browser may open: of these kinds, and on a partner's page only that partner's.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Opening<'a> {
     pub(crate) kinds: &'a [HandOverKind],
     pub(crate) giver: Option<&'a str>,
 }
 
-/// What came with an opened code.
+/// The data of an opened code.
 #[derive(Debug)]
 pub(crate) struct Opened<C> {
     pub(crate) content: C,
-    /// By which the browser that opened it is known again.
+    /// Identifies the browser that opened it.
     pub(crate) nonce: Secret<String>,
 }
 
-/// Keeps what a signed call says and gives a code for it.
+/// Stores a signed call's data and returns a code.
 pub(crate) async fn give<C: Serialize + Sync>(app: &App, giving: Giving<'_, C>) -> Result<Given> {
     let Giving {
         giver, event_id, ..
@@ -99,7 +100,7 @@ pub(crate) async fn give<C: Serialize + Sync>(app: &App, giving: Giving<'_, C>) 
     })
 }
 
-/// Opens a code, once: from here on the server keeps nothing of what came with it.
+/// Opens a code once and deletes the stored data.
 pub(crate) async fn open<C: DeserializeOwned>(
     app: &App,
     code: &Secret<String>,
@@ -127,7 +128,7 @@ pub(crate) async fn open<C: DeserializeOwned>(
     Ok(Opened { content, nonce })
 }
 
-/// Takes what the browser was given that opened a code, once.
+/// Redeems the nonce of the browser that opened a code, once.
 pub(crate) async fn take(tx: &mut Tx, nonce: &Secret<String>, kind: HandOverKind) -> Result<()> {
     if hand_over::take(tx, &hash(nonce), kind).await? {
         return Ok(());
@@ -145,7 +146,7 @@ fn drawn(app: &App) -> Secret<String> {
     Secret::new(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-/// Codes are as random as a session's token, so their hash needs no key.
+/// Codes are as random as session tokens, so their hash needs no key.
 fn hash(code: &Secret<String>) -> String {
     sha256_hex(code.expose().as_bytes())
 }

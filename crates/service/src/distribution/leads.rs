@@ -1,4 +1,4 @@
-//! Counting leads as they settle, so that lists of partners are as quick with millions of them.
+//! Running totals of leads, so that partner lists are fast with any number.
 
 use saakh_store::distribution::lead_tally;
 use saakh_store::{Scope, write_tx};
@@ -6,15 +6,15 @@ use saakh_store::{Scope, write_tx};
 use crate::platform::limit::before;
 use crate::{App, Result};
 
-/// After so long nothing is attributed to an earlier instant any more: a request takes 30 s at most.
+/// Seconds after which no attribution with an earlier time can be committed: a request takes 30 s at most.
 const SETTLED_SECONDS: i64 = 600;
 
-/// Adds what settled since it was last counted.
+/// Counts attributions that cannot change since the last count.
 pub(crate) async fn count_settled(app: &App) -> Result<()> {
     count(app, false).await
 }
 
-/// Counts from the beginning: for whoever stored leads of the past.
+/// Recounts from the beginning, after past leads were inserted.
 pub async fn recount(app: &App) -> Result<()> {
     count(app, true).await
 }

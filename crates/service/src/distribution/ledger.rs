@@ -1,7 +1,7 @@
-//! The commission ledger: what was said about loans is taken, booked, and settled by lender and month.
+//! The commission ledger: events about loans are collected, booked, and settled by lender and month.
 //!
-//! Whoever moves a submission writes its history and nothing else. This comes after them: what it takes and what it
-//! books is one transaction, so a crash at any moment books nothing twice and loses nothing.
+//! Whoever moves a submission writes only its history. The ledger reads it later: reading and booking are one
+//! transaction, so that a crash books nothing twice and loses nothing.
 
 mod book;
 mod booking;
@@ -34,19 +34,18 @@ pub use undo::{Owing, owing_after_undo};
 
 use crate::{App, Result};
 
-/// Events and loans of which one transaction takes so many.
+/// Maximum number of events and loans per transaction.
 const AT_ONCE: i64 = 1_000;
 
-/// What every transaction decides about that books: entries have numbers without gaps, and a month one slab.
+/// The scope of every booking transaction: entry numbers have no gaps, and a month has one slab.
 pub fn scope() -> Scope {
     Scope::of("ledger", "")
 }
 
-/// Books everything that was said and not booked, and settles the months that it touched. Gives how many lines of
-/// histories were taken.
+/// Books all pending events and settles the affected months. Returns the number of history lines taken.
 pub async fn book(app: &App) -> Result<usize> {
     let mut taken = 0;
-    // Again from the start: what was said meanwhile may stand before what was taken last.
+    // Starts over, because lines added meanwhile may sort before the last one taken.
     while anything_to_take(app).await? {
         taken += take_all(app).await?;
     }
@@ -59,7 +58,7 @@ pub async fn book(app: &App) -> Result<usize> {
     Ok(taken)
 }
 
-/// What an account comes to, and the entries before one that touch it, newest first.
+/// Returns an account's balance, and its entries before an id, newest first.
 pub async fn account(app: &App, account: Account, part: (i64, i64)) -> Result<(Paise, Vec<Entry>)> {
     read_tx!(app.db, |conn| {
         let balance = entry::balance(conn, account).await?;
@@ -82,7 +81,7 @@ async fn anything_to_settle(app: &App) -> Result<bool> {
     Ok(month::next_open(&mut conn).await?.is_some())
 }
 
-/// One round through all lines of histories that wait. Gives how many there were.
+/// Takes all pending history lines in one pass. Returns their number.
 async fn take_all(app: &App) -> Result<usize> {
     let (mut after, mut taken) = (Taken::default(), 0);
     loop {
@@ -103,8 +102,8 @@ async fn take_some(app: &App, tx: &mut Tx, after: &Taken) -> Result<Vec<HistoryS
     Ok(steps)
 }
 
-/// Books what lines of lenders' statements moved. What a lender paid for no loan that is known is no part of the books
-/// until a person says which loan it was: then it comes as another event.
+/// Books events from lenders' statements. Payments for unknown loans are not booked until a person matches them, which
+/// creates another event.
 async fn take_stated(app: &App, tx: &mut Tx) -> Result<()> {
     tx.plan_anew().await?;
     let stated = statement::unbooked(tx, AT_ONCE).await?;
@@ -133,7 +132,7 @@ fn stated_event(app: &App, stated: &StatementEvent) -> Option<NewEvent> {
     })
 }
 
-/// The key of what a lender, or a person in its place, states about a loan. Ids are in the order in which they were made.
+/// The key of an event stated by a lender, or by a person on its behalf. Ids are in order of creation.
 pub(crate) fn stated_key(id: &str) -> String {
     format!("statement/{id}")
 }
@@ -149,7 +148,7 @@ fn said(step: &HistoryStep) -> NewEvent {
     };
     NewEvent {
         submission: step.submission,
-        // In the order of the history, as texts are compared.
+        // Zero-padded, because keys are compared as text in order of the history.
         key: format!("history/{:06}", step.position),
         event,
         reference: None,

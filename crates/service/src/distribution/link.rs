@@ -1,4 +1,4 @@
-//! Tracking links: made, followed, stopped.
+//! Tracking links: creating, following, disabling.
 
 use saakh_domain::distribution::link::{LinkStatus, code, path};
 use saakh_domain::distribution::merchant::MerchantStatus;
@@ -15,39 +15,38 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Error, Result};
 
-/// Pixels of a QR code's picture, at least.
+/// Minimum width of a QR code's image in pixels.
 const QR_PIXELS: usize = 1_000;
 
-/// What the link of a merchant's own poster tells about the visit.
+/// UTM parameters of a merchant's own poster link.
 const OWN_UTMS: [(&str, &str); 2] = [("utm_medium", "print"), ("utm_source", "poster")];
 
-/// A link to be made.
+/// A link to create.
 #[derive(Debug)]
 pub struct NewLink {
-    /// What it is called in the back office.
+    /// Display name in the back office.
     pub name: String,
-    /// The partner that it counts for.
+    /// The partner it is attributed to.
     pub partner: PartnerId,
-    /// The merchant that it counts for.
+    /// The merchant it is attributed to.
     pub merchant: Option<MerchantId>,
-    /// The page that it leads to.
     pub path: String,
-    /// What it adds to the page's address.
+    /// UTM parameters added to the page's address.
     pub utms: Utms,
 }
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Target {
     /// The page's address, on this server.
     pub address: String,
-    /// The key of the partner that the visitor came by.
+    /// Key of the partner.
     pub partner: String,
-    /// The shop, or the person, who handed the link out.
+    /// The shop or person that shared the link.
     pub helper: Option<String>,
 }
 
-/// Makes a link.
+/// Creates a link.
 pub async fn create(app: &App, by: &RequestContext, new: NewLink) -> Result<LinkRow> {
     let new = checked(app, new)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
@@ -55,8 +54,8 @@ pub async fn create(app: &App, by: &RequestContext, new: NewLink) -> Result<Link
     })
 }
 
-/// The link of a merchant's own poster: made when it is first asked for. Where the merchant is the partner's own
-/// account, it is the partner's.
+/// Returns the link of a merchant's own poster, which is created on first use. For the partner's own account it is the
+/// partner's.
 pub async fn own(app: &App, by: &RequestContext, id: MerchantId) -> Result<LinkRow> {
     let holder = active_merchant(app, &mut app.db.read().await?, id).await?;
     let merchant = (!holder.is_partner).then_some(id);
@@ -76,7 +75,7 @@ pub async fn own(app: &App, by: &RequestContext, id: MerchantId) -> Result<LinkR
     })
 }
 
-/// The link of a merchant's own poster, where it was made.
+/// Returns the link of a merchant's own poster, if it exists.
 pub async fn own_made(app: &App, id: MerchantId) -> Result<LinkRow> {
     let mut conn = app.db.read().await?;
     let holder = active_merchant(app, &mut conn, id).await?;
@@ -86,7 +85,7 @@ pub async fn own_made(app: &App, id: MerchantId) -> Result<LinkRow> {
     own.ok_or_else(Error::not_found)
 }
 
-/// An active merchant of an active partner.
+/// Loads an active merchant of an active partner.
 async fn active_merchant(app: &App, conn: &mut Conn, id: MerchantId) -> Result<Merchant> {
     let snapshot = app.catalog();
     let works = |merchant: &Merchant| {
@@ -97,7 +96,7 @@ async fn active_merchant(app: &App, conn: &mut Conn, id: MerchantId) -> Result<M
     merchant.ok_or_else(Error::not_found)
 }
 
-/// A link that may be made, with the name and path as they are kept.
+/// Validates a new link and normalises name and path.
 fn checked(app: &App, new: NewLink) -> Result<NewLink> {
     let name = text_validation::name(&new.name)?;
     let path = path(&new.path).map_err(|invalid| Error::invalid("path", invalid))?;
@@ -138,7 +137,7 @@ async fn add(app: &App, tx: &mut Tx, by: &RequestContext, new: &NewLink) -> Resu
     stored(tx, made.id).await
 }
 
-/// The merchant of a link works under its partner.
+/// Checks that the merchant works under the link's partner.
 async fn check_merchant(tx: &mut Tx, new: &NewLink) -> Result<()> {
     let Some(id) = new.merchant else {
         return Ok(());
@@ -150,7 +149,7 @@ async fn check_merchant(tx: &mut Tx, new: &NewLink) -> Result<()> {
     Err(Error::field("merchantId", Message::new("invalid_choose")))
 }
 
-/// Stops a link, or lets it lead on.
+/// Disables or enables a link.
 pub async fn switch(
     app: &App,
     by: &RequestContext,
@@ -172,7 +171,7 @@ pub async fn switch(
     })
 }
 
-/// Follows a link and counts it; none where it leads nowhere (any more).
+/// Follows a link and counts the click; none if the link is not active.
 pub async fn follow(app: &App, code: &str) -> Result<Option<Target>> {
     let Some((link, partner)) = active(app, code).await? else {
         return Ok(None);
@@ -185,7 +184,7 @@ pub async fn follow(app: &App, code: &str) -> Result<Option<Target>> {
     }))
 }
 
-/// The merchant of a link by name, while they are active.
+/// Returns the display name of a link's merchant, if active.
 pub async fn helper(app: &App, link: &Link) -> Result<Option<String>> {
     let Some(id) = link.merchant_id else {
         return Ok(None);
@@ -195,7 +194,7 @@ pub async fn helper(app: &App, link: &Link) -> Result<Option<String>> {
     Ok(active.map(|merchant| merchant.called().to_owned()))
 }
 
-/// The code, if it is one of an active link of this partner: what a visit's evidence may name.
+/// Whether the code is that of an active link of this partner.
 pub async fn of_partner(app: &App, code: &str, partner: &str) -> Result<bool> {
     let found = active(app, code).await?;
     Ok(found.is_some_and(|(_, key)| key == partner))
@@ -213,8 +212,8 @@ async fn active(app: &App, code: &str) -> Result<Option<(Link, String)>> {
     Ok(active.map(|partner| (link, partner.key.clone())))
 }
 
-/// The partner's landing page, or a page of the product that keeps the partner by cookie.
-/// A link whose page is not there (any more) leads to the partner's first page.
+/// The partner's landing page, or a page of the product that remembers the partner by cookie. A link to a removed page
+/// leads to the landing page.
 fn page(link: &Link, partner: &str) -> String {
     let path = match path(&link.path) {
         Ok("/") | Err(_) => format!("/{partner}"),
@@ -226,26 +225,26 @@ fn page(link: &Link, partner: &str) -> String {
     }
 }
 
-/// Campaign parameters as they stand in an address, after the question mark.
+/// Formats UTM parameters as a query string.
 pub fn query(utms: &Utms) -> String {
     url::form_urlencoded::Serializer::new(String::new())
         .extend_pairs(utms.pairs())
         .finish()
 }
 
-/// A link's own address.
+/// Returns a link's own address.
 pub fn address(app: &App, code: &str) -> String {
     app.page(&format!("/l/{code}"))
 }
 
-/// A link's code and its address as a QR code in SVG.
+/// Returns a link's code, and its address as a QR code in SVG.
 pub async fn qr_svg(app: &App, id: LinkId) -> Result<(String, String)> {
     let code = code_of(app, id).await?;
     let svg = saakh_documents::qr::svg(&address(app, &code)).map_err(undrawable)?;
     Ok((code, svg))
 }
 
-/// A link's code and its address as a QR code in PNG.
+/// Returns a link's code, and its address as a QR code in PNG.
 pub async fn qr_png(app: &App, id: LinkId) -> Result<(String, Vec<u8>)> {
     let code = code_of(app, id).await?;
     let png = saakh_documents::qr::png(&address(app, &code), QR_PIXELS).map_err(undrawable)?;
@@ -260,7 +259,7 @@ async fn code_of(app: &App, id: LinkId) -> Result<String> {
     Ok(one(app, id).await?.link.code)
 }
 
-/// A link.
+/// Returns a link.
 pub async fn one(app: &App, id: LinkId) -> Result<LinkRow> {
     let mut conn = app.db.read().await?;
     let row = link::row(&mut conn, id).await?;

@@ -1,4 +1,4 @@
-//! Partners: added and changed by the back office, followed by every node within two seconds.
+//! Partners, edited in the back office and reloaded by every node within two seconds.
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::Property;
@@ -20,16 +20,16 @@ use crate::platform::edit::{self, Editable, StoredRow, Wording};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// A change of name, window, products or links, in the audit trail.
+/// Audit action for a change of name, window, products or links.
 pub const UPDATE: &str = "partner.update";
-/// A change of what its links carry.
+/// Audit action for a change of UTM parameters.
 pub const UTM: &str = "partner.utm";
-/// A change of what it earns.
+/// Audit action for a change of revenue terms.
 pub const REVENUE: &str = "partner.revenue";
 
-/// A new partner's window, days.
+/// Attribution window of a new partner, days.
 const FIRST_ATTRIBUTION_DAYS: u16 = 30;
-/// Adds a partner. Its visitors see the brand of its key, where there is one.
+/// Adds a partner. Its visitors see the brand with the same key, if there is one.
 pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Result<PartnerRow> {
     let key = new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
     let name = text_validation::name(name)?;
@@ -63,7 +63,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Re
     edit::shown(app, added).await
 }
 
-/// The key, unless another partner's links carry it.
+/// The key as `utm_id`, unless another partner uses it.
 fn free_utm(all: &[Partner], key: &str) -> String {
     let is_taken = all.iter().any(|other| other.utm_id == key);
     if is_taken {
@@ -73,7 +73,7 @@ fn free_utm(all: &[Partner], key: &str) -> String {
     }
 }
 
-/// Changes properties of a partner; each is refused where somebody else changed it since it was seen.
+/// Changes properties of a partner; refused if another user changed them since they were read.
 pub async fn change(
     app: &App,
     by: &RequestContext,
@@ -107,7 +107,7 @@ impl Editable for Partner {
         after: &Self,
         _: &[String],
     ) -> Result<()> {
-        // Keys of brands are fixed, so none goes away meanwhile.
+        // Brands are never deleted, so the key remains valid.
         if before.brand != after.brand && app.catalog().brands.find(&after.brand).is_none() {
             return Err(Error::field("brand", Message::new("invalid_choose")));
         }
@@ -123,7 +123,7 @@ impl Editable for Partner {
     }
 }
 
-/// Disables a partner: its pages are the default partner's, its links and merchants stop.
+/// Disables a partner: its pages fall back to the default partner's, its links and merchants are disabled.
 pub async fn disable(
     app: &App,
     by: &RequestContext,
@@ -145,7 +145,7 @@ pub async fn disable(
     edit::shown(app, disabled).await
 }
 
-/// Enables a partner again.
+/// Enables a partner.
 pub async fn enable(app: &App, by: &RequestContext, id: PartnerId) -> Result<PartnerRow> {
     let enabled: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = stored(tx, id).await?;
@@ -186,7 +186,7 @@ fn refuse_taken_name(all: &[Partner], id: Option<PartnerId>, name: &str) -> Resu
     edit::refuse_taken_name("name", name, others.map(|other| &*other.name))
 }
 
-/// What links carry names one partner.
+/// Checks that a `utm_id` identifies one partner.
 fn refuse_collisions(mut all: Vec<Partner>, next: &Partner) -> Result<()> {
     let is_taken = |other: &Partner| other.id != next.id && other.utm_id == next.utm_id;
     if !next.utm_id.is_empty() && all.iter().any(is_taken) {

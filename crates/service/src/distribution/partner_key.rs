@@ -1,4 +1,4 @@
-//! Keys with which partners' servers sign their calls: made, shown once, renewed and stopped by the back office.
+//! Signing keys of partners' servers: created, shown once, renewed and revoked in the back office.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,22 +16,22 @@ use crate::platform::limit::after;
 use crate::platform::signed::{self, CallerKey, SignedCall};
 use crate::{App, Error, Result};
 
-/// How the keys begin, so that one that leaked is recognised.
+/// Prefix of the keys, so that a leaked one is recognised.
 const PREFIX: &str = "spk_";
 /// Bytes of randomness in a key.
 const KEY_BYTES: usize = 32;
-/// How long the key before counts: a partner's servers are not all changed at one moment.
+/// How long the previous key remains valid, because servers are not all updated at once.
 const EARLIER_SECONDS: i64 = DAY;
 
-/// What the back office sees of a partner's key.
+/// A partner's key as shown in the back office.
 #[derive(Debug, Clone, Copy)]
 pub struct KeyState {
     pub made_at: Timestamp,
-    /// Until when the one before counts as well.
+    /// Until when the previous key is valid.
     pub earlier_until: Option<Timestamp>,
 }
 
-/// Since when a partner has its key; none where it has none.
+/// Returns the state of a partner's key; none if there is none.
 pub async fn state(app: &App, id: PartnerId) -> Result<Option<KeyState>> {
     let found = partner_key::get(&mut app.db.read().await?, id).await?;
     Ok(found.map(|key| state_of(app, &key)))
@@ -44,7 +44,7 @@ fn state_of(app: &App, key: &PartnerKey) -> KeyState {
     }
 }
 
-/// Makes a key and gives it, this once; it signs whole calls only. The one before counts for a day more.
+/// Creates a key and returns it once; it signs whole calls only. The previous key remains valid for a day.
 pub async fn renew(
     app: &App,
     by: &RequestContext,
@@ -74,7 +74,7 @@ pub async fn renew(
     Ok((key, state))
 }
 
-/// Stops a partner's key and the one before it, at once.
+/// Revokes a partner's key and the previous one at once.
 pub async fn stop(app: &App, by: &RequestContext, id: PartnerId) -> Result<()> {
     existing(app, id)?;
     write_tx!(app.db, scope(id), |tx| {
@@ -85,8 +85,8 @@ pub async fn stop(app: &App, by: &RequestContext, id: PartnerId) -> Result<()> {
     })
 }
 
-/// The partner whose servers signed a call. That there is no such partner, that it is stopped or has no key is not
-/// told apart.
+/// Verifies a call and returns the partner that signed it. The refusal does not distinguish an unknown partner, a
+/// disabled one and one without a key.
 pub async fn signed_by(app: &App, key: &str, call: &SignedCall<'_>) -> Result<Partner> {
     let snapshot = app.catalog();
     let partner = snapshot.partners.find(key);
@@ -141,7 +141,7 @@ fn existing(app: &App, id: PartnerId) -> Result<()> {
     found.map(|_| ()).ok_or_else(Error::not_found)
 }
 
-/// That there is another key, and who made it; the key itself stands nowhere else.
+/// Records the change and its author; the key itself is logged nowhere.
 async fn record_change(
     app: &App,
     tx: &mut Tx,

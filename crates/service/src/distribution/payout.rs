@@ -1,4 +1,4 @@
-//! Payouts: put together by one person, approved by another, sent to the bank as a file, answered by the bank.
+//! Payouts: prepared by one user, approved by another, sent to the bank as a file, and answered by the bank.
 
 mod approval;
 mod bank;
@@ -29,7 +29,7 @@ use super::ledger::scope;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// What was paid in a financial year so far, by payee, and what is about to be.
+/// Payments of the financial year so far, by payee, and those about to be made.
 struct Years {
     year: i16,
     sums: HashMap<String, YearSums>,
@@ -42,7 +42,7 @@ impl Years {
         Ok(Self { year, sums })
     }
 
-    /// What somebody gets of an amount, which then counts into their year.
+    /// Computes a payment and adds it to the payee's year.
     fn pay(&mut self, app: &App, to: &PaidTo, gross: Paise) -> Payment {
         let sums = self.sums.entry(to.tax_key()).or_default();
         let payee = PayeeYear {
@@ -59,14 +59,14 @@ impl Years {
     }
 }
 
-/// Every batch, and who could be put into the next one.
+/// Returns all batches, and the payees of the next one.
 pub async fn overview(app: &App) -> Result<(Vec<Batch>, Vec<Due>)> {
     read_tx!(app.db, |conn| {
         Ok((payout::newest(conn).await?, payout::due(conn).await?))
     })
 }
 
-/// A batch with its payouts.
+/// Returns a batch with its payouts.
 pub async fn batch(app: &App, id: i64) -> Result<(Batch, Vec<Item>)> {
     read_tx!(app.db, |conn| { whole(conn, id).await })
 }
@@ -76,7 +76,7 @@ async fn whole(conn: &mut Conn, id: i64) -> Result<(Batch, Vec<Item>)> {
     Ok((batch, payout::items(conn, id).await?))
 }
 
-/// Puts together a batch of the payouts that somebody saw in a preview; refused where one of them is another by now.
+/// Creates a batch from the payouts of a preview; refused if one of them has changed.
 pub async fn prepare(
     app: &App,
     by: &RequestContext,
@@ -97,7 +97,7 @@ pub async fn prepare(
     })
 }
 
-/// Who may approve a batch and why the reader may not, while it waits.
+/// Returns who may approve a prepared batch, and why the reader may not.
 pub async fn find_approval(
     app: &App,
     by: &RequestContext,
@@ -113,8 +113,7 @@ pub async fn find_approval(
         .map(Some)
 }
 
-/// Approves a batch that somebody else put together: its payouts are booked. Refused where what somebody is owed, or
-/// their tax, is another amount by now.
+/// Approves a batch of another user and books its payouts. Refused if an amount or its tax has changed.
 pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, Vec<Item>)> {
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
@@ -140,7 +139,7 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
         payout::decide(tx, id, BatchState::Approved, admin, app.now()).await?;
         for (item, entry) in items.iter().zip(first..) {
             payout::set_entry(tx, id, item.place, entry).await?;
-            // Where all of it is tax, nothing is left for the bank to do.
+            // If all of it is withheld tax, there is nothing to transfer.
             if item.payment.net == Paise::ZERO {
                 let place = (id, item.place);
                 payout::answer(tx, place, ItemState::Paid, (Some("-"), None)).await?;
@@ -153,7 +152,7 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
     })
 }
 
-/// Puts a batch away that nobody approved.
+/// Discards a batch that is not approved.
 pub async fn discard(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, Vec<Item>)> {
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {

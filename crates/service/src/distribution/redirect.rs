@@ -1,4 +1,4 @@
-//! Going on to places outside of the site: only registered ones, and counted.
+//! Redirects to registered external sites, which are counted.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use saakh_store::insight::redirect;
 
 use crate::{App, Result};
 
-/// Days that are told apart from all others, today among them.
+/// Days of the recent total, including today.
 const RECENT_DAYS: i64 = 30;
 
-/// How often people went on to a place.
+/// Number of redirects to a site.
 #[derive(Debug)]
 pub struct Followed<'a> {
     pub target: &'a RedirectTarget,
@@ -21,14 +21,14 @@ pub struct Followed<'a> {
     pub clicks_recently: i64,
 }
 
-/// Somebody goes on: to where, counted; none where the place is not registered.
+/// Counts a redirect and returns its target; none if it is not registered.
 pub fn follow<'a>(app: &'a App, key: &str) -> Option<&'a RedirectTarget> {
     let target = app.reference.redirect_targets.get(key)?;
     app.redirects.add((target.key.clone(), app.today()), 1);
     Some(target)
 }
 
-/// Every registered place with how often people went on to it.
+/// Returns all registered targets with their numbers of redirects.
 pub async fn followed(app: &App) -> Result<Vec<Followed<'_>>> {
     let since = app.today().saturating_sub((RECENT_DAYS - 1).days());
     let sums = redirect::sums(&mut app.db.read().await?, since).await?;

@@ -1,5 +1,4 @@
-//! Accounts of back-office users and merchants: how they come to be, and what their owners do with
-//! them.
+//! Accounts of back-office users and merchants: creation, and changes by their owners.
 
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::{AdminId, MerchantId, PartnerId};
@@ -24,52 +23,48 @@ use super::{password, session};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// Somebody who changes their own account.
+/// A user who changes their own account.
 #[derive(Debug, Clone)]
 pub struct Asking {
-    /// Who, for the audit trail.
+    /// For the audit trail.
     pub by: RequestContext,
-    /// The network address that they come from: wrong passwords count for it.
+    /// The network address, for which wrong passwords count.
     pub address: String,
-    /// The language of the mail that tells them of the change.
+    /// Language of the notification mail.
     pub locale: Language,
 }
 
-/// What proves that it is really the owner of an account who asks.
+/// Authentication of an account's owner.
 #[derive(Debug)]
 pub struct Proof {
-    /// The password.
     pub password: Secret<String>,
-    /// A code of the app, or a recovery code.
+    /// A code of the authenticator, or a recovery code.
     pub totp: Secret<String>,
 }
 
-/// Another password.
 #[derive(Debug)]
 pub struct PasswordChange {
-    /// The one that counts now.
+    /// The current password.
     pub current: Secret<String>,
-    /// The one that is to count.
+    /// The new password.
     pub new: Secret<String>,
 }
 
-/// What a back-office user sees of their own account, beside who they are.
+/// A back-office user's own account.
 #[derive(Debug)]
 pub struct Mine {
-    /// How many recovery codes were not used yet.
+    /// Number of unused recovery codes.
     pub recovery_codes_left: i64,
-    /// Where they are logged in, the last used first.
+    /// Open sessions, last used first.
     pub sessions: Vec<Session>,
 }
 
-/// A merchant to be added.
 #[derive(Debug, Clone, Copy)]
 pub struct NewMerchant<'a> {
-    /// The key of the partner they work under.
+    /// Key of the partner they work under.
     pub partner: &'a str,
-    /// Their name.
     pub name: &'a str,
-    /// The address they log in with.
+    /// The login address.
     pub email: &'a str,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
@@ -147,7 +142,7 @@ pub async fn add_merchant(
     added.map_err(taken)
 }
 
-/// Refuses another account of its own for a partner that has one, whatever its status.
+/// Refuses a second own account of a partner, whatever the first one's status.
 pub(super) async fn refuse_second_own_account(tx: &mut Tx, partner: PartnerId) -> Result<()> {
     if merchant::own_account(tx, partner).await?.is_some() {
         return Err(Refusal::coded(RefusalKind::Conflict, "partner-account-exists").into());
@@ -155,7 +150,7 @@ pub(super) async fn refuse_second_own_account(tx: &mut Tx, partner: PartnerId) -
     Ok(())
 }
 
-/// What a back-office user sees of their own account.
+/// Returns a back-office user's own account.
 pub async fn mine(app: &App, admin: &AdminUser) -> Result<Mine> {
     let now = app.now();
     let mut conn = app.db.read().await?;
@@ -190,8 +185,7 @@ pub async fn end_session(app: &App, by: &RequestContext, id: AdminId, session: &
     })
 }
 
-/// Changes a back-office user's password and ends their other sessions, and what they look at in
-/// merchants' places.
+/// Changes a back-office user's password and ends their other sessions and masquerades.
 pub async fn change_admin_password(
     app: &App,
     asking: &Asking,
@@ -279,9 +273,8 @@ async fn end_others(
     store_session::revoke_others(tx, area, subject, kept, app.now()).await
 }
 
-/// Whether it is this back-office user who asks; a wrong password is the named field's fault, and
-/// counts for the account's lock. The try counts as a failure until the answer is taken back, so
-/// that it may go on to a code.
+/// Verifies a back-office user's password; a wrong one is an error of the named field and counts for the account's
+/// lock. The attempt counts as a failure until the reservation is released, so that a second factor may follow.
 pub(super) async fn prove(
     app: &App,
     asking: &Asking,
@@ -293,7 +286,7 @@ pub(super) async fn prove(
     proven(app, &lock, admin.password_hash.clone(), password, field).await
 }
 
-/// The lock of a back-office user's account, where they come from.
+/// The lock of a back-office user's account, for their network.
 pub(super) fn lock_of(app: &App, asking: &Asking, admin: &AdminUser) -> Lock {
     Lock::of(app, Area::Admin, admin.email.expose(), &asking.address)
 }
@@ -318,7 +311,7 @@ pub(super) fn wrong(field: &str) -> Error {
     Error::field(field, Message::new("invalid_password_wrong"))
 }
 
-/// The hash of a password that may be chosen; what is wrong with it is the named field's fault.
+/// Validates and hashes a new password; errors are those of the named field.
 pub(super) async fn chosen(app: &App, secret: Secret<String>, field: &str) -> Result<String> {
     password::check_choice(&app.reference, &secret, field)?;
     password::hash(app, secret).await

@@ -1,4 +1,4 @@
-//! One try to log in: reserved as a failure, judged, and kept in the audit trail.
+//! One login attempt: reserved as a failure, checked, and recorded in the audit trail.
 
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::DAY;
@@ -19,7 +19,7 @@ use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// One try.
+/// One login attempt.
 pub(super) struct Attempt {
     area: Area,
     email: String,
@@ -29,13 +29,13 @@ pub(super) struct Attempt {
     request_id: String,
     lock: Lock,
     reservation: Reservation,
-    /// Where the password waits to be hashed, until it is.
+    /// The slot in the hashing queue, until it is used.
     slot: Option<QueueSlot>,
 }
 
 impl Attempt {
-    /// Takes a place where passwords are hashed and then notes the try as a failure: whoever is
-    /// sent away because many wait has not failed.
+    /// Reserves a slot for hashing and then records the attempt as a failure: a caller rejected by a full queue has not
+    /// failed.
     pub(super) async fn begin(app: &App, area: Area, credentials: Credentials) -> Result<Self> {
         let email = credentials.email.expose().trim().to_lowercase();
         let lock = Lock::of(app, area, &email, &credentials.address);
@@ -73,12 +73,12 @@ impl Attempt {
         })
     }
 
-    /// The address as it was typed, in small letters.
+    /// The entered address, in lower case.
     pub(super) fn email(&self) -> &str {
         &self.email
     }
 
-    /// An account without password, as one that does not exist, takes as long as any other.
+    /// Verifies the password. Unknown accounts and those without a password take the same time as any other.
     pub(super) async fn check(&mut self, app: &App, hash: Option<String>) -> Result<()> {
         let slot = self.slot.take();
         let slot = slot.ok_or(Error::Internal("a password was checked twice", None))?;
@@ -93,8 +93,7 @@ impl Attempt {
         Err(wrong())
     }
 
-    /// Whoever has the right password, but one that many people have, opens no session with it: they
-    /// choose another one by a link in their mailbox. It is no failure.
+    /// Refuses a right but common password: the owner must choose another one by a mailed link. It is not a failure.
     pub(super) async fn refuse_common(&self, app: &App) -> Result<()> {
         if app.settings.demo || !password::is_common(&app.reference, self.password.expose()) {
             return Ok(());
@@ -107,17 +106,17 @@ impl Attempt {
         Err(Refusal::coded(RefusalKind::Forbidden, "password-common").into())
     }
 
-    /// Nothing wrong was typed: it is no failure, and no success.
+    /// Releases the reservation: the attempt is neither a failure nor a success.
     pub(super) async fn take_back(&self, app: &App) -> Result<()> {
         self.reservation.take_back(app).await
     }
 
-    /// Says how long to wait, where this failure locked.
+    /// Refuses with the time to wait, if this failure locked the account.
     pub(super) async fn refuse_while_locked(&self, app: &App) -> Result<()> {
         self.lock.refuse_while_locked(app).await
     }
 
-    /// Keeps that the try was refused, and whether for its password or its code.
+    /// Records a failed attempt, with password or code as the reason.
     pub(super) async fn record_refusal(
         &self,
         app: &App,
@@ -129,7 +128,7 @@ impl Attempt {
             .await
     }
 
-    /// Opens a session: the row of failures ends, and the place is known from now on.
+    /// Opens a session: resets the failures, and remembers the place.
     pub(super) async fn open(
         &self,
         app: &App,
@@ -154,7 +153,7 @@ impl Attempt {
         session::open(app, tx, opening).await
     }
 
-    /// Notes network and browser. An account's first browser is no new one.
+    /// Records network and browser. An account's first browser does not count as new.
     async fn is_new_device(&self, app: &App, tx: &mut Tx) -> std::result::Result<bool, DbError> {
         let (account, now) = (self.lock.account(), app.now());
         let days = app.reference.limits.login.known_place_days;
@@ -176,7 +175,7 @@ impl Attempt {
     }
 }
 
-/// Somebody at the door, known or not.
+/// The origin of an attempt, with a known account or not.
 struct Visit<'a> {
     area: Area,
     email: &'a str,
@@ -186,7 +185,7 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    /// What a locked login answers. The trail keeps it once for each lock, not for each try.
+    /// The refusal of a locked login. It is audited once per lock, not per attempt.
     async fn refused(&self, app: &App, locked: &Locked) -> Result<Error> {
         let mut conn = app.db.read().await?;
         let was_said = locked.was_said(&mut conn).await?;
@@ -205,7 +204,7 @@ impl Visit<'_> {
         Ok(locked.refusal())
     }
 
-    /// The program refuses, so it is the program that did it.
+    /// Audits a refusal, with the program as the actor.
     async fn record_failure(
         &self,
         app: &App,
@@ -224,7 +223,7 @@ impl Visit<'_> {
     }
 }
 
-/// Neither whether the account exists nor which of both is wrong.
+/// The refusal, which reveals neither whether the account exists nor which factor is wrong.
 pub(super) fn wrong() -> Error {
     let message = Message::new("problem_login_wrong");
     Refusal::new(RefusalKind::Unauthorised, "login-wrong", message).into()

@@ -1,4 +1,4 @@
-//! A back-office user who is logged in proves again that it is them, before what is dangerous.
+//! Renewed authentication of a logged-in back-office user before sensitive actions.
 
 use saakh_domain::Secret;
 use saakh_domain::text::Message;
@@ -12,7 +12,7 @@ use super::session::{self, Live};
 use super::{lock, second_factor, trail};
 use crate::{App, Error, Refusal, Result};
 
-/// Takes the password and, where the account has an app, a code. Failures count as at the login.
+/// Verifies password and, if enrolled, a second factor. Failures count as at login.
 pub async fn confirm(
     app: &App,
     asking: &Asking,

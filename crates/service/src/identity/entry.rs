@@ -1,5 +1,5 @@
-//! People whom other servers hand over to what they have here: a merchant to the portal, a lender's customer to their
-//! application. A partner's code opens a session of the portal; a lender's opens none, whoever brings it.
+//! Hand-over of merchants to the portal, and of lenders' customers to their application. A partner's code opens a
+//! portal session; a lender's opens none, whoever presents it.
 
 use saakh_domain::Secret;
 use saakh_domain::distribution::hand_over::{HandOverKind, HandOverRefusal};
@@ -19,7 +19,7 @@ use crate::distribution::hand_over::{self, Given, Giving};
 use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
 
-/// Whom a code is for.
+/// The recipient of a code.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Content {
@@ -27,25 +27,25 @@ enum Content {
     Customer(CustomerId),
 }
 
-/// Where a code led.
+/// Result of opening a code.
 #[derive(Debug)]
 pub enum Entered {
-    /// Into the portal.
+    /// A portal session.
     Portal(MerchantLoggedIn),
-    /// To what a customer applied for; `resumes`: their own session was there already.
+    /// The customer's application; `resumes`: their own session exists already.
     Customer { resumes: bool },
 }
 
 /// The browser that opens a code.
 #[derive(Debug)]
 pub struct Entering<'a> {
-    /// Who is logged in with it as a customer.
+    /// The customer logged in with it.
     pub customer: Option<CustomerId>,
     pub device: &'a str,
     pub request_id: &'a str,
 }
 
-/// A code for a merchant who works under the partner that asks.
+/// Creates a code for a merchant of the calling partner.
 pub async fn hand_merchant(
     app: &App,
     partner: &Partner,
@@ -66,7 +66,7 @@ pub async fn hand_merchant(
     hand_over::give(app, giving).await
 }
 
-/// A code for the customer of a lender.
+/// Creates a code for the customer of a lender.
 pub(crate) async fn hand_customer(
     app: &App,
     lender: LenderId,
@@ -83,7 +83,7 @@ pub(crate) async fn hand_customer(
     hand_over::give(app, giving).await
 }
 
-/// Opens a code, once.
+/// Opens a code once.
 pub async fn enter(app: &App, code: &Secret<String>, entering: &Entering<'_>) -> Result<Entered> {
     let opening = hand_over::Opening {
         kinds: &[HandOverKind::Portal, HandOverKind::Lender],
@@ -100,7 +100,7 @@ pub async fn enter(app: &App, code: &Secret<String>, entering: &Entering<'_>) ->
     }
 }
 
-/// Opens the portal of a merchant who was not stopped meanwhile.
+/// Opens the portal for a merchant who is still active.
 async fn portal(app: &App, id: MerchantId, entering: &Entering<'_>) -> Result<Entered> {
     let account = Account {
         area: Area::Partner,

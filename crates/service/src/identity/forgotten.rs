@@ -1,6 +1,5 @@
-//! Whoever forgot their password asks for a link by mail. The answer is the same whether there is
-//! such an account or not, and so is the work: for an address that has none a link is made that
-//! belongs to nobody, and its job finds nobody to mail it to.
+//! Reset of forgotten passwords by a mailed link. Response and work are the same whether the account exists or not: for
+//! an unknown address a link is created that belongs to no account, and its job sends no mail.
 
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::{HOUR, Window};
@@ -17,26 +16,23 @@ use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
-/// The account of nobody.
+/// Placeholder for an unknown account.
 const NOBODY: i64 = 0;
 
-/// Whoever asks for a link.
+/// A request for a reset link.
 #[derive(Debug)]
 pub struct Asked {
-    /// Where they log in.
     pub area: Area,
-    /// The address that they log in with.
+    /// The login address.
     pub email: Secret<String>,
-    /// The network address that they come from.
+    /// The network address.
     pub address: String,
-    /// The language of the mail.
+    /// Language of the mail.
     pub locale: Language,
-    /// The request.
     pub request_id: String,
 }
 
-/// Mails a link with which the account's owner chooses another password. Some an hour for each
-/// account, and then none, which is not said: its owner has mails already.
+/// Mails a link for choosing a new password. The number per account and hour is limited, which is not reported.
 pub async fn ask(app: &App, asked: Asked) -> Result<()> {
     let email = checked_email(asked.email.expose().trim())?;
     let lock = Lock::of(app, asked.area, &email, &asked.address);

@@ -1,5 +1,4 @@
-//! A link by mail with which somebody chooses a password, once: an invitation, within seven days,
-//! or a link in place of a forgotten password, within an hour.
+//! Mailed links for choosing a password once: an invitation, valid for seven days, or a reset link, valid for an hour.
 
 use jiff::Timestamp;
 use saakh_domain::id::{AdminId, InviteId, MerchantId, PartnerId};
@@ -24,29 +23,27 @@ use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::limit::after;
 use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
 
-/// How long an invitation can be used, days.
+/// Validity of an invitation, days.
 const VALID_DAYS: i64 = 7;
-/// The longest name that is quoted, characters.
+/// Maximum length of a quoted name.
 const NAME: usize = 100;
 
-/// Whom an invitation is for.
+/// The recipient of an invitation.
 #[derive(Debug)]
 pub struct Invited {
-    /// Where the account logs in.
+    /// The area where the account logs in.
     pub area: Area,
-    /// What the link is for.
     pub kind: InviteKind,
-    /// The person's name.
     pub name: String,
-    /// The address that they log in with.
+    /// The login address.
     pub email: Secret<String>,
-    /// The partner whose own account it is.
+    /// The partner, for a partner's own account.
     partner: Option<PartnerId>,
     /// Whether there was a password before.
     had_password: bool,
 }
 
-/// Sends a back-office user a new link; an earlier one is over.
+/// Sends a back-office user a new link, which replaces earlier ones.
 pub async fn again(
     app: &App,
     by: &RequestContext,
@@ -87,7 +84,7 @@ pub async fn again(
     Ok(user)
 }
 
-/// Sends an active merchant a new link; an earlier one is over.
+/// Sends an active merchant a new link, which replaces earlier ones.
 pub async fn merchant_again(
     app: &App,
     by: &RequestContext,
@@ -118,7 +115,7 @@ pub async fn merchant_again(
     Ok(())
 }
 
-/// Whoever has a password gets a link in its place.
+/// An account with a password gets a reset link.
 fn kind_for(password_hash: Option<&String>) -> InviteKind {
     match password_hash {
         Some(_) => InviteKind::Reset,
@@ -126,8 +123,8 @@ fn kind_for(password_hash: Option<&String>) -> InviteKind {
     }
 }
 
-/// Makes a link and the job that mails it. Earlier ones stay: with a link that is asked for, a
-/// stranger must not end the one that somebody just got.
+/// Creates a link and its mailing job. Earlier links remain valid, so that a stranger's request cannot invalidate the
+/// owner's.
 pub(crate) async fn make(
     app: &App,
     tx: &mut Tx,
@@ -139,7 +136,7 @@ pub(crate) async fn make(
     Ok(job::enqueue::<SendInvite>(app, tx, made.id).await?)
 }
 
-/// Makes a link, which somebody has to be given.
+/// Creates a link for the caller to deliver.
 pub(super) async fn add(
     app: &App,
     tx: &mut Tx,
@@ -169,18 +166,18 @@ pub(super) async fn add(
     Ok(made)
 }
 
-/// The address with which a password is chosen.
+/// The address for choosing a password.
 pub(super) fn link(app: &App, invite: &Invite) -> Secret<String> {
     let tokens = app.keys.invite_tokens(&invite.id.to_string());
     let made = |token: &Secret<String>| sha256_hex(token.expose().as_bytes()) == invite.token_hash;
     let token = tokens.into_iter().find(made);
     let token = token.unwrap_or_else(|| app.keys.invite_token(&invite.id.to_string()));
     let area = invite.area.code();
-    // Behind the hash sign, the token reaches no server and no log.
+    // As a fragment, the token reaches no server and no log.
     Secret::new(app.page(&format!("/{area}/invite#{}", token.expose())))
 }
 
-/// Mail an invitation to whoever was invited.
+/// Mails an invitation.
 pub(crate) struct SendInvite;
 
 impl JobKind for SendInvite {
@@ -195,7 +192,7 @@ impl JobKind for SendInvite {
 
 register_job!(SendInvite);
 
-/// Mails an invitation, unless it is over or its account stopped meanwhile.
+/// Mails an invitation, unless it has expired or its account is no longer active.
 async fn send(app: &App, id: InviteId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let Some(invite) = invite::get(&mut conn, id).await? else {
@@ -235,7 +232,7 @@ fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
     }
 }
 
-/// What an invitation says; a partner's own account was not applied for.
+/// The text of an invitation; for a partner's own account nobody applied.
 fn invitation(app: &App, invite: &Invite, invited: &Invited) -> Message {
     let snapshot = app.catalog();
     let partner = invited.partner.and_then(|id| snapshot.partners.by_id(id));
@@ -246,14 +243,14 @@ fn invitation(app: &App, invite: &Invite, invited: &Invited) -> Message {
     }
 }
 
-/// Whom a link is for.
+/// Returns the recipient of a link.
 pub async fn look(app: &App, token: &Secret<String>) -> Result<Invited> {
     let mut conn = app.db.read().await?;
     Ok(live(&mut conn, token, app.now()).await?.1)
 }
 
-/// Sets the password of the link's account. Sessions that were open end: where a link replaces a
-/// forgotten password, somebody else may know the old one.
+/// Sets the password of the link's account. Open sessions end: after a forgotten password, somebody else may know the
+/// old one.
 pub async fn accept(
     app: &App,
     token: &Secret<String>,
@@ -301,7 +298,7 @@ async fn set_password(tx: &mut Tx, invite: &Invite, hash: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whoever has the link is whom it was sent to.
+/// The context of accepting a link, which identifies its recipient.
 fn acceptance(
     account: Account,
     kind: InviteKind,
@@ -337,7 +334,7 @@ async fn live(
     Ok((invite, invited))
 }
 
-/// The account of an invitation, unless it may not log in.
+/// The account of an invitation, if its login is enabled.
 async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<Invited>> {
     let named = |name, email, hash: Option<String>| Invited {
         area: invite.area,

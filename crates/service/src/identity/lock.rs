@@ -1,6 +1,5 @@
-//! Wrong passwords and codes of an account lock it for a while; too many from one network stop
-//! that. A try is noted as a failure before anything is judged and taken back where it was none, so
-//! that of many tries at once no more are judged than of as many one after the other.
+//! Locks accounts after wrong passwords and codes, and networks after too many. An attempt is recorded as a failure
+//! before it is checked and removed if it was none, so that concurrent attempts cannot exceed the limits.
 
 use jiff::Timestamp;
 use saakh_domain::identity::session::Area;
@@ -12,9 +11,8 @@ use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 use crate::platform::limit::{self, before};
 use crate::{App, Error, Result};
 
-/// The failures of one address typed into a login, known or not, so that a stranger does not
-/// learn from the answers which accounts exist: from one network, from all, and those of that
-/// network over all accounts.
+/// Keys of the failures for an entered address, known or not, so that responses do not reveal which accounts exist: of
+/// one network, of all networks, and of that network over all accounts.
 #[derive(Debug, Clone)]
 pub(super) struct Lock {
     account: String,
@@ -22,31 +20,31 @@ pub(super) struct Lock {
     network: String,
 }
 
-/// Why nothing is judged now.
+/// Why attempts are refused now.
 #[derive(Debug)]
 pub(super) struct Locked {
     wait: Wait,
-    /// Under which name it was noted that this was said.
+    /// Key under which the audit of this lock is recorded.
     said: String,
-    /// Since when the lock holds: what was said before belongs to another one.
+    /// Start of the lock: an earlier audit belongs to another one.
     since: Timestamp,
 }
 
-/// A try that counts as a failure until it is taken back.
+/// An attempt that counts as a failure until it is released.
 #[derive(Debug)]
 pub(super) struct Reservation {
     lock: Lock,
     events: [String; 3],
 }
 
-/// Tries are reserved one after the other, whatever account and network they are of: both limits
-/// are looked at in one transaction, which is short, and hashing lets few come here at once.
+/// Serialises reservations over all accounts and networks: both limits are checked in one short transaction, and
+/// hashing limits the number of concurrent ones.
 pub(super) fn scope() -> Scope {
     Scope::of("login", "tries")
 }
 
 impl Lock {
-    /// Of an address in small letters, for whoever comes from a network address.
+    /// For an address in lower case and a network address.
     pub(super) fn of(app: &App, area: Area, email: &str, address: &str) -> Self {
         let account = account(app, area, email);
         let network = limit::of_address(app, "login-network", address);
@@ -57,17 +55,17 @@ impl Lock {
         }
     }
 
-    /// The account as it is counted by.
+    /// Key of the account.
     pub(super) fn account(&self) -> &str {
         &self.account
     }
 
-    /// The network as it is counted by.
+    /// Key of the network.
     pub(super) fn network(&self) -> &str {
         &self.network
     }
 
-    /// Whether a try is judged now.
+    /// Returns the lock that refuses an attempt, if any.
     pub(super) async fn judge(
         &self,
         app: &App,
@@ -85,7 +83,7 @@ impl Lock {
         }))
     }
 
-    /// Whether the account is locked, for this network or all that are not known.
+    /// The lock of the account, for this network or for all unknown ones.
     async fn of_account(
         &self,
         app: &App,
@@ -121,7 +119,7 @@ impl Lock {
         })
     }
 
-    /// Whether the account was opened from this network before.
+    /// Whether the account was used from this network before.
     async fn is_known(&self, app: &App, conn: &mut Conn) -> std::result::Result<bool, DbError> {
         let days = app.reference.limits.login.known_place_days;
         let after = before(app.now(), days * DAY);
@@ -129,7 +127,7 @@ impl Lock {
         Ok(known.contains(&self.network))
     }
 
-    /// Notes a try as a failure, unless the account is locked.
+    /// Records an attempt as a failure, unless the account is locked.
     pub(super) async fn reserve_in(
         &self,
         app: &App,
@@ -149,7 +147,7 @@ impl Lock {
         }))
     }
 
-    /// Notes a try as a failure; refuses where the account is locked.
+    /// Records an attempt as a failure; refused if the account is locked.
     pub(super) async fn reserve(&self, app: &App) -> Result<Reservation> {
         let reserved: Result<_> = write_tx!(app.db, scope(), |tx| {
             Ok(self.reserve_in(app, tx).await?)
@@ -157,7 +155,7 @@ impl Lock {
         reserved?.map_err(|locked| locked.refusal())
     }
 
-    /// Says how long to wait, where a failure locked the account.
+    /// Refuses with the time to wait, if a failure locked the account.
     pub(super) async fn refuse_while_locked(&self, app: &App) -> Result<()> {
         let mut conn = app.db.read().await?;
         match self.of_account(app, &mut conn).await? {
@@ -168,25 +166,25 @@ impl Lock {
 }
 
 impl Locked {
-    /// How long to wait.
+    /// The refusal with the time to wait.
     pub(super) fn refusal(&self) -> Error {
         Error::wait("login-locked", self.wait)
     }
 
-    /// Whether this lock was told of already.
+    /// Whether this lock was audited.
     pub(super) async fn was_said(&self, conn: &mut Conn) -> std::result::Result<bool, DbError> {
         let (told, _) = rate_event::tally(conn, &self.said, before_instant(self.since)).await?;
         Ok(told > 0)
     }
 
-    /// Notes that this lock was told of.
+    /// Records that this lock was audited.
     pub(super) async fn say(&self, app: &App, tx: &mut Tx) -> std::result::Result<(), DbError> {
         limit::record_event(app, tx, &self.said).await
     }
 }
 
 impl Reservation {
-    /// The try was none: nothing wrong was typed.
+    /// Removes the recorded failure.
     pub(super) async fn take_back_in(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
         for event in &self.events {
             rate_event::remove(tx, event).await?;
@@ -199,14 +197,14 @@ impl Reservation {
         write_tx!(app.db, scope(), |tx| { Ok(self.take_back_in(tx).await?) })
     }
 
-    /// The owner came in: that ends the row of failures from where they are.
+    /// Records a success, which resets the failures of this network.
     pub(super) async fn succeed_in(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
         self.take_back_in(tx).await?;
         rate_event::clear(tx, &self.lock.pair).await
     }
 }
 
-/// Forgets all failures at an account, from wherever.
+/// Deletes all failures at an account, from all networks.
 pub(crate) async fn unlock(
     app: &App,
     tx: &mut Tx,
@@ -224,7 +222,7 @@ fn count(failures: &[Timestamp]) -> u32 {
     u32::try_from(failures.len()).unwrap_or(u32::MAX)
 }
 
-/// Notes are counted after an instant; what is noted at the very instant counts too.
+/// The instant just before, because counting excludes its lower bound.
 fn before_instant(instant: Timestamp) -> Timestamp {
     instant
         .saturating_sub(jiff::SignedDuration::from_millis(1))

@@ -1,5 +1,4 @@
-//! Admins and merchants log in with e-mail and password; admins also with a second factor, once
-//! they have one.
+//! Login of admins and merchants with e-mail and password, and a second factor if enrolled.
 
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::session::Area;
@@ -14,50 +13,42 @@ use super::second_factor::{self, Given};
 use super::trail::Account;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// What a person types to log in, and on what.
+/// Credentials and origin of a login.
 #[derive(Debug, Clone)]
 pub struct Credentials {
-    /// The e-mail address.
     pub email: Secret<String>,
-    /// The password.
     pub password: Secret<String>,
-    /// The browser and system.
+    /// Browser and operating system.
     pub device: String,
-    /// The network address that it came from.
     pub address: String,
-    /// The language that the person reads.
+    /// Language of mails to the user.
     pub locale: Language,
-    /// The request.
     pub request_id: String,
 }
 
-/// A back-office user is in.
+/// A logged-in back-office user.
 #[derive(Debug)]
 pub struct AdminLoggedIn {
-    /// The session's token.
     pub token: Secret<String>,
-    /// Who.
     pub admin: AdminUser,
 }
 
-/// A merchant is in.
+/// A logged-in merchant.
 #[derive(Debug)]
 pub struct MerchantLoggedIn {
-    /// The session's token.
     pub token: Secret<String>,
-    /// Who.
     pub merchant: MerchantLogin,
 }
 
-/// What came of a try whose password was right.
+/// Result of an attempt with the right password.
 enum Came {
-    /// In, with a session's token.
+    /// Logged in, with a session's token.
     In(Secret<String>),
-    /// Nowhere: the code was wrong, or the account is not what it was when its password was read.
+    /// Refused: the code was wrong, or the account changed since its password was read.
     Nowhere(&'static str),
 }
 
-/// Logs a back-office user in. `totp` is a code of the app, or a recovery code.
+/// Logs a back-office user in. `totp` is a code of the authenticator, or a recovery code.
 pub async fn admin(
     app: &App,
     credentials: Credentials,
@@ -101,8 +92,7 @@ pub async fn admin(
     Ok(AdminLoggedIn { token, admin })
 }
 
-/// Whether neither password nor second factor were changed, nor the user stopped, since they were
-/// read: hashing takes a while.
+/// Whether password, second factor and status are unchanged since they were read, because hashing takes a while.
 pub(super) async fn is_as_read(
     tx: &mut Tx,
     read: &AdminUser,
@@ -113,7 +103,7 @@ pub(super) async fn is_as_read(
     }))
 }
 
-/// Takes what was given, once.
+/// Uses up a second factor's code, once.
 pub(super) async fn taken(
     app: &App,
     tx: &mut Tx,
@@ -167,12 +157,12 @@ impl Attempt {
     }
 }
 
-/// Whether a back-office user has to set up a second factor before anything else.
+/// Whether a back-office user must set up a second factor before anything else.
 pub fn has_to_enrol(app: &App, admin: &AdminUser) -> bool {
     app.settings.require_totp && admin.totp_since.is_none()
 }
 
-/// The back-office user of a session, unless disabled meanwhile.
+/// Returns the back-office user of a session, unless disabled.
 pub async fn admin_of(app: &App, subject: &str) -> Result<Option<AdminUser>> {
     let Ok(id) = subject.parse() else {
         return Ok(None);
@@ -181,7 +171,7 @@ pub async fn admin_of(app: &App, subject: &str) -> Result<Option<AdminUser>> {
     Ok(admin_user::get(&mut conn, AdminId(id)).await?)
 }
 
-/// The merchant of a session, unless stopped meanwhile.
+/// Returns the merchant of a session, unless suspended.
 pub async fn merchant_of(app: &App, subject: &str) -> Result<Option<MerchantLogin>> {
     let Ok(id) = subject.parse() else {
         return Ok(None);

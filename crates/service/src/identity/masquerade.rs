@@ -1,6 +1,5 @@
-//! Masquerade: somebody of the back office sees a merchant's portal as they see it. The session
-//! carries both; whatever is changed with it is audited under both. It ends with the session that
-//! began it.
+//! Masquerade: a back-office user views a merchant's portal as the merchant does. The session identifies both, and
+//! changes are audited under both. It ends with the session that started it.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -15,18 +14,17 @@ use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// A masquerade has begun.
+/// A started masquerade.
 #[derive(Debug)]
 pub struct Begun {
-    /// The session's token.
     pub token: Secret<String>,
-    /// Whose portal it opens.
+    /// The merchant whose portal is viewed.
     pub merchant: MerchantLogin,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// Opens an active merchant's portal for a back-office user, for a reason.
+/// Opens an active merchant's portal for a back-office user, with a reason.
 pub async fn begin(
     app: &App,
     by: &RequestContext,
@@ -66,7 +64,7 @@ pub async fn begin(
     })
 }
 
-/// Ends a masquerade before its time.
+/// Ends a masquerade early.
 pub async fn exit(app: &App, by: &RequestContext, merchant: MerchantId, live: &Live) -> Result<()> {
     if live.masquerader.is_none() {
         return Err(conflict("no-masquerade"));

@@ -1,4 +1,4 @@
-//! Merchants: taken in, stopped, and what is known about them.
+//! Merchants: approval, suspension, and their data.
 
 use saakh_domain::catalog::property::Property;
 use saakh_domain::distribution::merchant::{
@@ -24,26 +24,26 @@ use crate::platform::job;
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
-/// What the back office decides about a merchant.
+/// A back-office decision about a merchant.
 #[derive(Debug)]
 pub enum Step {
-    /// Takes the application; they are invited by mail.
+    /// Approves the application and invites the merchant by mail.
     Approve {
-        /// The language of the mail, where they did not say which they read.
+        /// Language of the mail, unless the merchant has chosen one.
         locale: Language,
     },
-    /// Refuses it, for a reason.
+    /// Rejects the application, with a reason.
     Reject(String),
-    /// Stops them for now, for a reason.
+    /// Suspends the merchant, with a reason.
     Suspend(String),
-    /// Lets them go on.
+    /// Reactivates the merchant.
     Resume,
 }
 
-/// A merchant who applies.
+/// A merchant's application.
 #[derive(Debug, Clone)]
 pub struct Application {
-    /// The partner that they want to work under.
+    /// The partner they want to work under.
     pub partner_id: PartnerId,
     pub name: String,
     /// The shop's name; may be empty.
@@ -52,16 +52,14 @@ pub struct Application {
     pub mobile: Mobile,
     pub city: String,
     pub pan: Pan,
-    /// Their bank account's number.
     pub bank_account: Secret<String>,
     pub ifsc: Ifsc,
 }
 
-/// What is otherwise masked.
+/// Unmasked data.
 #[derive(Debug)]
 pub struct Revealed {
     pub pan: Option<Secret<String>>,
-    /// Their bank account's number.
     pub bank_account: Option<Secret<String>>,
     pub ifsc: Option<String>,
     pub mobile: Option<Secret<String>>,
@@ -79,7 +77,7 @@ pub async fn apply(
     added.map_err(crate::identity::account::taken)
 }
 
-/// As [`apply`], in a transaction that nobody else adds merchants beside.
+/// As [`apply`], in a transaction whose scope excludes other additions.
 pub(super) async fn add_in(
     app: &App,
     tx: &mut Tx,
@@ -91,7 +89,7 @@ pub(super) async fn add_in(
     Ok(id)
 }
 
-/// Stores a confirmed application over one of the same address that nobody confirmed; it is decided anew.
+/// Replaces an unconfirmed application of the same address by a confirmed one, to be decided anew.
 pub(super) async fn replace_in(
     app: &App,
     tx: &mut Tx,
@@ -117,7 +115,7 @@ fn new_merchant(application: &Application) -> NewMerchant<'_> {
     }
 }
 
-/// Seals PAN and account, and notes the application in the trail.
+/// Seals PAN and account, and audits the application.
 async fn keep_application(
     app: &App,
     tx: &mut Tx,
@@ -132,7 +130,7 @@ async fn keep_application(
     record_change(app, tx, by, id, "merchant.apply", detail).await
 }
 
-/// Takes a step with a merchant, unless somebody else did since they were looked at.
+/// Applies a decision about a merchant, unless another user changed them since they were read.
 pub async fn step(
     app: &App,
     by: &RequestContext,
@@ -152,7 +150,7 @@ pub async fn step(
     Ok(merchant)
 }
 
-/// Suspends a merchant who may log in; their sessions end.
+/// Suspends an active merchant; their sessions end.
 pub(crate) async fn suspend_login(
     app: &App,
     tx: &mut Tx,
@@ -176,7 +174,7 @@ async fn take_step(
     let next = before.status.after(step.kind());
     let next = next.ok_or_else(|| no_way(before.status, step.kind()))?;
     if next == MerchantStatus::Active && before.confirmed_at.is_none() {
-        // PAN and account may be of somebody who only used the address.
+        // PAN and account may belong to somebody who only used the address.
         return Err(Refusal::coded(RefusalKind::Conflict, "merchant-unconfirmed").into());
     }
     merchant::set_status(tx, before.id, next, reason).await?;
@@ -189,8 +187,7 @@ async fn take_step(
     record_change(app, tx, by, before.id, step.action(), detail).await
 }
 
-/// Whoever is refused is told; sessions end with a suspension; whoever has no password is invited to
-/// choose one.
+/// Mails a rejection, ends sessions on suspension, and invites a merchant without a password to choose one.
 async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> Result<()> {
     match step {
         Step::Approve { locale } if !merchant.has_password => {
@@ -210,7 +207,7 @@ async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> 
     }
 }
 
-/// Corrects properties of a merchant; each is refused where somebody else changed it since it was seen.
+/// Edits properties of a merchant; refused if another user changed them since they were read.
 pub async fn correct(
     app: &App,
     by: &RequestContext,
@@ -254,14 +251,14 @@ impl Editable for MerchantDetails {
 
     async fn store(tx: &mut Tx, id: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
         let id = MerchantId(id);
-        // They were there a statement ago, in this transaction.
+        // The row exists, because this transaction has read it.
         let email = merchant::get(tx, id).await?.map(|stored| stored.email);
         let email = email.as_ref().map_or("", |email| email.expose().as_str());
         merchant::correct(tx, id, after, email).await
     }
 }
 
-/// Forgets a merchant's wrong passwords: they can log in again at once, from wherever.
+/// Deletes a merchant's failed logins, so that they can log in from anywhere.
 pub async fn unlock(app: &App, by: &RequestContext, id: MerchantId) -> Result<Merchant> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = stored(tx, id).await?;
@@ -271,7 +268,7 @@ pub async fn unlock(app: &App, by: &RequestContext, id: MerchantId) -> Result<Me
     })
 }
 
-/// Shows what is masked, and keeps who saw it and why.
+/// Returns unmasked data, and audits the access with its reason.
 pub async fn reveal(
     app: &App,
     by: &RequestContext,
@@ -338,7 +335,7 @@ fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
         .into()
 }
 
-/// To what their secrets are bound.
+/// The owner to which their secrets are bound.
 pub(crate) fn owner(id: MerchantId) -> String {
     format!("merchant:{id}")
 }

@@ -1,4 +1,4 @@
-//! What was sent to a customer, for them to read again.
+//! Messages sent to a customer, for their message history.
 
 use saakh_domain::id::CustomerId;
 use saakh_store::Conn;
@@ -8,22 +8,22 @@ use saakh_store::platform::sent_message::{self, SentMessage};
 use super::user::customer_of;
 use crate::{App, Result};
 
-/// Messages of one page.
+/// Messages per page.
 const PAGE: usize = 20;
-/// Messages that a customer may take along: more are not sent to one number and mailbox while they are kept.
+/// Maximum number of exported messages: more are never sent to one number and mailbox within the retention.
 const ALL: usize = 1_000;
 /// Sorts after every id.
 const NEWEST: &str = "g";
 
-/// Some messages, newest first.
+/// A page of messages, newest first.
 #[derive(Debug)]
 pub struct Page {
     pub items: Vec<SentMessage>,
-    /// Where older ones go on; none: there are no older ones.
+    /// Cursor of older messages; none if there are no older ones.
     pub older: Option<String>,
 }
 
-/// What was sent to a customer's confirmed number and mailbox before a message; the newest where none is named.
+/// Returns messages to a customer's verified number and mailbox before an id; the newest if none is given.
 pub async fn page(app: &App, id: CustomerId, before: Option<&str>) -> Result<Page> {
     let owner = customer_of(app, id).await?;
     let mut conn = app.db.read().await?;
@@ -38,7 +38,7 @@ pub async fn page(app: &App, id: CustomerId, before: Option<&str>) -> Result<Pag
     })
 }
 
-/// Everything of it that is kept.
+/// All stored messages of a customer.
 pub(crate) async fn all(conn: &mut Conn, owner: &Customer) -> Result<Vec<SentMessage>> {
     some(conn, owner, NEWEST, ALL).await
 }

@@ -1,5 +1,4 @@
-//! Mails that tell the owner of an account what was changed about it: whoever did not do it learns
-//! that somebody else did.
+//! Mails that notify the owner of an account of changes, so that they notice changes by others.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,19 +18,16 @@ use super::trail::Account;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// What its owner is told of.
+/// An event that the owner is notified of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// The password was changed.
     Password,
-    /// A second factor was set up.
     TotpOn,
-    /// The second factor was removed.
     TotpOff,
-    /// There are new recovery codes.
+    /// New recovery codes were generated.
     RecoveryCodes,
-    /// A login with a browser that the account was not opened with before.
+    /// A login with a browser that the account was not used with before.
     NewDevice,
 }
 
@@ -65,7 +61,7 @@ impl Event {
     }
 }
 
-/// One mail that is to be sent. As text it is a job's payload, and names nobody but by id.
+/// One notification. Its text form is a job's payload, and identifies the account by id only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccountNotice {
     area: Area,
@@ -102,7 +98,7 @@ impl FromStr for AccountNotice {
     }
 }
 
-/// Tell the owner of an account what was changed about it.
+/// Notifies the owner of an account of a change.
 pub(crate) struct TellAccount;
 
 impl JobKind for TellAccount {
@@ -117,7 +113,7 @@ impl JobKind for TellAccount {
 
 register_job!(TellAccount);
 
-/// Sees to it that the owner of an account is told.
+/// Enqueues a notification of the owner.
 pub(super) async fn tell(
     app: &App,
     tx: &mut Tx,
@@ -135,7 +131,7 @@ pub(super) async fn tell(
     job::enqueue::<TellAccount>(app, tx, notice).await
 }
 
-/// Mails it, unless the account may not be used any more.
+/// Mails the notification, unless the account is no longer active.
 async fn send(app: &App, notice: AccountNotice) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let owner = owner(&mut conn, notice).await?;
@@ -175,7 +171,7 @@ async fn owner(
     })
 }
 
-/// Day and time in India, in digits, which both languages write alike.
+/// Day and time in India, in digits, for both languages.
 fn time(millisecond: i64) -> String {
     let at = Timestamp::from_millisecond(millisecond).unwrap_or(Timestamp::UNIX_EPOCH);
     at.to_zoned(india()).strftime("%d-%m-%Y %H:%M").to_string()

@@ -1,9 +1,8 @@
-//! Logging in with a one-time passcode: send, and verify.
+//! Login with a one-time passcode: sending and verification.
 //!
-//! A code belongs to the browser that asked for it: `send` gives a nonce that only this browser
-//! has, and `verify` asks for it. Whatever the browser has to say about its visitor (consents,
-//! language, where the visit came from) comes with `verify`. So a stranger who asks for a code for
-//! somebody's number changes nothing of theirs and cannot use their code.
+//! A code belongs to the browser that requested it: `send` returns a nonce that only this browser has, and `verify`
+//! requires it. Everything about the visitor (consents, language, first touch) is sent with `verify`. So a stranger who
+//! requests a code for another's number changes nothing and cannot use the code.
 
 mod budget;
 pub mod co_applicant;
@@ -37,47 +36,45 @@ use crate::platform::limit::{self, after, before};
 use crate::trust::consent::{self, GivenConsent};
 use crate::{App, Error, Result};
 
-/// Bytes of randomness in a nonce: 256 bits cannot be guessed.
+/// Bytes of randomness in a nonce: 256 bits are unguessable.
 const NONCE_BYTES: usize = 32;
 
-/// A visitor asks for a passcode.
+/// A request for a passcode.
 #[derive(Debug, Clone)]
 pub struct SendOtp {
-    /// Mobile number or e-mail address, as typed.
+    /// Mobile number or e-mail address, as entered.
     pub destination: Secret<String>,
-    /// The language of the message.
+    /// Language of the message.
     pub language: Language,
-    /// What this browser was given when it asked before.
+    /// The browser's nonce from an earlier request.
     pub nonce: Option<Secret<String>>,
-    /// What the visitor agreed to so far. Checked, and recorded only when the code is verified.
+    /// Consents so far. Validated now, and recorded only when the code is verified.
     pub consents: Vec<GivenConsent>,
     /// The network address, from trusted proxies only.
     pub address: String,
-    /// The name under which the visitor is spoken to.
+    /// The brand named in the message.
     pub brand: String,
-    /// The host that the text names; none: the public one.
+    /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }
 
-/// A passcode is on its way.
+/// A sent passcode.
 #[derive(Debug, Clone)]
 pub struct OtpSent {
-    /// Who the visitor becomes, where the destination belongs to nobody.
+    /// Id of the customer to be created if the destination is unknown.
     pub prospect_id: CustomerId,
-    /// What this browser has to show with the code.
+    /// The browser's nonce, required with the code.
     pub nonce: Secret<String>,
-    /// The destination, masked.
     pub masked: String,
-    /// How it travels.
     pub channel: Channel,
-    /// How long the code is valid.
+    /// Validity of the code.
     pub expires_in_seconds: i64,
-    /// When another may be asked for.
+    /// Time until another code may be requested.
     pub resend_after_seconds: i64,
 }
 
-/// Sends a passcode. A browser that asks again before the waiting time is over is told of its code
-/// that is on its way: going back and returning keeps the live code.
+/// Sends a passcode. A repeated request of the same browser within the waiting time returns the pending code's data, so
+/// that navigating back keeps the code valid.
 pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
     let destination = Destination::parse(request.destination.expose())
         .map_err(|invalid| Error::invalid("destination", invalid))?;
@@ -123,14 +120,14 @@ async fn deliver(
     }
 }
 
-/// What did not go out is in no list of what did.
+/// Deletes a message that was not sent from the message history.
 async fn forget(app: &App, message: &SentMessage) -> Result<()> {
     write_tx!(app.db, Scope::rows(), |tx| {
         Ok(sent_message::remove(tx, &message.id).await?)
     })
 }
 
-/// As [`scope`], of a destination as a customer's row has it.
+/// As [`scope`], for a destination as stored in a customer's row.
 pub(crate) fn scope_of(stored: &str) -> Scope {
     match Destination::parse(stored) {
         Ok(destination) => scope(&destination),
@@ -138,24 +135,24 @@ pub(crate) fn scope_of(stored: &str) -> Scope {
     }
 }
 
-/// The scope of everything about codes for a mobile number or a mailbox.
+/// The scope of all codes for a mobile number or mailbox.
 fn scope(destination: &Destination) -> Scope {
     Scope::of("destination", &destination.counted_as())
 }
 
-/// Logging in needs no consent. One that is given beside it is of today's notice; what names a lender or
-/// a category is given where that one is chosen.
+/// Validates optional consents, which must be of the current notices; those for a lender or category are given
+/// elsewhere.
 fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
     consent::refuse_with_own_step(given)?;
     consent::check_versions(app, given)
 }
 
-/// What a message would carry and a new browser would get.
+/// A message to send, and the data of its challenge.
 struct New<'a> {
     code: &'a OtpCode,
     nonce: Secret<String>,
     errand: Errand,
-    /// What its receiver may read again.
+    /// The message for the history.
     kept: SentMessage,
 }
 
@@ -212,13 +209,13 @@ async fn prepare(
     Ok(Prepared::New(own.sent(destination, resend_after, now)))
 }
 
-/// A challenge whose nonce was shown.
+/// A challenge whose nonce was presented.
 struct Own {
     challenge: OtpChallenge,
     nonce: Secret<String>,
 }
 
-/// The challenge of the browser that asks, where it asked for this destination before.
+/// The challenge of the requesting browser for the same destination.
 async fn own_challenge(
     tx: &mut Tx,
     nonce: Option<&Secret<String>>,
@@ -249,7 +246,7 @@ impl Own {
 }
 
 fn is_live(policy: &OtpPolicy, open: &OtpChallenge, now: Timestamp) -> bool {
-    // A code that matches would be taken: neither too old nor tried too often.
+    // A matching code would be accepted: neither expired nor used up.
     policy.check(facts(open), true, now).is_ok()
 }
 
@@ -260,7 +257,7 @@ fn facts(challenge: &OtpChallenge) -> Challenge {
     }
 }
 
-/// A nonce is as random as a session's token, so its hash needs no key.
+/// A nonce is as random as a session token, so its hash needs no key.
 fn nonce_hash(nonce: &Secret<String>) -> String {
     sha256_hex(nonce.expose().as_bytes())
 }
@@ -276,8 +273,8 @@ fn code_hash(
         .otp_hash(code.expose(), &bound_to, sent_at.as_millisecond())
 }
 
-/// What a code is hashed with: one for another purpose is another code, also to a program that
-/// knows no purposes.
+/// The context of a code's hash, which differs by purpose, so that a code is valid for one purpose only, even for a
+/// release without purposes.
 fn bound_to(prospect: CustomerId, purpose: OtpPurpose) -> String {
     match purpose {
         OtpPurpose::Login => prospect.to_string(),

@@ -1,4 +1,4 @@
-//! The messages that carry a one-time passcode.
+//! Messages with a one-time passcode.
 
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose};
@@ -11,21 +11,21 @@ use saakh_store::platform::sent_message::SentMessage;
 use crate::platform::letter::Letter;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// The page on which a co-applicant sees what is kept of them.
+/// The page on which co-applicants access their data.
 const CO_APPLICANT_PAGE: &str = "/co-applicant";
 
-/// A passcode, and what for.
+/// A passcode and its purpose.
 #[derive(Clone, Copy)]
 pub(crate) struct Passcode<'a> {
     pub(crate) code: &'a OtpCode,
     pub(crate) purpose: OtpPurpose,
     pub(crate) brand: &'a str,
-    /// The host that browsers offer it to; none: the public one.
+    /// The host that browsers bind it to; none: the public one.
     pub(crate) host: Option<&'a str>,
 }
 
 impl Passcode<'_> {
-    /// The registered template (TRAI) of the text; `sms_` before it is the text's key.
+    /// Id of the registered template (TRAI); the message key is prefixed by `sms_`.
     const fn template(&self) -> &'static str {
         match self.purpose {
             OtpPurpose::Login => "otp",
@@ -39,13 +39,13 @@ impl Passcode<'_> {
     }
 }
 
-/// How long to wait before trying again when a provider does not answer.
+/// Seconds to wait before a retry when a provider does not respond.
 const PROVIDER_RETRY_SECONDS: i64 = 10;
-/// What stands in the place of a code that nobody is to read.
+/// Placeholder of the code in the message history.
 const MASK: &str = "******";
 
-/// Sends a passcode. Called after the transaction that stored its hash: the code itself is kept
-/// nowhere, so a message that is lost is asked for again.
+/// Sends a passcode, after the transaction that stored its hash. The code itself is not stored, so a lost message must
+/// be requested again.
 pub(crate) async fn send(
     app: &App,
     to: &Destination,
@@ -64,7 +64,7 @@ pub(crate) async fn send(
     })
 }
 
-/// The message as its receiver may read it again, without the code.
+/// The message for the history, without the code.
 pub(crate) fn kept(
     app: &App,
     to: &Destination,
@@ -111,8 +111,7 @@ fn sentence(app: &App, passcode: Passcode<'_>, code: &str, language: Language) -
     app.text(&message, language)
 }
 
-/// The last line binds the code to this host, so that browsers offer it here and nowhere else
-/// (WebOTP: `@host #code`).
+/// Adds the last line that binds the code to this host for browsers (WebOTP: `@host #code`).
 fn with_host(app: &App, passcode: Passcode<'_>, language: Language) -> String {
     let code = passcode.code.expose();
     let public = app.settings.public_url.host_str().unwrap_or_default();

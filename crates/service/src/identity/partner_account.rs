@@ -1,4 +1,4 @@
-//! A partner's own account: whom the partner's share is paid to, and who sees all its leads in the portal.
+//! A partner's own account: the payee of the partner's share, with access to all its leads in the portal.
 
 use saakh_domain::Language;
 use saakh_domain::distribution::merchant::MerchantStatus;
@@ -18,22 +18,22 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// An account to be created.
+/// An account to create.
 #[derive(Debug)]
 pub struct NewAccount {
     pub partner: PartnerId,
-    /// The name of the person or company that is paid.
+    /// Name of the payee.
     pub name: String,
-    /// Where the invitation goes, and the address they log in with.
+    /// Recipient of the invitation, and login address.
     pub email: String,
-    /// The language of the mail.
+    /// Language of the mail.
     pub locale: Language,
 }
 
-/// Creates a partner's own account and mails the link with which its owner chooses a password.
+/// Creates a partner's own account and mails the link for choosing a password.
 ///
 /// # Errors
-/// `partner-account-exists` where the partner has one, whatever its status; `partner-disabled` where nobody may log in.
+/// `partner-account-exists` if the partner has one, whatever its status; `partner-disabled` if its logins are disabled.
 pub async fn create(app: &App, by: &RequestContext, account: NewAccount) -> Result<Merchant> {
     let name = text_validation::name(&account.name)?;
     let email = checked_email(&account.email)?;
@@ -75,7 +75,7 @@ pub async fn create(app: &App, by: &RequestContext, account: NewAccount) -> Resu
     Ok(created)
 }
 
-/// A partner's own account, whatever its status.
+/// Returns a partner's own account, whatever its status.
 pub async fn find(conn: &mut Conn, partner: PartnerId) -> Result<Option<Merchant>> {
     let id: Option<MerchantId> = merchant::own_account(conn, partner).await?;
     match id {

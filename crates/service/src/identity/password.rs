@@ -1,4 +1,4 @@
-//! Passwords: Argon2id, off the async runtime.
+//! Passwords: Argon2id, on blocking threads.
 
 use std::sync::LazyLock;
 
@@ -14,12 +14,11 @@ use crate::{App, Error, Result};
 
 const SALT_BYTES: usize = 16;
 
-/// A hash that no password has, so that unknown accounts take as long as known ones.
+/// A hash that no password matches, so that unknown accounts take the same time as known ones.
 static NOBODY: LazyLock<String> =
     LazyLock::new(|| hash_now(&Secret::new(String::new()), &[0; SALT_BYTES]).unwrap_or_default());
 
-/// Whether a password may be chosen: long enough, not too long, not one that many people have. What
-/// is wrong is the named field's fault.
+/// Validates a new password's length and that it is not a common one. Errors are those of the named field.
 pub fn check_choice(reference: &Reference, password: &Secret<String>, field: &str) -> Result<()> {
     let policy = &reference.limits.login;
     let length = password.expose().chars().count();
@@ -37,8 +36,8 @@ pub fn check_choice(reference: &Reference, password: &Secret<String>, field: &st
     Ok(())
 }
 
-/// Whether too many people have it, or it with digits and signs at its end: that is what people
-/// add to make a short password long enough.
+/// Whether it is a common password, also with digits and punctuation at the end, which people add to reach the minimum
+/// length.
 pub(super) fn is_common(reference: &Reference, password: &str) -> bool {
     let lower = password.to_lowercase();
     let added = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation();
@@ -55,8 +54,7 @@ pub async fn hash(app: &App, password: Secret<String>) -> Result<String> {
     with_permit(slot, move || hash_now(&password, &salt)).await?
 }
 
-/// Whether a password has this hash. `None` for an account that does not exist: never true, and
-/// just as slow.
+/// Verifies a password against its hash. `None` for an unknown account: never true, and just as slow.
 pub async fn verify(
     slot: QueueSlot,
     password: Secret<String>,
@@ -80,9 +78,8 @@ fn hash_now(password: &Secret<String>, salt: &[u8]) -> Result<String> {
     Ok(hash.to_string())
 }
 
-/// Argon2 takes tens of milliseconds of one core and 19 MiB: not on the threads that answer
-/// requests, and only so many at once. The turn ends with the work, also where nobody waits for it
-/// any more.
+/// Runs Argon2, which takes tens of milliseconds of one core and 19 MiB, on a blocking thread and with limited
+/// concurrency. The permit is released when the work ends, even if the caller was dropped.
 async fn with_permit<T: Send + 'static>(
     slot: QueueSlot,
     work: impl FnOnce() -> T + Send + 'static,

@@ -1,5 +1,5 @@
-//! Where merchants and partners are paid: another bank account waits before money goes to it, so that its owner can
-//! object and nobody who gets into an account, or into the back office, has the next payout sent elsewhere.
+//! Payee data of merchants and partners. A changed bank account is held before it is paid, so that its owner can object
+//! and an attacker in an account or the back office cannot redirect the next payout.
 
 mod notice;
 
@@ -22,26 +22,25 @@ use crate::platform::limit::after;
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, register_job, same_version};
 
-/// Where a merchant, or a partner's own account, is paid.
+/// Payee data of a merchant or a partner's own account.
 #[derive(Debug, Clone)]
 pub struct PayeeDetails {
     pub pan: Pan,
-    /// The number of the bank account.
     pub bank_account: Secret<String>,
     pub ifsc: Ifsc,
 }
 
-/// A bank account's number as it is stored.
+/// Validates a bank account's number.
 pub fn bank_account(text: &str) -> Result<Secret<String>> {
     let number = BankAccount::parse(text)
         .map_err(|invalid| Error::field("bankAccount", invalid.message()))?;
     Ok(Secret::new(number.as_str().to_owned()))
 }
 
-/// Stores a payee's PAN, and their bank account as a change that waits; their owner is told by mail. Refused where they
-/// were changed since they were looked at.
+/// Stores a payee's PAN, and a new bank account as a held change, of which the owner is notified by mail. Refused if
+/// they were changed since they were read.
 ///
-/// An account that is paid already, or waits already, makes no change; another one supersedes what waits.
+/// An account that is already paid or held creates no change; another one supersedes a held one.
 pub async fn set_payee(
     app: &App,
     by: &RequestContext,
@@ -69,7 +68,7 @@ pub async fn set_payee(
     Ok(merchant)
 }
 
-/// Makes the change, unless the account is paid or waits already.
+/// Creates the change, unless the account is already paid or held.
 async fn ask(
     app: &App,
     tx: &mut Tx,
@@ -107,7 +106,7 @@ async fn ask(
     Ok(job::enqueue::<SendPayeeChangeNotice>(app, tx, id).await?)
 }
 
-/// Pays to an account that waited.
+/// Makes a held bank account effective.
 pub(crate) struct ApplyPayeeChange;
 
 impl JobKind for ApplyPayeeChange {
@@ -125,8 +124,8 @@ impl JobKind for ApplyPayeeChange {
 
 register_job!(ApplyPayeeChange);
 
-/// Pays to the account of a change from now on where it waited long enough; gives when that will be where it did not.
-/// A change that is no longer held stays as it is.
+/// Makes a change effective if its hold has ended; otherwise returns the time when it will. A change that is no longer
+/// held is unchanged.
 pub async fn apply(app: &App, id: i64) -> Result<Option<Timestamp>> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let Some(change) = payee_change::get(tx, id).await? else {
@@ -151,10 +150,10 @@ pub async fn apply(app: &App, id: i64) -> Result<Option<Timestamp>> {
     })
 }
 
-/// Stops a change that waits, for a reason. The account that is paid so far stays.
+/// Cancels a held change, with a reason. The current account remains.
 ///
 /// # Errors
-/// `payee-change-over` where it is held no longer.
+/// `payee-change-over` if it is no longer held.
 pub async fn cancel(app: &App, by: &RequestContext, id: i64, reason: &str) -> Result<PayeeChange> {
     let reason = text_validation::reason(reason)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
@@ -195,12 +194,12 @@ pub(super) fn sealed_bank(app: &App, id: MerchantId, number: &Secret<String>) ->
     }
 }
 
-/// So that whoever looked at the merchant before is told.
+/// Increases the version, so that earlier readers get a conflict.
 async fn renew_version(tx: &mut Tx, payee: &Merchant) -> Result<()> {
     Ok(merchant::set_status(tx, payee.id, payee.status, payee.reason.as_deref()).await?)
 }
 
-/// As it stands in the trail: masked, as everywhere.
+/// The audited state, masked as everywhere.
 fn shown(merchant: &Merchant) -> Value {
     let masked = |sealed: &Option<Sealed>| sealed.as_ref().map(|sealed| sealed.masked.clone());
     let waiting = merchant.waiting.as_ref();

@@ -1,6 +1,6 @@
-//! Which language a customer reads, and by which channels news of their applications goes to them.
+//! A customer's language, and their channels for updates about applications.
 //!
-//! News needs one consent (`updates`) and a channel: both must stand when it is sent.
+//! Updates require the consent `updates` and a channel when they are sent.
 
 use jiff::Timestamp;
 use saakh_domain::Language;
@@ -16,41 +16,40 @@ use crate::identity::user;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Result};
 
-/// The profile's names for what may be sent; the spec's user record shows them.
+/// Profile keys of the permitted channels, shown in the specification's user record.
 pub(crate) const SMS: &str = "allow_sms";
 pub(crate) const EMAILS: &str = "allow_emails";
 
-/// What a customer prefers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preferences {
     /// Of pages and messages.
     pub language: Language,
-    /// Whether text messages about their applications may be sent.
+    /// Whether text messages about applications are permitted.
     pub allow_sms: bool,
-    /// Whether e-mails about their applications may be sent.
+    /// Whether e-mails about applications are permitted.
     pub allow_emails: bool,
 }
 
 /// A number or address of a customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact {
-    /// Six asterisks and its end.
+    /// Masked: six asterisks and its end.
     pub masked: String,
-    /// Whether a passcode showed that it is theirs: only then news goes there.
+    /// Whether it is verified, which is required for updates.
     pub confirmed: bool,
 }
 
-/// What a customer prefers, with what it rests on.
+/// A customer's preferences with related data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreferencesView {
     pub preferences: Preferences,
-    /// When they agreed to news, where that consent stands.
+    /// Time of the consent to updates, if in force.
     pub updates_since: Option<Timestamp>,
     pub mobile: Option<Contact>,
     pub email: Option<Contact>,
 }
 
-/// A customer's preferences.
+/// Returns a customer's preferences.
 pub async fn get(app: &App, id: CustomerId) -> Result<PreferencesView> {
     read_tx!(app.db, |conn| { view(conn, id).await })
 }
@@ -88,7 +87,7 @@ fn contact(value: Option<&str>, verified_at: Option<Timestamp>) -> Option<Contac
     })
 }
 
-/// The consents to news that stand: one for each version of the notice that was agreed to.
+/// Consents to updates in force: one for each accepted version of the notice.
 pub(crate) async fn standing(conn: &mut Conn, id: CustomerId) -> Result<Vec<Consent>> {
     let live = store_consent::live(conn, id).await?;
     let of_updates = live
@@ -97,8 +96,8 @@ pub(crate) async fn standing(conn: &mut Conn, id: CustomerId) -> Result<Vec<Cons
     Ok(of_updates.collect())
 }
 
-/// The preferences in a customer's row. Without the consent no channel is allowed; whoever gave it before there were
-/// channels gets news where they confirmed that they are reached.
+/// The preferences in a customer's row. Without the consent no channel is permitted; customers who gave it before
+/// channels were introduced use their verified one.
 pub(crate) fn of(customer: &Customer, agrees: bool) -> Result<Preferences> {
     let values = user::values(customer)?;
     let by_default = match (values.get(SMS), values.get(EMAILS)) {
@@ -113,10 +112,11 @@ pub(crate) fn of(customer: &Customer, agrees: bool) -> Result<Preferences> {
     })
 }
 
-/// Changes them. A channel that is switched on needs the consent to news under today's notice, which is recorded with it.
+/// Changes the preferences. Switching a channel on requires the consent to updates under the current notice, which is
+/// recorded as well.
 ///
 /// # Errors
-/// 422 at `consent_updates` where the consent is missing, `notice-changed` where it is of another notice.
+/// 422 at `consent_updates` if the consent is missing, `notice-changed` if it is of another notice.
 pub async fn set(
     app: &App,
     giving: Giving<'_>,
@@ -140,8 +140,8 @@ pub async fn set(
     })
 }
 
-/// Whether something is switched on that no consent covers: any channel where none stands, and e-mail where it was given
-/// under an earlier notice, which did not name it.
+/// Whether a channel is switched on without a covering consent: any channel without one in force, and e-mail under an
+/// earlier notice, which did not mention it.
 async fn lacks_consent(
     app: &App,
     conn: &mut Conn,
@@ -162,7 +162,7 @@ async fn lacks_consent(
     Ok((by_sms && standing.is_empty()) || (by_mail && !is_current))
 }
 
-/// News may go by this channel: the consent to it was given where one is reached by it.
+/// Permits a channel, on which the consent to updates was given.
 pub(crate) async fn allow_channel(
     app: &App,
     tx: &mut Tx,
@@ -176,7 +176,7 @@ pub(crate) async fn allow_channel(
     allow(app, tx, id, sms, emails).await
 }
 
-/// Nothing may be sent but what they ask for themselves, such as a passcode.
+/// Revokes all channels: only requested messages, such as passcodes, may be sent.
 pub(crate) async fn refuse_messages(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     allow(app, tx, id, false, false).await
 }

@@ -1,4 +1,4 @@
-//! Whoever is refused as a merchant is told why.
+//! Notifies merchants of a rejected application.
 
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::MerchantId;
@@ -11,7 +11,7 @@ use super::signup::called;
 use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// Tell a merchant that their application was refused, and why.
+/// Notifies a merchant of the rejection and its reason.
 pub(crate) struct TellRejection;
 
 impl JobKind for TellRejection {
@@ -26,11 +26,11 @@ impl JobKind for TellRejection {
 
 register_job!(TellRejection);
 
-/// The longest name and reason that are quoted, characters.
+/// Maximum length of quoted names and reasons.
 const NAME: usize = 100;
 const REASON: usize = 1_000;
 
-/// Mails the reason, unless the rejection was taken back meanwhile.
+/// Mails the reason, unless the merchant was approved meanwhile.
 async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let merchant = merchant::get(&mut conn, id).await?;
@@ -46,7 +46,7 @@ async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
     }
 }
 
-/// In the language of their application; in English where that is not known.
+/// In the language of their application, or in English if unknown.
 fn mail(app: &App, merchant: &Merchant) -> Mail {
     let locale = merchant.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();

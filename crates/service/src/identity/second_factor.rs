@@ -1,5 +1,4 @@
-//! The second factor of a back-office user: an authenticator app, and recovery codes for when it
-//! is lost.
+//! The second factor of a back-office user: an authenticator app, and recovery codes in case it is lost.
 
 use saakh_domain::Secret;
 use saakh_domain::id::AdminId;
@@ -17,33 +16,32 @@ use super::trail::Account;
 use crate::platform::audit::{AuditEvent, record};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// How many recovery codes there are.
+/// Number of recovery codes.
 const CODES: usize = 10;
-/// Characters of a recovery code, 5 bits each, in two halves.
+/// Length of a recovery code, 5 bits per character, in two halves.
 const CODE_LENGTH: usize = 10;
 /// Letters and digits that do not look alike.
 const CODE_ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
-/// What an authenticator app is told.
+/// Data for an authenticator app.
 #[derive(Debug)]
 pub struct Enrolment {
     /// The secret in base32.
     pub secret: Secret<String>,
     /// The same as an `otpauth:` address.
     pub uri: Secret<String>,
-    /// The address as a QR code.
     pub qr_svg: Secret<String>,
 }
 
-/// A code that is right, as far as can be said before it is taken.
+/// A valid code that is not used up yet.
 pub(super) enum Given {
-    /// Of the app, in this time step.
+    /// A code of the app, for this time step.
     Step(i64),
     /// A recovery code, by its hashes under every key.
     Recovery(Vec<String>),
 }
 
-/// Offers a secret. It counts once a code of it was confirmed.
+/// Offers a secret, which becomes effective after the first code.
 pub async fn enrol(
     app: &App,
     asking: &Asking,
@@ -72,8 +70,7 @@ pub async fn enrol(
     Ok(enrolment)
 }
 
-/// Takes the first code of the app. From now on the login asks for one; the answer is the recovery
-/// codes.
+/// Verifies the first code of the app and enables the second factor. Returns the recovery codes.
 pub async fn confirm(
     app: &App,
     asking: &Asking,
@@ -106,7 +103,7 @@ pub async fn confirm(
     Ok(codes)
 }
 
-/// Removes the second factor, for whoever has both password and code.
+/// Removes the second factor, which requires password and code.
 pub async fn remove(app: &App, asking: &Asking, admin: &AdminUser, proof: Proof) -> Result<()> {
     refuse_if_off(admin)?;
     let reservation = prove(app, asking, admin, proof.password, "password").await?;
@@ -131,7 +128,7 @@ pub async fn remove(app: &App, asking: &Asking, admin: &AdminUser, proof: Proof)
     Err(Error::field("totp", Message::new("invalid_totp")))
 }
 
-/// Makes new recovery codes in the place of the old ones.
+/// Replaces the recovery codes.
 pub async fn renew_codes(
     app: &App,
     asking: &Asking,
@@ -157,7 +154,7 @@ pub async fn renew_codes(
     Ok(codes)
 }
 
-/// What a person typed: a code of the app, or a recovery code; none where it is neither.
+/// Parses a code of the app or a recovery code; none if it is neither.
 pub(super) async fn given(app: &App, id: AdminId, typed: &Secret<String>) -> Result<Option<Given>> {
     let typed: String = typed
         .expose()
@@ -175,7 +172,7 @@ pub(super) async fn given(app: &App, id: AdminId, typed: &Secret<String>) -> Res
     Ok(step(app, id, &cipher, &typed)?.map(Given::Step))
 }
 
-/// Takes a code, once: a code of the app that was seen over a shoulder is worth nothing any more.
+/// Uses up a code, so that one seen by somebody else is worthless afterwards.
 pub(super) async fn take(
     app: &App,
     tx: &mut Tx,
@@ -228,12 +225,12 @@ fn hashes(app: &App, id: AdminId, codes: &[Secret<String>]) -> Vec<String> {
     codes.iter().map(hash).collect()
 }
 
-/// To what secret and codes are bound.
+/// The owner to which secret and codes are bound.
 pub(crate) fn owner(id: AdminId) -> String {
     format!("admin:{id}")
 }
 
-/// Keeps what was done, and tells whose account it is.
+/// Audits the change and notifies the owner.
 async fn record_and_notify(
     app: &App,
     tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! Sessions: opaque tokens, stored as their hash, ended on every node at once.
+//! Sessions: opaque tokens, stored as their hash, revoked on all nodes at once.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -19,32 +19,31 @@ use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::limit::after;
 use crate::{App, Error, Result};
 
-/// Bytes of randomness in a token: 256 bits cannot be guessed.
+/// Bytes of randomness in a token: 256 bits are unguessable.
 const TOKEN_BYTES: usize = 32;
 
-/// A session that lives.
+/// A valid session.
 #[derive(Debug, Clone)]
 pub struct Live {
-    /// For which area.
     pub area: Area,
-    /// Whose id there.
+    /// Id of the account in its area.
     pub subject: String,
-    /// When it ends at the latest.
+    /// Absolute expiry.
     pub expires_at: Timestamp,
-    /// Who looks at a merchant's portal on their behalf.
+    /// The admin of a masquerade.
     pub masquerader: Option<AdminId>,
-    /// When its owner last proved that it is them.
+    /// When the owner last authenticated.
     confirmed_at: Timestamp,
     token_hash: String,
 }
 
 impl Live {
-    /// Names it to its owner.
+    /// Identifies it to its owner.
     pub fn id(&self) -> &str {
         session::id_of(&self.token_hash)
     }
 
-    /// Whose account it is, in the back office or the portal.
+    /// The account in the back office or the portal.
     pub(super) fn account(&self) -> Option<Account> {
         let subject = self.subject.parse().ok()?;
         (self.area != Area::Customer).then_some(Account {
@@ -63,23 +62,22 @@ impl Live {
         }
     }
 
-    /// What it is stored under.
+    /// The hash under which it is stored.
     pub(super) fn token_hash(&self) -> &str {
         &self.token_hash
     }
 }
 
-/// A session to be opened.
+/// A session to open.
 pub(crate) struct Opening<'a> {
-    /// For which area.
     pub(crate) area: Area,
-    /// Whose id there.
+    /// Id of the account in its area.
     pub(crate) subject: &'a str,
-    /// The browser and system, where they are known; otherwise a later use notes them.
+    /// Browser and operating system, if known; otherwise recorded by a later use.
     pub(crate) device: Option<&'a str>,
 }
 
-/// Opens a session and gives its token, which nobody can read again.
+/// Opens a session and returns its token, which is not stored.
 pub(crate) async fn open(
     app: &App,
     tx: &mut Tx,
@@ -89,8 +87,7 @@ pub(crate) async fn open(
     add(app, tx, &opening, None, ends).await
 }
 
-/// Opens a merchant's portal for somebody of the back office, as long as their session lives and
-/// until an instant that it gives too.
+/// Opens a masquerade in a merchant's portal, bound to the admin's session, and returns its expiry as well.
 pub(crate) async fn open_masquerade(
     app: &App,
     tx: &mut Tx,
@@ -133,8 +130,8 @@ async fn add(
     Ok(token)
 }
 
-/// The session of a token, if it lives; notes its use at most once a minute. Uses are written for
-/// many sessions at once, [`share_uses`].
+/// Returns the session of a token, if valid; records its use at most once a minute. Uses are written in batches, see
+/// [`share_uses`].
 pub async fn authenticate(
     app: &App,
     token: &Secret<String>,
@@ -178,13 +175,13 @@ pub async fn authenticate(
     }))
 }
 
-/// When a session was used last: what is stored, or was noted here since.
+/// Last use of a session, stored or buffered here.
 fn last_use(app: &App, token_hash: &str, stored: Timestamp) -> Timestamp {
     let noted = app.session_uses.last(token_hash);
     noted.map_or(stored, |noted| noted.at.max(stored))
 }
 
-/// Adds to sessions what was noted of them here since; the last used first.
+/// Adds buffered uses to sessions and sorts by last use.
 pub(crate) fn add_noted(app: &App, sessions: &mut [Session]) {
     for session in sessions.iter_mut() {
         if let Some(noted) = app.session_uses.last(&session.token_hash) {
@@ -195,7 +192,7 @@ pub(crate) fn add_noted(app: &App, sessions: &mut [Session]) {
     sessions.sort_by_key(|session| std::cmp::Reverse(session.last_used_at));
 }
 
-/// Writes the uses of sessions that this node noted. What could not be written stays noted.
+/// Writes this node's buffered uses of sessions. Uses that cannot be written remain buffered.
 pub async fn share_uses(app: &App) -> Result<()> {
     let uses = app.session_uses.all();
     if uses.is_empty() {
@@ -218,7 +215,7 @@ fn row_of((token_hash, used): &(String, SessionUse)) -> Use<'_> {
     }
 }
 
-/// When the session of a token began, as long as it neither ended nor was ended.
+/// Start of a token's session, if it has not ended.
 pub(crate) async fn begun_at(
     app: &App,
     conn: &mut Conn,
@@ -229,12 +226,12 @@ pub(crate) async fn begun_at(
     Ok(live.map(|live| live.session.created_at))
 }
 
-/// Whether the session's owner proved a short while ago that it is them, as dangerous calls ask.
+/// Whether the owner authenticated recently enough for sensitive actions.
 pub fn is_confirmed(app: &App, live: &Live) -> bool {
     policy(app, live.area).is_confirmed(live.confirmed_at, app.now())
 }
 
-/// Notes that the session's owner proved that it is them. When it ends does not change.
+/// Records that the session's owner authenticated. The expiry is unchanged.
 pub(super) async fn confirm_in(app: &App, tx: &mut Tx, live: &Live) -> Result<()> {
     if session::confirm(tx, &live.token_hash, app.now()).await? {
         return Ok(());
@@ -242,7 +239,7 @@ pub(super) async fn confirm_in(app: &App, tx: &mut Tx, live: &Live) -> Result<()
     Err(Error::unauthorised())
 }
 
-/// Ends a session. That somebody of the back office or the portal left is in the audit trail.
+/// Ends a session. Logouts from back office and portal are audited.
 pub async fn close(app: &App, live: &Live, request_id: &str) -> Result<()> {
     let now = app.now();
     write_tx!(app.db, Scope::rows(), |tx| {
@@ -258,7 +255,7 @@ pub async fn close(app: &App, live: &Live, request_id: &str) -> Result<()> {
     })
 }
 
-/// A customer's sessions that live, the last used first.
+/// Returns a customer's valid sessions, last used first.
 pub async fn of_customer(app: &App, customer: CustomerId) -> Result<Vec<Session>> {
     let (area, now) = (Area::Customer, app.now());
     let mut conn = app.db.read().await?;
@@ -280,7 +277,7 @@ pub async fn close_own(app: &App, customer: CustomerId, id: &str) -> Result<()> 
     })
 }
 
-/// Ends every session of a customer but the one that asks.
+/// Ends all sessions of a customer except the current one.
 pub async fn close_others(app: &App, customer: CustomerId, live: &Live) -> Result<()> {
     let (area, subject) = (Area::Customer.code(), customer.to_string());
     write_tx!(app.db, Scope::rows(), |tx| {
@@ -289,14 +286,14 @@ pub async fn close_others(app: &App, customer: CustomerId, live: &Live) -> Resul
     })
 }
 
-/// Ends every session of a customer, on every device.
+/// Ends all sessions of a customer, on all devices.
 pub async fn close_all(app: &App, customer: CustomerId) -> Result<()> {
     write_tx!(app.db, Scope::rows(), |tx| {
         Ok(close_all_in(app, tx, customer).await?)
     })
 }
 
-/// As [`close_all`], in a transaction that does more.
+/// As [`close_all`], in the caller's transaction.
 pub(crate) async fn close_all_in(
     app: &App,
     tx: &mut Tx,
@@ -306,7 +303,7 @@ pub(crate) async fn close_all_in(
     session::revoke_all(tx, area, &customer.to_string(), app.now()).await
 }
 
-/// The rule of an area.
+/// Returns the session policy of an area.
 pub fn policy(app: &App, area: Area) -> &SessionPolicy {
     app.reference.limits.session(area)
 }

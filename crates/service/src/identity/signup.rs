@@ -1,6 +1,6 @@
-//! Applications by the public form of merchants: checked, sealed until the owner of the address confirms them, then
-//! decided by the back office. The call answers the same whether an e-mail address is known here or not; its owner
-//! reads in the mail where they are.
+//! Applications in the public form for merchants: validated, sealed until the owner of the e-mail address confirms
+//! them, then decided by the back office. The response is the same whether the address is known or not; its owner
+//! learns the status from the mail.
 
 mod answers;
 mod confirm;
@@ -34,35 +34,34 @@ use confirm::store_application;
 pub use confirm::{ConfirmationView, ask_unconfirmed, confirm, find_confirmation};
 use notice::TellApplicant;
 
-/// Somebody applies.
+/// An application.
 #[derive(Debug)]
 pub struct Applying<'a> {
     pub kind: MerchantKind,
-    /// The partner that they want to work under.
+    /// The partner they want to work under.
     pub partner: Partner,
-    /// Which notice they agreed to.
+    /// Version of the accepted notice.
     pub notice_version: String,
     /// The answers, by the keys of [`form`].
     pub fields: &'a Map<String, Json>,
-    /// The language that they read.
     pub locale: Language,
     /// The network address, from trusted proxies only.
     pub address: &'a str,
 }
 
-/// The questions of the form.
+/// Returns the questions of the form.
 pub fn questions(kind: MerchantKind) -> Vec<FieldSpec> {
     form::questions(kind)
 }
 
-/// The partner with this key that takes merchants.
+/// Returns the partner with this key, if it accepts merchants.
 pub fn partner(app: &App, key: &str) -> Result<Partner> {
     let snapshot = app.catalog();
     let found = snapshot.partners.find(key).cloned();
     found.ok_or_else(Error::not_found)
 }
 
-/// Under whom they would work, in words for them: the product's own partner has the brand's name.
+/// Returns the partner's display name for applicants: for the default partner the brand's name.
 pub fn called<'a>(snapshot: &'a Snapshot, partner: &'a Partner) -> &'a str {
     if partner.key == DEFAULT_PARTNER {
         &snapshot.brands.get(&partner.brand).title
@@ -71,8 +70,7 @@ pub fn called<'a>(snapshot: &'a Snapshot, partner: &'a Partner) -> &'a str {
     }
 }
 
-/// Takes an application. What an address sends too often is refused; so is what is sent with one
-/// e-mail address, known here or not.
+/// Accepts an application. Limited per network address and per e-mail address, known or not.
 pub async fn apply(app: &App, applying: &Applying<'_>) -> Result<()> {
     let given = [GivenConsent {
         purpose: Purpose::MerchantSignup,
@@ -87,7 +85,7 @@ pub async fn apply(app: &App, applying: &Applying<'_>) -> Result<()> {
         .and(limit::scope(&by_email));
     let stored: Result<()> = write_tx!(app.db, scope, |tx| {
         count(app, tx, &by_address, &by_email).await?;
-        // It may have been disabled since the page was asked for.
+        // The partner may have been disabled since the page was loaded.
         let partner = partner::row(tx, applying.partner.id).await?;
         if partner.is_none_or(|row| row.partner.status != PartnerStatus::Active) {
             return Err(Error::not_found());

@@ -1,4 +1,4 @@
-//! User management: who works in the back office, and what they may do there.
+//! User management of the back office.
 
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
@@ -19,31 +19,27 @@ use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
-/// Somebody to be invited.
+/// A user to invite.
 #[derive(Debug)]
 pub struct NewUser {
-    /// Their name.
     pub name: String,
-    /// Where the invitation goes.
+    /// Recipient of the invitation.
     pub email: String,
-    /// What they are to be able to do.
     pub role: Role,
-    /// The language of the mail.
+    /// Language of the mail.
     pub locale: Language,
 }
 
-/// What is changed of a user.
+/// A change of a user.
 #[derive(Debug)]
 pub struct UserChange {
-    /// Their name.
     pub name: String,
-    /// What they may do.
     pub role: Role,
-    /// The version that was edited, where the editor says so.
+    /// The edited version, if known.
     pub version: Option<i64>,
 }
 
-/// Adds a user without password and mails the link with which they choose one.
+/// Adds a user without a password and mails the link for choosing one.
 pub async fn invite(app: &App, by: &RequestContext, user: NewUser) -> Result<AdminUser> {
     let name = text_validation::name(&user.name)?;
     let email = checked_email(&user.email)?;
@@ -73,8 +69,7 @@ pub async fn invite(app: &App, by: &RequestContext, user: NewUser) -> Result<Adm
     Ok(added)
 }
 
-/// Adds a user without password and gives the link with which they choose one, for whoever has no
-/// mail yet, or no server that sends it.
+/// Adds a user without a password and returns the link for choosing one, for recipients or installations without mail.
 pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> {
     let name = text_validation::name(&user.name)?;
     let email = checked_email(&user.email)?;
@@ -138,7 +133,7 @@ pub async fn disable(app: &App, by: &RequestContext, id: AdminId) -> Result<Admi
     })
 }
 
-/// Disables a user, also the last active one of role 1.
+/// Disables a user, even the last active one of role 1.
 pub(crate) async fn end_access(
     app: &App,
     tx: &mut Tx,
@@ -153,7 +148,7 @@ pub(crate) async fn end_access(
     record_change(app, tx, by, id, "admin.disable", json!({})).await
 }
 
-/// Enables a user again.
+/// Enables a user.
 pub async fn enable(app: &App, by: &RequestContext, id: AdminId) -> Result<AdminUser> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = stored(tx, id).await?;
@@ -166,7 +161,7 @@ pub async fn enable(app: &App, by: &RequestContext, id: AdminId) -> Result<Admin
     })
 }
 
-/// Removes a user's second factor. One's own is removed with password and code only.
+/// Removes a user's second factor. Removing one's own requires password and code.
 pub async fn reset_totp(
     app: &App,
     by: &RequestContext,
@@ -190,7 +185,7 @@ pub async fn reset_totp(
     Ok(user)
 }
 
-/// Forgets a user's wrong passwords and codes: they can log in again at once, from wherever.
+/// Deletes a user's failed logins, so that they can log in from anywhere.
 pub async fn unlock(app: &App, by: &RequestContext, id: AdminId) -> Result<AdminUser> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = stored(tx, id).await?;
@@ -200,8 +195,8 @@ pub async fn unlock(app: &App, by: &RequestContext, id: AdminId) -> Result<Admin
     })
 }
 
-/// Refuses to stop the last active user of role 1: nobody could let anybody in again. Read in the
-/// transaction that stops them, so that two who stop each other cannot both succeed.
+/// Refuses to disable the last active user of role 1, who is needed to enable others. Checked in the same transaction,
+/// so that two users cannot disable each other.
 async fn keep_the_last(tx: &mut Tx, user: &AdminUser) -> Result<()> {
     let counts = user.role == Role::One && user.status() == UserStatus::Active;
     if counts && admin_user::active_of_role(tx, Role::One).await? <= 1 {

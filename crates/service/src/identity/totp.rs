@@ -1,5 +1,5 @@
-//! Codes of authenticator apps: RFC 6238 with SHA-1, six digits, thirty seconds, which is what all
-//! apps speak. The time comes in from outside; that a step is taken once is the caller's to see to.
+//! Codes of authenticator apps: RFC 6238 with SHA-1, six digits, thirty seconds, which all apps support. The caller
+//! passes the time and ensures that a step is used once.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -8,33 +8,33 @@ use totp_rs::{Builder, Totp, TotpError};
 use crate::app::Entropy;
 use crate::{Error, Result};
 
-/// 160 bits, as RFC 4226 asks for.
+/// 160 bits, as RFC 4226 recommends.
 const SECRET_BYTES: usize = 20;
-/// Steps before and after the present one that are taken: clocks differ.
+/// Accepted steps before and after the current one, because clocks differ.
 const SKEW: u16 = 1;
-/// Whose account the app says it is.
+/// Issuer shown in the app.
 const ISSUER: &str = "Saakh";
 
-/// A new secret.
+/// Generates a secret.
 pub(super) fn new_secret(entropy: &dyn Entropy) -> Secret<Vec<u8>> {
     let mut secret = vec![0; SECRET_BYTES];
     entropy.fill(&mut secret);
     Secret::new(secret)
 }
 
-/// The time step whose code this is, if it is one of the present step and its neighbours.
+/// The time step of a code, if it is the current one or a neighbour.
 pub(super) fn step_of(secret: &Secret<Vec<u8>>, code: &str, now: Timestamp) -> Result<Option<i64>> {
     let seconds = u64::try_from(now.as_second()).unwrap_or_default();
     let step = totp(secret, "")?.check(code, seconds);
     Ok(step.and_then(|step| i64::try_from(step).ok()))
 }
 
-/// The secret as it is typed into an app: base32.
+/// The secret in base32, for manual entry.
 pub(super) fn typed(secret: &Secret<Vec<u8>>) -> Result<Secret<String>> {
     Ok(Secret::new(totp(secret, "")?.secret().to_base32()))
 }
 
-/// The secret as an app scans it.
+/// The secret as an address for scanning.
 pub(super) fn uri(secret: &Secret<Vec<u8>>, email: &str) -> Result<Secret<String>> {
     let uri = totp(secret, email)?.to_url();
     uri.map(Secret::new).map_err(unusable)
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn codes_are_those_of_the_rfc() {
-        // Appendix B gives eight digits; six are their end.
+        // Appendix B has eight digits; the last six are used.
         for (second, code) in [
             (59, "287082"),
             (1_111_111_109, "081804"),

@@ -1,5 +1,5 @@
-//! What the audit trail keeps of logins. Of an address that has no account it keeps the keyed hash
-//! that failures are counted by, never the address.
+//! Audit rows of logins. For an address without an account, only the keyed hash is stored by which failures are
+//! counted.
 
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::session::Area;
@@ -10,17 +10,17 @@ use serde_json::Value;
 use crate::App;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 
-/// The account that somebody asks for.
+/// The account of a login.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Account {
-    /// Where it logs in.
+    /// The area where it logs in.
     pub(crate) area: Area,
     /// The admin's or merchant's id.
     pub(crate) subject: i64,
 }
 
 impl Account {
-    /// The account of an address in small letters, unless it may not log in.
+    /// Finds the account of an address in lower case, if its login is enabled.
     pub(super) async fn of(
         conn: &mut Conn,
         area: Area,
@@ -38,7 +38,7 @@ impl Account {
         Ok(subject.map(|subject| Self { area, subject }))
     }
 
-    /// Its owner, once they proved that it is them.
+    /// The owner as an actor, after authentication.
     pub(super) const fn owner(self) -> Actor {
         match self.area {
             Area::Partner => Actor::Merchant(MerchantId(self.subject)),
@@ -46,7 +46,7 @@ impl Account {
         }
     }
 
-    /// What the trail calls such accounts.
+    /// The kind of target in the audit trail.
     pub(super) const fn kind(self) -> &'static str {
         match self.area {
             Area::Partner => "merchant",
@@ -55,7 +55,7 @@ impl Account {
     }
 }
 
-/// Keeps what became of a login.
+/// Audits a login's result.
 pub(super) async fn record_login(
     app: &App,
     tx: &mut Tx,

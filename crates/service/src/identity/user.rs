@@ -1,4 +1,4 @@
-//! The customer behind a session, what their row holds, and the language they read.
+//! The customer of a session, their row and language.
 
 use saakh_domain::form::field::Values;
 use saakh_domain::id::CustomerId;
@@ -9,8 +9,7 @@ use saakh_store::{Scope, write_tx};
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
-/// The language that a customer's pages and messages are in from now on. What is so already
-/// writes nothing; how often one network address may change it is limited.
+/// Sets a customer's language. An unchanged one writes nothing; changes are limited per network address.
 pub async fn set_language(
     app: &App,
     id: CustomerId,
@@ -31,14 +30,14 @@ pub async fn set_language(
     })
 }
 
-/// Whether an id is that of a customer: of somebody who proved that a number or address is theirs.
+/// Whether an id belongs to a customer with a verified number or address.
 pub async fn is_customer(app: &App, id: CustomerId) -> Result<bool> {
     let mut conn = app.db.read().await?;
     let found = customer::get(&mut conn, id).await?;
     Ok(found.is_some_and(|customer| customer.is_verified()))
 }
 
-/// The customer behind a session.
+/// Returns the customer of a session.
 pub async fn customer_of(app: &App, id: CustomerId) -> Result<Customer> {
     let mut conn = app.db.read().await?;
     customer::get(&mut conn, id)
@@ -46,16 +45,16 @@ pub async fn customer_of(app: &App, id: CustomerId) -> Result<Customer> {
         .ok_or_else(Error::not_found)
 }
 
-/// What reminds a customer of what they gave, without telling a stranger.
+/// Masked data by which customers recognise their own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Masks {
-    /// Six asterisks and the PAN's last four.
+    /// Six asterisks and the PAN's last four characters.
     pub pan: Option<String>,
     /// Six asterisks and the year of birth.
     pub birth_date: Option<String>,
 }
 
-/// A customer's PAN and birth date, masked.
+/// Returns a customer's masked PAN and birth date.
 pub async fn masks(app: &App, id: CustomerId) -> Result<Masks> {
     let customer = customer_of(app, id).await?;
     let birth_date = values(&customer)?.date("birth_date");
@@ -65,18 +64,18 @@ pub async fn masks(app: &App, id: CustomerId) -> Result<Masks> {
     })
 }
 
-/// The stored profile's fields.
+/// Parses the stored profile.
 pub fn values(customer: &Customer) -> Result<Values> {
     parsed(&customer.profile)
 }
 
-/// A profile as it is stored, read.
+/// Parses a stored profile.
 pub(crate) fn parsed(profile: &Secret<String>) -> Result<Values> {
     serde_json::from_str(profile.expose())
         .map_err(|error| Error::internal("a stored profile does not parse", error))
 }
 
-/// First and last name, where they gave one; one-word names exist.
+/// First and last name, if known; the last name may be missing.
 pub(crate) fn full_name(values: &Values) -> Option<String> {
     let first = values.text("first_name")?;
     Some(match values.text("last_name") {
@@ -85,7 +84,7 @@ pub(crate) fn full_name(values: &Values) -> Option<String> {
     })
 }
 
-/// A profile as it is stored.
+/// Serialises a profile for storing.
 pub fn stored(values: &Values) -> Result<Secret<String>> {
     Ok(Secret::new(saakh_store::db::to_json(values)?))
 }

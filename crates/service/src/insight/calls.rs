@@ -1,6 +1,5 @@
-//! How lenders' systems do: every node notes its calls in memory and now and then adds them to
-//! what all nodes share. A node that is killed takes the last seconds of its notes with it: they
-//! tell how a lender does, nothing depends on them.
+//! Health of lenders' systems: every node buffers its calls and periodically adds them to the shared statistics. A
+//! killed node loses the last seconds, which affect only the display.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +11,7 @@ use saakh_store::{Scope, write_tx};
 use crate::app::call_stats::Class;
 use crate::{App, Result};
 
-/// Shares what this node noted, and which lenders it does not call for now.
+/// Shares this node's call statistics and open circuits.
 pub async fn share(app: &App) -> Result<()> {
     let stats = app.network.calls.take();
     let pauses = pauses(app);

@@ -1,8 +1,7 @@
-//! Adding what happened to the figures by day.
+//! Adds events to the daily figures.
 //!
-//! Those who do something write their own history and nothing else, so no two of them wait for
-//! one row of figures. This job comes after them: what it takes and what it adds is one
-//! transaction, so a crash at any moment counts nothing twice and loses nothing.
+//! Writers record only their own history, so they do not contend for rows of figures. This job follows: reading and
+//! adding are one transaction, so that a crash counts nothing twice and loses nothing.
 
 mod journeys;
 mod lenders;
@@ -24,12 +23,12 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use crate::{App, Result};
 
-/// Lines and events of each kind that one transaction counts.
+/// Lines and events of each kind per transaction.
 const AT_ONCE: i64 = 250;
-/// How long figures wait for a file.
+/// Maximum delay of figures while a file is applied.
 const BEHIND_AT_MOST: SignedDuration = SignedDuration::from_mins(1);
 
-/// Counts everything that was not counted when it was asked. Gives how many lines, events and changed answers that were.
+/// Counts everything pending. Returns the number of lines, events and changed answers.
 pub async fn count(app: &App) -> Result<usize> {
     let mut counted = 0;
     while anything_to_count(app).await? {
@@ -37,7 +36,8 @@ pub async fn count(app: &App) -> Result<usize> {
             count_some(app, tx).await
         })?;
         counted += some.all();
-        // What came meanwhile waits for the next time, with more of its application: people who go on never let this end.
+        // What was added meanwhile waits for the next run, batched by application; otherwise active customers would
+        // keep this loop running.
         if !some.is_full() {
             break;
         }
@@ -45,8 +45,8 @@ pub async fn count(app: &App) -> Result<usize> {
     Ok(counted)
 }
 
-/// As [`count`], but not while rows of a file are applied, unless it was last done so long ago that figures would be too far
-/// behind. `SQLite` has one writer, and what many rows said is added to the sums of a day together. False where it waits.
+/// As [`count`], but postponed while a file is being applied, unless the last run is too long ago. `SQLite` has one
+/// writer, and later many rows are added to a day's sums together. Returns false if postponed.
 pub async fn count_after_files(app: &App, last: Timestamp) -> Result<bool> {
     let is_due = app.now().duration_since(last) >= BEHIND_AT_MOST;
     if !is_due && attempt::is_any_applied(&mut app.db.read().await?).await? {
@@ -61,7 +61,7 @@ async fn anything_to_count(app: &App) -> Result<bool> {
     Ok(funnel::anything_to_count(&mut conn).await?)
 }
 
-/// How many of each kind one transaction took.
+/// Number of items of each kind in one transaction.
 struct Taken([usize; 4]);
 
 impl Taken {
@@ -82,7 +82,7 @@ async fn count_some(app: &App, tx: &mut Tx) -> Result<Taken> {
     Ok(Taken([steps, lines, customers, events]))
 }
 
-/// Gives how many steps of applications, lines of submissions and changed customers there were.
+/// Returns the numbers of application steps, submission lines and changed customers.
 async fn count_histories(app: &App, tx: &mut Tx) -> Result<[usize; 3]> {
     let default = app.catalog().partners.default_partner().id;
     let mut tally = Tally::default();
@@ -106,7 +106,7 @@ async fn count_histories(app: &App, tx: &mut Tx) -> Result<[usize; 3]> {
     Ok([steps.len(), lines, changed.len()])
 }
 
-/// Counts the way of some applications, in the transaction that makes them. For data that is invented.
+/// Counts the journeys of new synthetic applications in the same transaction.
 pub async fn count_journeys(
     app: &App,
     tx: &mut Tx,
@@ -128,12 +128,12 @@ async fn count_events(tx: &mut Tx) -> Result<usize> {
     Ok(events.len())
 }
 
-/// Something happened that leaves no history; in the transaction that does it.
+/// Records an event without a history, in the caller's transaction.
 pub async fn record_event(app: &App, tx: &mut Tx, metric: Metric) -> Result<()> {
     Ok(metric::add_event(tx, &app.uuid().to_string(), metric, app.now()).await?)
 }
 
-/// As [`record_event`], for two things at once.
+/// As [`record_event`], for two events.
 pub(crate) async fn record_events(app: &App, tx: &mut Tx, metrics: [Metric; 2]) -> Result<()> {
     let ids = metrics.map(|metric| (app.uuid().to_string(), metric));
     let [(id, metric), (other_id, other)] = &ids;

@@ -1,4 +1,4 @@
-//! The dashboard's figures, from what was counted by day.
+//! The dashboard's figures, from daily sums.
 
 use std::collections::BTreeMap;
 
@@ -17,67 +17,63 @@ use crate::app::call_stats::{Ending, hour};
 use crate::trust::interest;
 use crate::{App, Error, Result};
 
-/// How far back calls of lenders are looked at, hours.
+/// Period of call statistics, hours.
 const HEALTH_HOURS: i64 = 24;
 
 /// Passcodes of one day.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Otps {
-    /// How many were sent.
+    /// Number sent.
     pub sent: i64,
-    /// How many were taken.
+    /// Number verified.
     pub verified: i64,
 }
 
-/// How a lender's system does.
+/// Health of a lender's system.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Health {
     pub lender: LenderId,
     pub name: String,
-    /// Whether a node waits before it calls again.
+    /// Whether some node's circuit is open.
     pub is_paused: bool,
-    /// Calls in the last 24 hours.
+    /// In the last 24 hours.
     pub calls: i64,
-    /// Calls among them that its system did not answer.
+    /// Calls without a response.
     pub failures: i64,
-    /// Half of them took no longer, milliseconds.
+    /// Median duration, milliseconds.
     pub median_millis: Option<i64>,
 }
 
-/// What happened over some days in all.
+/// Totals of a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
     pub range: DateRange,
     pub reached: Sums,
-    /// Who became a customer, whatever product or partner is asked for.
+    /// New customers, not filtered by product or partner.
     pub customers: i64,
-    /// How often customers went to a bank for a credit card, whatever product or partner is asked for.
+    /// Redirects to banks for a credit card, not filtered by product or partner.
     pub card_visits: i64,
     pub otps: Otps,
 }
 
-/// The dashboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dashboard {
-    /// All days of the range together.
+    /// Totals of the range.
     pub now: Period,
-    /// As many days right before them.
+    /// Totals of the preceding range of the same length.
     pub before: Period,
     /// Each day of the range.
     pub days: Vec<(Date, Sums)>,
-    /// Product types that have applications.
     pub by_product: Vec<(ProductType, Sums)>,
-    /// Partners that have applications.
     pub by_partner: Vec<(PartnerId, Sums)>,
-    /// Passcodes of each day.
     pub otps: Vec<(Date, Otps)>,
-    /// Every lender that is called.
+    /// All lenders with a connector.
     pub connectors: Vec<Health>,
-    /// How many people want each category that is not sold yet, now: whatever product or partner is asked for.
+    /// Number of customers interested in each announced category, now and not filtered by product or partner.
     pub interests: Vec<(String, i64)>,
 }
 
-/// The days that somebody asks for. Refused by field: `range`, `startDate`, `endDate`.
+/// Parses the requested range. Refused by field: `range`, `startDate`, `endDate`.
 pub fn range(
     app: &App,
     preset: Option<&str>,
@@ -90,7 +86,7 @@ pub fn range(
     DateRange::new(preset, days, app.today()).map_err(refused)
 }
 
-/// A day as it is written on the wire. Refused by the field's name.
+/// Parses a day on the wire. Refused by the field's name.
 pub fn day(field: &str, text: Option<&str>) -> Result<Option<Date>> {
     let parsed = text.map(str::parse).transpose();
     parsed.map_err(|_| Error::field(field, Message::new("invalid_date")))
@@ -107,7 +103,7 @@ fn refused(refused: RangeRefused) -> Error {
     Error::field(field, Message::new(key))
 }
 
-/// Reads the figures.
+/// Returns the dashboard's figures.
 pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
     read_tx!(app.db, |conn| {
         let by_day = funnel::by_day(conn, asked).await?;
@@ -199,7 +195,7 @@ fn health(lender: &Lender, calls: &[Calls], is_paused: bool) -> Health {
     }
 }
 
-/// The class in which the middle call is, of classes from the quickest on.
+/// The bucket of the median call, in buckets from the fastest on.
 fn median<'c>(classes: impl Iterator<Item = &'c Calls>, total: i64) -> Option<i64> {
     let mut passed = 0;
     for class in classes {

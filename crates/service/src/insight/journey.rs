@@ -1,4 +1,4 @@
-//! The report on the way of applications: of those that began on some days, how far they came until now.
+//! The report on journeys: how far applications started in a range have got.
 
 mod cohorts;
 mod tables;
@@ -20,40 +20,37 @@ pub use tables::{Column, Number, Part, Row, Table, Unit, tables, titles};
 use super::report::{Place, rows};
 use crate::{App, Error, Result};
 
-/// Half of all, of a hundred.
+/// The median, in percent.
 const HALF: i64 = 50;
-/// Nine in ten, of a hundred.
+/// Nine in ten, in percent.
 const MOST: i64 = 90;
 
-/// What somebody wants to know.
+/// A query of the report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// When the applications began.
+    /// Range of the applications' start.
     pub range: DateRange,
-    /// Of one product type only.
     pub product: Option<ProductType>,
-    /// Of some people only.
     pub only: Only,
-    /// By what they are told apart beside each other.
+    /// Grouping of the cohorts.
     pub cohort: Cohort,
 }
 
-/// Whose applications are looked at, beside the product.
+/// Filter of applications, besides the product.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Only {
-    /// Everybody's.
     #[default]
     All,
     Partner(PartnerId),
-    /// Of partners with this brand.
+    /// Partners with this brand.
     Brand(String),
-    /// Who came by a merchant's link.
+    /// Customers from a merchant's link.
     Merchant(MerchantId),
-    /// Who read in a language.
+    /// Customers with this language.
     Language(Language),
-    /// What was sent to a lender, and became of it there.
+    /// Applications sent to this lender, and their outcomes there.
     Lender(LenderId),
-    /// Who live in a state.
+    /// Customers in this state.
     State(String),
 }
 
@@ -70,7 +67,7 @@ impl Only {
         }
     }
 
-    /// The values of the dimension that it stands for.
+    /// The filter's values in the dimension.
     fn values(&self, app: &App) -> Vec<String> {
         vec![match self {
             Self::All => String::new(),
@@ -99,7 +96,7 @@ impl Asked {
     }
 }
 
-/// Refuses what is not held together: two dimensions at once.
+/// Refuses combinations of two dimensions, for which there are no sums.
 pub fn checked(asked: Asked) -> Result<Asked> {
     let of = asked.only.dimension();
     let by = asked.cohort.dimension();
@@ -109,38 +106,38 @@ pub fn checked(asked: Asked) -> Result<Asked> {
     Ok(asked)
 }
 
-/// How many came to each step, in the order of [`Step::ALL`].
+/// Number of applications at each step, in the order of [`Step::ALL`].
 pub type Reached = [i64; Step::ALL.len()];
 
-/// The way, as it was read.
+/// The report's data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Journey {
     pub steps: Vec<StepFigures>,
-    /// How many stand before each question, by its key; the most first.
+    /// Number of applications stopped at each question, by its key; highest first.
     pub questions: Vec<(String, i64)>,
-    /// How applications at each lender ended, in the order of [`Ending::ALL`]; the most first.
+    /// Endings at each lender, in the order of [`Ending::ALL`]; highest total first.
     pub lenders: Vec<(LenderId, [i64; Ending::ALL.len()])>,
-    /// Beside each other: weeks by time, all else by how many began.
+    /// Cohorts: weeks in chronological order, others by the number of started applications.
     pub cohorts: Vec<CohortRow>,
 }
 
-/// A step.
+/// Figures of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StepFigures {
     pub step: Step,
-    /// How many came so far.
+    /// Number of applications that reached it.
     pub people: i64,
-    /// The same of as many days before.
+    /// The same for the preceding range.
     pub people_before: i64,
-    /// How many came to the step before this one and no further; none at the first.
+    /// Number of applications that reached only the step before; none for the first step.
     pub dropped: Option<i64>,
-    /// Within which time half of them came here from the step before, seconds.
+    /// Median time from the step before, seconds.
     pub half_within: Option<i64>,
-    /// Within which time nine in ten did.
+    /// Time from the step before within which nine in ten reached it, seconds.
     pub most_within: Option<i64>,
 }
 
-/// Reads it.
+/// Returns the report's data.
 pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Journey> {
     let (now, before) = (
         asked.filter(app, asked.range),
@@ -158,7 +155,7 @@ pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Journe
     })
 }
 
-/// What places are called.
+/// Returns the display names of places.
 pub async fn labels(
     app: &App,
     places: &[Place],

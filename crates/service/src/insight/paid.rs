@@ -1,4 +1,4 @@
-//! What people paid for their loans, told to everybody: once a month, of the twelve whole months before.
+//! Published figures of what customers paid for their loans: computed monthly for the preceding twelve whole months.
 
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -11,12 +11,12 @@ use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::register_job;
 use crate::{App, Result};
 
-/// Loans that are read at once.
+/// Loans per query.
 const AT_ONCE: i64 = 2_000;
-/// When at night that is done: what was said at a month's end has been counted by then.
+/// Time of the nightly computation, by which the last day of the month has been counted.
 const AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(3);
 
-/// What is told now, with the days that it is of.
+/// The published figures with their range.
 #[derive(Debug)]
 pub struct Told {
     pub published: Published,
@@ -24,7 +24,7 @@ pub struct Told {
     pub last: Date,
 }
 
-/// What is told; none before the first month.
+/// Returns the published figures; none before the first month.
 pub async fn latest(app: &App) -> Result<Option<Told>> {
     let mut conn = app.db.read().await?;
     let published = paid::latest(&mut conn).await?;
@@ -38,13 +38,13 @@ pub async fn latest(app: &App) -> Result<Option<Told>> {
     }))
 }
 
-/// The twelve whole months before one, by its first day.
+/// The twelve whole months before one, given by its first day.
 fn days(month: Date) -> (Date, Date) {
     let first = month.saturating_sub(12.months());
     (first, month.saturating_sub(1.day()))
 }
 
-/// Tells of the months before one; a month that was told is not told again.
+/// Publishes the figures up to a month; a published month is never recomputed.
 pub async fn publish(app: &App, month: Date) -> Result<()> {
     let (first, _) = days(month);
     let range = (start_in_india(first), start_in_india(month));
@@ -74,7 +74,7 @@ pub async fn publish(app: &App, month: Date) -> Result<()> {
     })
 }
 
-/// The job of this month exists once, whichever node comes first.
+/// Enqueues this month's job, which exists once for all nodes.
 pub async fn publish_monthly(app: &App) -> Result<()> {
     let month = app.today().first_of_month();
     let is_done = {
@@ -99,7 +99,7 @@ fn coming_night(app: &App) -> Timestamp {
     start_in_india(tomorrow) + AFTER_MIDNIGHT
 }
 
-/// Tells what people paid; the payload is the month's first day.
+/// Publishes the figures; the payload is the month's first day.
 pub struct PublishPaid;
 
 impl JobKind for PublishPaid {

@@ -1,4 +1,4 @@
-//! One customer's path: what happened to an application, with the times between.
+//! One customer's path: the events of an application with the times between.
 
 use saakh_domain::Language;
 use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
@@ -11,10 +11,10 @@ use crate::platform::audit::RequestContext;
 use crate::trust::record_views::record_view;
 use crate::{App, Error, Result};
 
-/// More events of one application are not shown.
+/// Maximum number of displayed events.
 const MOST: usize = 500;
 
-/// A path, as it was read.
+/// An application's path.
 #[derive(Debug)]
 pub struct Path {
     pub application: ApplicationRow,
@@ -22,11 +22,11 @@ pub struct Path {
     pub events: Vec<Event>,
     /// Whether there are more.
     pub is_cut: bool,
-    /// Its loans that commission was booked for, with their lenders.
+    /// Its loans with booked commission, with their lenders.
     pub loans: Vec<(SubmissionId, LenderId)>,
 }
 
-/// Reads an application's path; that somebody looked is noted before.
+/// Returns an application's path, after auditing the access.
 pub async fn read(
     app: &App,
     by: &RequestContext,
@@ -53,7 +53,7 @@ pub async fn read(
     })
 }
 
-/// What an event was, in words of the reader's language.
+/// Returns an event's text in the reader's language.
 pub fn said(app: &App, event: &Event, language: Language) -> String {
     let say = |message: &Message| app.text(message, language);
     match event.what {
@@ -77,7 +77,7 @@ pub fn said(app: &App, event: &Event, language: Language) -> String {
     }
 }
 
-/// Who said so, in words of the reader's language.
+/// Returns an event's source in the reader's language.
 pub fn who(app: &App, event: &Event, language: Language) -> String {
     let key = format!("path_source_{}", event.source.code());
     app.text(&Message::new(key), language)

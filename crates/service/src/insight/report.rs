@@ -1,4 +1,4 @@
-//! Reports: the sums by day of some days and of as many before them, told apart by something.
+//! Reports: sums of a range and the preceding range of the same length, grouped by a dimension.
 
 pub(super) mod rows;
 
@@ -17,62 +17,58 @@ use saakh_store::{Conn, read_tx};
 
 use crate::{App, Error, Result};
 
-/// What somebody wants to know.
+/// A query of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     pub report: Report,
-    /// What is shown, in this order.
+    /// Measures in display order.
     pub measures: Vec<Measure>,
     pub range: DateRange,
     pub group: Group,
-    /// Of one product type only.
     pub product: Option<ProductType>,
-    /// Of one partner only.
     pub partner: Option<PartnerId>,
-    /// At one lender only.
     pub lender: Option<LenderId>,
 }
 
-/// What a row is about.
+/// The group of a row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     Day(Date),
     Product(ProductType),
     Partner(PartnerId),
-    /// A brand by its key, with its only partner where it has one.
+    /// A brand by its key, with its partner if there is only one.
     Brand(String, Option<PartnerId>),
-    /// None: those who came by no merchant's link.
+    /// None: customers without a merchant's link.
     Merchant(Option<MerchantId>),
     /// By its code.
     Language(&'static str),
     Lender(LenderId),
-    /// None: those who did not say where they live.
+    /// None: customers without a known state.
     State(Option<String>),
     LenderProduct(LenderId, ProductType),
 }
 
-/// A row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     pub place: Place,
-    /// What it is called, in the reader's language; none where it is a day.
+    /// Display name in the reader's language; none for a day.
     pub label: Option<String>,
     pub now: Figures,
     pub before: Figures,
 }
 
-/// A report as it was read.
+/// A report's data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figured {
-    /// All together.
+    /// Totals of the range.
     pub now: Figures,
-    /// The days before, together.
+    /// Totals of the preceding range.
     pub before: Figures,
-    /// Days by time, all else by the first measure.
+    /// Days in chronological order, other groups by the first measure.
     pub rows: Vec<Row>,
 }
 
-/// Refuses by the field's name what a report does not have, or what is not held together.
+/// Refuses unavailable groupings, filters and combinations, by the field's name.
 pub fn checked(asked: Asked) -> Result<Asked> {
     let deciding = Origin::deciding(&asked.measures);
     let has_group = |origin: &Origin| origin.has_group(asked.group);
@@ -93,7 +89,7 @@ pub fn checked(asked: Asked) -> Result<Asked> {
     Ok(asked)
 }
 
-/// Reads a report.
+/// Returns a report's data.
 pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Figured> {
     let before = asked.range.before();
     let read: Result<_> = read_tx!(app.db, |conn| {
@@ -116,7 +112,7 @@ pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Figure
     Ok(figured)
 }
 
-/// All days of a range together.
+/// Totals of a range.
 async fn whole(conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Figures> {
     let mut whole = Figures::default();
     if asked.shows(Origin::Lenders) {
@@ -143,10 +139,10 @@ async fn whole(conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Figu
     Ok(whole)
 }
 
-/// Where a day's count stands.
+/// Accessor of a day's count.
 type Count = fn(&mut Events) -> &mut i64;
 
-/// What happened that is no application, by day.
+/// Events without an application, by day.
 async fn events(
     conn: &mut Conn,
     range: &DateRange,
@@ -168,18 +164,18 @@ async fn events(
 }
 
 impl Asked {
-    /// Passcodes, visits and customers are of all visitors: told apart by day, and by nothing else.
+    /// Whether events are included: they are available by day only, without filters.
     fn has_events(&self) -> bool {
         self.shows(Origin::Visitors) && self.narrowings().next().is_none()
     }
 
-    /// Whether some of it follows from these sums.
+    /// Whether some measure uses these sums.
     fn shows(&self, origin: Origin) -> bool {
         let mut measures = self.measures.iter();
         measures.any(|measure| measure.origin() == origin)
     }
 
-    /// Of what it is.
+    /// The filters in use.
     fn narrowings(&self) -> impl Iterator<Item = Narrowing> {
         let product = self.product.map(|_| Narrowing::Product);
         let partner = self.partner.map(|_| Narrowing::Partner);

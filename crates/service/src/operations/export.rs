@@ -1,5 +1,5 @@
-//! Lists as files. What is short is answered at once; what is longer is written in the background,
-//! into a file that is kept for a while.
+//! Lists exported as files. A short one is returned in the response; a longer one is written in the background, and its
+//! file is kept for a while.
 
 mod job;
 mod list_file;
@@ -29,44 +29,43 @@ use crate::platform::job::enqueue;
 use crate::{App, Error, Refusal, Result};
 use job::ExportJob;
 
-/// What tasks of this sort are called in the database.
+/// The kind of these tasks in the database.
 const KIND: &str = "export";
-/// What an export can be asked that says nothing of which rows it holds, or may name a person.
+/// Query parameters without effect on which rows are included, or which may name a person; not audited.
 pub(crate) const NOT_ON_RECORD: [&str; 4] = ["q", "limit", "cursor", "sort"];
 
-/// What somebody wants as a file.
+/// A requested export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
-    /// The list's name.
     pub list: String,
-    /// Filters, search and order, as the list's call takes them.
+    /// Filters, search and order, as in the list's call.
     pub query: String,
-    /// Of titles and words.
+    /// Language of titles and values.
     pub language: Language,
     pub format: Format,
 }
 
 type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// Rows of a list that somebody asked for.
+/// The rows of a requested list.
 pub trait Source: Send + Sync {
-    /// What stands above the columns.
+    /// The column titles.
     fn titles(&self, app: &App) -> Vec<String>;
 
     /// The request for the first rows.
     fn first(&self) -> PageRequest;
 
-    /// Some rows.
+    /// Reads some rows.
     fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows>;
 }
 
-/// A list that can be taken along as a file. Registered beside its call, so that a job finds it.
+/// A list that can be exported. Registered next to its call, so that jobs find it.
 pub struct RegisteredExport {
-    /// The list's name, which its files begin with.
+    /// The list's name, which file names start with.
     pub name: &'static str,
-    /// Whoever has one of these may take it along.
+    /// Any of these permissions allows the export.
     pub permissions: &'static [Permission],
-    /// Reads what was asked.
+    /// Opens the source of a request.
     pub open: fn(&App, &Asked) -> Result<Box<dyn Source>>,
 }
 
@@ -82,20 +81,20 @@ impl RegisteredExport {
     }
 }
 
-/// How a file is answered.
+/// How a file is delivered.
 pub enum Begun {
-    /// At once.
+    /// In the response.
     Now(Box<ListFile>),
     /// By a job.
     Later(Box<Task>),
 }
 
-/// The name of a file.
+/// Returns the name of a file.
 pub fn file_name(app: &App, asked: &Asked) -> String {
     format!("{}-{}.{}", asked.list, app.today(), asked.format.ending())
 }
 
-/// Begins a file for somebody who may have it.
+/// Starts an export for a permitted user.
 pub async fn begin(app: &App, by: &RequestContext, asked: &Asked) -> Result<Begun> {
     let export = RegisteredExport::find(&asked.list)?;
     let limits = app.reference.limits.exports;
@@ -141,12 +140,12 @@ async fn begin_task(app: &App, by: &RequestContext, asked: &Asked) -> Result<Tas
     Ok(added)
 }
 
-/// Lets one that failed begin anew.
+/// Restarts a failed one.
 pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     Ok(enqueue::<ExportJob>(app, tx, id.to_owned()).await?)
 }
 
-/// Whether somebody may have what a task made: asked when it begins and when it is fetched.
+/// Whether the owner may have the result, checked at the start and at the download.
 pub(super) async fn may(app: &App, owner: TaskOwner, asked: &Asked) -> Result<bool> {
     match owner {
         TaskOwner::Admin(id) => {
@@ -154,35 +153,35 @@ pub(super) async fn may(app: &App, owner: TaskOwner, asked: &Asked) -> Result<bo
             let admin = admin.filter(|admin| !login::has_to_enrol(app, admin));
             admin.map_or(Ok(false), |admin| permits(admin.role, &asked.list))
         }
-        // No list of the portal can be taken along yet.
+        // The portal has no exportable lists yet.
         TaskOwner::Merchant(_) => Ok(false),
     }
 }
 
-/// Whether a role may take a list along.
+/// Whether a role may export a list.
 pub(crate) fn permits(role: Role, list: &str) -> Result<bool> {
     let export = RegisteredExport::find(list)?;
     Ok(export.permissions.iter().any(|one| role.may(*one)))
 }
 
-/// Refuses what a list cannot be asked, by the field's name.
+/// Refuses invalid parameters by the field's name.
 pub(crate) fn refuse_unsound(app: &App, asked: &Asked) -> Result<()> {
     let export = RegisteredExport::find(&asked.list)?;
     (export.open)(app, asked).map(drop)
 }
 
-/// What a task was asked for.
+/// The request of a task.
 pub(super) fn asked(task: &Task) -> Result<Asked> {
     let unreadable = |error| Error::internal("what a task was asked for does not parse", error);
     serde_json::from_str(&task.asked).map_err(unreadable)
 }
 
-/// Where the file of a task stands, and whatever its attempts left.
+/// Folder of a task's file and of what its attempts left.
 pub(super) fn folder(id: &str) -> String {
     format!("exports/{id}")
 }
 
-/// What one attempt wrote: who comes late removes nothing of who took over.
+/// Folder of one attempt, so that a late attempt does not remove the files of its successor.
 fn folder_of(id: &str, attempt: &str) -> String {
     format!("exports/{id}/{attempt}")
 }
@@ -191,8 +190,7 @@ pub(super) fn key(id: &str, attempt: &str) -> String {
     format!("exports/{id}/{attempt}/file")
 }
 
-/// Notes who took which list along, by which filters; not what they searched for, which may name
-/// a person.
+/// Audits who exported which list with which filters; not the search text, which may name a person.
 async fn note(
     app: &App,
     tx: &mut Tx,
@@ -217,7 +215,7 @@ async fn note(
     record(app, tx, by, event).await
 }
 
-/// Only so many files of one person are written at a time.
+/// The refusal when a user has too many files being written.
 pub(super) fn too_many(most: i64) -> Error {
     let refusal = Refusal::coded(crate::RefusalKind::Conflict, "exports-too-many");
     refusal.with("max", most).into()

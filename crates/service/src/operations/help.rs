@@ -1,4 +1,4 @@
-//! Requests for help: kept, handed to the support team, and acknowledged to who asked.
+//! Help requests: stored, forwarded to the support team, and acknowledged.
 
 use std::collections::BTreeMap;
 
@@ -25,23 +25,21 @@ use crate::platform::letter::kept_mail;
 use crate::platform::limit;
 use crate::{App, Error, Result, register_job};
 
-/// The longest name and company, characters.
+/// Maximum length of name and company.
 const LINE: usize = 100;
-/// The longest description, characters.
+/// Maximum length of the description.
 const DESCRIPTION: usize = 2_000;
 
-/// Who asks, and from where.
+/// The origin of a request.
 #[derive(Debug, Clone, Copy)]
 pub struct Asking<'a> {
-    /// Where they are logged in.
+    /// The customer, if logged in.
     pub customer: Option<CustomerId>,
-    /// The language they read.
     pub locale: Language,
-    /// The network address it came from.
     pub address: &'a str,
 }
 
-/// Takes a request; the form's fields by the spec's names. Stored before anything is sent.
+/// Accepts a request with the form's fields under the specification's names. Stored before anything is sent.
 pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Result<HelpRequestId> {
     let mut form = form.clone();
     let description = description(form.remove("description"));
@@ -81,14 +79,14 @@ pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Res
     Ok(request.id)
 }
 
-/// Under what the mails to an address are counted, however it is written.
+/// Key under which mails to an address are counted, whatever its spelling.
 fn recipient_counter(app: &App, email: &Secret<String>) -> Result<String> {
     let email = Destination::parse(email.expose());
     let email = email.map_err(|invalid| Error::invalid("email", invalid))?;
     Ok(app.keys.lookup("help-recipient", &email.counted_as()))
 }
 
-/// Counts one more acknowledgement to an address, unless it had its number of this day.
+/// Counts an acknowledgement to an address, unless its daily limit is reached.
 async fn may_acknowledge(app: &App, tx: &mut Tx, recipient: &str) -> Result<bool> {
     let day = Window {
         limit: app.reference.limits.help.acknowledgements_per_day,
@@ -140,7 +138,7 @@ fn questions() -> [FieldSpec; 5] {
     ]
 }
 
-/// Several lines of text, without an Aadhaar number (DL-13) or a PAN.
+/// Validates several lines of text, without an Aadhaar number (DL-13) or a PAN.
 fn description(given: Option<Json>) -> std::result::Result<String, Message> {
     let text = match given {
         Some(Json::String(text)) => text.replace("\r\n", "\n").trim().to_owned(),
@@ -160,7 +158,7 @@ fn description(given: Option<Json>) -> std::result::Result<String, Message> {
     }
 }
 
-/// Hand a request for help to the support team, and say so to who asked.
+/// Forwards a help request to the support team and acknowledges it.
 pub(crate) struct TellHelpRequest;
 
 impl JobKind for TellHelpRequest {
@@ -175,7 +173,7 @@ impl JobKind for TellHelpRequest {
 
 register_job!(TellHelpRequest);
 
-/// Hand a request for help to the support team alone: its sender's address had enough mails today.
+/// Forwards a help request without an acknowledgement, because its address has reached the daily limit.
 pub(crate) struct HandHelpRequest;
 
 impl JobKind for HandHelpRequest {
@@ -190,11 +188,11 @@ impl JobKind for HandHelpRequest {
 
 register_job!(HandHelpRequest);
 
-/// Sends the request to the site's grievance officer, and an acknowledgement to who asked where that is
-/// wanted. After an outage between the two, the first is sent once more.
+/// Sends the request to the site's grievance officer, and an acknowledgement if wanted. After an outage between the
+/// two, the first is sent again.
 async fn tell(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
-    // Erased meanwhile: nobody is to be told.
+    // Erased meanwhile, so nothing is sent.
     let Some(request) = help_request::get(&mut conn, id).await? else {
         return Ok(Outcome::Done);
     };
@@ -251,7 +249,7 @@ fn for_support(app: &App, request: &HelpRequest) -> Mail {
     }
 }
 
-/// The form of a brand's site by which requests become cases, where one is set.
+/// The form of a brand's site that turns requests into cases, if configured.
 fn case_form(catalog: &Snapshot, brand: &str) -> Option<Message> {
     let is_of_brand = |site: &Site| catalog.partners.get(&site.partner).brand == brand;
     let mut sites = catalog.sites.all().iter();
@@ -260,7 +258,7 @@ fn case_form(catalog: &Snapshot, brand: &str) -> Option<Message> {
     Some(case.with("record", &site.case_record_type))
 }
 
-/// Has no word that was typed: it goes to whatever address the form names.
+/// Contains no input: it is sent to whatever address the form names.
 fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
     let catalog = app.catalog();
     let brand = catalog.brands.get(&request.org_id);

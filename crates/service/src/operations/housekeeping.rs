@@ -1,4 +1,4 @@
-//! What a node does now and then: follow the catalog, forget what is old.
+//! Periodic work of a node: catalog reload, statistics, retention.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,34 +33,34 @@ use crate::platform::limit::before;
 use crate::privacy::{erasure, quiet};
 use crate::{App, Result};
 
-/// How often the catalog's version is looked at, so that every node follows a change.
+/// Interval of checking the catalog version, so that every node applies a change.
 const CATALOG_POLL: Duration = Duration::from_secs(1);
-/// How often rows of the audit trail are sealed.
+/// Interval of sealing the audit trail.
 const SEAL: Duration = Duration::from_secs(2);
-/// How often clicks on tracking links are added up.
+/// Interval of storing clicks.
 const CLICKS: Duration = Duration::from_secs(1);
-/// How often uses of sessions are noted.
+/// Interval of storing uses of sessions.
 const SESSION_USES: Duration = Duration::from_secs(3);
-/// How often what happened is added to the figures.
+/// Interval of counting events.
 const COUNT: Duration = Duration::from_secs(5);
-/// How often commission is booked.
+/// Interval of booking commission.
 const BOOK: Duration = Duration::from_secs(5);
-/// How often customers are looked for who are to be told how what they applied for stands.
+/// Interval of assigning status notifications to jobs.
 const TELL: Duration = Duration::from_secs(5);
-/// When at night the ledger is added up.
+/// Time of the nightly verification of the ledger.
 const CHECK_AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(2);
-/// How often old rows are removed.
+/// Interval of removing old rows.
 const SWEEP: Duration = Duration::from_mins(10);
-/// How long finished jobs and ended sessions stay, to be looked at.
+/// Retention of finished jobs and ended sessions.
 const KEEP_ENDED_SECONDS: i64 = 7 * DAY;
-/// How long an event waits for the meaning of its word: no application is open for longer.
+/// Retention of events with unmapped words: no application is open for longer.
 const KEEP_UNMAPPED_SECONDS: i64 = 365 * DAY;
-/// Applications whose views are judged in one transaction.
+/// Applications whose views are checked in one transaction.
 const SETTLED_AT_ONCE: i64 = 100;
-/// How long it is known how lenders' systems did.
+/// Retention of call statistics.
 const KEEP_CALLS_HOURS: i64 = 30 * 24;
 
-/// Follows changes of the catalog until told to stop.
+/// Reloads the catalog after changes, until cancelled.
 pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
     holiday::measure(&app);
     while slept(CATALOG_POLL, &stop).await {
@@ -71,7 +71,7 @@ pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Seals rows of the audit trail until told to stop.
+/// Seals rows of the audit trail, until cancelled.
 pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
     while slept(SEAL, &stop).await {
         if let Err(error) = chain::seal(&app).await {
@@ -80,7 +80,7 @@ pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Adds what happened to the figures until told to stop, and once more then.
+/// Counts events, until cancelled and once more at the end.
 pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
     let mut last = app.now();
     loop {
@@ -99,7 +99,7 @@ pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Books commission until told to stop.
+/// Books commission, until cancelled.
 pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
     while slept(BOOK, &stop).await {
         if let Err(error) = ledger::book(&app).await {
@@ -108,7 +108,7 @@ pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Hands customers who are to be told of a status to jobs until told to stop.
+/// Assigns status notifications to jobs, until cancelled.
 pub async fn tell_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
     while slept(TELL, &stop).await {
         if let Err(error) = status_notice::hand_over(&app).await {
@@ -117,7 +117,7 @@ pub async fn tell_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Adds up clicks on tracking links until told to stop, and once more then.
+/// Stores clicks, until cancelled and once more at the end.
 pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
     loop {
         let goes_on = slept(CLICKS, &stop).await;
@@ -130,12 +130,12 @@ pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Writes when sessions were used until told to stop, and once more then.
+/// Stores uses of sessions, until cancelled and once more at the end.
 pub async fn store_session_uses_regularly(app: Arc<App>, stop: CancellationToken) {
     loop {
         let goes_on = slept(SESSION_USES, &stop).await;
         if let Err(error) = session_uses::share_uses(&app).await {
-            // With a full disk what is there can still be read.
+            // With a full disk, existing data can still be read.
             tracing::warn!(%error, "uses of sessions were not noted");
         }
         if !goes_on {
@@ -144,13 +144,13 @@ pub async fn store_session_uses_regularly(app: Arc<App>, stop: CancellationToken
     }
 }
 
-/// Whether the histories were counted too.
+/// Returns whether the histories were counted too.
 async fn count(app: &App, last: Timestamp) -> Result<bool> {
     calls::share(app).await?;
     counting::count_after_files(app, last).await
 }
 
-/// Removes old rows until told to stop.
+/// Removes old rows, until cancelled.
 pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
     while slept(SWEEP, &stop).await {
         if let Err(error) = sweep(&app).await {
@@ -159,7 +159,7 @@ pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Removes what is kept for a time only, ends what was quiet for too long, and begins what is due.
+/// Applies retention periods, expires inactive applications, and starts due work.
 pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
     leads::count_settled(app).await?;
@@ -171,12 +171,12 @@ pub async fn sweep(app: &App) -> Result<()> {
     report_schedule::begin_due(app).await?;
     paid::publish_monthly(app).await?;
     quiet::sweep(app).await?;
-    // Last: where the store of files does not answer, all else is done.
+    // Last, so that everything else is done if the file store is not available.
     task::sweep(app).await?;
     upload::sweep(app).await
 }
 
-/// Removes views of offers that led to nothing, some applications at a time.
+/// Removes unused offer views, in batches of applications.
 async fn remove_unused_views(app: &App) -> Result<()> {
     let days = app.reference.limits.retention.unused_view_days;
     let since = before(app.now(), days * DAY);
@@ -197,7 +197,7 @@ async fn remove_unused_views(app: &App) -> Result<()> {
     }
 }
 
-/// The job of the coming night exists once, whichever node comes first.
+/// Enqueues the job of the coming night, which exists once for all nodes.
 async fn check_ledger_nightly(app: &App) -> Result<()> {
     let night = app.today().tomorrow().unwrap_or(Date::MAX);
     let wait = app.now().duration_until(start_in_india(night)) + CHECK_AFTER_MIDNIGHT;

@@ -1,5 +1,5 @@
-//! What every installation needs before it serves: the partner that own visitors count for, brands and sites, the
-//! calendar of holidays, and the policies in force on record.
+//! Prepares every installation before it serves: the default partner, brands and sites, the calendar of holidays, and
+//! the policies in force.
 
 pub mod demo;
 pub mod vacuum;
@@ -11,10 +11,10 @@ use crate::app::{Clock, Reference, parse_toml, rule_data};
 use crate::catalog::{brand, holiday, site};
 use crate::{Error, Result};
 
-/// Whom the first versions are by.
+/// Author of the first versions.
 const BY: &str = "seed";
 
-/// Adds what is missing of it. Runs after the migrations, at every release.
+/// Adds what is missing. Runs after the migrations of every release.
 pub async fn prepare(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<()> {
     let partners = parse_toml("partners.toml", Partners::parse)
         .map_err(|error| Error::internal("a data file is wrong", error))?;
@@ -32,8 +32,8 @@ pub async fn prepare(db: &Db, reference: &Reference, clock: &dyn Clock) -> Resul
     })
 }
 
-/// Keeps the text of every policy version, so that what was decided under it can be replayed. A
-/// version whose text changed is a mistake in a release: it stops the start.
+/// Stores the text of all policy versions, so that decisions under them can be replayed. A version whose text changed
+/// is a mistake in the release and prevents the start.
 async fn record_policies(tx: &mut Tx, reference: &Reference, clock: &dyn Clock) -> Result<()> {
     for policy in reference.ranking.all() {
         let body = saakh_store::db::to_json(policy)?;

@@ -1,4 +1,4 @@
-//! Posters of tracking links, to be printed.
+//! Printable posters of tracking links.
 
 use std::sync::Arc;
 
@@ -22,12 +22,12 @@ pub struct Made {
     pub pdf: Vec<u8>,
 }
 
-/// The poster of a link, in its partner's brand.
+/// Returns the poster of a link, in its partner's brand.
 pub async fn of_link(app: &App, id: LinkId, size: PosterSize, language: Language) -> Result<Made> {
     make(app, one(app, id).await?.link, size, language).await
 }
 
-/// The poster of a merchant's own link.
+/// Returns the poster of a merchant's own link.
 pub async fn of_merchant(
     app: &App,
     id: MerchantId,
@@ -71,7 +71,7 @@ fn look(brand: &Brand) -> PosterBrand {
     }
 }
 
-/// Everything that is read, without the address.
+/// The poster's texts, without the address.
 fn worded(app: &App, brand: &Brand, helper: Option<&str>, language: Language) -> Poster {
     let officer = &brand.grievance;
     let say = |key: &str| {

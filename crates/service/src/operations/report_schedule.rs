@@ -1,4 +1,4 @@
-//! When people get a link to a saved report by mail, on days in India, for as long as they may see it.
+//! Mail schedules of saved reports, on days in India, as long as their owner may see the report.
 
 mod mail;
 
@@ -22,20 +22,19 @@ use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::letter;
 use crate::{App, Error, Result, register_job};
 
-/// So many runs are begun after one look.
+/// Runs started per query.
 const AT_ONCE: i64 = 100;
 
-/// What somebody wants.
+/// A requested schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wanted {
     pub frequency: Frequency,
-    /// None for a while.
     pub paused: bool,
-    /// The language of the mails.
+    /// Language of the mails.
     pub locale: Language,
 }
 
-/// Makes or changes the schedule of a saved report.
+/// Creates or changes the schedule of a saved report.
 pub async fn set(
     app: &App,
     by: &RequestContext,
@@ -65,7 +64,7 @@ pub async fn set(
     })
 }
 
-/// Sends no more links.
+/// Deletes the schedule of a saved report.
 pub async fn remove(
     app: &App,
     by: &RequestContext,
@@ -85,7 +84,7 @@ pub async fn remove(
     })
 }
 
-/// A schedule that runs on keeps its next run; any other begins with the next one from now.
+/// An active schedule keeps its next run; any other starts with the next one from now.
 fn planned(app: &App, before: Option<&Schedule>, wanted: Wanted) -> Schedule {
     let state = if wanted.paused {
         ScheduleState::Paused
@@ -114,15 +113,15 @@ async fn refuse_one_more(app: &App, tx: &mut Tx, owner: &AdminUser) -> Result<()
     Err(too_many("schedules-too-many", most))
 }
 
-/// What the trail tells of it.
+/// The audited state.
 fn noted(schedule: Option<&Schedule>) -> Value {
     schedule.map_or(Value::Null, |schedule| {
         json!({ "frequency": schedule.frequency.code(), "state": schedule.state.code() })
     })
 }
 
-/// Begins every run whose time has come: moves the schedule on and enqueues the run in one
-/// transaction, so that of all nodes one does. Mornings that nobody was there for are one run.
+/// Starts all due runs: advances the schedule and enqueues the run in one transaction, so that only one node does.
+/// Several missed mornings become one run.
 pub async fn begin_due(app: &App) -> Result<()> {
     loop {
         let mut conn = app.db.read().await?;
@@ -152,16 +151,16 @@ async fn begin(app: &App, due: &Due) -> Result<()> {
     })
 }
 
-/// One run of a schedule. As text it is a job's payload.
+/// One run of a schedule. Its text form is a job's payload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run {
     report: SavedReportId,
-    /// When it was to be.
+    /// The scheduled time.
     at: Timestamp,
 }
 
 impl Run {
-    /// The id of the mail that a kind of job sends for it, the same in every attempt.
+    /// Id of the mail that a kind of job sends for it, the same in every attempt.
     fn mail_of<K: JobKind>(self) -> Uuid {
         letter::mail_id(&format!("{}/{self}", K::NAME))
     }
@@ -186,7 +185,7 @@ impl FromStr for Run {
     }
 }
 
-/// Mail a link to a saved report to its owner.
+/// Mails a link to a saved report to its owner.
 struct SendReport;
 
 impl JobKind for SendReport {
@@ -215,8 +214,8 @@ impl JobKind for SendReport {
 
 register_job!(SendReport);
 
-/// What is to be sent to whom; none where nobody wants it any more. Where the owner may not see the
-/// report any more, the schedule stops, and they are told.
+/// The mail to send; none if it is no longer wanted. If the owner may no longer see the report, the schedule stops and
+/// they are notified.
 async fn allowed(app: &App, run: Run) -> Result<Option<(SavedReport, Schedule, AdminUser)>> {
     write_tx!(app.db, Scope::rows(), |tx| {
         let Some((report, schedule, owner)) = scheduled(tx, run.report).await? else {
@@ -260,7 +259,7 @@ async fn scheduled(
         .map(|(schedule, owner)| (report, schedule, owner)))
 }
 
-/// Tell whoever wanted a report that no more links come.
+/// Notifies a report's owner that no more links will be sent.
 struct TellStopped;
 
 impl JobKind for TellStopped {

@@ -1,8 +1,7 @@
-//! A new master key: everything that an earlier one sealed is sealed anew, while servers run.
+//! Rotation of the master key: everything sealed with an earlier key is re-encrypted while servers run.
 //!
-//! What is sealed with the present key already is passed over, so a run that was stopped is begun
-//! again and goes on. A row that changed since it was read is left: whoever changed it sealed it
-//! with the present key.
+//! Values sealed with the current key are skipped, so an interrupted run can be restarted. A row that changed since it
+//! was read is skipped, because it was written with the current key.
 
 use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
@@ -19,10 +18,10 @@ use crate::identity::{merchant, second_factor, signup, user};
 use crate::origination::sealed_answers;
 use crate::{App, Error, Result};
 
-/// How many rows one transaction seals anew.
+/// Rows per transaction.
 const AT_ONCE: i64 = 200;
 
-/// How many of each were sealed anew.
+/// Numbers of re-encrypted items.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Rotated {
     pub pans: usize,
@@ -30,19 +29,20 @@ pub struct Rotated {
     pub profiles: usize,
     /// Merchants, each with PAN, bank account or both.
     pub merchants: usize,
-    /// Bank accounts that wait.
+    /// Held bank accounts.
     pub payee_changes: usize,
-    /// Applications of merchants that nobody confirmed yet.
+    /// Unconfirmed merchant applications.
     pub merchant_applications: usize,
     /// Second factors of the back office.
     pub factors: usize,
-    /// Partners with a key that their servers sign with.
+    /// Partners with a signing key.
     pub partner_keys: usize,
 }
 
-/// Seals everything anew that the present key did not seal.
+/// Re-encrypts everything that was not sealed with the current key.
 pub async fn rotate(app: &App) -> Result<Rotated> {
-    // Before the merchants: an account that becomes effective meanwhile is copied to its merchant as it is sealed.
+    // Before the merchants, because an account that becomes effective meanwhile is copied to its merchant as it is
+    // sealed.
     let payee_changes = payee_changes(app).await?;
     Ok(Rotated {
         pans: pans(app).await?,
@@ -157,7 +157,7 @@ async fn merchants(app: &App) -> Result<usize> {
     }
 }
 
-/// What takes the place of a merchant's secrets that an earlier key sealed, each beside what was seen.
+/// Replacements of a merchant's secrets sealed with an earlier key, each with the value read.
 struct ResealedMerchant<'a> {
     id: MerchantId,
     pan: Option<(&'a [u8], Resealed)>,
@@ -261,7 +261,7 @@ async fn factors(app: &App) -> Result<usize> {
     }
 }
 
-/// There are as many second factors as people in the office: each in a transaction of its own.
+/// There are few second factors, so each has a transaction of its own.
 async fn factor(app: &App, row: &SealedFactor) -> Result<bool> {
     let confirmed = resealed_factor(app, row, row.confirmed.as_deref())?;
     let offered = resealed_factor(app, row, row.offered.as_deref())?;
@@ -276,7 +276,7 @@ async fn factor(app: &App, row: &SealedFactor) -> Result<bool> {
     })
 }
 
-/// What was seen and what takes its place; none where the present key sealed it.
+/// The value read and its replacement; none if sealed with the current key.
 fn resealed_factor<'a>(
     app: &App,
     row: &SealedFactor,

@@ -1,4 +1,4 @@
-//! Reports that people save under a name: a page and what its address asks for.
+//! Saved reports: a page with its query.
 
 use saakh_domain::Language;
 use saakh_domain::id::SavedReportId;
@@ -16,27 +16,27 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
-/// The longest query, characters: what an address holds.
+/// Maximum length of a query, as for addresses.
 const LONGEST_QUERY: usize = 1_000;
 
-/// Say which measure a page draws, and how; they ask the report for nothing.
+/// Parameters for the chart only, without effect on the data.
 const DRAWN: [&str; 2] = ["measure", "chart"];
 
-/// So many of others are shown.
+/// Maximum number of displayed shared reports.
 const MOST_SHARED: i64 = 200;
 
-/// What somebody wants to save.
+/// A report to save.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
     pub name: String,
-    /// What stands in the page's address after the question mark.
+    /// Query string of the page's address.
     pub query: String,
-    /// Whether those of one's role see it.
+    /// Whether it is visible to users of the owner's role.
     pub shared: bool,
 }
 
-/// One's own, newest first, and then what others of one's role share, without when it comes to them;
-/// of the pages that one may see.
+/// Returns one's own reports, newest first, followed by shared ones of one's role without their schedules; only of
+/// pages that one may see.
 pub async fn list(app: &App, reader: &AdminUser) -> Result<Vec<SavedReport>> {
     let shared: Result<_> = read_tx!(app.db, |conn| {
         let own = saved_report::own(conn, reader.id).await?;
@@ -87,7 +87,7 @@ pub async fn save(
     })
 }
 
-/// Calls it something else, or saves what its page shows now.
+/// Renames a report, or replaces its query.
 pub async fn change(
     app: &App,
     by: &RequestContext,
@@ -121,7 +121,7 @@ pub async fn change(
     })
 }
 
-/// Forgets it, with its schedule.
+/// Deletes a report with its schedule.
 pub async fn remove(
     app: &App,
     by: &RequestContext,
@@ -137,12 +137,12 @@ pub async fn remove(
     })
 }
 
-/// What decides about the saved reports of one owner.
+/// The scope of an owner's saved reports.
 pub(super) fn scope(owner: &AdminUser) -> Scope {
     Scope::of("saved-reports", &owner.id.to_string())
 }
 
-/// One of somebody's own. Those of others are not there.
+/// Loads one of a user's own reports; those of others are not found.
 pub(super) async fn own(
     conn: &mut Conn,
     owner: &AdminUser,
@@ -153,7 +153,7 @@ pub(super) async fn own(
     report.ok_or_else(Error::not_found)
 }
 
-/// Whether somebody's role may see a page.
+/// Whether a user's role may see a page.
 pub(super) fn may_see(admin: &AdminUser, page: ReportPage) -> bool {
     export::permits(admin.role, page.code()).unwrap_or(false)
 }
@@ -170,7 +170,7 @@ pub(super) fn too_many(code: &'static str, most: usize) -> Error {
     refusal.with("max", most).into()
 }
 
-/// Notes what somebody did with a saved report.
+/// Audits a change of a saved report.
 pub(super) async fn note(
     app: &App,
     tx: &mut Tx,
@@ -188,7 +188,7 @@ pub(super) async fn note(
     Ok(record(app, tx, by, event).await?)
 }
 
-/// Days that were named are the same in every mail.
+/// Refuses fixed days for a schedule, because every mail would show the same.
 pub(super) fn refuse_fixed_days(query: &str, field: &str) -> Result<()> {
     let is_fixed = |name: &str, value: &str| name == "range" && value == Preset::Custom.code();
     if parse(query.as_bytes()).any(|(name, value)| is_fixed(&name, &value)) {
@@ -197,7 +197,7 @@ pub(super) fn refuse_fixed_days(query: &str, field: &str) -> Result<()> {
     Ok(())
 }
 
-/// What the trail tells of it.
+/// The audited state.
 fn noted(report: &SavedReport) -> Value {
     json!({
         "name": report.name,
@@ -234,8 +234,7 @@ fn checked(app: &App, owner: &AdminUser, page: ReportPage, draft: &Draft) -> Res
     Ok(draft)
 }
 
-/// A query as it is kept: nothing empty, nothing that says no more than how a list is read, and no
-/// measure that nobody knows.
+/// Normalises a query for storing: no empty values, no parameters of list navigation, and no unknown measures.
 fn tidy(query: &str) -> Result<String> {
     if query.chars().count() > LONGEST_QUERY {
         let message = Message::new("invalid_too_long").with("max", LONGEST_QUERY);

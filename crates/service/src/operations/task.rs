@@ -1,5 +1,4 @@
-//! What people started and wait for: their own tasks, to look at, cancel, repeat and put away, and
-//! the files that came of them.
+//! Background tasks of a user: list, cancel, retry and dismiss them, and download their files.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -18,14 +17,14 @@ use crate::platform::kept::unreachable;
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// So many are shown.
+/// Maximum number of displayed tasks.
 const MOST_SHOWN: i64 = 20;
-/// So many are forgotten at once.
+/// Tasks deleted per transaction.
 const FORGOTTEN_AT_ONCE: i64 = 100;
-/// Bytes of randomness in a link: 256 bits cannot be guessed.
+/// Bytes of randomness in a link: 256 bits are unguessable.
 const LINK_BYTES: usize = 32;
 
-/// Whose a task is that somebody starts: their own. Nobody starts one in somebody else's place.
+/// Returns the owner of a task that a user starts. A masquerade cannot start tasks.
 pub fn owner(by: &RequestContext) -> Result<TaskOwner> {
     match by.actor {
         Actor::Admin(id) => Ok(TaskOwner::Admin(id.0)),
@@ -36,20 +35,20 @@ pub fn owner(by: &RequestContext) -> Result<TaskOwner> {
     }
 }
 
-/// What decides about the tasks of one owner.
+/// The scope of an owner's tasks.
 pub(super) fn scope(owner: TaskOwner) -> Scope {
     let (kind, id) = owner.stored();
     Scope::of("tasks", &format!("{kind}:{id}"))
 }
 
-/// An owner's tasks of the last day, newest first.
+/// Returns an owner's tasks of the last day, newest first.
 pub async fn list(app: &App, owner: TaskOwner) -> Result<Vec<Task>> {
     let mut conn = app.db.read().await?;
     let since = before(app.now(), DAY);
     Ok(task::shown(&mut conn, owner, since, MOST_SHOWN).await?)
 }
 
-/// Refuses one more task of somebody who has many.
+/// Refuses another task of a user with too many open ones.
 pub(super) async fn refuse_too_many(app: &App, tx: &mut Tx, owner: TaskOwner) -> Result<()> {
     let most = app.reference.limits.exports.open_per_person;
     if task::open(tx, owner).await? < most {
@@ -58,11 +57,11 @@ pub(super) async fn refuse_too_many(app: &App, tx: &mut Tx, owner: TaskOwner) ->
     Err(export::too_many(most))
 }
 
-/// Stops a task that waits or runs. What runs looks now and then whether it is still wanted.
+/// Cancels a waiting or running task. A running one checks periodically whether it was cancelled.
 pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     write_tx!(app.db, scope(owner), |tx| {
         let task = own(tx, owner, id).await?;
-        // The batch before its task, as whoever goes on with it takes them.
+        // The batch before its task, in the same lock order as processing.
         if task.kind == upload::KIND {
             upload::task_cancelled(app, tx, &upload::batch_of(&task)?).await?;
         }
@@ -73,7 +72,7 @@ pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     })
 }
 
-/// Begins a task that failed anew.
+/// Retries a failed task.
 pub async fn run_again(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     let again: Result<()> = write_tx!(app.db, scope(owner), |tx| {
         let task = own(tx, owner, id).await?;
@@ -94,7 +93,7 @@ pub async fn run_again(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Puts a task away that has ended, with its file.
+/// Dismisses an ended task with its file.
 pub async fn remove(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     let mut conn = app.db.read().await?;
     refuse_open(&own(&mut conn, owner, id).await?)?;
@@ -115,7 +114,7 @@ fn refuse_open(task: &Task) -> Result<()> {
     Ok(())
 }
 
-/// What leads to a file, once.
+/// A download link, valid once.
 #[derive(Debug)]
 pub struct Link {
     pub token: Secret<String>,
@@ -123,7 +122,7 @@ pub struct Link {
     pub until: Timestamp,
 }
 
-/// A link to the file of a task; the one before does not work any more.
+/// Creates a link to a task's file, which replaces the previous one.
 pub async fn link(app: &App, owner: TaskOwner, id: &str) -> Result<Link> {
     let mut conn = app.db.read().await?;
     let read = own(&mut conn, owner, id).await?;
@@ -154,18 +153,17 @@ pub async fn link(app: &App, owner: TaskOwner, id: &str) -> Result<Link> {
     })
 }
 
-/// A file that somebody fetches.
+/// A file being downloaded.
 #[derive(Debug)]
 pub struct TaskFile {
-    /// What it is called.
+    /// File name.
     pub name: String,
     pub format: Format,
-    /// Its size.
     pub bytes: u64,
     reader: Reader,
 }
 
-/// Uses a link up.
+/// Uses up a link and opens its file.
 pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result<TaskFile> {
     let hash = hash(token);
     let used: Result<Option<Task>> = write_tx!(app.db, scope(owner), |tx| {
@@ -183,7 +181,7 @@ pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result
             .bytes
             .and_then(|bytes| bytes.try_into().ok())
             .unwrap_or(0),
-        // A release before this one did not digest what it kept for an hour.
+        // An earlier release stored no digest of files kept for an hour.
         sha256: task.sha256.clone().ok_or_else(gone)?,
     };
     Ok(TaskFile {
@@ -195,13 +193,13 @@ pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result
 }
 
 impl TaskFile {
-    /// The next bytes; none where the file ends.
+    /// The next bytes; none at the end of the file.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>> {
         self.reader.next().await.map_err(unreachable)
     }
 }
 
-/// Forgets tasks that were started more than a day ago and have ended, with whatever file is left of them.
+/// Deletes ended tasks started more than a day ago, with their remaining files.
 pub(super) async fn sweep(app: &App) -> Result<()> {
     loop {
         let mut conn = app.db.read().await?;
@@ -221,7 +219,7 @@ pub(super) async fn sweep(app: &App) -> Result<()> {
     }
 }
 
-/// A task of somebody. Those of others are not there.
+/// Loads a task of an owner; those of others are not found.
 async fn own(conn: &mut Conn, owner: TaskOwner, id: &str) -> Result<Task> {
     let task = task::get(conn, id).await?;
     let task = task.filter(|task| task.owner == owner);

@@ -1,8 +1,8 @@
-//! Files with rows that somebody uploads, of which lenders tell how applications went on: taken in, looked
-//! at, checked without changing anything, applied row by row, taken back.
+//! Uploaded files with rows, for instance lenders' status files: received, inspected, checked without changes, applied
+//! row by row, undone.
 //!
-//! What the row of a status file is about is found in `target.rs`: submissions by id, or by what their lender
-//! calls them, and visits to sellers. Rows of statements become lines (`statement.rs`).
+//! `target.rs` finds the subject of a status file's row: submissions by id or lender's reference, and visits to
+//! sellers. Rows of statements become lines (`statement.rs`).
 
 mod aadhaar;
 mod bad_rows;
@@ -65,15 +65,15 @@ use crate::platform::job::{enqueue, enqueue_later};
 use crate::platform::kept::is_outage;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// What tasks of this sort are called in the database.
+/// The kind of these tasks in the database.
 pub(super) const KIND: &str = "upload";
-/// When a node looks whether another one left off what a request began.
+/// Delay after which a job checks whether a request left its work unfinished.
 const LOOKED_AFTER: jiff::SignedDuration = jiff::SignedDuration::from_secs(60);
 
-/// Where files of batches stand.
+/// Folder of batches' files.
 const FOLDER: &str = "uploads";
 
-/// Where the file of a batch stands that came.
+/// Key of a batch's received file.
 fn key(id: &str) -> String {
     key_of(id, "file")
 }
@@ -82,7 +82,7 @@ fn key_of(id: &str, name: &str) -> String {
     format!("{FOLDER}/{id}/{name}")
 }
 
-/// Where the file of a batch stands now, and what it is.
+/// Key, size and digest of a batch's current file.
 fn kept(batch: &Batch) -> (String, Kept) {
     let (key, bytes, sha256) = match &batch.cut {
         None => (key(&batch.id), batch.bytes, &batch.sha256),
@@ -99,12 +99,12 @@ fn folder(id: &str) -> String {
     format!("{FOLDER}/{id}")
 }
 
-/// What decides about one batch.
+/// The scope of one batch.
 fn scope(id: &str) -> Scope {
     Scope::of("upload", id)
 }
 
-/// One batch.
+/// Returns a batch.
 pub async fn get(app: &App, id: &str) -> Result<Batch> {
     found(&mut app.db.read().await?, id).await
 }
@@ -113,7 +113,7 @@ async fn found(conn: &mut Conn, id: &str) -> Result<Batch> {
     upload::get(conn, id).await?.ok_or_else(Error::not_found)
 }
 
-/// When the same file was applied before and nobody took it back.
+/// Returns when the same file was applied before, unless undone.
 pub async fn applied_before(app: &App, batch: &Batch) -> Result<Option<Timestamp>> {
     let mut conn = app.db.read().await?;
     let same = upload::applied_before(&mut conn, batch).await?;
@@ -124,7 +124,7 @@ fn conflict(code: &'static str) -> Error {
     Refusal::coded(RefusalKind::Conflict, code).into()
 }
 
-/// Whether what was asked for is done in the request itself.
+/// Whether the batch is short enough to be processed in the request.
 fn is_short(app: &App, batch: &Batch) -> bool {
     let most = app.reference.limits.uploads.rows_at_once;
     batch.rows_total.is_some_and(|rows| rows <= most)
@@ -145,7 +145,7 @@ fn refuse_open(batch: &Batch) -> Result<()> {
     Ok(())
 }
 
-/// Judges every row by a plan, and changes nothing; or applies what is good.
+/// Checks all rows by a plan without changes, or applies the valid ones.
 pub async fn begin(
     app: &App,
     by: &RequestContext,
@@ -194,8 +194,8 @@ pub async fn begin(
     go_on(app, &batch, &attempt).await
 }
 
-/// Rows of a batch that was stopped are known by their numbers: applied by another sheet or other columns, one number
-/// would stand for two rows.
+/// Refuses to apply a stopped batch with another plan: rows are identified by number, and with another sheet or other
+/// columns a number would mean two rows.
 async fn refuse_other_plan(tx: &mut Tx, batch: &Batch, plan: &Plan) -> Result<()> {
     let before = Plan::of(batch)?;
     if batch.phase != Phase::Apply || before.as_ref() == Some(plan) {
@@ -208,7 +208,7 @@ async fn refuse_other_plan(tx: &mut Tx, batch: &Batch, plan: &Plan) -> Result<()
     Err(conflict("upload-partly-applied"))
 }
 
-/// Takes back what a batch changed, as far as nothing touched it since.
+/// Undoes a batch's changes, except those changed again since.
 pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
     let batch = get(app, id).await?;
     let attempt = app.uuid().to_string();
@@ -237,8 +237,8 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
     go_on(app, &batch, &attempt).await
 }
 
-/// The job of a batch: at once where it runs in the background, otherwise for the case that this node
-/// stops before the request has ended.
+/// Enqueues the job of a batch: at once if it runs in the background, otherwise in case this node stops before the
+/// request ends.
 async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
     let id = batch.id.clone();
     if is_short(app, batch) {
@@ -250,7 +250,7 @@ async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
 async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
         let came = run::run(app, &batch.id, attempt, None).await;
-        // The job goes on with it once the store of files answers again.
+        // The job continues once the file store is available again.
         if let Err(error) = came
             && !is_outage(&error)
         {
@@ -262,7 +262,7 @@ async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     get(app, &batch.id).await
 }
 
-/// The task that the owner of a long batch follows.
+/// Creates the task that shows a long batch's progress.
 async fn in_background(
     app: &App,
     tx: &mut Tx,
@@ -287,7 +287,7 @@ async fn in_background(
     Ok(Some(id))
 }
 
-/// The batch that a task of somebody is about.
+/// The batch of a user's task.
 pub(super) fn batch_of(task: &saakh_store::platform::task::Task) -> Result<String> {
     let asked: serde_json::Value = serde_json::from_str(&task.asked)
         .map_err(|error| Error::internal("what a task was asked for does not parse", error))?;
@@ -295,13 +295,13 @@ pub(super) fn batch_of(task: &saakh_store::platform::task::Task) -> Result<Strin
     batch.ok_or(Error::Internal("a task of an upload names no batch", None))
 }
 
-/// The task of a batch was stopped by its owner.
+/// Cancels a batch whose task was cancelled by its owner.
 pub(super) async fn task_cancelled(app: &App, tx: &mut Tx, batch: &str) -> Result<()> {
     attempt::stop(tx, batch, State::Cancelled, app.now()).await?;
     Ok(())
 }
 
-/// Lets a batch go on whose task failed. Refused where something else was done with its file since.
+/// Retries a batch whose task failed. Refused if its file was processed otherwise since.
 pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, batch: &str, task: &str) -> Result<()> {
     let stored = found(tx, batch).await?;
     if stored.file_removed_at.is_some() {
@@ -314,12 +314,12 @@ pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, batch: &str, task: &st
     Ok(enqueue::<UploadJob>(app, tx, batch.to_owned()).await?)
 }
 
-/// Stops what runs until somebody lets it go on.
+/// Pauses a running batch.
 pub async fn pause(app: &App, id: &str) -> Result<Batch> {
     stop(app, id, State::Paused).await
 }
 
-/// Stops what runs for good; what was done stays, and can be taken back.
+/// Cancels a running batch; applied rows remain and can be undone.
 pub async fn cancel(app: &App, id: &str) -> Result<Batch> {
     stop(app, id, State::Cancelled).await
 }
@@ -343,7 +343,7 @@ async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
     })
 }
 
-/// Lets what was paused go on from where it stopped.
+/// Resumes a paused batch.
 pub async fn resume(app: &App, id: &str) -> Result<Batch> {
     let resumed: Result<Batch> = write_tx!(app.db, scope(id), |tx| {
         if !attempt::resume(tx, id).await? {
@@ -379,7 +379,7 @@ async fn note(
     Ok(record(app, tx, by, event).await?)
 }
 
-/// A file that is not read, as a refusal of the upload.
+/// The refusal of an unreadable file.
 fn unreadable(error: saakh_documents::rows::Unreadable) -> Error {
     match error.message() {
         Some(message) => Error::field("image_name", message),
@@ -387,7 +387,7 @@ fn unreadable(error: saakh_documents::rows::Unreadable) -> Error {
     }
 }
 
-/// What is wrong with a whole file, on its way into the database.
+/// Serialises a problem of a whole file for storing.
 fn stored(message: &Message) -> Result<String> {
     Ok(saakh_store::db::to_json(message)?)
 }

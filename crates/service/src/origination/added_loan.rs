@@ -1,5 +1,5 @@
-//! Loans that were paid out after a customer said what they repay every month: that answer counts as missing until they
-//! are asked again, with these loans added to it.
+//! Loans that were disbursed after a customer answered what they repay every month. That answer counts as missing until
+//! it is asked again, with these loans added.
 
 use saakh_domain::form::field::{Value, Values};
 use saakh_domain::money::Paise;
@@ -12,16 +12,16 @@ use saakh_store::origination::disbursed_loan;
 use super::offer::SnapshotOffer;
 use crate::{App, Result};
 
-/// A loan that the answer does not hold yet.
+/// A loan that the answer does not include yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AddedLoan {
-    /// The lender's name; empty where it is gone.
+    /// The lender's name. Empty if the lender was removed.
     pub lender: String,
-    /// What is repaid every month, as it was offered, in whole rupees.
+    /// The monthly repayment of the offer, in whole rupees.
     pub monthly: Paise,
 }
 
-/// The loans of a customer with monthly repayments that came after their answer.
+/// Returns the customer's loans with monthly repayments that were disbursed after their answer.
 pub(super) async fn read(
     app: &App,
     conn: &mut Conn,
@@ -39,7 +39,7 @@ pub(super) async fn read(
     let added = loans.into_iter().filter_map(|loan| {
         let offer: SnapshotOffer = serde_json::from_str(&loan.offer).ok()?;
         let lender = snapshot.catalog.lender(loan.lender_id);
-        // What is repaid at once at the end takes nothing from a month.
+        // A loan that is repaid in one amount at the end has no monthly repayment.
         (offer.price.kind() == PriceKind::Instalment).then(|| AddedLoan {
             lender: lender.map(|lender| lender.name.clone()).unwrap_or_default(),
             monthly: offer.price.quote.emi.to_whole_rupees(),
@@ -48,7 +48,8 @@ pub(super) async fn read(
     Ok(added.collect())
 }
 
-/// Those that matter to a profile: none where it does not ask what is repaid, or was never told.
+/// Returns the loans that matter to a profile: none if the profile does not ask for repayments or the question was
+/// never answered.
 pub(super) fn of_profile(
     profile: &Profile,
     values: &Values,
@@ -62,7 +63,7 @@ pub(super) fn of_profile(
     }
 }
 
-/// The answers that still count: what is repaid every month is missing among them while loans came after it.
+/// Returns the answers that are still valid, without the monthly repayments if loans were added since.
 pub(super) fn current(values: &Values, added: &[AddedLoan]) -> Values {
     let mut current = values.clone();
     if !added.is_empty() {
@@ -71,7 +72,7 @@ pub(super) fn current(values: &Values, added: &[AddedLoan]) -> Values {
     current
 }
 
-/// Puts the sum into the answer that is shown, for the customer to save or change.
+/// Adds the sum to the answer that is shown, for the customer to save or change.
 pub(super) fn add_to(values: &mut Values, added: &[AddedLoan], most: Paise) {
     if let Some(Value::Money(before)) = values.get(REPAYMENTS) {
         let more: i64 = added.iter().map(|loan| loan.monthly.0).sum();

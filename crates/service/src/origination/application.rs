@@ -1,4 +1,4 @@
-//! Applications: started, and moved forward.
+//! Starts applications and moves them forward.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
@@ -18,10 +18,10 @@ use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// How many applications are read at once.
+/// The number of applications read per query.
 const EXPIRED_AT_ONCE: i64 = 200;
 
-/// Starts an application; the one for this product type that is open already stays.
+/// Starts an application, or returns the open one for this product type.
 pub async fn start(app: &App, customer: CustomerId, product: ProductType) -> Result<Application> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
         let known = profile::overview(tx, customer).await?;
@@ -29,8 +29,7 @@ pub async fn start(app: &App, customer: CustomerId, product: ProductType) -> Res
     })
 }
 
-/// Starts a new application in place of the open one. While a lender still decides on that one,
-/// it stays.
+/// Starts a new application in place of the open one. The open one is kept while a lender still decides on it.
 pub async fn start_anew(
     app: &App,
     customer: CustomerId,
@@ -56,8 +55,8 @@ async fn refuse_in_review(tx: &mut Tx, id: ApplicationId) -> Result<()> {
     Err(Refusal::coded(RefusalKind::Conflict, "application-in-review").into())
 }
 
-/// Closes applications that were quiet for too long, and what their lenders never answered, each
-/// in its customer's scope.
+/// Closes applications without activity for too long, together with their unanswered submissions, each in its
+/// customer's scope.
 pub(crate) async fn expire_quiet(app: &App) -> Result<()> {
     let days = app.reference.lending.application.expiry_days;
     let since = before(app.now(), days * DAY);
@@ -91,7 +90,7 @@ async fn expire(app: &App, quiet: &Application, since: Timestamp) -> Result<()> 
     })
 }
 
-/// As [`start`], in a transaction that does more and read what is known of the customer.
+/// Works as [`start`], inside the caller's transaction and with facts that it already read.
 pub(crate) async fn start_in(
     app: &App,
     tx: &mut Tx,
@@ -103,7 +102,7 @@ pub(crate) async fn start_in(
     }
     let customer = known.customer.id;
     customer_day::count(app, tx, customer, CustomerAction::StartApplication).await?;
-    // Whoever gives their PAN in this application shows with it that it is them.
+    // A customer who enters their PAN in this application verifies their identity with it.
     let is_new = known.customer.pan.is_none();
     let application = Application {
         id: ApplicationId::new(app.uuid()),
@@ -118,7 +117,7 @@ pub(crate) async fn start_in(
         .completions
         .iter()
         .any(|done| done.product == product && done.completed_at.is_some());
-    // A profile that lacks a loan that was paid out since is gone through again first.
+    // A profile that lacks a loan disbursed since is completed again first.
     let lacks_loan = is_complete && profile::lacks_loan(app, tx, known, product).await?;
     if is_complete && !lacks_loan {
         let to = ApplicationStatus::ProfileComplete;
@@ -127,9 +126,8 @@ pub(crate) async fn start_in(
     Ok(application)
 }
 
-/// The pages to go on with once the profile of an application is finished. The offers come first
-/// also where one lender alone matches: all of them and the reasons of the others are seen before
-/// a lender's page.
+/// Returns the pages that follow a completed profile. The offers come first even if only one lender matches, so that
+/// the customer sees all of them and the reasons of the others before a lender's page.
 pub async fn finished(
     app: &App,
     customer: CustomerId,
@@ -149,12 +147,12 @@ pub async fn finished(
     Ok(pages)
 }
 
-/// A customer's own application, open or closed.
+/// Returns a customer's own application, open or closed.
 pub async fn find(app: &App, id: ApplicationId, customer: CustomerId) -> Result<Application> {
     own(&mut app.db.read().await?, id, customer).await
 }
 
-/// A customer's own application.
+/// Returns a customer's own application or a not-found error.
 pub(crate) async fn own(
     conn: &mut Conn,
     id: ApplicationId,
@@ -165,7 +163,7 @@ pub(crate) async fn own(
         .ok_or_else(Error::not_found)
 }
 
-/// Moves an application forward. It only ever moves forward: one that is further stays there.
+/// Moves an application forward. An application that is already further stays unchanged.
 pub(crate) async fn advance(
     tx: &mut Tx,
     application: Application,
@@ -187,7 +185,7 @@ pub(crate) async fn advance(
     })
 }
 
-/// As [`advance`], for many applications.
+/// Works as [`advance`] for many applications.
 pub(crate) async fn advance_all(
     tx: &mut Tx,
     mut applications: Vec<application_batch::Found>,

@@ -1,5 +1,5 @@
-//! Somebody who comes from their partner's own site, with what it knows of them. They look it over and take away what
-//! they like before a passcode is sent; what is left is kept once they are logged in, beside their own answers.
+//! Customers who arrive from a partner's site with prefilled answers. They review the answers and can remove some
+//! before a passcode is sent. The rest is stored after login, next to their own answers.
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
@@ -21,24 +21,24 @@ use crate::identity::user;
 use crate::trust::consent;
 use crate::{App, Error, Result};
 
-/// What a partner's server says of somebody.
+/// The prefilled data that a partner's server sends.
 #[derive(Debug)]
 pub struct Brought {
-    /// The partner's own number for it.
+    /// The partner's own id of the event.
     pub event_id: String,
-    /// What they look for.
+    /// The product that the customer is interested in.
     pub product: ProductType,
     /// Answers by the keys of the profile.
     pub fields: Map<String, Json>,
 }
 
-/// Somebody who has come.
+/// A customer who arrived.
 #[derive(Debug)]
 pub struct Arrival {
-    /// By which their browser is known again.
+    /// Identifies the browser on later requests.
     pub nonce: Secret<String>,
     pub product: ProductType,
-    /// What their partner knows, with the questions.
+    /// The prefilled answers together with the questions.
     pub values: Values,
     pub questions: Vec<FieldSpec>,
 }
@@ -49,7 +49,7 @@ struct Content {
     values: Values,
 }
 
-/// Keeps for minutes what a partner says of somebody, and gives the code with which they come.
+/// Stores prefilled answers for some minutes and returns the code with which the customer arrives.
 pub async fn bring(app: &App, partner: &Partner, brought: &Brought) -> Result<Given> {
     let product = brought.product;
     if !partner.products.contains(&product) {
@@ -66,7 +66,7 @@ pub async fn bring(app: &App, partner: &Partner, brought: &Brought) -> Result<Gi
     hand_over::give(app, giving).await
 }
 
-/// Opens a code on a page of the partner that gave it.
+/// Redeems a code on a page of the partner that received it.
 pub async fn open(app: &App, partner: &str, code: &Secret<String>) -> Result<Arrival> {
     let snapshot = app.catalog();
     let unknown = || hand_over::refused(HandOverRefusal::Unknown);
@@ -88,8 +88,8 @@ pub async fn open(app: &App, partner: &str, code: &Secret<String>) -> Result<Arr
     })
 }
 
-/// Keeps what the customer left of it, once. Answers of their own stay, and a profile that shows who they are is
-/// changed by nobody else. Gives the keys of what was kept.
+/// Stores the answers that the customer kept, once. Does not overwrite the customer's own answers or a profile that
+/// proves their identity. Returns the keys of the stored answers.
 pub async fn keep(
     app: &App,
     id: CustomerId,
@@ -118,7 +118,7 @@ pub async fn keep(
     })
 }
 
-/// What a partner may say of somebody: where they are reached belongs to it, whichever way they verify.
+/// Returns the questions that a partner may prefill, including the contact fields of every login channel.
 fn questions(app: &App, product: ProductType) -> Result<Vec<FieldSpec>> {
     let mut questions: Vec<FieldSpec> = Vec::new();
     for channel in [Channel::Sms, Channel::Email] {

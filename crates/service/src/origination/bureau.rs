@@ -1,4 +1,4 @@
-//! The customer's credit score, asked for once with their consent and kept for a month.
+//! The customer's credit score, requested once with their consent and kept for a month.
 
 use std::time::Duration;
 
@@ -22,16 +22,16 @@ use crate::platform::limit::before;
 use crate::trust::consent;
 use crate::{App, Error, Result, register_job};
 
-/// How long the customer's page waits for the bureau; after that the job goes on alone.
+/// How long the customer's page waits for the bureau. After that the job continues in the background.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Ask the bureau for a customer's credit score, where the request itself got no answer.
+/// The job that requests a customer's credit score if the first request failed.
 pub(crate) struct AskBureau;
 
 impl JobKind for AskBureau {
     const NAME: &'static str = "credit-score";
     const QUEUE: Queue = Queue::Lenders;
-    // Asked again when the customer consents again.
+    // Enqueued again when the customer consents again.
     const ONCE: bool = false;
     type Payload = CustomerId;
 
@@ -42,14 +42,14 @@ impl JobKind for AskBureau {
 
 register_job!(AskBureau);
 
-/// What the bureau is asked, and what allows it.
+/// The facts sent to the bureau, and the consent that allows it.
 #[derive(PartialEq, Eq)]
 struct Question {
     consent: ConsentId,
     enquiry: Enquiry,
 }
 
-/// Asks the bureau, unless a score is there, or the consent or the facts are not.
+/// Requests the score unless one is stored, or the consent or the facts are missing.
 async fn ask(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
     let app = job.app;
     let Some(bureau) = &app.network.bureau else {
@@ -70,8 +70,8 @@ async fn ask(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
     }
 }
 
-/// Asks at once, for the customer who waits, as the first attempt at a job that was enqueued as
-/// held. What fails is left to its next one, when the lease ends.
+/// Requests the score at once, while the customer waits, as the first attempt of a job that was enqueued with a lease.
+/// A failure is retried by the job when the lease ends.
 pub(crate) async fn ask_now(app: &App, job: &Job, id: CustomerId) {
     let first = JobContext::of::<AskBureau>(app, job);
     match tokio::time::timeout(PATIENCE, ask(&first, id)).await {
@@ -81,17 +81,17 @@ pub(crate) async fn ask_now(app: &App, job: &Job, id: CustomerId) {
     }
 }
 
-/// The points of a score that still counts.
+/// Returns the points of a score that is still valid.
 pub(crate) async fn points(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<u16>> {
     Ok(fresh(app, conn, id).await?.as_ref().and_then(points_of))
 }
 
-/// The points of a score; none where the bureau knows no history.
+/// Returns the points of a score. `None` if the bureau knows no history.
 pub(crate) fn points_of(score: &CreditScore) -> Option<u16> {
     u16::try_from(score.score?).ok()
 }
 
-/// What the bureau said, where it still counts.
+/// Returns the bureau's answer if it is still valid.
 pub(crate) async fn fresh(
     app: &App,
     conn: &mut Conn,
@@ -100,15 +100,14 @@ pub(crate) async fn fresh(
     Ok(credit_score::newer_than(conn, id, counts_after(app)).await?)
 }
 
-/// What a bureau said before does not count any more.
+/// Returns the time before which answers of the bureau are no longer valid.
 pub(crate) fn counts_after(app: &App) -> Timestamp {
     let keep = app.reference.lending.credit_report.keep_days * DAY;
     before(app.now(), keep)
 }
 
-/// Stores the answer, if what was asked may still be asked: the customer may have taken the
-/// consent back, changed the facts or been erased while the bureau was answering. An answer about
-/// other facts is dropped, and the bureau asked again.
+/// Stores the answer if the request is still allowed: meanwhile the customer may have withdrawn the consent, changed
+/// the facts or been erased. An answer for outdated facts is dropped and the request is repeated.
 async fn store(
     job: &JobContext<'_>,
     id: CustomerId,
@@ -142,22 +141,22 @@ async fn store(
     })
 }
 
-/// What a customer may know of the score that their offers rest on.
+/// What a customer sees of the score that their offers are based on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Told {
-    /// The bureau gave points.
+    /// The bureau returned points.
     Points { points: i64, at: Timestamp },
-    /// The bureau knows no history of theirs.
+    /// The bureau knows no history of the customer.
     NoHistory { at: Timestamp },
-    /// They agreed, and the bureau has not answered yet.
+    /// The customer consented, and the bureau has not answered yet.
     Waiting,
-    /// They have not agreed to ask.
+    /// The customer has not consented.
     NotAsked,
-    /// It cannot be asked: it wants a mobile number, or none is connected.
+    /// The score cannot be requested: the mobile number is missing or no bureau is connected.
     Unavailable,
 }
 
-/// What the bureau told of a customer; else why there is nothing.
+/// Returns the bureau's answer, or the reason why there is none.
 pub(crate) fn told(app: &App, known: &OfferFacts) -> Told {
     let can_be_asked = known.customer.mobile.is_some() && app.network.bureau.is_some();
     match &known.score {
@@ -173,7 +172,7 @@ pub(crate) fn told(app: &App, known: &OfferFacts) -> Told {
     }
 }
 
-/// What is to be asked, where no score is known.
+/// Returns the request to send if no score is stored.
 async fn to_ask(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<Question>> {
     if fresh(app, conn, id).await?.is_some() {
         return Ok(None);
@@ -181,7 +180,7 @@ async fn to_ask(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<Que
     question(app, conn, id).await
 }
 
-/// What may be asked: nothing of who is or will be erased, without consent, or without the facts.
+/// Returns the request to send. `None` if the customer is being erased, or the consent or the facts are missing.
 async fn question(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<Question>> {
     if erasure::get(conn, id).await?.is_some() {
         return Ok(None);
@@ -213,7 +212,7 @@ fn enquiry(app: &App, customer: &Customer) -> Result<Option<Enquiry>> {
     }))
 }
 
-/// The customer's PAN, opened.
+/// Decrypts the customer's PAN.
 pub(crate) fn pan(app: &App, customer: &Customer) -> Result<Option<Secret<String>>> {
     let Some(stored) = &customer.pan else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Lenders tell us how a submission goes on.
+//! Callbacks in which lenders report the status of submissions.
 
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::SubmissionId;
@@ -26,26 +26,26 @@ use crate::platform::job;
 use crate::platform::signed::{self, CallerKey, SignedCall};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// The longest event id and reference, characters.
+/// The maximum length of event ids and references, in characters.
 const LONGEST: usize = 100;
 
-/// What a lender, or whoever sells what is visited, tells.
+/// A status event of a lender or a seller.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Event {
     pub(super) event_id: String,
     pub(super) reference: String,
-    /// Our id of the submission, as the lender got it: for a callback that comes before the answer to it.
+    /// Our id of the submission, for a callback that arrives before the lender's reference is stored.
     #[serde(default)]
     submission_id: Option<String>,
     pub(super) status: String,
-    /// Why a lender said no, in a word of its own. Whatever stands here, the status counts.
+    /// The rejection reason in the lender's own words. The status is accepted whatever this value is.
     #[serde(default)]
     reason: Value,
 }
 
-/// Takes an event. Signed, and not older than minutes; one that was taken before changes nothing,
-/// nor does one that is late or contradicts what stands: lenders repeat and reorder.
+/// Accepts a signed event that is at most minutes old. Duplicate, late and contradicting events change nothing, because
+/// lenders repeat and reorder them.
 pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<()> {
     let snapshot = app.catalog();
     let lender = snapshot
@@ -71,8 +71,8 @@ pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<
     taken
 }
 
-/// A lender that tells of a submission has it, also before its answer came: money is paid only by one
-/// that is known to have it.
+/// Marks a submission as received when its lender reports on it, even before the answer to the submission arrived:
+/// payments are only accepted for lenders known to have received it.
 async fn mark_received(
     app: &App,
     tx: &mut Tx,
@@ -97,7 +97,7 @@ async fn mark_received(
     found.ok_or_else(Error::not_found)
 }
 
-/// Applies what an event says, or keeps it until somebody maps its word.
+/// Applies an event, or stores it until its status word is mapped.
 async fn accept_event(
     app: &App,
     tx: &mut Tx,
@@ -122,7 +122,7 @@ async fn accept_event(
     unmapped_event::keep(app, tx, &stored, &event.event_id, words).await
 }
 
-/// Verifies that a lender signed a call that is no callback: whole, or its body alone as a callback.
+/// Verifies the signature of a lender's call that is not a callback: over the whole call, or over its body alone.
 pub fn verify_signature(app: &App, key: &str, call: &SignedCall<'_>) -> Result<()> {
     let access = app.network.access(key);
     let keys = access.map(|access| CallerKey {
@@ -133,7 +133,8 @@ pub fn verify_signature(app: &App, key: &str, call: &SignedCall<'_>) -> Result<(
     signed::verify_signature(app, key, &keys, call)
 }
 
-/// A code with which a lender sends its customer back to what they applied for. The lender was believed before.
+/// Returns a code with which a lender sends its customer back to their application. The caller has already verified the
+/// lender.
 pub async fn hand_back(app: &App, key: &str, event_id: &str, reference: &str) -> Result<Given> {
     let snapshot = app.catalog();
     let lender = snapshot.catalog.lender_by_key(key);
@@ -143,8 +144,7 @@ pub async fn hand_back(app: &App, key: &str, event_id: &str, reference: &str) ->
     entry::hand_customer(app, lender.id, event_id, owner).await
 }
 
-/// The submission that a lender calls so: by its own number, or by our id where that number is not
-/// known here yet.
+/// Finds a submission by the lender's reference, or by our id if the reference is not stored yet.
 async fn named(
     app: &App,
     lender: &Lender,
@@ -162,8 +162,8 @@ async fn named(
     found.ok_or_else(Error::not_found)
 }
 
-/// A lender that takes an approval back contradicts itself, or did not mean it: it is asked, and
-/// its answer counts.
+/// Applies a status. If a lender withdraws an approval, its status is polled instead, and the polled answer counts,
+/// because the callback may be a mistake.
 pub(super) async fn accept_status(
     app: &App,
     tx: &mut Tx,
@@ -179,8 +179,8 @@ pub(super) async fn accept_status(
     apply(app, tx, stored, to, Source::Connector).await
 }
 
-/// Moves a submission to where its lender says it stands, and its customer is told. What the transition table does
-/// not allow changes nothing.
+/// Moves a submission to the reported status and notifies the customer. A transition that is not allowed changes
+/// nothing.
 pub(crate) async fn apply(
     app: &App,
     tx: &mut Tx,
@@ -197,8 +197,8 @@ pub(crate) async fn apply(
     Ok(())
 }
 
-/// As [`apply`], in an answer to what the customer does: they see it on the page, and nobody writes to them. Says whether
-/// it moved.
+/// Works as [`apply`] without a notification, because the customer sees the result on the page. Returns whether the
+/// status changed.
 pub(crate) async fn apply_seen(
     app: &App,
     tx: &mut Tx,
@@ -220,7 +220,7 @@ pub(crate) async fn apply_seen(
     Ok(true)
 }
 
-/// As [`apply`], for many submissions that may move so, each once: a lender tells of them in a file.
+/// Works as [`apply`] for many submissions from a file. Each may appear once, and the transitions must be allowed.
 pub(crate) async fn apply_all(
     app: &App,
     tx: &mut Tx,

@@ -1,6 +1,6 @@
-//! Who applies together with a customer: added once they confirmed it with a passcode of their own,
-//! taken away by the customer or by themselves. What they said stands among the customer's answers,
-//! so whatever reads the profile reads it.
+//! Co-applicants of a customer. They are added after they confirm with a passcode of their own, and removed by the
+//! customer or by themselves. Their answers are stored among the customer's answers, so every reader of the profile
+//! sees them.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
@@ -29,51 +29,51 @@ use crate::identity::user;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// One co-applicant, as the customer and they themselves see them.
+/// One co-applicant, as shown to the customer and to the co-applicant.
 #[derive(Debug)]
 pub struct Listed {
     pub id: CoApplicantId,
     pub added_at: Timestamp,
-    /// The name under which they were asked.
+    /// The brand under which they were asked.
     pub brand: String,
-    /// What is kept of them.
+    /// The stored answers of the co-applicant.
     pub answers: Values,
-    /// The name of the customer they apply with, where it was said.
+    /// The name of the customer they apply with, if known.
     pub applicant: Option<String>,
-    /// The lenders that were sent their details.
+    /// The lenders that received their details.
     pub sent_to: Vec<LenderId>,
 }
 
-/// A customer adds somebody who agreed to it.
+/// A request of a customer to add a co-applicant who consented.
 #[derive(Debug, Clone)]
 pub struct Adding {
     pub customer: CustomerId,
-    /// The passcode that the co-applicant was sent.
+    /// The passcode that the co-applicant received.
     pub entry: Entry,
-    /// Which text the co-applicant read.
+    /// The version of the notice that the co-applicant read.
     pub notice_version: String,
-    /// What the co-applicant says of themselves.
+    /// The answers of the co-applicant.
     pub fields: Map<String, Json>,
-    /// The language that the notice was read in.
+    /// The language of the notice that they read.
     pub locale: Language,
-    /// The name under which they were asked.
+    /// The brand under which they were asked.
     pub brand: String,
 }
 
-/// Who takes a co-applicant away.
+/// Who removes a co-applicant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum By {
     Customer,
     Themselves,
 }
 
-/// What is asked of a co-applicant beside their number, and how many there may be.
+/// Returns the questions for a co-applicant apart from their number, and the maximum number of co-applicants.
 pub fn questions(app: &App) -> (Vec<FieldSpec>, usize) {
     let limits = &app.reference.limits;
     (item::questions(&limits.fields), limits.co_applicants.most)
 }
 
-/// The product that others may apply for with the customer.
+/// Returns the product that allows co-applicants.
 fn product() -> Result<ProductType> {
     let found = Product::open().find(|product| product.has_co_applicants());
     found
@@ -81,7 +81,7 @@ fn product() -> Result<ProductType> {
         .ok_or_else(Error::not_found)
 }
 
-/// The co-applicants of a customer, oldest first.
+/// Returns the co-applicants of a customer, oldest first.
 pub async fn list(app: &App, owner: CustomerId) -> Result<Vec<Listed>> {
     let read: Result<_> = read_tx!(app.db, |conn| {
         let rows = co_applicant::of_customer(conn, owner).await?;
@@ -110,8 +110,8 @@ fn listed(row: CoApplicant, values: &Values, sent_to: Vec<LenderId>) -> Option<L
     })
 }
 
-/// Sends a passcode to somebody whom a customer wants to add. Nothing of theirs is kept but the
-/// passcode's own row, for as long as the passcode lives.
+/// Sends a passcode to a person whom a customer wants to add. Stores nothing but the passcode's own row until it
+/// expires.
 pub async fn send(app: &App, owner: CustomerId, request: SendToCoApplicant) -> Result<OtpSent> {
     let destination = request.destination()?;
     let mut conn = app.db.read().await?;
@@ -122,7 +122,7 @@ pub async fn send(app: &App, owner: CustomerId, request: SendToCoApplicant) -> R
     passcode::send(app, request).await
 }
 
-/// Adds whoever typed the passcode, with what they said and agreed to, all at once.
+/// Adds the co-applicant who entered the passcode, with their answers and consents, in one transaction.
 pub async fn add(app: &App, adding: Adding) -> Result<()> {
     let given = [GivenConsent {
         purpose: Purpose::CoApplicant,
@@ -153,7 +153,7 @@ pub async fn add(app: &App, adding: Adding) -> Result<()> {
     judged?.map_err(passcode::refused)
 }
 
-/// What a co-applicant said of themselves, checked.
+/// Parses and validates the answers of a co-applicant.
 fn parsed(app: &App, fields: &Map<String, Json>) -> Result<Values> {
     let nothing = Values::default();
     let context = FieldContext {
@@ -210,7 +210,7 @@ async fn add_in(
     Ok(())
 }
 
-/// Refuses the customer's own number, one that is there already, and more than there may be.
+/// Rejects the customer's own number, a number that is already added, and more co-applicants than allowed.
 async fn require_room(
     app: &App,
     conn: &mut Conn,
@@ -237,7 +237,7 @@ async fn require_room(
     Ok(())
 }
 
-/// A customer takes a co-applicant away: what was kept of them goes.
+/// Removes a co-applicant of a customer and deletes their answers.
 pub async fn remove(app: &App, owner: CustomerId, id: CoApplicantId) -> Result<()> {
     write_tx!(app.db, Scope::customer(owner), |tx| {
         let row = co_applicant::get(tx, id).await?;
@@ -246,7 +246,7 @@ pub async fn remove(app: &App, owner: CustomerId, id: CoApplicantId) -> Result<(
     })
 }
 
-/// As [`remove`], where the customer took back what the co-applicant agreed to.
+/// Works as [`remove`], for a customer who withdrew the co-applicant's consent.
 pub(super) async fn remove_agreed(app: &App, tx: &mut Tx, id: CoApplicantId) -> Result<()> {
     match co_applicant::get(tx, id).await? {
         Some(row) => remove_in(app, tx, &row, By::Customer).await,
@@ -254,8 +254,8 @@ pub(super) async fn remove_agreed(app: &App, tx: &mut Tx, id: CoApplicantId) -> 
     }
 }
 
-/// What is kept of whoever typed the passcode, with every customer they apply with. For some
-/// minutes this browser may take it back.
+/// Returns what is stored of the person who entered the passcode, with every customer they apply with. This browser may
+/// withdraw it for some minutes.
 pub async fn records(app: &App, entry: &Entry) -> Result<Vec<Listed>> {
     entry.code()?;
     let mut conn = app.db.read().await?;
@@ -284,8 +284,7 @@ pub async fn records(app: &App, entry: &Entry) -> Result<Vec<Listed>> {
     Ok(all)
 }
 
-/// A co-applicant takes back what they agreed to, from the browser that showed their passcode. What
-/// is gone already stays so.
+/// Withdraws a co-applicant's consent, from the browser that verified their passcode. Repeated calls change nothing.
 pub async fn withdraw(app: &App, nonce: &Secret<String>, id: CoApplicantId) -> Result<()> {
     let mut conn = app.db.read().await?;
     let destination = passcode::seen(app, &mut conn, nonce).await?;
@@ -296,7 +295,7 @@ pub async fn withdraw(app: &App, nonce: &Secret<String>, id: CoApplicantId) -> R
             return Ok(());
         };
         tx.enter(Scope::customer(row.customer_id)).await?;
-        // The customer may have taken them away while this waited.
+        // The customer may have removed the co-applicant meanwhile.
         match of_number(tx, id, &destination).await? {
             Some(row) => remove_in(app, tx, &row, By::Themselves).await,
             None => Ok(()),
@@ -315,9 +314,9 @@ async fn of_number(
     Ok(row.filter(|row| row.mobile.expose() == destination.value()))
 }
 
-/// Takes away what was kept, marks the consent, and stops what rests on it. An application that no
-/// lender has yet never leaves, as its offer counted on them; a lender that has their details is
-/// told where they took it back themselves.
+/// Removes a co-applicant's data, marks the consent as withdrawn and stops what depends on it. Submissions that were
+/// not sent yet are never sent, because their offers counted on the co-applicant. Lenders that received the details are
+/// informed if the co-applicant withdrew.
 async fn remove_in(app: &App, tx: &mut Tx, row: &CoApplicant, by: By) -> Result<()> {
     let owner = row.customer_id;
     let mut customer = customer::get(tx, owner)
@@ -331,7 +330,7 @@ async fn remove_in(app: &App, tx: &mut Tx, row: &CoApplicant, by: By) -> Result<
     store_consent::withdraw_of_co_applicant(tx, owner, row.id, app.now()).await?;
     co_applicant::remove(tx, row.id).await?;
     let product = product()?;
-    // A statement names who borrows.
+    // A Key Facts Statement names the borrowers.
     key_facts::forget_unsent(tx, owner, product).await?;
     for sent in submission::of_customer(tx, owner).await? {
         let counted_on = sent.product == product && sent.created_at >= row.added_at;

@@ -1,4 +1,5 @@
-//! What a lender is sent: our fields under our names, of which its mapping picks its own.
+//! Builds the document that a lender receives. It contains our fields under our names, from which the lender's mapping
+//! selects its own.
 
 use saakh_domain::catalog::lender::Offering;
 use saakh_domain::form::field::{FieldSpec, Value, Values};
@@ -13,7 +14,7 @@ use super::offer::SnapshotOffer;
 use super::{bureau, profile, sealed_answers};
 use crate::{App, Error, Result};
 
-/// What a document is made from, all of one moment.
+/// The data of a document, read from one snapshot.
 pub(crate) struct Material {
     pub(crate) submission: Submission,
     application: Application,
@@ -21,7 +22,7 @@ pub(crate) struct Material {
 }
 
 impl Material {
-    /// Of a submission. Refused as a row that is missing.
+    /// Reads the data of a submission. A missing row is an error.
     pub(crate) async fn read(conn: &mut Conn, id: SubmissionId) -> Result<Self> {
         let found = submission::with_owner(conn, id).await?;
         let (submission, application, owner) = found.ok_or_else(Error::not_found)?;
@@ -32,7 +33,7 @@ impl Material {
         })
     }
 
-    /// Of a submission that is just being made.
+    /// Collects the data of a submission that is being created.
     pub(super) const fn of(
         submission: Submission,
         application: Application,
@@ -45,18 +46,18 @@ impl Material {
         }
     }
 
-    /// Whether its application still looks for a loan.
+    /// Returns whether the application is still open.
     pub(super) const fn is_open(&self) -> bool {
         self.application.status.is_open()
     }
 
-    /// Whose it is.
+    /// Returns the customer of the submission.
     pub(crate) const fn owner(&self) -> CustomerId {
         self.owner.id
     }
 }
 
-/// The document of a submission. It holds personal data: it goes to the lender and nowhere else.
+/// Builds the document of a submission. It contains personal data and is sent to no one but the lender.
 pub(crate) fn of(app: &App, offering: &Offering, material: &Material) -> Result<Json> {
     let Material {
         submission,
@@ -67,7 +68,7 @@ pub(crate) fn of(app: &App, offering: &Offering, material: &Material) -> Result<
         .map_err(|error| Error::internal("a stored offer does not parse", error))?;
     let questions = profile::questions(app, owner, application.product)?;
     let mut answers = profile::answers(owner)?;
-    // Lenders' systems take Latin letters only; the customer saw them so before this.
+    // Lenders' systems accept Latin letters only. The customer saw the transliteration before.
     answers.set_latin();
     let mut profile = in_words(app, &answers, &questions);
     for (key, secret) in sealed_answers::opened(app, owner.id, &answers)?.iter() {
@@ -88,7 +89,7 @@ pub(crate) fn of(app: &App, offering: &Offering, material: &Material) -> Result<
     }))
 }
 
-/// Profile answers with what is kept apart from them: the PAN and the mobile number.
+/// Adds the values that are stored apart from the profile answers: the PAN and the mobile number.
 fn person(
     app: &App,
     owner: &Customer,
@@ -103,7 +104,7 @@ fn person(
     Ok(profile)
 }
 
-/// Answers for another system: the choices of our lists as English words, not as our ids.
+/// Converts answers for another system: choices from our lists become English words instead of ids.
 fn in_words(app: &App, answers: &Values, questions: &[FieldSpec]) -> Map<String, Json> {
     let word = |key: &str, value: &Value| {
         let question = questions.iter().find(|question| question.key == key)?;
@@ -115,7 +116,7 @@ fn in_words(app: &App, answers: &Values, questions: &[FieldSpec]) -> Map<String,
             Value::Group(items) => {
                 let asked = |item: &Values| {
                     let mut said = in_words(app, item, &question.fields);
-                    // What is no question is ours alone.
+                    // Keys that are not questions are internal.
                     said.retain(|key, _| question.fields.iter().any(|field| field.key == *key));
                     Json::Object(said)
                 };

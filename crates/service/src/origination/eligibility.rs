@@ -1,5 +1,5 @@
-//! A person before every lender, as the back office looks: each criterion's result, by today's
-//! lenders or as they stood in a past version.
+//! Checks a person against every lender for the back office. Returns each criterion's result, by today's lenders or by
+//! a past version of them.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -23,50 +23,50 @@ use crate::origination::bureau;
 use crate::origination::offer::GoldPriceShown;
 use crate::{App, Error, Result};
 
-/// What is stated of somebody made up. What is left out is unknown.
+/// The stated facts of an invented person. A missing fact is unknown.
 pub type Stated = Vec<(Fact, Span)>;
 
-/// Who is looked at.
+/// Whose eligibility is checked.
 #[derive(Debug, Clone)]
 pub enum Subject {
-    /// A person made up for the question.
+    /// A person invented for the check.
     Person(Stated),
-    /// A customer with what they told us.
+    /// A customer with their stored answers.
     Customer(CustomerId),
 }
 
-/// Every lender's answer.
+/// The results of every lender.
 #[derive(Debug, Clone)]
 pub struct Verdicts {
-    /// The version of the lenders that judged.
+    /// The version of the catalog that was used.
     pub catalog_version: i64,
     /// The lenders, those that lend first.
     pub verdicts: Vec<Verdict>,
 }
 
-/// One lender's answer.
+/// The result of one lender.
 #[derive(Debug, Clone)]
 pub struct Verdict {
     pub lender: Lender,
-    /// Lends, lends after a check, or does not lend.
+    /// Whether the lender lends, lends after a check, or does not lend.
     pub outcome: Outcome,
     pub checks: Vec<Check>,
-    /// What the loan costs, where it lends or may lend.
+    /// The price of the loan, if the lender lends or may lend.
     pub price: Option<Price>,
 }
 
-/// By which state of the lenders a person is judged.
+/// Selects the version of the lenders for a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AsOf {
-    /// As they are now.
+    /// The current version.
     Now,
-    /// As they stood in a version.
+    /// A past version by its number.
     Version(i64),
-    /// As they stood at the end of a day in India.
+    /// The version at the end of a day in India.
     Day(Date),
 }
 
-/// Judges a person by the lenders as they stood.
+/// Checks a person against the selected version of the lenders.
 pub async fn check(
     app: &App,
     subject: Subject,
@@ -111,7 +111,7 @@ fn unknown(field: &str, why: &str) -> Error {
     Error::field(field, Message::new(why))
 }
 
-/// A catalog of some lenders, under the lists and policies of today.
+/// Returns a catalog of the given lenders with today's lists and policies.
 pub(crate) fn with_lenders(app: &App, version: i64, lenders: Vec<Lender>) -> Catalog {
     let reference = &app.reference;
     Catalog::new(

@@ -1,4 +1,4 @@
-//! Whether the person at the phone is the customer: PAN and birth date, a few tries only.
+//! Checks by PAN and birth date, with a limited number of attempts, whether the person on the phone is the customer.
 
 use saakh_domain::form::field::parse_date;
 use saakh_domain::id::{ApplicationId, CustomerId};
@@ -14,16 +14,16 @@ use crate::identity::user;
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checked {
-    /// It is them.
+    /// Whether both values match.
     pub confirmed: bool,
-    /// How often it may still be tried this hour.
+    /// The number of attempts left in this hour.
     pub tries_left: u32,
 }
 
-/// Compares PAN and birth date with the stored ones.
+/// Compares PAN and birth date with the stored values.
 pub async fn check(
     app: &App,
     id: CustomerId,

@@ -1,5 +1,5 @@
-//! Key Facts Statements: issued once per offer and language while they are valid, and acknowledged
-//! before an application goes out.
+//! Key Facts Statements. One is issued per offer and language while it is valid, and the customer acknowledges it
+//! before an application is sent.
 
 use saakh_documents::sheet::Sheet;
 use saakh_domain::Language;
@@ -23,31 +23,31 @@ use crate::platform::pdf;
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// How many digits of the statement's id stand in its proposal number.
+/// The number of digits of the statement's id in its proposal number.
 const NUMBER_DIGITS: usize = 12;
 
-/// A statement with what it shows.
+/// A statement with the data that it shows.
 #[derive(Debug)]
 pub struct Issued {
     /// The stored statement.
     pub facts: StoredKeyFacts,
     pub sheet: Sheet,
     pub lender: Lender,
-    /// The price that it is about.
+    /// The price that the statement describes.
     pub price: Price,
 }
 
-/// Who reads, and whom they may complain to.
+/// The reader of a statement and the contact for their complaints.
 #[derive(Debug, Clone, Copy)]
 pub struct Reading<'a> {
     pub customer: CustomerId,
     pub locale: Language,
-    /// The site's own grievance officer.
+    /// The grievance officer of the site.
     pub grievance: &'a Grievance,
 }
 
-/// The statement of a customer's own offer that is valid today; a new one where none is, and the
-/// offer still stands.
+/// Returns the valid statement of a customer's own offer. Issues a new one if there is none and the offer is still
+/// current.
 pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issued> {
     let snapshot = app.catalog();
     let (own, purpose) = ((id, reading.customer), Purpose::Matching.code());
@@ -70,8 +70,8 @@ pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issue
     })
 }
 
-/// The statement that was read before a submission was sent: it stays to be read, in the language
-/// it was read in, whatever became of offer, consent and lender.
+/// Returns the statement that was acknowledged before a submission was sent. It stays readable in its language,
+/// whatever happened to the offer, the consent and the lender since.
 pub async fn of_submission(app: &App, owner: CustomerId, id: SubmissionId) -> Result<Issued> {
     let read: Result<_> = read_tx!(app.db, |conn| {
         let sent = submission::own(conn, id, owner).await?;
@@ -92,12 +92,12 @@ pub async fn of_submission(app: &App, owner: CustomerId, id: SubmissionId) -> Re
     })
 }
 
-/// As [`issue`], as a PDF.
+/// Works as [`issue`] and renders a PDF.
 pub async fn as_pdf(app: &App, reading: Reading<'_>, id: OfferId) -> Result<(String, Vec<u8>)> {
     rendered(app, issue(app, reading, id).await?).await
 }
 
-/// As [`of_submission`], as a PDF.
+/// Works as [`of_submission`] and renders a PDF.
 pub async fn of_submission_as_pdf(
     app: &App,
     owner: CustomerId,
@@ -118,7 +118,7 @@ async fn rendered(app: &App, issued: Issued) -> Result<(String, Vec<u8>)> {
     Ok((facts.number, bytes))
 }
 
-/// The customer read the statement with this hash. Said again it changes nothing and writes nothing.
+/// Records that the customer read the statement with this hash. Repeated calls change and write nothing.
 pub async fn acknowledge(
     app: &App,
     owner: CustomerId,
@@ -142,8 +142,7 @@ pub async fn acknowledge(
     })
 }
 
-/// The valid statement with this hash of a customer's own offer, while they agree to be shown
-/// offers.
+/// Returns the valid statement with this hash of a customer's own offer, if they consent to matching.
 async fn of_own_offer(
     app: &App,
     conn: &mut Conn,
@@ -163,7 +162,7 @@ async fn of_own_offer(
     valid.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "kfs-expired").into())
 }
 
-/// Refuses to apply on an offer whose statement was not read, or is not valid any more.
+/// Rejects an application if the statement of its offer was not acknowledged or is no longer valid.
 pub(crate) fn require_acknowledged(app: &App, read: Option<&StoredKeyFacts>) -> Result<()> {
     match read {
         None => Err(Refusal::coded(RefusalKind::Conflict, "kfs-not-acknowledged").into()),
@@ -176,7 +175,7 @@ fn is_valid(app: &App, facts: &StoredKeyFacts) -> bool {
     app.today() <= facts.valid_until && facts.format_version == FORMAT_VERSION.to_string()
 }
 
-/// The newest statement of an offer in a language, where it is valid.
+/// Returns the newest statement of an offer in a language, if it is valid.
 async fn valid(
     app: &App,
     conn: &mut Conn,
@@ -187,9 +186,9 @@ async fn valid(
     Ok(newest.filter(|facts| is_valid(app, facts)))
 }
 
-/// A new statement. It names its borrower, so consent and name are looked at where it is written:
-/// nothing is written of who was erased meanwhile, and two tabs get one statement. An offer that
-/// was shown never changes.
+/// Issues a new statement. It names the borrower, so consent and name are read in the transaction that writes it:
+/// nothing is written about a customer who was erased meanwhile, and two tabs get the same statement. The offer itself
+/// never changes.
 async fn add(
     app: &App,
     snapshot: &Snapshot,
@@ -272,7 +271,8 @@ fn compute(
         .map_err(|error| Error::internal("a Key Facts Statement cannot be made", error))
 }
 
-/// `SK-2026-1A2B3C4D5E6F`: the year in India, and the random end of the statement's id.
+/// Formats a proposal number such as `SK-2026-1A2B3C4D5E6F`: the year in India and the random end of the statement's
+/// id.
 fn number(app: &App, id: KeyFactsId) -> String {
     let hex = id.to_string().replace('-', "").to_uppercase();
     let tail = &hex[hex.len() - NUMBER_DIGITS..];

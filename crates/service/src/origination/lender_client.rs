@@ -1,4 +1,4 @@
-//! Calling a lender, whatever the call is for: its account, its circuit breaker, its figures.
+//! The client for all calls to a lender, with its account, circuit breaker and metrics.
 
 use std::time::Instant;
 
@@ -20,16 +20,16 @@ pub(crate) struct LenderClient<'a> {
     access: LenderAccess,
 }
 
-/// What a lender is called for, as the figures name it.
+/// The purpose of a call, as named in the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// To hand over a submission.
+    /// Sends a submission.
     Submit,
-    /// To ask where one stands.
+    /// Polls the status of a submission.
     Status,
-    /// To tell that a consent was taken back.
+    /// Reports that a consent was withdrawn.
     Withdraw,
-    /// To hand over the code that the lender sent.
+    /// Sends the passcode that the lender sent to the customer.
     Passcode,
 }
 
@@ -45,7 +45,7 @@ impl Purpose {
 }
 
 impl<'a> LenderClient<'a> {
-    /// To a lender that is called over HTTP about an offering, and has an account.
+    /// Returns a client for a lender with an HTTP connection and an account for the offering.
     pub(crate) fn to(app: &'a App, lender: &'a Lender, offering: &'a Offering) -> Result<Self> {
         let Connector::Http(mapping) = &offering.connector else {
             return Err(Error::Internal("a lender that is not called", None));
@@ -62,7 +62,7 @@ impl<'a> LenderClient<'a> {
         })
     }
 
-    /// The calls that can be made.
+    /// Returns the calls that can be made.
     pub(crate) fn call(&self) -> LenderCall<'_> {
         LenderCall {
             http: &self.app.network.http,
@@ -71,9 +71,8 @@ impl<'a> LenderClient<'a> {
         }
     }
 
-    /// Makes one of the calls, unless the lender was down a moment ago: then it is not made, and
-    /// the outage says how long to wait. An answer that says nothing of the application is an outage
-    /// and an alert.
+    /// Makes a call, unless the circuit breaker is open: then it returns an outage with the time to wait. An answer
+    /// without a meaning for the application counts as an outage and raises an alert.
     pub(crate) async fn make<T>(
         &self,
         purpose: Purpose,
@@ -86,7 +85,7 @@ impl<'a> LenderClient<'a> {
         let started = Instant::now();
         let result = call.await.map_err(|error| self.classify(purpose, error));
         match &result {
-            // The lender answers, and does not know this one number.
+            // The lender answers, but does not know this reference.
             Err(error) if purpose != Purpose::Submit && is_unknown_number(error) => {
                 circuits.record(self.lender.id, &Ok(()), self.app.now());
             }
@@ -105,7 +104,7 @@ impl<'a> LenderClient<'a> {
         result
     }
 
-    /// A word of the lender's about the customer's code is its answer, whatever its HTTP status.
+    /// Treats an error code about the customer's passcode as the lender's answer, whatever the HTTP status is.
     fn classify(&self, purpose: Purpose, error: CallError) -> CallError {
         let passcode = self.mapping.passcode.as_ref();
         let passcode = passcode.filter(|_| purpose == Purpose::Passcode);

@@ -1,4 +1,4 @@
-//! The code that a lender sent to its customer's own number, handed to the lender.
+//! Sends to the lender the passcode that it sent to the customer's own number.
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering, PasscodeMapping};
@@ -18,13 +18,13 @@ use super::{callback, status_notice};
 use crate::platform::{job, limit};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// Whether a submission waits for the code that its lender sent.
+/// Returns whether a submission waits for the passcode that its lender sent.
 pub fn is_awaited(offering: &Offering, stored: &Submission) -> bool {
     mapping_of(offering).is_some() && stored.status == SubmissionStatus::Submitted
 }
 
-/// Hands a code to the lender that sent it, and says where the submission stands then. Every try is counted before
-/// the lender is asked.
+/// Sends a passcode to the lender and returns the resulting status of the submission. Every attempt is counted before
+/// the lender is called.
 pub async fn hand_over(
     app: &App,
     customer: CustomerId,
@@ -53,7 +53,7 @@ pub async fn hand_over(
     }
 }
 
-/// The lender that is asked, about what.
+/// The lender and the submission of a call.
 struct Asked<'a> {
     lender: &'a Lender,
     offering: &'a Offering,
@@ -88,7 +88,8 @@ impl<'a> Asked<'a> {
         Ok(client.make(Purpose::Passcode, passcode).await)
     }
 
-    /// The lender's own word for it, or that it cannot be asked now.
+    /// Converts a failed call to the error for the customer: the lender's error code, or that the lender is
+    /// unavailable.
     fn refused(&self, error: &CallError) -> Error {
         let said = match error {
             CallError::Refused { code, .. } => code.as_deref(),
@@ -121,7 +122,8 @@ async fn count_try(app: &App, id: SubmissionId) -> Result<()> {
     })
 }
 
-/// The lender took it: it goes on with the application. What it became meanwhile stays.
+/// Applies the accepted passcode: the lender continues with the application. A status that was reported meanwhile is
+/// kept.
 async fn taken(
     app: &App,
     customer: CustomerId,
@@ -141,7 +143,7 @@ async fn taken(
     Ok(status)
 }
 
-/// An answer that did not come may have been a yes: the lender is asked where the application stands.
+/// Polls the status soon, because the lender may have accepted the passcode although its answer did not arrive.
 async fn ask_soon(app: &App, customer: CustomerId, id: SubmissionId) -> Result<()> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
         job::bring_forward::<PollStatus>(app, tx, id).await?;

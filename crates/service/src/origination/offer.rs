@@ -1,4 +1,4 @@
-//! Offers: matched, priced, ranked, and stored once as what was shown.
+//! Matches, prices and ranks offers, and stores each view once, as it was shown.
 
 mod early_closing;
 mod lenders;
@@ -36,17 +36,17 @@ use crate::platform::customer_day::{self, CustomerAction};
 use crate::trust::consent;
 use crate::{App, Error, Result};
 
-/// How often a view is computed at most for one request, while what decides keeps changing.
+/// The maximum number of times that a view is computed for one request while its inputs keep changing.
 const MOST_TRIES: u32 = 3;
 
-/// What was shown, and from what it was computed: replaying it gives the same.
+/// The offers that were shown and the inputs from which they were computed. Computing them again gives the same result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct OfferSnapshot {
     /// For which product type.
     pub product: ProductType,
     /// The facts about the customer.
     pub applicant: Applicant,
-    /// The day it was computed for.
+    /// The day for which it was computed.
     pub as_of: Date,
     /// The ranking policy's name.
     pub policy: String,
@@ -54,17 +54,17 @@ pub struct OfferSnapshot {
     pub policy_version: i64,
     /// The matching rule's version.
     pub matching_rule_version: i64,
-    /// What gold cost, where something is lent on it.
+    /// The gold price, for loans against gold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gold_price: Option<GoldPriceShown>,
-    /// Who applied as well, by id: their incomes and repayments are in the facts.
+    /// The ids of the co-applicants. Their incomes and repayments are part of the facts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub co_applicants: Vec<String>,
-    /// Lenders whose every criterion passed, in order.
+    /// The lenders for which every criterion passed, in order.
     pub matched: Vec<SnapshotOffer>,
-    /// Lenders that will check something, in order.
+    /// The lenders that have something to check, in order.
     pub possible: Vec<SnapshotOffer>,
-    /// Lenders that do not lend.
+    /// The lenders that do not lend.
     pub unmatched: Vec<SnapshotUnmatched>,
 }
 
@@ -77,7 +77,7 @@ pub struct SnapshotOffer {
     pub checks: Vec<Check>,
 }
 
-/// One lender that was named as not lending.
+/// One lender that was shown as not lending.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SnapshotUnmatched {
     pub lender_id: LenderId,
@@ -88,32 +88,32 @@ pub struct SnapshotUnmatched {
 #[derive(Debug, Clone)]
 pub struct View {
     pub id: OfferViewId,
-    /// What it is the answer to.
+    /// The inputs that identify the view.
     pub key: ViewKey,
     pub shown: OfferSnapshot,
 }
 
-/// One offer with its lender as it stood then.
+/// One offer with the version of its lender at the time.
 #[derive(Debug, Clone)]
 pub struct Offer {
     pub offer: SnapshotOffer,
-    /// The view that it is in.
+    /// The view that contains the offer.
     pub view_id: OfferViewId,
     pub lender: Lender,
-    /// What the view is the answer to.
+    /// The inputs that identify the view.
     pub key: ViewKey,
     /// For which product type.
     pub product: ProductType,
-    /// The facts about the customer, as they stood then.
+    /// The facts about the customer at the time.
     pub applicant: Applicant,
-    /// What gold cost then, where something is lent on it.
+    /// The gold price at the time, for loans against gold.
     pub gold_price: Option<GoldPriceShown>,
-    /// Who applied as well, by id.
+    /// The ids of the co-applicants.
     pub co_applicants: Vec<String>,
 }
 
 impl Offer {
-    /// The row that statements and submissions refer to.
+    /// Returns the row that statements and submissions refer to.
     pub(super) fn row(&self) -> OfferRow {
         OfferRow {
             id: self.offer.id,
@@ -122,35 +122,34 @@ impl Offer {
         }
     }
 
-    /// What the lender offered of the product then.
+    /// Returns the lender's offering for the product at the time.
     pub fn offering(&self) -> &Offering {
         self.lender.offering_for(self.product)
     }
 }
 
-/// The offers for an application as of now. Asked again while nothing changed that decides, it is
-/// the same view.
+/// Returns the current offers for an application. Returns the same view as long as its inputs do not change.
 pub async fn view(app: &App, customer: CustomerId, id: ApplicationId) -> Result<View> {
     Ok(shown_to(app, customer, id).await?.view)
 }
 
-/// A view, and what became of its application so far.
+/// A view with the state of its application.
 #[derive(Debug, Clone)]
 pub struct Shown {
     pub view: View,
-    /// Whether the customer ever sent anything to a lender.
+    /// Whether the customer ever sent an application to a lender.
     pub has_sent: bool,
-    /// What the credit bureau said of them.
+    /// What the customer sees of their credit score.
     pub told: Told,
 }
 
-/// As [`view`], with what became of the application.
+/// Works as [`view`] and adds the state of the application.
 pub async fn shown_to(app: &App, customer: CustomerId, id: ApplicationId) -> Result<Shown> {
     for _ in 0..MOST_TRIES {
         let snapshot = app.catalog();
         let mut conn = app.db.read().await?;
         let question = Question::read(app, &snapshot, &mut conn, customer, id).await?;
-        // A view is never changed, so it need not be of the same moment.
+        // A view never changes, so it may be read from another snapshot.
         let stored = offer::view(&mut conn, &question.asked.key).await?;
         drop(conn);
         let (has_sent, told) = (question.has_sent, question.told);
@@ -172,7 +171,7 @@ pub async fn shown_to(app: &App, customer: CustomerId, id: ApplicationId) -> Res
     Err(outdated(id))
 }
 
-/// A new view, stored; none where what decides changed while it was computed.
+/// Computes and stores a new view. Returns `None` if the inputs changed meanwhile.
 async fn made(
     app: &App,
     snapshot: &Snapshot,
@@ -196,13 +195,13 @@ async fn made(
         created_at: app.now(),
     };
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        // The consent may have been taken back, the answers changed or the customer erased.
+        // Meanwhile the customer may have withdrawn the consent, changed answers or been erased.
         let application = asked.key.application_id;
         let now = Question::read(app, snapshot, tx, customer, application).await?;
         if now.asked.key != asked.key {
             return Ok(None);
         }
-        // Two tabs asked at once: the first view is the one that was shown.
+        // Two tabs asked at the same time. The first view is the one that was shown.
         if !offer::add(tx, &view).await? {
             let first = offer::view(tx, &asked.key).await?;
             return first.map(view_of).transpose();
@@ -218,13 +217,13 @@ async fn made(
     })
 }
 
-/// A customer's own offer, while they agree to be shown offers.
+/// Returns a customer's own offer, if they consent to matching.
 pub async fn get(app: &App, customer: CustomerId, id: OfferId) -> Result<Offer> {
     let snapshot = app.catalog();
     get_in(&snapshot, &mut app.db.read().await?, customer, id).await
 }
 
-/// As [`get`], over a connection or in a transaction that does more.
+/// Works as [`get`], over a given connection or transaction.
 pub(crate) async fn get_in(
     snapshot: &Snapshot,
     conn: &mut Conn,
@@ -236,7 +235,7 @@ pub(crate) async fn get_in(
     from_stored(snapshot, conn, id, (stored, agrees)).await
 }
 
-/// An offer of a view that was read, while its owner agrees to be shown offers.
+/// Returns an offer of a view that was already read, if its customer consents to matching.
 pub(super) async fn from_stored(
     snapshot: &Snapshot,
     conn: &mut Conn,
@@ -267,7 +266,7 @@ pub(super) async fn from_stored(
     })
 }
 
-/// What would open more lenders to who got a view. Nothing where its ranking policy is gone.
+/// Returns the changes that would match more lenders. Empty if the ranking policy of the view no longer exists.
 pub fn suggested<'a>(app: &App, snapshot: &'a Snapshot, view: &View) -> Vec<Suggestion<'a>> {
     let (catalog, shown) = (&snapshot.catalog, &view.shown);
     let policy = catalog
@@ -290,7 +289,7 @@ pub fn suggested<'a>(app: &App, snapshot: &'a Snapshot, view: &View) -> Vec<Sugg
     })
 }
 
-/// What a view shows of the answer, its offers with ids of that view.
+/// Builds the snapshot that a view shows of an answer, with the offer ids of that view.
 pub fn shown(app: &App, id: OfferViewId, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapshot {
     let mut ids = id.offer_ids();
     let mut each = |offers: &[PricedOffer<'_>]| {

@@ -1,4 +1,4 @@
-//! Asking lenders that are silent: a callback can get lost.
+//! Polls the status at silent lenders, because a callback can get lost.
 
 use jiff::SignedDuration;
 use saakh_domain::catalog::lender::Connector;
@@ -13,7 +13,7 @@ use super::lender_client::{LenderClient, Purpose};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// Ask a silent lender where a submission stands.
+/// The job that polls the status of a submission at a silent lender.
 pub(crate) struct PollStatus;
 
 impl JobKind for PollStatus {
@@ -28,15 +28,14 @@ impl JobKind for PollStatus {
 
 register_job!(PollStatus);
 
-/// Has a lender asked when it is silent about a submission that it took, or that is open again.
+/// Enqueues polling for a submission that its lender received or that was reopened.
 pub(crate) async fn follow(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
     let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
     Ok(job::enqueue_again::<PollStatus>(app, tx, id, wait).await?)
 }
 
-/// Asks a lender where a submission stands, and again after growing waits until it is final or
-/// nobody has said anything new for as long as an application lives. What comes after that is
-/// the lender's to tell: its callbacks are taken for ever.
+/// Polls a submission with growing backoff until its status is final or did not change for the lifetime of an
+/// application. Later changes arrive by callback only, which are always accepted.
 async fn poll_status(app: &App, id: SubmissionId) -> Result<Outcome> {
     let stored = read(app, id).await?;
     let snapshot = app.catalog();
@@ -77,7 +76,7 @@ async fn save_standing(app: &App, id: SubmissionId, standing: Option<Standing>) 
     })
 }
 
-/// When to ask again; never where nothing can follow, or nothing has for too long.
+/// Returns when to poll again. Polling ends if the status is final or did not change for too long.
 fn next(app: &App, stored: &Submission) -> Outcome {
     let silence = app.now().duration_since(stored.updated_at);
     let patience = app.reference.lending.application.expiry_days;

@@ -1,4 +1,4 @@
-//! The profile: read, and saved step by step.
+//! Reads the profile and saves it step by step.
 
 mod directory;
 
@@ -29,31 +29,32 @@ use crate::identity::user;
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// A profile as its owner sees it.
+/// A profile as shown to its owner.
 #[derive(Debug)]
 pub struct ProfileView {
     /// The open application for the product type.
     pub app_id: Option<ApplicationId>,
     /// For which product type.
     pub product: ProductType,
-    /// By which channel they verified: they are asked for the other one.
+    /// The channel that the customer verified. The profile asks for the other one.
     pub verified: Channel,
-    /// The answers; the PAN is shown apart, masked.
+    /// The answers. The PAN is shown apart and masked.
     pub values: Values,
-    /// The answers in Devanagari as a lender is sent them: in Latin letters.
+    /// The transliteration to Latin letters, which lenders receive, of answers in Devanagari.
     pub sent_as: BTreeMap<String, String>,
     pub pan_mask: Option<String>,
     /// The steps on the customer's branch.
     pub steps: Vec<StepState>,
-    /// Whether every required answer is there.
+    /// Whether every required answer is present.
     pub complete: bool,
-    /// Whether it was complete, and has to be gone through again.
+    /// Whether the profile was complete and has to be completed again.
     pub update_required: bool,
-    /// Loans that were paid out since they said what they repay: the answer is shown with them, and asked for again.
+    /// Loans that were disbursed since the customer stated their repayments. The answer is shown with them added and is
+    /// asked again.
     pub added_loans: Vec<AddedLoan>,
 }
 
-/// A customer's profile for a product type, while they agree that it is used to find lenders.
+/// Returns a customer's profile for a product type, if they consent to matching.
 pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<ProfileView> {
     let mut conn = app.db.read().await?;
     let known = overview(&mut conn, id).await?;
@@ -76,20 +77,20 @@ pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<Prof
     })
 }
 
-/// The answers to a lender's form that a customer's profile holds already.
+/// Returns the answers to a lender's form that are already in the customer's profile.
 pub async fn known_answers(app: &App, id: CustomerId, form: &[FieldSpec]) -> Result<Values> {
     let customer = user::customer_of(app, id).await?;
     Ok(known::known_answers(form, &answers(&customer)?))
 }
 
-/// A customer with what is looked at beside their profile.
+/// Reads a customer with the data that profile operations need.
 pub(super) async fn overview(conn: &mut Conn, id: CustomerId) -> Result<CustomerOverview> {
     let found = customer_overview::get(conn, id, Purpose::Matching.code()).await?;
     found.ok_or_else(Error::not_found)
 }
 
-/// Saves one step. What is asked in it and has no answer now is taken away; what is as it was is
-/// not written again.
+/// Saves one step. Removes the answers of questions in the step that were left empty, and writes nothing if nothing
+/// changed.
 pub async fn save(
     app: &App,
     id: CustomerId,
@@ -120,7 +121,7 @@ pub async fn save(
         let added = added_loan::of_profile(profile, &values, added);
         let has_pan = known.customer.pan.is_some();
         let is_complete = profile.is_complete(&added_loan::current(&values, &added), has_pan);
-        // Where nothing but a new loan is missing, it stays known since when everything else is there.
+        // If only a new loan is missing, the profile keeps its completion time as long as everything else is complete.
         if is_complete || !profile.is_complete(&values, has_pan) {
             update_completion(app, tx, &mut known, product, is_complete).await?;
         }
@@ -142,9 +143,9 @@ pub async fn save(
     })
 }
 
-/// Whoever fills their first profile has begun an application with it. Later only whoever showed in
-/// an open one that it is them changes it: nobody else writes a PAN to show it with. Gives the
-/// open application for the product type.
+/// Returns the open application for the product type. A customer's first profile starts one. After that, only a session
+/// whose identity was verified in an open application may change the profile, because anyone else could write a PAN and
+/// verify with it.
 pub(super) async fn begin(
     app: &App,
     tx: &mut Tx,
@@ -172,7 +173,7 @@ fn has_same_answers(one: &Customer, other: &Customer) -> bool {
     of(one) == of(other)
 }
 
-/// Puts the step's answers into the customer; gives the new PAN, where there is one.
+/// Applies the answers of a step to the customer. Returns the new PAN, if there is one.
 pub fn apply(
     app: &App,
     customer: &mut Customer,
@@ -220,7 +221,7 @@ fn apply_to(
     Ok(parsed.pan)
 }
 
-/// Notes at which question of a step a customer left the page: its key, and nothing of what was typed.
+/// Records at which question of a step a customer left the page: its key, and nothing of what was typed.
 pub async fn stand_at(
     app: &App,
     id: CustomerId,
@@ -238,7 +239,7 @@ pub async fn stand_at(
     })
 }
 
-/// Stores since when the profile is complete, or that it is not any more.
+/// Stores the time since when the profile is complete, or that it is no longer complete.
 async fn update_completion(
     app: &App,
     tx: &mut Tx,
@@ -263,7 +264,7 @@ async fn update_completion(
     Ok(())
 }
 
-/// A profile, from rows that were read already.
+/// Builds the view of a profile from rows that were already read.
 fn view(
     app: &App,
     (product, profile): (ProductType, &Profile),
@@ -292,7 +293,7 @@ fn view(
     }
 }
 
-/// Whether a customer's profile was complete and has to be gone through again.
+/// Returns whether a customer's profile was complete and has to be completed again.
 pub(super) fn has_to_be_updated(
     app: &App,
     customer: &Customer,
@@ -308,7 +309,7 @@ pub(super) fn has_to_be_updated(
     Ok(is_update_required(app, product, complete, completions))
 }
 
-/// Whether a loan was paid out since the profile of a product type was told what is repaid every month.
+/// Returns whether a loan was disbursed since the customer stated their monthly repayments in the profile.
 pub(super) async fn lacks_loan(
     app: &App,
     conn: &mut Conn,
@@ -335,7 +336,7 @@ fn is_update_required(
     update_required(completed_at, complete, app.now(), refresh_days)
 }
 
-/// Every question of a customer's profile, whatever their branch.
+/// Returns every question of a customer's profile, on any branch.
 pub(crate) fn questions(
     app: &App,
     customer: &Customer,
@@ -354,7 +355,7 @@ pub(super) fn profile_of<'a>(
     profile.ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
 }
 
-/// The profile's answers, with the contact details that stand in columns of their own.
+/// Returns the profile's answers with the contact details, which are stored in columns of their own.
 pub(crate) fn answers(customer: &Customer) -> Result<Values> {
     let mut values = user::values(customer)?;
     let contact = [
@@ -369,7 +370,7 @@ pub(crate) fn answers(customer: &Customer) -> Result<Values> {
     Ok(values)
 }
 
-/// Refuses another number or address in the place of one that was confirmed: news goes there, and it logs in.
+/// Rejects a change of a verified number or address, because notifications are sent there and it is used for login.
 fn check_confirmed_contact(customer: &Customer, values: &Values) -> Result<()> {
     let (mobile, email) = customer.reached_at();
     for (key, confirmed) in [("email", email), ("mobile_phone_number", mobile)] {
@@ -381,7 +382,7 @@ fn check_confirmed_contact(customer: &Customer, values: &Values) -> Result<()> {
     Ok(())
 }
 
-/// Contact details go to their columns; one that is verified is not changed by a form.
+/// Moves contact details to their columns. A form does not change verified ones.
 pub(super) fn keep_contact(customer: &mut Customer, values: &mut Values) {
     let taken = |values: &mut Values, key| {
         let text = values.text(key).map(|text| Secret::new(text.to_owned()));
@@ -397,7 +398,7 @@ pub(super) fn keep_contact(customer: &mut Customer, values: &mut Values) {
     }
 }
 
-/// A PAN as it is stored with its customer.
+/// Encrypts a PAN for storage with its customer.
 pub fn sealed(app: &App, customer: &Customer, pan: &Pan) -> StoredPan {
     let owner = customer.id.to_string();
     StoredPan {

@@ -1,4 +1,4 @@
-//! Replay: whether a stored view of offers is what its facts, lenders and policy still give (DL-4).
+//! Replay: checks whether a stored view of offers can be reproduced from its facts, lenders and policy (DL-4).
 
 mod compared_offer;
 
@@ -18,61 +18,61 @@ use crate::App;
 use crate::app::rule_data;
 use compared_offer::{computed, differences, stored};
 
-/// What came of a replay.
+/// The result of a replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReplayReport {
     pub id: OfferViewId,
     pub product: ProductType,
-    /// The catalog's version that it rests on.
+    /// The version of the catalog that was used.
     pub catalog_version: i64,
     /// The ranking policy and its version.
     pub policy: String,
-    /// The numbers of the release that it rests on, by their digest.
+    /// The digest of the release's rule data.
     pub rule_data: String,
-    /// Whether the view names no numbers, because it is from before they were kept: then those
-    /// that were kept first are taken for them.
+    /// Whether the view names no rule data, because it is older than their storage. The earliest stored rule data are
+    /// used then.
     pub rule_data_assumed: bool,
-    /// How many lenders were judged.
+    /// The number of lenders that were evaluated.
     pub lenders: usize,
-    /// Where the stored view is another than the computed one; empty: they are identical.
+    /// The differences between the stored and the computed view. Empty if they are identical.
     pub differences: Vec<Difference>,
 }
 
 impl ReplayReport {
-    /// Whether the same was computed as was stored.
+    /// Returns whether the computed view equals the stored one.
     pub fn is_identical(&self) -> bool {
         self.differences.is_empty()
     }
 }
 
-/// Why a view cannot be replayed.
+/// The reason why a view cannot be replayed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// No view has the id.
+    /// No view has this id.
     #[error("no offer view has this id")]
     NotFound,
-    /// The stored view is none.
+    /// The stored view cannot be parsed.
     #[error("the stored view does not parse")]
     Unreadable(#[source] serde_json::Error),
-    /// It was matched by a rule that this program does not have.
+    /// This program does not have the matching rule of the view.
     #[error(transparent)]
     OtherMatchingRule(#[from] UnknownMatchingRule),
-    /// The numbers that decided are not kept, or not as this program reads them.
+    /// The rule data are not stored, or not in the format of this program.
     #[error("the numbers {digest} of the release that made it are not kept, or cannot be read")]
     NoRuleData { digest: String },
-    /// It was ranked by a policy that this program does not have.
+    /// This program does not have the ranking policy of the view.
     #[error("data/policy/ranking.toml does not have version {version} of the policy {name}")]
     NoSuchPolicy { name: String, version: i64 },
-    /// The database did not answer.
+    /// A database error.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-/// Views that are read at once.
+/// The number of views read per query.
 const PAGE: i64 = 50;
 
-/// Computes a stored view again, from the facts, the day's policy, the lenders and the release's
-/// numbers that it was computed from, by the judge of its rule's version, and compares.
+/// Computes a stored view again from its facts, lenders, rule data and policy, with the matching rule's version, and
+/// compares the results.
 pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayError> {
     let mut conn = app.db.read().await?;
     let view = offer::by_id(&mut conn, id)
@@ -81,7 +81,7 @@ pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayEr
     Replayer { app, basis: None }.replay(&mut conn, &view).await
 }
 
-/// The same with every stored view, oldest first; `told` hears what came of each.
+/// Replays every stored view, oldest first, and passes each result to `told`.
 pub async fn replay_all(
     app: &App,
     mut told: impl FnMut(OfferViewId, Result<ReplayReport, ReplayError>),
@@ -104,13 +104,13 @@ pub async fn replay_all(
     }
 }
 
-/// Replays views one after the other. What several in a row rest on is read and compiled once.
+/// Replays views one after the other. Consecutive views with the same inputs share the compiled catalog.
 struct Replayer<'a> {
     app: &'a App,
     basis: Option<Basis>,
 }
 
-/// What views rest on that share lenders, numbers and policies.
+/// The inputs that several views share: lenders, rule data and policies.
 struct Basis {
     key: BasisKey,
     kept: Kept,
@@ -121,7 +121,7 @@ struct Basis {
 struct BasisKey {
     catalog_version: i64,
     rule_data: String,
-    /// The policy of the view, and all that its release had: name and version of each.
+    /// The name and version of the view's policy and of all other policies of its release.
     policies: Vec<(String, String)>,
 }
 
@@ -168,9 +168,8 @@ impl Replayer<'_> {
     }
 }
 
-/// The policies are those of the program that made the view: a version that takes effect on a day comes with a release
-/// in the middle of it, and orders nothing that was shown before. The view's own is one of them, however late it was
-/// recorded.
+/// Uses the policies of the program that made the view: a version that takes effect on a day is released during that
+/// day and does not affect views from before. The view's own policy is always included, even if it was recorded later.
 async fn basis_key(
     conn: &mut Conn,
     view: &OfferView,
@@ -185,7 +184,7 @@ async fn basis_key(
     })
 }
 
-/// The numbers that a view rests on.
+/// The rule data of a view.
 struct Kept {
     digest: String,
     data: RuleData,
@@ -246,7 +245,7 @@ fn report(
     })
 }
 
-/// The policy that was in effect on the view's day is the one that it is filed under.
+/// Compares the policy in effect on the view's day with the one that is stored in its key.
 fn other_policy(key: &ViewKey, shown: &OfferSnapshot, catalog: &Catalog) -> Option<Difference> {
     let in_effect = catalog.policy(shown.product, shown.as_of);
     let computed = in_effect.map_or_else(

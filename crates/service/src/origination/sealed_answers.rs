@@ -1,4 +1,4 @@
-//! Answers of a profile that are stored sealed, each bound to its customer and its question.
+//! Encrypted profile answers. Each is bound to its customer and its question.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -11,7 +11,7 @@ use saakh_store::identity::customer::Customer;
 use super::bureau;
 use crate::{App, Error, Result};
 
-/// What stands sealed among answers, opened; the PAN with it, under its key.
+/// Decrypts the encrypted answers and the PAN.
 pub(super) fn open(app: &App, customer: &Customer, values: &Values) -> Result<Secrets> {
     let mut secrets = opened(app, customer.id, values)?;
     if let Some(pan) = bureau::pan(app, customer)? {
@@ -20,7 +20,7 @@ pub(super) fn open(app: &App, customer: &Customer, values: &Values) -> Result<Se
     Ok(secrets)
 }
 
-/// What stands sealed among answers, opened.
+/// Decrypts the encrypted answers.
 pub(super) fn opened(app: &App, owner: CustomerId, values: &Values) -> Result<Secrets> {
     let mut secrets = Secrets::default();
     for (key, value) in values.iter() {
@@ -31,7 +31,7 @@ pub(super) fn opened(app: &App, owner: CustomerId, values: &Values) -> Result<Se
     Ok(secrets)
 }
 
-/// Puts new answers among the others, sealed. One that is as it was stays as it is stored.
+/// Encrypts new answers and adds them to the others. An unchanged answer keeps its stored ciphertext.
 pub(super) fn seal(
     app: &App,
     owner: CustomerId,
@@ -49,7 +49,7 @@ pub(super) fn seal(
     }
 }
 
-/// The answers with what an earlier key sealed sealed by the present one; none where nothing was.
+/// Encrypts answers under an earlier key again with the current key. Returns `None` if there were none.
 pub(crate) fn resealed(app: &App, owner: CustomerId, values: &Values) -> Result<Option<Values>> {
     let mut anew = values.clone();
     let mut changed = false;
@@ -89,7 +89,7 @@ fn plain(app: &App, owner: CustomerId, key: &str, cipher: &[u8]) -> Result<Secre
     opened.map_err(|error| Error::internal("a sealed answer does not open", error))
 }
 
-/// To what an answer is bound.
+/// Returns the context that an encrypted answer is bound to.
 fn bound(owner: CustomerId, key: &str) -> String {
     format!("{owner}:{key}")
 }

@@ -1,5 +1,5 @@
-//! What became of what was sent: the status table of an application, and everything that a customer
-//! ever applied for.
+//! The status of submissions: the status table of an application, and the list of everything that a customer applied
+//! for.
 
 use std::collections::BTreeMap;
 
@@ -17,32 +17,33 @@ use super::application;
 use super::offer::SnapshotOffer;
 use crate::{App, Result};
 
-/// One submission with what the customer wants to know of it.
+/// One submission with the details for the customer.
 #[derive(Debug)]
 pub struct SubmissionStatusLine {
     pub submission: Submission,
-    /// What was applied for; none where what was stored cannot be read.
+    /// The offer of the submission. `None` if the stored view cannot be parsed.
     pub offer: Option<SnapshotOffer>,
-    /// What it became, oldest first.
+    /// The status changes, oldest first.
     pub history: Vec<HistoryLine>,
 }
 
 impl SubmissionStatusLine {
-    /// Why the lender said no, where it did and told.
+    /// Returns the lender's reason if it rejected the application and gave one.
     pub fn reason(&self) -> Option<RejectionReason> {
         self.history.last()?.reason
     }
 }
 
-/// An application with all that was sent with it.
+/// An application with all its submissions.
 #[derive(Debug)]
 pub struct ApplicationLines {
     pub application: Application,
-    /// Oldest first, each with what was shared for it.
+    /// The submissions, oldest first, each with the receipt of the shared data.
     pub sent: Vec<(SubmissionStatusLine, Option<ShareReceipt>)>,
 }
 
-/// Every submission of a customer's application, oldest first: three queries, however many.
+/// Returns every submission of a customer's application, oldest first. Runs three queries for any number of
+/// submissions.
 pub async fn table(
     app: &App,
     customer: CustomerId,
@@ -57,8 +58,8 @@ pub async fn table(
     Ok(lines(submissions, &history))
 }
 
-/// Everything that a customer ever applied for, newest first, and the application that is open:
-/// four queries, however many. Applications that ended before anything was sent are left out.
+/// Returns all applications of a customer, newest first, including the open one. Runs four queries for any number.
+/// Leaves out applications that ended before anything was sent.
 pub async fn all(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines>> {
     let read: Result<_> = read_tx!(app.db, |conn| {
         Ok((
@@ -89,7 +90,7 @@ pub async fn all(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines
         .collect())
 }
 
-/// Every submission of a customer, oldest first, and when each lender last said no to the product.
+/// Returns every submission of a customer, oldest first, and when each lender last rejected them for the product.
 pub async fn submissions(
     app: &App,
     customer: CustomerId,

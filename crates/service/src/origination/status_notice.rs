@@ -1,4 +1,4 @@
-//! Customers are written to when what they applied for stands otherwise than they know, where they want that.
+//! Notifies customers when the status of what they applied for changed, if they consented.
 
 use std::time::Duration;
 
@@ -21,28 +21,28 @@ use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::letter::{self, Letter};
 use crate::{App, Result, register_job};
 
-/// A customer is told so long after the last movement: what is taken back at once is never told, and of
-/// several movements only the last is.
+/// The delay between a status change and its notification. A change that is reverted at once is never reported, and of
+/// several changes only the last is.
 const REST: SignedDuration = SignedDuration::from_secs(60);
-/// How many customers one job tells.
+/// The number of customers per job.
 const AT_ONCE: i64 = 20;
-/// So many are with jobs at most, whatever a file moved: no other mail waits long behind them.
+/// The maximum number of notices in jobs at a time, so that a large status file does not delay other mail.
 const UNDER_WAY: i64 = 160;
-/// Where customers see all that they applied for.
+/// The page that lists the customer's applications.
 const PAGE: &str = "/user/applications";
 
-/// Notes, in the transaction that moves something, that its customer is to be told.
+/// Schedules a notification of the customer, in the transaction that changes the status.
 pub(crate) async fn add(app: &App, tx: &mut Tx, notices: &[StatusNotice]) -> Result<()> {
     let due_at = app.now().saturating_add(REST).unwrap_or(app.now());
     Ok(stored::add(tx, notices, due_at).await?)
 }
 
-/// Drops what a customer was to be told: they see it at this moment.
+/// Drops a pending notification, because the customer sees the status at this moment.
 pub(crate) async fn forget(tx: &mut Tx, subject: Subject) -> Result<()> {
     Ok(stored::forget(tx, subject).await?)
 }
 
-/// Hands those that are due to jobs, some at a time.
+/// Enqueues jobs for due notifications, a limited number at a time.
 pub async fn hand_over(app: &App) -> Result<()> {
     let keys = format!("{}:", TellStatus::NAME);
     let released: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
@@ -69,7 +69,7 @@ async fn hand_over_some(app: &App) -> Result<bool> {
     })
 }
 
-/// Tell customers how what they applied for stands.
+/// The job that notifies customers of a status.
 pub(crate) struct TellStatus;
 
 impl JobKind for TellStatus {
@@ -83,7 +83,7 @@ impl JobKind for TellStatus {
         let notices = stored::of_batch(&mut job.app.db.read().await?, &batch).await?;
         let mut outcome = Outcome::Done;
         for notice in notices {
-            // Who cannot be reached now keeps nobody else waiting.
+            // A customer who cannot be reached now does not delay the others.
             if let Some(again) = tell(job, &batch, notice.subject).await? {
                 outcome = again;
             }
@@ -91,7 +91,7 @@ impl JobKind for TellStatus {
         Ok(outcome)
     }
 
-    /// What is hours old is no news any more, and the page shows it.
+    /// After hours the status is no longer news, and the page shows it.
     async fn give_up(_app: &App, tx: &mut Tx, batch: String) -> Result<()> {
         Ok(stored::forget_batch(tx, &batch).await?)
     }
@@ -99,19 +99,19 @@ impl JobKind for TellStatus {
 
 register_job!(TellStatus);
 
-/// What there is to say to whom.
+/// A message and its recipient.
 struct News {
     customer: Customer,
-    /// Whether their consent to news stands.
+    /// Whether the customer consents to notifications.
     agrees: bool,
     status: Reported,
-    /// The lender, card or plan.
+    /// The name of the lender, card or plan.
     name: String,
     is_correction: bool,
 }
 
 impl News {
-    /// The registered template (TRAI); `sms_` before it is the text's key.
+    /// Returns the registered template (TRAI). With the prefix `sms_` it is the key of the text.
     const fn template(&self) -> &'static str {
         if self.is_correction {
             "status_corrected"
@@ -121,7 +121,7 @@ impl News {
     }
 }
 
-/// Tells one customer. Some outcome where the message could not be handed over now.
+/// Notifies one customer. Returns an outcome if the message could not be delivered now.
 async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Option<Outcome>> {
     let app = job.app;
     let read: Result<_> = read_tx!(app.db, |conn| {
@@ -143,7 +143,7 @@ async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Opt
     for letter in &letters {
         match letter.send_once(app, &name).await {
             Ok(()) => sent.push(letter.kept(app)),
-            // Tried again, it could arrive as often as it is tried.
+            // A retry could deliver the message several times.
             Err(error) if error.may_have_arrived() => {
                 tracing::warn!(%error, "a message about a status may not have been taken");
                 sent.push(letter.kept(app));
@@ -154,7 +154,7 @@ async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Opt
             Err(error) => tracing::warn!(%error, "a message about a status was not taken"),
         }
     }
-    // Whoever was reached by one channel is not written to there again for the other's sake.
+    // If one channel succeeded, the other is not retried, so that the customer gets no duplicate.
     if sent.is_empty() && again.is_some() {
         return Ok(again);
     }
@@ -170,7 +170,7 @@ async fn told(
 ) -> Result<()> {
     write_tx!(job.app.db, Scope::customer(notice.customer), |tx| {
         stored::told(tx, batch, notice.subject, status).await?;
-        // Of whoever was erased meanwhile nothing is kept.
+        // Nothing is stored about a customer who was erased meanwhile.
         if erasure::get(tx, notice.customer).await?.is_none() {
             for message in sent {
                 sent_message::add(tx, message).await?;
@@ -180,7 +180,7 @@ async fn told(
     })
 }
 
-/// None where there is nothing to say, or the customer asked to be erased.
+/// Returns `None` if there is nothing to report or the customer requested erasure.
 async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Option<News>> {
     let Some((status, name)) = stands(app, conn, notice.subject).await? else {
         return Ok(None);
@@ -204,7 +204,7 @@ async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Optio
     }))
 }
 
-/// How it stands, and the name of the lender, card or plan. None where nobody may tell of it any more.
+/// Returns the status and the name of the lender, card or plan. `None` if customers may no longer be notified of it.
 async fn stands(
     app: &App,
     conn: &mut Conn,
@@ -230,7 +230,7 @@ async fn stands(
     }
 }
 
-/// By every channel that they agreed to and that is confirmed.
+/// Builds the messages for every verified channel that the customer consented to.
 fn letters(app: &App, news: &News) -> Result<Vec<Letter>> {
     let allowed = preferences::of(&news.customer, news.agrees)?;
     let (mobile, email) = news.customer.reached_at();
@@ -263,7 +263,7 @@ fn said(app: &App, news: &News, key: &str) -> String {
     app.text(&text, language)
 }
 
-/// A mail has room for what happens next.
+/// Builds the text of a mail, which also describes the next step.
 fn mail_text(app: &App, news: &News) -> String {
     let text = said(app, news, &format!("sms_{}", news.template()));
     let next = app.text(&news.status.next_step(), news.customer.language);

@@ -1,4 +1,4 @@
-//! Submissions: an application handed to one lender, once.
+//! Submissions: an application sent to one lender.
 
 use saakh_domain::Language;
 use saakh_domain::Secret;
@@ -31,47 +31,48 @@ use crate::platform::job::{self, Place};
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// How long to wait before a lender without an account is tried again.
+/// The retry delay for a lender without a configured account.
 const NOT_REACHABLE_SECONDS: i64 = 600;
 
-/// A customer applies.
+/// The request of a customer to apply.
 #[derive(Debug, Clone, Serialize)]
 pub struct Apply {
     pub application: ApplicationId,
     pub offer: OfferId,
-    /// Answers to the lender's form.
+    /// The answers to the lender's form.
     pub fields: Map<String, Json>,
-    /// The consent to share with this lender.
+    /// The consent to share data with this lender.
     pub consents: Vec<GivenConsent>,
-    /// They know that this lender has an application of theirs, or paid one out, and want another.
+    /// Confirms that the customer wants another application although this lender already has one of theirs or paid a
+    /// loan out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub again: bool,
 }
 
-/// Who applies, and how.
+/// The caller of an application request.
 #[derive(Debug, Clone, Copy)]
 pub struct Applying<'a> {
     pub customer: CustomerId,
-    /// The language the notice was read in.
+    /// The language in which the notice was read.
     pub locale: Language,
-    /// The network address it came from.
+    /// The network address of the request.
     pub address: &'a str,
-    /// The token of the session that applies.
+    /// The token of the session.
     pub token: &'a Secret<String>,
-    /// What ties a repeated request to the first.
+    /// The idempotency key of the request.
     pub idempotency_key: &'a str,
 }
 
-/// What came of it.
+/// The result of an application request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
     pub id: SubmissionId,
     pub status: SubmissionStatus,
-    /// Where the customer goes on, for lenders with a journey of their own.
+    /// The page where the customer continues, for lenders with a journey of their own.
     pub redirect_url: Option<String>,
 }
 
-/// Applies. A repeated request gets the first answer; the lender is called after the commit.
+/// Creates a submission. A repeated request returns the first response. The lender is called after the commit.
 pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Result<Applied> {
     let snapshot = app.catalog();
     let scope = format!("submission:{}", applying.customer);
@@ -100,7 +101,7 @@ pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Resul
     Ok(applied)
 }
 
-/// What came of it, and the job that this node runs next.
+/// The result, and the job that this node runs next.
 struct Made {
     applied: Applied,
     job: Option<Job>,
@@ -112,8 +113,8 @@ impl Made {
     }
 }
 
-/// Refuses to apply with a session that has just begun: nobody reads an offer so fast, a program
-/// that goes through accounts does. A session that ended meanwhile applies for nothing.
+/// Rejects an application from a session that has just begun: no person reads an offer so fast, but a script that tries
+/// accounts does. A session that ended meanwhile is rejected too.
 async fn require_human_speed(app: &App, tx: &mut Tx, token: &Secret<String>) -> Result<()> {
     let least = app.settings.submission_after_seconds;
     if least <= 0 {
@@ -163,7 +164,7 @@ async fn create_in(
         status: first_status(offering),
         offer: saakh_store::db::to_json(&offer.offer)?,
         fields: Secret::new(saakh_store::db::to_json(&fields)?),
-        // A lender with a journey of its own knows the submission by the id in the link.
+        // A lender with its own journey identifies the submission by the id in the link.
         reference: redirect_url.as_ref().map(|_| id.to_string()),
         redirect_url: redirect_url.clone(),
         waiting_since: None,
@@ -197,7 +198,7 @@ async fn create_in(
     Ok(Made { applied, job })
 }
 
-/// The status that a submission begins with.
+/// Returns the initial status of a submission.
 pub const fn first_status(offering: &Offering) -> SubmissionStatus {
     match offering.connector {
         Connector::Http(_) => SubmissionStatus::Created,
@@ -220,17 +221,17 @@ fn redirect(
     Ok(Some(link.to_string()))
 }
 
-/// Where a submission goes: to the lender as it is today, on the terms that were read.
+/// The destination of a submission: the current version of the lender, with the terms that the customer read.
 struct Chosen<'a> {
     offer: Offer,
     lender: &'a Lender,
     offering: &'a Offering,
-    /// The statement that was acknowledged.
+    /// The acknowledged Key Facts Statement.
     read: Option<StoredKeyFacts>,
 }
 
-/// What was chosen still stands. The statement holds its terms until it expires, whatever the
-/// lender changed since; but the facts must be the same, and the lender must take applications.
+/// Checks that the chosen offer is still valid. The statement fixes its terms until it expires, even if the lender
+/// changed since. The facts must be unchanged and the lender must accept applications.
 async fn standing<'a>(
     snapshot: &'a Snapshot,
     tx: &mut Tx,
@@ -259,8 +260,8 @@ async fn standing<'a>(
     })
 }
 
-/// Refuses a second submission to a lender while the first stands: always within one application,
-/// across applications unless the customer wants it knowingly.
+/// Rejects a second submission to a lender while the first is active: always within one application, and across
+/// applications unless the customer confirms it.
 async fn refuse_second(
     tx: &mut Tx,
     customer: CustomerId,
@@ -284,7 +285,7 @@ async fn refuse_second(
     Err(refusal.with("status", earlier.status.code()).into())
 }
 
-/// Refuses an application within the time that a lender waits after its no.
+/// Rejects an application within the lender's waiting period after a rejection.
 async fn refuse_too_early(
     app: &App,
     tx: &mut Tx,
@@ -342,7 +343,8 @@ async fn write_receipt(
     Ok(share_receipt::add(tx, &receipt).await?)
 }
 
-/// The names of our fields that a lender gets: of those that have a value. A lender with its own journey gets only the id.
+/// Returns the names of our fields with a value that the lender receives. A lender with its own journey gets only the
+/// id.
 fn shared_fields(app: &App, offering: &Offering, material: &Material) -> Result<Vec<String>> {
     match &offering.connector {
         Connector::Http(mapping) => {
@@ -361,7 +363,7 @@ fn replayed(first: &Remembered, hash: &str) -> Result<Applied> {
         .map_err(|error| Error::internal("a remembered answer does not parse", error))
 }
 
-/// No account is configured for the lender.
+/// Returns the error for a lender without a configured account.
 pub(crate) fn not_reachable() -> Error {
     Refusal::coded(
         RefusalKind::Unavailable(NOT_REACHABLE_SECONDS),
@@ -370,7 +372,7 @@ pub(crate) fn not_reachable() -> Error {
     .into()
 }
 
-/// A step that the transition table does not have.
+/// Returns the error for a status transition that is not allowed.
 pub(crate) fn refused(refused: Refused) -> Error {
     Refusal::new(RefusalKind::Conflict, "transition", refused.message()).into()
 }

@@ -1,4 +1,4 @@
-//! Sending a submission to its lender: a job, after the transaction that stored it.
+//! The job that sends a submission to its lender, after the transaction that stored it.
 
 use std::time::Duration;
 
@@ -19,15 +19,15 @@ use crate::origination::withdrawal::TellWithdrawal;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// Send a submission to its lender. Sent twice, after a crash between the call and its note, it is
-/// one to the lender: its id is the idempotency key. A lender's system that does not take it is no
-/// answer: after the usual attempts it is tried every hour, until the application ends.
+/// The job that sends a submission to its lender. The submission's id is the idempotency key, so a second call after a
+/// crash has no effect. A lender's failure to accept it is not an answer: after the usual attempts it is retried every
+/// hour until the application ends.
 pub(crate) struct Submit;
 
 impl JobKind for Submit {
     const NAME: &'static str = "submit";
     const QUEUE: Queue = Queue::Lenders;
-    /// More than an application lives with one an hour; one that panics each time ends sooner.
+    /// More than the hourly attempts in the lifetime of an application. A job that panics each time ends sooner.
     const MAX_ATTEMPTS: i64 = 800;
     type Payload = SubmissionId;
 
@@ -38,7 +38,7 @@ impl JobKind for Submit {
         }
     }
 
-    /// The customer is told that it failed.
+    /// Marks the submission as failed and notifies the customer.
     async fn give_up(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
         let owner = submission::owner(tx, id).await?;
         tx.enter(Scope::customer(owner)).await?;
@@ -52,14 +52,14 @@ impl JobKind for Submit {
 
 register_job!(Submit);
 
-/// Has a submission sent whose job ended because a file told that its lender has it, which was a mistake.
+/// Sends a submission again whose job ended because a status file wrongly reported that its lender has it.
 pub(crate) async fn send_again(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
     Ok(job::enqueue_again::<Submit>(app, tx, id, SignedDuration::ZERO).await?)
 }
 
 async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     let app = job.app;
-    // The status and what is sent are of one query: nothing half erased leaves.
+    // One query reads both the status and the data, so that nothing is sent that is half erased.
     let material = Material::read(&mut app.db.read().await?, id).await?;
     let stored = &material.submission;
     if !is_to_be_sent(stored) {
@@ -81,15 +81,15 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     handle_answer(job, &material, called).await
 }
 
-/// Whether the lender does not have it, or has it under a number that is not known here yet: a callback
-/// came before the answer, and sending it again asks for the number.
+/// Returns whether the lender has not received the submission, or its reference is unknown because a callback arrived
+/// before the answer. Sending it again returns the reference.
 fn is_to_be_sent(stored: &Submission) -> bool {
     let has_number = stored.reference.is_some();
     stored.status == SubmissionStatus::Created || !(has_number || stored.status.is_final())
 }
 
-/// What was taken back before it was sent never leaves. Where an earlier attempt got no answer,
-/// the lender may have it all the same, and is told. One that a callback told of is followed.
+/// Handles a submission whose status changed meanwhile. A withdrawn one is never sent. If an earlier attempt got no
+/// answer, the lender may have received it and is informed. One that a callback reported is polled.
 async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Outcome> {
     let is_withdrawn = stored.status == SubmissionStatus::Withdrawn && job.attempt() > 1;
     if stored.status.is_final() && !is_withdrawn {
@@ -108,8 +108,7 @@ async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Ou
     Ok(Outcome::Finished)
 }
 
-/// Its application ended while it waited, for instance because another lender paid out: it is not
-/// sent any more.
+/// Expires a submission whose application ended while it waited, for example because another lender paid out.
 async fn expire(job: &JobContext<'_>, material: &Material) -> Result<Outcome> {
     let expired: Result<()> = write_tx!(job.app.db, Scope::customer(material.owner()), |tx| {
         if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
@@ -122,7 +121,7 @@ async fn expire(job: &JobContext<'_>, material: &Material) -> Result<Outcome> {
     Ok(Outcome::Finished)
 }
 
-/// A fault of ours is no answer of the lender's either.
+/// Retries after an internal error, which is not an answer of the lender.
 async fn try_later(job: &JobContext<'_>, id: SubmissionId, error: Error) -> Result<Outcome> {
     let marked = mark_waiting(job.app, id).await;
     if marked.is_err() || is_usual(job) {
@@ -132,7 +131,7 @@ async fn try_later(job: &JobContext<'_>, id: SubmissionId, error: Error) -> Resu
     Ok(Outcome::Again(wait(job, None)))
 }
 
-/// The customer reads from now on that we wait for the lender.
+/// Shows the customer from now on that we wait for the lender.
 async fn mark_waiting(app: &App, id: SubmissionId) -> Result<()> {
     let owner = submission::owner(&mut app.db.read().await?, id).await?;
     write_tx!(app.db, Scope::customer(owner), |tx| {
@@ -144,7 +143,7 @@ fn is_usual(job: &JobContext<'_>) -> bool {
     job.attempt() < job.app.reference.limits.submission_retry.usual_attempts
 }
 
-/// How long to wait at least, as far as somebody says.
+/// Returns the minimum delay before the next attempt, if one is known.
 fn wait(job: &JobContext<'_>, asked: Option<Duration>) -> Option<Duration> {
     if is_usual(job) {
         return asked;
@@ -190,8 +189,8 @@ async fn handle_answer(
     }
 }
 
-/// The lender has it: its number and, where it said more, its status. From now on it is asked
-/// when it is silent. The job ends with what it found.
+/// Stores the lender's reference and, if given, its status. Enqueues status polling and completes the job in the same
+/// transaction.
 async fn taken(job: &JobContext<'_>, material: &Material, answer: &Answer) -> Result<()> {
     let (app, id) = (job.app, material.submission.id);
     write_tx!(app.db, Scope::customer(material.owner()), |tx| {
@@ -216,12 +215,12 @@ async fn note_taken(
     }
     match stored.status {
         SubmissionStatus::Created => mark_submitted(job, tx, stored, answer).await?,
-        // The customer took it back while it was on its way.
+        // The customer withdrew it while it was being sent.
         SubmissionStatus::Withdrawn => {
             job::enqueue::<TellWithdrawal>(app, tx, id).await?;
             return Ok(());
         }
-        // A callback was faster; what it told stays.
+        // A callback arrived first, and its status is kept.
         _ => {}
     }
     poll_status::follow(app, tx, id).await
@@ -246,7 +245,8 @@ async fn mark_submitted(
     }
 }
 
-/// Whoever waits for the first attempt sees what came of it; later nobody may be looking.
+/// Applies a status. On the first attempt the customer waits and sees the result, so only later attempts send a
+/// notification.
 async fn apply(job: &JobContext<'_>, tx: &mut Tx, stored: Submission, to: Standing) -> Result<()> {
     let by = Source::Connector;
     if job.attempt() == 1 {
@@ -265,8 +265,8 @@ async fn failed(job: &JobContext<'_>, material: &Material) -> Result<()> {
     })
 }
 
-/// A submission that its lender is not known to have. Where it was taken back while it was on its way, the lender may have
-/// it all the same, and is told.
+/// Returns a submission that its lender is not known to have. If it was withdrawn while being sent, the lender may have
+/// it and is informed.
 async fn unsent(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<Option<Submission>> {
     let stored = submission::get(tx, id).await?;
     let stored = stored.ok_or_else(Error::not_found)?;

@@ -1,4 +1,4 @@
-//! Events whose status word no mapping knows: kept, and replayed once somebody maps the word.
+//! Stores events with unknown status words, and replays them once the word is mapped.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
@@ -17,20 +17,20 @@ use super::poll_status::PollStatus;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// No mapping has a longer word, characters.
+/// The maximum length of a mapped word, in characters.
 const LONGEST_WORD: usize = 100;
-/// How many events are read at once.
+/// The number of events read per query.
 const AT_ONCE: i64 = 200;
 
-/// A lender's own words for a status and for the reason of a no.
+/// A lender's own words for a status and a rejection reason.
 #[derive(Debug)]
 pub(super) struct StatusWords {
     pub(super) status: String,
     pub(super) reason: Option<String>,
 }
 
-/// Where a submission stands by its lender's words: by its connector, or else by what somebody of the
-/// back office said that the word means.
+/// Returns the standing for a lender's words, by the mapping of its connector or else by the words that the back office
+/// mapped.
 pub(super) async fn find_standing(
     conn: &mut Conn,
     lender: LenderId,
@@ -49,7 +49,7 @@ pub(super) async fn find_standing(
     Ok(status.map(|status| Standing::because(status, reason_in(offering, reason))))
 }
 
-/// A lender's words in ours. Lenders with their own journey use our words.
+/// Converts a lender's words to ours. Lenders with their own journey use our words.
 fn standing(offering: &Offering, status: &str, reason: Option<&str>) -> Option<Standing> {
     match &offering.connector {
         Connector::Http(mapping) => standing_of(mapping, status, reason),
@@ -69,7 +69,7 @@ fn reason_in(offering: &Offering, word: Option<&str>) -> Option<RejectionReason>
     }
 }
 
-/// Keeps an event. A word that is longer than any mapping's cannot get a meaning.
+/// Stores an event. A word longer than any mapping cannot be mapped later.
 pub(super) async fn keep(
     app: &App,
     tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! The customer's record as the spec's calls show it.
+//! The customer's record for the API calls of the specification.
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
@@ -12,26 +12,26 @@ use super::{added_loan, profile};
 use crate::identity::user::values;
 use crate::{App, Result};
 
-/// A customer with what their profiles and applications say.
+/// A customer with the state of their profiles and applications.
 #[derive(Debug)]
 pub struct UserRecord {
     /// The stored row.
     pub customer: Customer,
-    /// The merchant whose lead they are.
+    /// The merchant that referred the customer as a lead.
     pub merchant: Option<MerchantId>,
     /// The profile's fields by name, without the PAN.
     pub values: Values,
-    /// Product types whose profile is complete.
+    /// The product types with a complete profile.
     pub complete: Vec<ProductType>,
-    /// Product types whose profile has to be confirmed again.
+    /// The product types whose profile has to be confirmed again.
     pub update_required: Vec<ProductType>,
-    /// The open applications, at most one of each product type, newest first.
+    /// The open applications, at most one per product type, newest first.
     pub open: Vec<Application>,
-    /// Whether something was ever sent to a lender.
+    /// Whether anything was ever sent to a lender.
     pub sent_any: bool,
 }
 
-/// A customer's record.
+/// Returns a customer's record.
 pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let mut conn = app.db.read().await?;
     let known = profile::overview(&mut conn, id).await?;
@@ -56,17 +56,17 @@ pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
 }
 
 impl UserRecord {
-    /// The newest open application.
+    /// Returns the newest open application.
     pub fn in_flight(&self) -> Option<&Application> {
         self.open.first()
     }
 
-    /// `inflight_credit_app_id` of the spec.
+    /// Returns the `inflight_credit_app_id` of the specification.
     pub fn app_id(&self) -> Option<ApplicationId> {
         self.in_flight().map(|application| application.id)
     }
 
-    /// Whether the profile of a product type is complete.
+    /// Returns whether the profile of a product type is complete.
     pub fn is_complete(&self, product: ProductType) -> bool {
         self.complete.contains(&product)
     }

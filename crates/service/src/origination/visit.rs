@@ -1,4 +1,5 @@
-//! Visits to what others sell: recorded when a customer goes to the seller's site, ended by the seller's word.
+//! Visits to products of other sellers. A visit is recorded when a customer goes to the seller's site and ends when the
+//! seller reports its outcome.
 
 mod callback;
 mod plan;
@@ -23,16 +24,16 @@ use crate::insight::counting;
 use crate::platform::limit::before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// A card or plan on offer, as it stands when somebody goes to its seller.
+/// A card or plan as offered when the customer goes to its seller.
 struct Item {
     kind: VisitKind,
     id: i64,
     name: String,
-    /// Where people apply, with the placeholder.
+    /// The application link, with the placeholder.
     link: String,
 }
 
-/// A visit that was recorded, and where it leads.
+/// A recorded visit and its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {
     pub id: VisitId,
@@ -40,43 +41,43 @@ pub struct Recorded {
     pub redirect_url: String,
 }
 
-/// One visit with what it became, oldest first.
+/// One visit with its status changes, oldest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VisitLine {
     pub visit: Visit,
     pub history: Vec<VisitChange>,
 }
 
-/// What a seller says of a visit.
+/// A seller's report on a visit.
 #[derive(Debug, Clone, Copy)]
 pub struct Outcome<'a> {
     pub visit: VisitId,
-    /// One of the words of the visit's kind.
+    /// A status of the visit's kind.
     pub status: &'a str,
     pub source: Source,
 }
 
-/// What came of a seller's word.
+/// The result of a seller's report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Applied {
-    /// The visit stands so now.
+    /// The status was changed.
     Updated,
-    /// It stands so already, or further: an outcome that is late or repeated changes nothing.
+    /// The visit already has this status or a later one. A late or repeated report changes nothing.
     Unchanged,
-    /// There is no such visit.
+    /// The visit does not exist.
     Unknown,
-    /// Such a visit never has this status.
+    /// Visits of this kind never have this status.
     NoStatus,
 }
 
-/// A customer goes to a card's bank. Going again within a minute is the same visit.
+/// Records a visit to a card's bank. A second request within a minute returns the same visit.
 pub async fn record_card(app: &App, customer: CustomerId, id: CardId) -> Result<Recorded> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
         record_in(app, tx, customer, (VisitKind::Card, id.0)).await
     })
 }
 
-/// What is on offer now: it may have been switched off since the page was drawn.
+/// Reads the item that is offered now. It may have been switched off after the page was rendered.
 async fn on_offer(tx: &mut Tx, (kind, id): (VisitKind, i64)) -> Result<Item> {
     let (name, link) = match kind {
         VisitKind::Card => {
@@ -103,7 +104,7 @@ async fn on_offer(tx: &mut Tx, (kind, id): (VisitKind, i64)) -> Result<Item> {
     })
 }
 
-/// The way to the seller; in demo mode to whoever stands in for it.
+/// Returns the seller's URL, or the URL of its stand-in in demo mode.
 fn recorded(app: &App, item: &Item, link: RedirectLink<'_>, id: VisitId) -> Recorded {
     let stand_in = app.network.stand_in(link.host(), item.kind, id);
     Recorded {
@@ -112,7 +113,7 @@ fn recorded(app: &App, item: &Item, link: RedirectLink<'_>, id: VisitId) -> Reco
     }
 }
 
-/// A stored link that leads nowhere is a mistake of ours: it is logged.
+/// Logs a stored link without a host, which is an internal error.
 fn without_link(item: &Item) -> Error {
     tracing::error!(
         kind = item.kind.code(),
@@ -132,7 +133,7 @@ async fn record_in(
         return Err(Error::unauthorised());
     }
     let item = on_offer(tx, of).await?;
-    // Links that were stored before this rule, or by hand, lead nowhere either.
+    // Links that were stored before this rule, or by hand, may be invalid.
     let link = RedirectLink::parse(&item.link).map_err(|_| without_link(&item))?;
     let id = visited(app, tx, customer, &item, link.host()).await?;
     Ok(recorded(app, &item, link, id))
@@ -184,7 +185,7 @@ async fn visited(
     Ok(row.id)
 }
 
-/// Every visit of a customer of one kind, newest first: two queries, however many.
+/// Returns every visit of a customer of one kind, newest first. Runs two queries for any number of visits.
 pub async fn of_customer(
     app: &App,
     customer: CustomerId,
@@ -204,7 +205,7 @@ pub async fn of_customer(
     Ok(visits.into_iter().rev().map(line).collect())
 }
 
-/// Takes what a seller says of one visit, in a transaction of its customer. Said again it changes nothing.
+/// Applies a seller's report on one visit, in a transaction of its customer. Repeated reports change nothing.
 pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Applied> {
     let Some(stored) = visit::get(tx, outcome.visit).await? else {
         return Ok(Applied::Unknown);
@@ -228,8 +229,8 @@ pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Ap
     Ok(Applied::Updated)
 }
 
-/// Whether a seller's word about a visit is taken: whoever took back the consent to an insurer's word hears no
-/// more of it.
+/// Returns whether a seller's report on a visit is accepted. An insurer's reports are rejected once the customer
+/// withdrew the consent to them.
 pub async fn is_heard(conn: &mut Conn, visit: &Visit) -> std::result::Result<bool, DbError> {
     if visit.kind != VisitKind::Plan {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! Taking a consent back: what was allowed stops, and who has the data is told.
+//! Withdraws consents: stops what they allowed and informs the recipients of the data.
 
 mod by_a_person;
 
@@ -19,7 +19,7 @@ use crate::origination::lender_client::{self, LenderClient};
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// A customer takes a consent of theirs back. One that was taken back before stays as it is.
+/// Withdraws a consent of a customer. Repeated calls change nothing.
 pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()> {
     let done: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
         let all = consent::all(tx, owner).await?;
@@ -35,7 +35,7 @@ pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()>
     done
 }
 
-/// What follows from taking a consent back, by its purpose.
+/// Applies the consequences of a withdrawn consent, by its purpose.
 async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
     match Purpose::from_code(&consent.purpose) {
         // Offers and the profile ask for this consent each time.
@@ -59,7 +59,7 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
     }
 }
 
-/// News stops by every channel, also where it was agreed to under an earlier notice as well.
+/// Stops notifications by every channel, including those under consents to earlier notices.
 async fn stop_news(app: &App, tx: &mut Tx, customer: CustomerId) -> Result<()> {
     for standing in preferences::standing(tx, customer).await? {
         consent::withdraw(tx, standing.id, app.now()).await?;
@@ -76,22 +76,22 @@ async fn stop_sharing(app: &App, tx: &mut Tx, id: ConsentId) -> Result<()> {
     Ok(())
 }
 
-/// What no lender has yet never leaves; a lender that has it is told. One that is being sent at
-/// this moment is told when the lender has answered.
+/// Withdraws a submission. One that was not sent yet is never sent, otherwise the lender is informed. One that is being
+/// sent is reported after the lender has answered.
 pub(crate) async fn call_back(app: &App, tx: &mut Tx, stored: &Submission) -> Result<()> {
     match stored.status {
         SubmissionStatus::Created => {
             let to = SubmissionStatus::Withdrawn;
             Ok(submission::set_status(tx, stored, to, Source::Customer, app.now()).await?)
         }
-        // Told already, or never with the lender.
+        // The lender is already informed or never received it.
         SubmissionStatus::Withdrawn => Ok(()),
-        // One that failed may be there: its answer can have been lost.
+        // A failed submission may have arrived, because its answer can have been lost.
         _ => Ok(job::enqueue::<TellWithdrawal>(app, tx, stored.id).await?),
     }
 }
 
-/// Tell a lender that the consent to share was taken back.
+/// The job that informs a lender that the consent to share was withdrawn.
 pub(crate) struct TellWithdrawal;
 
 impl JobKind for TellWithdrawal {
@@ -106,8 +106,8 @@ impl JobKind for TellWithdrawal {
 
 register_job!(TellWithdrawal);
 
-/// Tells the lender, and notes on the receipt that it knows. Where its system takes no such word,
-/// or not for this submission, a person is asked to tell it.
+/// Informs the lender and records it on the receipt. If its system cannot receive withdrawals, or not for this
+/// submission, a person is asked to inform it.
 async fn tell(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     let app = job.app;
     let read: Result<(Submission, ShareReceipt)> = read_tx!(app.db, |conn| {

@@ -1,5 +1,5 @@
-//! Unusual numbers: what happens now and then, and tells of an attack or a mistake when it happens
-//! often. Counted by each process in memory, for the hour of the clock.
+//! Alerts on unusual numbers of events that are normal now and then, but indicate an attack or a mistake when frequent.
+//! Each process counts in memory, per clock hour.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -14,46 +14,46 @@ use tokio_util::sync::CancellationToken;
 use super::background::slept;
 use crate::App;
 
-/// How often alerts are mailed.
+/// The interval at which alerts are mailed.
 const MAIL: Duration = Duration::from_secs(10);
 const HOUR_MILLIS: i64 = 3_600_000;
 const EVENTS: usize = 14;
 
-/// What is counted.
+/// A counted event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// A wrong password or second factor.
     LoginFailed,
     /// A wrong passcode.
     WrongCode,
-    /// Somebody who may not.
+    /// A request without permission.
     Refused,
-    /// An account or number that is locked for a while.
+    /// An account or number that was locked for a while.
     Locked,
-    /// A callback without a lender's signature.
+    /// A callback without a valid signature of the lender.
     UnbelievedCallback,
-    /// A customer who wants to be erased.
+    /// An erasure request of a customer.
     Erasure,
-    /// Personal data that somebody of the back office looked at unmasked.
+    /// Personal data that a back-office user viewed unmasked.
     Reveal,
-    /// A request that its network address made too fast.
+    /// A request over the rate limit of its network address.
     LimitedRequest,
-    /// A request that fits no call: an unknown address, method or kind of body.
+    /// A request with an unknown path, method or content type.
     InvalidRequest,
     /// An uploaded file in which the scanner found malware.
     InfectedUpload,
-    /// A lender's answer that says nothing of the application: our account or connector is wrong.
+    /// A lender's error that does not concern the application: our account or connector is wrong.
     RejectedLenderCall,
-    /// A login that demo mode made and published, in a database of real people.
+    /// A login with demo mode's published credentials in a database of real customers.
     DemoLogin,
-    /// A database file that could not be written anew, so that what was erased stays in it.
+    /// A database file that could not be vacuumed, so that erased data remain in it.
     VacuumSkipped,
-    /// A passcode beyond what the whole installation usually sends in an hour.
+    /// A passcode over the usual hourly number of the whole installation.
     PasscodeBudget,
 }
 
 impl Event {
-    /// For logs and metrics.
+    /// Returns the name for logs and metrics.
     pub const fn name(self) -> &'static str {
         match self {
             Self::LoginFailed => "login-failed",
@@ -91,15 +91,15 @@ impl Event {
     }
 }
 
-/// One alert: something happened more often than it should in an hour.
+/// One alert: an event happened more often in an hour than its limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Alert {
     pub event: Event,
-    /// More often than this.
+    /// The limit that was exceeded.
     pub most: u32,
 }
 
-/// What this process saw.
+/// The event counts of this process.
 pub struct Alerts {
     limits: AlertLimits,
     seen: Mutex<HourCounts>,
@@ -113,7 +113,7 @@ struct HourCounts {
 }
 
 impl Alerts {
-    /// With the numbers that are usual.
+    /// Creates the counters with the usual numbers as limits.
     pub fn new(limits: AlertLimits) -> Self {
         Self {
             limits,
@@ -121,8 +121,8 @@ impl Alerts {
         }
     }
 
-    /// Counts one. The first over the number of its hour is an alert; further ones of that hour
-    /// are the same alert.
+    /// Counts one event. The first event over the limit of its hour raises an alert, and further ones of that hour do
+    /// not raise another.
     pub fn count(&self, event: Event, now: Timestamp) {
         let hour = now.as_millisecond().div_euclid(HOUR_MILLIS);
         let most = event.most(&self.limits);
@@ -142,7 +142,7 @@ impl Alerts {
         }
     }
 
-    /// Alerts that were not mailed yet.
+    /// Takes the alerts that were not mailed yet.
     pub fn take(&self) -> Vec<Alert> {
         std::mem::take(&mut self.seen().to_mail)
     }
@@ -156,15 +156,14 @@ impl Alerts {
     }
 }
 
-/// Mails alerts to the operator until told to stop.
+/// Mails alerts to the operator until shutdown.
 pub async fn mail_regularly(app: Arc<App>, stop: CancellationToken) {
     while slept(MAIL, &stop).await {
         mail(&app).await;
     }
 }
 
-/// Mails the alerts that wait, where an address is configured. What the mail server did not take
-/// for now waits on.
+/// Mails pending alerts if an address is configured. Alerts that the mail server temporarily rejects stay pending.
 pub async fn mail(app: &App) {
     let alerts = app.alerts.take();
     let Some(to) = &app.settings.alerts_to else {

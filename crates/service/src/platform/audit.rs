@@ -1,4 +1,4 @@
-//! Audit rows: who did what to which thing, written in the transaction that did it.
+//! Audit rows: record who did what to which thing, in the transaction of the change.
 
 pub mod chain;
 pub mod detail;
@@ -14,27 +14,27 @@ use uuid::Uuid;
 use crate::App;
 use crate::app::Entropy;
 
-/// Whoever does something that is audited.
+/// The actor of an audited action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Actor {
     Admin(AdminId),
     Merchant(MerchantId),
-    /// A back-office user in a merchant's place: the row names both.
+    /// A back-office user acting for a merchant. The row names both.
     Masquerade {
-        /// Who does it.
+        /// The back-office user.
         admin: AdminId,
-        /// In whose place.
+        /// The merchant.
         merchant: MerchantId,
     },
-    /// The program itself: its command line, a job.
+    /// The program itself, for example its command line or a job.
     System,
 }
 
-/// Who asks for something that is audited, and in which request.
+/// The actor and the request of an audited action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestContext {
     pub actor: Actor,
-    /// The request, where it is one.
+    /// The request id, for actions within a request.
     pub request_id: Option<String>,
 }
 
@@ -45,7 +45,7 @@ impl RequestContext {
         request_id: None,
     };
 
-    /// A back-office user, in a request.
+    /// Returns the context of a back-office user's request.
     pub fn admin(id: AdminId, request_id: &str) -> Self {
         Self {
             actor: Actor::Admin(id),
@@ -53,7 +53,7 @@ impl RequestContext {
         }
     }
 
-    /// A merchant, or a back-office user in a merchant's place, in a request.
+    /// Returns the context of a merchant's request, or of a back-office user acting for the merchant.
     pub fn merchant(id: MerchantId, masquerader: Option<AdminId>, request_id: &str) -> Self {
         let actor = match masquerader {
             Some(admin) => Actor::Masquerade {
@@ -69,21 +69,21 @@ impl RequestContext {
     }
 }
 
-/// One thing done.
+/// One audited action.
 #[derive(Debug)]
 pub struct AuditEvent<D> {
-    /// What, as `noun.verb`.
+    /// The action, as `noun.verb`.
     pub action: &'static str,
-    /// On which kind of thing.
+    /// The kind of the target.
     pub target_kind: &'static str,
-    /// On which of them.
+    /// The id of the target.
     pub target_id: String,
-    /// `before`, `after` and `reason`, as far as there are such.
+    /// The fields `before`, `after` and `reason`, if present.
     pub detail: D,
 }
 
-/// Writes the row. Its digest is salted, so the detail can be erased later without the rest
-/// losing its seal, and without the digest giving the detail away.
+/// Writes an audit row. The digest of its detail is salted, so that the detail can be erased without breaking the seal
+/// and cannot be guessed from the digest.
 pub(crate) async fn record<D: Serialize + Sync>(
     app: &App,
     tx: &mut Tx,
@@ -93,9 +93,9 @@ pub(crate) async fn record<D: Serialize + Sync>(
     append(tx, &entry(app, by, event, app.uuid())?).await
 }
 
-/// As [`record`], for what is repeated with every reload of a page: the same within an hour is one
-/// row. Its id says which hour it is; hours begin with the days of India, by which rows are asked
-/// for.
+/// Works as [`record`], for actions that repeat with every reload of a page: equal actions within an hour are one row.
+/// The row's id is derived from the hour. Hours are counted from midnight in India, because rows are filtered by days
+/// in India.
 pub(crate) async fn record_hourly<D: Serialize + Sync>(
     app: &App,
     tx: &mut Tx,
@@ -115,7 +115,7 @@ pub(crate) async fn record_hourly<D: Serialize + Sync>(
     append_once(tx, &entry(app, by, event, hour)?).await
 }
 
-/// When the hour began, counted from the days of India, in epoch milliseconds.
+/// Returns the start of the hour, counted from midnight in India, in epoch milliseconds.
 fn hour_of(at: Timestamp) -> i64 {
     const HOUR: i64 = 60 * 60 * 1_000;
     let shift = HOUR / 2;
@@ -148,7 +148,7 @@ fn entry<D: Serialize>(
 }
 
 impl Actor {
-    /// As `kind:id`, for what keeps who changed it.
+    /// Formats the actor as `kind:id`, for rows that store who changed them.
     pub fn label(self) -> String {
         let (kind, id) = self.named();
         format!("{kind}:{id}")

@@ -1,4 +1,4 @@
-//! The tasks that every node keeps running beside its requests, and whether they still do.
+//! The background tasks of every node, and whether they are still running.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -9,12 +9,12 @@ use tokio_util::sync::CancellationToken;
 
 use crate::App;
 
-/// Which background tasks of this process run, and which have ended.
+/// The background tasks of this process and whether each is running.
 #[derive(Debug, Default)]
 pub struct Background(Mutex<BTreeMap<&'static str, bool>>);
 
 impl Background {
-    /// Tasks that were started and run no more: told to stop, or dead after a panic.
+    /// Returns the tasks that ended, by shutdown or after a panic.
     pub fn ended(&self) -> Vec<&'static str> {
         let tasks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let ended = tasks.iter().filter(|(_, runs)| !**runs);
@@ -27,7 +27,7 @@ impl Background {
     }
 }
 
-/// Runs a task; however it ends, [`Background::ended`] names it.
+/// Wraps a task so that [`Background::ended`] reports it, however it ends.
 pub fn watched(
     app: &Arc<App>,
     name: &'static str,
@@ -44,7 +44,7 @@ pub fn watched(
     }
 }
 
-/// Dropped when its task ends, also by a panic.
+/// Marks a task as ended when it is dropped, also after a panic.
 struct Running {
     app: Arc<App>,
     name: &'static str,
@@ -62,7 +62,7 @@ impl Drop for Running {
     }
 }
 
-/// Waits; false when told to stop meanwhile.
+/// Sleeps. Returns false if shutdown was requested meanwhile.
 pub(crate) async fn slept(period: Duration, stop: &CancellationToken) -> bool {
     tokio::select! {
         () = stop.cancelled() => false,

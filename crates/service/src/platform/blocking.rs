@@ -1,8 +1,8 @@
-//! Work that takes a while and waits for nothing: not on the runtime's threads.
+//! Runs blocking work outside the threads of the async runtime.
 
 use crate::{Error, Result};
 
-/// Does some work on a thread that no request waits on.
+/// Runs blocking work on a thread for such work.
 pub(crate) async fn off_the_runtime<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {

@@ -1,4 +1,4 @@
-//! What one customer may do in a day: far more than anybody needs, and too little to fill the disk.
+//! Daily limits per customer: far more than anyone needs, and too little to fill the disk.
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, HOUR, Window};
@@ -7,7 +7,7 @@ use saakh_store::Tx;
 use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// What is counted for each customer and day.
+/// An action counted per customer and day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CustomerAction {
     /// Offers that are computed and stored anew.
@@ -27,7 +27,7 @@ impl CustomerAction {
         }
     }
 
-    /// The refusal's code.
+    /// Returns the error code of the refusal.
     const fn code(self) -> &'static str {
         match self {
             Self::ViewOffers => "offer-views-too-many",
@@ -46,8 +46,8 @@ impl CustomerAction {
     }
 }
 
-/// Counts one more action of a customer, in a transaction in their scope, or refuses it (429) with the hours
-/// until the next one.
+/// Counts an action of a customer, in a transaction in their scope. Over the limit it refuses with 429 and the hours
+/// until the next action is allowed.
 pub(crate) async fn count(
     app: &App,
     tx: &mut Tx,

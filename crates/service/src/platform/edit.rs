@@ -1,6 +1,6 @@
-//! Entities that are edited by their properties, one or several at once: what is sent is read by the
-//! entity's table of properties; whoever would overwrite what a colleague changed meanwhile is told; then the new
-//! state, its version, which properties it changed and the audit row are written in one transaction.
+//! Edits entities by their properties, one or several at once. Values are parsed with the entity's table of properties,
+//! and conflicting changes by others are rejected. Then the new state, its version, the changed properties and the
+//! audit row are written in one transaction.
 
 mod conflict;
 
@@ -21,43 +21,43 @@ use serde_json::{Map, Value as Json, json};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
-/// What somebody wants of an entity: property and value, as sent.
+/// An edit as sent: properties and their values.
 pub(crate) type Edits<Name> = [(Name, Json)];
-/// The same, as stored.
+/// An edit in its stored form.
 type Values = [(String, Json)];
 
-/// An entity that is edited one property at a time.
+/// An entity that is edited by its properties.
 pub(crate) trait Editable:
     Clone + Serialize + DeserializeOwned + Send + Sync + 'static
 {
-    /// What it is called in the audit trail and among the changes of properties.
+    /// The name of the kind in the audit trail and in the history of property changes.
     const KIND: &'static str;
     const PROPERTIES: &'static [Property];
-    /// Whether every node keeps it in memory, and has to read it again.
+    /// Whether every node caches the entity and must reload it.
     const IN_CATALOG: bool = true;
-    /// It as stored, with its version.
+    /// The stored entity with its version.
     type Row: StoredRow<Self>;
 
-    /// The property of a name.
+    /// Finds a property by its name.
     fn property(name: &str) -> Option<&'static Property> {
         find(Self::PROPERTIES, name)
     }
 
-    /// Takes over what it keeps of the state before, whatever is changed.
+    /// Copies what never changes from the previous state.
     fn keep(&mut self, _before: &Self) {}
 
-    /// What an edit of it decides about.
+    /// Returns the scope of an edit.
     fn scope(_id: i64) -> Scope {
         Scope::catalog()
     }
 
-    /// It as stored, if it is there.
+    /// Reads the stored entity.
     fn row(
         tx: &mut Tx,
         id: i64,
     ) -> impl Future<Output = std::result::Result<Option<Self::Row>, DbError>> + Send;
 
-    /// Whether it may become what it is to be by a change of these properties.
+    /// Validates a change of these properties.
     fn check(
         app: &App,
         tx: &mut Tx,
@@ -66,7 +66,7 @@ pub(crate) trait Editable:
         properties: &[String],
     ) -> impl Future<Output = Result<()>> + Send;
 
-    /// What else has to be written when it has become what it is to be.
+    /// Writes further rows that depend on the new state.
     fn follow(
         _app: &App,
         _tx: &mut Tx,
@@ -77,7 +77,7 @@ pub(crate) trait Editable:
         async { Ok(()) }
     }
 
-    /// Stores it; in a version of the catalog, where it is in the catalog.
+    /// Stores the entity, in a new version of the catalog if it is part of it.
     fn store(
         tx: &mut Tx,
         id: i64,
@@ -86,9 +86,9 @@ pub(crate) trait Editable:
     ) -> impl Future<Output = std::result::Result<(), DbError>> + Send;
 }
 
-/// An entity as a statement reads it.
+/// An entity as read by a statement.
 pub(crate) trait StoredRow<E>: Send {
-    /// The entity and its version.
+    /// Returns the entity and its version.
     fn parts(&self) -> (E, i64);
 }
 
@@ -98,19 +98,19 @@ impl<E: Clone + Send> StoredRow<E> for Versioned<E> {
     }
 }
 
-/// What is written of an edit beside the new state.
+/// The texts that are stored with an edit.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Wording<'a> {
-    /// In the audit trail.
+    /// The action in the audit trail.
     pub(crate) action: &'static str,
-    /// Beside the catalog's version.
+    /// The note on the version of the catalog.
     pub(crate) note: &'a str,
-    /// Why, where somebody had to say it.
+    /// The reason, if one was required.
     pub(crate) reason: Option<&'a str>,
 }
 
-/// Changes properties of an entity. `seen` is the version that the editor looked at: what was changed
-/// since then is not overwritten, everything else is free.
+/// Changes properties of an entity. `seen` is the version that the editor saw: properties that changed since are not
+/// overwritten, all others may be changed.
 pub(crate) async fn edit<E: Editable>(
     app: &App,
     by: &RequestContext,
@@ -142,8 +142,7 @@ pub(crate) async fn edit<E: Editable>(
     Ok(edited)
 }
 
-/// Makes an entity's next state, unless nothing changes. Whoever sees what it was changed from is
-/// told by the audit trail.
+/// Stores an entity's next state unless nothing changed. The audit trail records the state before.
 pub(crate) async fn save<E: Editable>(
     app: &App,
     tx: &mut Tx,
@@ -183,8 +182,8 @@ pub(crate) async fn save<E: Editable>(
     Ok(row)
 }
 
-/// A step that is no change of properties, such as a deletion: its audit row and, where it is in the
-/// catalog, the version of the catalog that it makes.
+/// Records a step other than a change of properties, such as a deletion: writes its audit row and, for entities of the
+/// catalog, a new version of the catalog.
 pub(crate) async fn step<E: Editable>(
     app: &App,
     tx: &mut Tx,
@@ -206,14 +205,14 @@ pub(crate) async fn step<E: Editable>(
     Ok(())
 }
 
-/// What was done to the catalog is seen on this node at once; the others follow within a second.
+/// Shows a change of the catalog on this node at once. The other nodes follow within a second.
 pub(crate) async fn shown<T>(app: &App, done: Result<T>) -> Result<T> {
     let done = done?;
     app.refresh_catalog().await?;
     Ok(done)
 }
 
-/// Refuses a name that another of its kind has, however it is written.
+/// Rejects a name that another entity of the kind has, ignoring differences in spelling.
 pub(crate) fn refuse_taken_name<'n>(
     field: &str,
     name: &str,
@@ -230,14 +229,14 @@ pub(crate) fn unwritable(error: serde_json::Error) -> Error {
     Error::internal("an entity cannot be written as JSON", error)
 }
 
-/// The value of one property as it is stored.
+/// Parses the value of one property to its stored form.
 pub(crate) fn parsed_one<E: Editable>(app: &App, name: &str, value: &Json) -> Result<Json> {
     let property = E::property(name).ok_or_else(|| Message::new("invalid_property"));
     let value = property.and_then(|property| property.parse(value, &app.reference.lists));
     value.map_err(|message| Error::field(name, message))
 }
 
-/// The values as they are stored; or everything that is wrong with them, each at its property.
+/// Parses the values to their stored form, or returns all errors by property.
 fn parsed<E: Editable>(
     app: &App,
     edits: &Edits<impl AsRef<str> + Sync>,
@@ -260,7 +259,7 @@ fn parsed<E: Editable>(
     }
 }
 
-/// The entity with values that [`parsed`] gave.
+/// Applies values from [`parsed`] to the entity.
 fn applied<E: Editable>(entity: &E, values: &Values) -> Result<E> {
     values
         .iter()
@@ -270,7 +269,7 @@ fn applied<E: Editable>(entity: &E, values: &Values) -> Result<E> {
         })
 }
 
-/// What the audit trail keeps of changed properties: `before` and `after` by name.
+/// Builds the audit detail of changed properties: `before` and `after` by name.
 fn detail(changes: &[Change], reason: Option<&str>) -> Json {
     let side = |of: fn(&Change) -> &Json| -> Map<String, Json> {
         changes
@@ -288,7 +287,7 @@ fn detail(changes: &[Change], reason: Option<&str>) -> Json {
     detail
 }
 
-/// Refuses an order that does not name everything that is there exactly once.
+/// Rejects an order that does not contain every present item exactly once.
 pub(crate) fn check_order<T: Ord + Copy>(
     field: &str,
     order: &[T],

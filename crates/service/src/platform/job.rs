@@ -1,7 +1,7 @@
-//! Background jobs: enqueued in the transaction that wants them, run by every node.
+//! Background jobs. They are enqueued in the transaction that needs them and run by every node.
 //!
-//! A kind of job is a type that implements [`JobKind`], registered beside it with `register_job!`,
-//! so this module knows none of them.
+//! A kind of job is a type that implements [`JobKind`] and is registered next to it with `register_job!`, so this
+//! module does not depend on the kinds.
 
 mod failed;
 mod handover;
@@ -26,34 +26,34 @@ pub use saakh_store::platform::job::Queue;
 
 use crate::{App, Error, Result};
 
-/// Where a kind says nothing else: with doubling waits up to ten minutes, about two hours.
+/// The default maximum of attempts. With exponential backoff up to ten minutes it takes about two hours.
 const MAX_ATTEMPTS: i64 = 20;
 
 /// A kind of job.
 pub trait JobKind: 'static {
-    /// Its name in the database, for ever.
+    /// The name in the database. It must never change.
     const NAME: &'static str;
-    /// With which other kinds it shares its place.
+    /// The queue, whose limit of parallel jobs is shared with other kinds.
     const QUEUE: Queue;
-    /// Whether two jobs with one payload are one, for as long as the row of the first stands.
+    /// Whether jobs with equal payloads are deduplicated, as long as the row of the first exists.
     const ONCE: bool = true;
-    /// After so many attempts in which it did not get on somebody has to look. A panic and a lease that
-    /// ran out are attempts.
+    /// The maximum number of attempts without progress before the job is given up and needs manual attention. A panic
+    /// or an expired lease counts as an attempt.
     const MAX_ATTEMPTS: i64 = MAX_ATTEMPTS;
-    /// How long a node that died keeps a job from the others. A living one renews its lease.
+    /// The lease of a claimed job. A live node renews it, and after a crash other nodes wait for its end.
     const LEASE: Duration = Duration::from_secs(15);
-    /// An attempt that takes longer than this hangs, and is ended.
+    /// The time limit of an attempt, after which it is aborted.
     const TIME_LIMIT: Duration = Duration::from_mins(2);
-    /// What it is about: an id, never personal data.
+    /// The subject of the job: an id, never personal data.
     type Payload: Display + FromStr + Send + Sync;
 
-    /// One attempt. It may have been made before, wholly or in part, by a node that died.
+    /// Runs one attempt. A node that crashed may have run it before, fully or in part.
     fn run(
         job: &JobContext<'_>,
         payload: Self::Payload,
     ) -> impl Future<Output = Result<Outcome>> + Send;
 
-    /// In the transaction in which the job is given up.
+    /// Runs in the transaction that gives up the job.
     fn give_up(
         _app: &App,
         _tx: &mut Tx,
@@ -65,14 +65,14 @@ pub trait JobKind: 'static {
 
 /// One attempt at a job.
 pub struct JobContext<'a> {
-    /// What use cases work with.
+    /// The application state.
     pub app: &'a App,
     job: &'a Job,
     max_attempts: i64,
 }
 
 impl<'a> JobContext<'a> {
-    /// The first attempt at a job that was enqueued as held.
+    /// Returns the context of the first attempt at a job that was enqueued with a lease.
     pub(crate) const fn of<K: JobKind>(app: &'a App, job: &'a Job) -> Self {
         Self {
             app,
@@ -81,31 +81,30 @@ impl<'a> JobContext<'a> {
         }
     }
 
-    /// Which attempt this is, counted from 1.
+    /// Returns the number of the attempt, starting at 1.
     pub const fn attempt(&self) -> i64 {
         self.job.attempts
     }
 
-    /// Whether the job is given up if this attempt fails.
+    /// Returns whether the job is given up if this attempt fails.
     pub const fn is_last(&self) -> bool {
         self.job.attempts >= self.max_attempts
     }
 
-    /// Whether this node stops: what takes minutes is to be put off, and another node or the next
-    /// start goes on with it.
+    /// Returns whether this node is shutting down. Work that takes minutes should be rescheduled, so that another node
+    /// or the next start continues it.
     pub fn is_stopping(&self) -> bool {
         !self.app.handover.is_open()
     }
 
-    /// Says, in the transaction that does part of the work for good, that this attempt got on: those
-    /// before it no longer count. A job of many parts survives any number of nodes that die.
+    /// Records progress in the transaction that commits part of the work, which resets the number of attempts. A job of
+    /// many parts can thus survive any number of crashes.
     pub async fn got_on_in(&self, tx: &mut Tx) -> Result<()> {
         Ok(job::got_on(tx, self.job).await?)
     }
 
-    /// Ends the job in the transaction that stores what it found. Where another node has the job
-    /// by now, what was found is stored all the same and that node ends it. Give back
-    /// [`Outcome::Finished`] afterwards.
+    /// Completes the job in the transaction that stores its result. If another node holds the job by now, the result is
+    /// stored all the same and that node completes the job. Return [`Outcome::Finished`] afterwards.
     pub(crate) async fn finish_if_held_in(&self, tx: &mut Tx) -> Result<()> {
         if !job::finish(tx, self.job, self.app.now()).await? {
             tracing::warn!(
@@ -117,8 +116,8 @@ impl<'a> JobContext<'a> {
         Ok(())
     }
 
-    /// Ends the job in a transaction that does its work, so that both hold or neither does.
-    /// Refused where another node has the job by now. Give back [`Outcome::Finished`] afterwards.
+    /// Completes the job atomically with its work, in the same transaction. Fails if another node holds the job by now.
+    /// Return [`Outcome::Finished`] afterwards.
     pub async fn finish_in(&self, tx: &mut Tx) -> Result<()> {
         if job::finish(tx, self.job, self.app.now()).await? {
             Ok(())
@@ -128,22 +127,22 @@ impl<'a> JobContext<'a> {
     }
 }
 
-/// What became of an attempt.
+/// The outcome of an attempt.
 #[derive(Debug)]
 pub enum Outcome {
     /// The job is done.
     Done,
-    /// The job was ended by [`JobContext::finish_in`].
+    /// The job was completed by [`JobContext::finish_in`].
     Finished,
-    /// It has to be tried again; not before this where the other side said so, within bounds.
+    /// The job must be retried, not before the given delay if the other side asked for one, within bounds.
     Again(Option<Duration>),
-    /// It went well, and is to be done again after a while.
+    /// The attempt succeeded, and the job runs again after the delay.
     Later(SignedDuration),
 }
 
 type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// A kind of job in the register. For `register_job!`.
+/// A registered kind of job. Used by `register_job!`.
 pub struct Registered {
     name: &'static str,
     queue: Queue,
@@ -157,7 +156,7 @@ pub struct Registered {
 inventory::collect!(Registered);
 
 impl Registered {
-    /// For `register_job!`.
+    /// Builds the entry of a kind. Used by `register_job!`.
     pub const fn of<K: JobKind>() -> Self {
         Self {
             name: K::NAME,
@@ -182,7 +181,7 @@ impl Registered {
     }
 }
 
-/// Puts a [`JobKind`] into the register.
+/// Registers a [`JobKind`].
 #[macro_export]
 macro_rules! register_job {
     ($kind:ty) => {
@@ -195,7 +194,7 @@ fn payload<K: JobKind>(job: &Job) -> Result<K::Payload> {
     job.payload.parse().map_err(unreadable)
 }
 
-/// Enqueues a job in the transaction that wants it.
+/// Enqueues a job in the caller's transaction.
 pub async fn enqueue<K: JobKind>(
     app: &App,
     tx: &mut Tx,
@@ -204,7 +203,7 @@ pub async fn enqueue<K: JobKind>(
     enqueue_later::<K>(app, tx, payload, SignedDuration::ZERO).await
 }
 
-/// Enqueues a job that is not to be run before some time.
+/// Enqueues a job with a delay.
 pub(crate) async fn enqueue_later<K: JobKind>(
     app: &App,
     tx: &mut Tx,
@@ -215,7 +214,7 @@ pub(crate) async fn enqueue_later<K: JobKind>(
     job::enqueue(tx, &new::<K>(app, &payload, later(now, wait)), now).await
 }
 
-/// As [`enqueue_later`], for what is to be done each time somebody wants it: one with its key that was done begins anew.
+/// Works as [`enqueue_later`], for work that repeats on request: a completed job with the same key is started again.
 pub(crate) async fn enqueue_again<K: JobKind>(
     app: &App,
     tx: &mut Tx,
@@ -226,8 +225,8 @@ pub(crate) async fn enqueue_again<K: JobKind>(
     job::enqueue_again(tx, &new::<K>(app, &payload, later(now, wait)), now).await
 }
 
-/// Enqueues a job that whoever enqueues it runs first; the others look at it when a time is over.
-/// None where one with its key is there already. Nothing is run before the transaction commits.
+/// Enqueues a job with a lease for the caller, who runs it first. Other nodes take it when the lease ends. Returns
+/// `None` if a job with its key exists. The job must not run before the transaction commits.
 pub(crate) async fn enqueue_held<K: JobKind>(
     app: &App,
     tx: &mut Tx,
@@ -253,7 +252,7 @@ fn new<K: JobKind>(app: &App, payload: &K::Payload, due_at: Timestamp) -> NewJob
     }
 }
 
-/// Brings a job that waits for later forward to now. Says whether there is one, also where it runs just now.
+/// Reschedules a waiting job to run now. Returns whether the job exists, even if it is running.
 pub(crate) async fn bring_forward<K: JobKind>(
     app: &App,
     tx: &mut Tx,

@@ -1,16 +1,16 @@
-//! Kept files, as whoever asks for them hears of trouble.
+//! Errors of the file store, as shown to the caller.
 
 use saakh_domain::text::Message;
 use saakh_outbound::files::{self, FilesError};
 
 use crate::{Error, Refusal, RefusalKind};
 
-/// When there may be room again, seconds.
+/// The retry delay when the store is full, in seconds.
 const ROOM_AFTER: i64 = 60;
-/// When the store of files may answer again, seconds.
+/// The retry delay when the store does not answer, in seconds.
 const ANSWERS_AFTER: i64 = 30;
 
-/// What somebody is told whose file could not be kept or read.
+/// Converts an error of the file store to the error for the caller.
 pub(crate) fn unreachable(error: FilesError) -> Error {
     if files::is_full(&error) {
         return full();
@@ -25,17 +25,17 @@ pub(crate) fn unreachable(error: FilesError) -> Error {
     }
 }
 
-/// There is no room.
+/// Returns the refusal for a full store.
 pub(crate) fn full() -> Error {
     Refusal::coded(RefusalKind::Unavailable(ROOM_AFTER), "uploads-full").into()
 }
 
-/// Whether the store of files did not answer, so that waiting helps.
+/// Returns whether the error is an outage of the file store, so that a retry may help.
 pub(crate) fn is_outage(error: &Error) -> bool {
     matches!(error, Error::Refused(refusal) if refusal.code == "files-unavailable")
 }
 
-/// What is to be said where a file is not what was kept.
+/// Returns the message of a file whose stored content was changed.
 pub(crate) fn changed(error: &Error) -> Option<&Message> {
     match error {
         Error::Refused(refusal) if refusal.code == "file-changed" => Some(&refusal.message),
@@ -43,13 +43,13 @@ pub(crate) fn changed(error: &Error) -> Option<&Message> {
     }
 }
 
-/// Whether there was no room.
+/// Returns whether the error is a full store.
 pub(crate) fn is_full(error: &Error) -> bool {
     files::is_full(error)
         || matches!(error, Error::Refused(refusal) if refusal.code == "uploads-full")
 }
 
-/// What went wrong, with its causes. Addresses of the store and keys of files name nobody.
+/// Formats an error with its causes. The URLs of the store and the keys of files contain no personal data.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut said = error.to_string();
     let mut cause = error.source();

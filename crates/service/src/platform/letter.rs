@@ -1,4 +1,4 @@
-//! A message to a person, by either channel, and what is kept of it for them to read again.
+//! Messages to a person by text message or mail, and the copy that is stored for them.
 
 use saakh_domain::Secret;
 use saakh_domain::identity::identifiers::Channel;
@@ -19,7 +19,7 @@ pub(crate) enum Letter {
 }
 
 impl Letter {
-    /// Hands it over. `Ok` means taken, not delivered.
+    /// Sends the message. `Ok` means that the provider accepted it, not that it was delivered.
     pub(crate) async fn send(&self, app: &App) -> Result<(), CallError> {
         match self {
             Self::Sms(sms) => app.sms.send(sms).await,
@@ -27,8 +27,8 @@ impl Letter {
         }
     }
 
-    /// As [`Letter::send`]; a mail that is handed over again under the same name is one mail still. Providers of text
-    /// messages know no such thing.
+    /// Works as [`Letter::send`] with an idempotency key: a mail that is sent again under the same name arrives once.
+    /// Providers of text messages do not support this.
     pub(crate) async fn send_once(&self, app: &App, name: &str) -> Result<(), CallError> {
         match self {
             Self::Sms(sms) => app.sms.send(sms).await,
@@ -36,7 +36,7 @@ impl Letter {
         }
     }
 
-    /// What its owner may read again.
+    /// Returns the copy that its recipient may read later.
     pub(crate) fn kept(&self, app: &App) -> SentMessage {
         match self {
             Self::Sms(Sms { to, text, .. }) => {
@@ -47,14 +47,14 @@ impl Letter {
     }
 }
 
-/// The id of the mail of this name, the same in every attempt to hand it over.
+/// Returns the id of the mail of this name. It is the same in every attempt.
 pub(crate) fn mail_id(name: &str) -> Uuid {
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&Sha256::digest(name)[..16]);
     Builder::from_custom_bytes(bytes).into_uuid()
 }
 
-/// Under which name a customer is written to: their partner's brand, or our own.
+/// Returns the sender name for a customer: their partner's brand or our own.
 pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
     let snapshot = app.catalog();
     let partner = owner.partner_id.and_then(|id| snapshot.partners.by_id(id));
@@ -66,7 +66,7 @@ pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
     brand.title.clone()
 }
 
-/// What the owner of a mailbox may read again.
+/// Returns the copy of a mail that its recipient may read later.
 pub(crate) fn kept_mail(app: &App, mail: &Mail) -> SentMessage {
     kept(app, Channel::Email, &mail.to, mail.whole())
 }

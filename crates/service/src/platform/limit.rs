@@ -1,4 +1,4 @@
-//! How often something may happen: counted in the database, shared by all nodes.
+//! Rate limits. Events are counted in the database, so the limits are shared by all nodes.
 
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::identity::network::network_of;
@@ -8,20 +8,20 @@ use saakh_store::{Conn, DbError, Scope, Tx};
 
 use crate::{App, Error, Result};
 
-/// Under what the things that one network address does are counted. Every limit of an address is
-/// named here, so that IPv6 counts by its /64 in each of them.
+/// Returns the key under which the events of a network address are counted. Every limit of an address uses it, so that
+/// IPv6 addresses are always counted by their /64.
 pub(crate) fn of_address(app: &App, what: &str, address: &str) -> String {
     app.keys.lookup(what, &network_of(address))
 }
 
-/// The scope in which something is counted and judged: of two that come at once the second sees
-/// the first.
+/// Returns the scope in which events of a limit are counted and checked, so that concurrent requests see each other's
+/// events.
 pub(crate) fn scope(name: &str) -> Scope {
     Scope::of("limit", name)
 }
 
-/// Counts one more thing that a network address does, or refuses it with this code. Whoever asks
-/// at the same moment is counted before or after.
+/// Counts one more request of a network address, or refuses it with the code. Concurrent requests are counted one after
+/// the other.
 pub(crate) async fn count_request(
     app: &App,
     tx: &mut Tx,
@@ -36,7 +36,7 @@ pub(crate) async fn count_request(
     Ok(record_event(app, tx, name).await?)
 }
 
-/// Notes that something limited happened.
+/// Records one event of a limit.
 pub(crate) async fn record_event(
     app: &App,
     tx: &mut Tx,
@@ -45,7 +45,7 @@ pub(crate) async fn record_event(
     rate_event::add(tx, &app.uuid().to_string(), name, app.now()).await
 }
 
-/// Notes that two limited things happened.
+/// Records one event of each of two limits.
 pub(crate) async fn record_events(
     app: &App,
     tx: &mut Tx,
@@ -55,7 +55,7 @@ pub(crate) async fn record_events(
     rate_event::add_two(tx, [(&ids[0], names[0]), (&ids[1], names[1])], app.now()).await
 }
 
-/// Records that three limited things happened.
+/// Records one event of each of three limits.
 pub(crate) async fn record_three_events(
     app: &App,
     tx: &mut Tx,
@@ -65,7 +65,7 @@ pub(crate) async fn record_three_events(
     rate_event::add_three(tx, &events, app.now()).await
 }
 
-/// What happened to two in the last `seconds`.
+/// Returns the tallies of two limits over the last `seconds`.
 pub(crate) async fn tally_two(
     conn: &mut Conn,
     names: [&str; 2],
@@ -83,7 +83,7 @@ fn tally_of((count, oldest): (i64, Option<Timestamp>)) -> Tally {
     }
 }
 
-/// What happened in the last `seconds`.
+/// Returns the tally of a limit over the last `seconds`.
 pub(crate) async fn tally(
     conn: &mut Conn,
     name: &str,
@@ -94,7 +94,7 @@ pub(crate) async fn tally(
     Ok(tally_of(tally))
 }
 
-/// Whether one network address may ask for one more thing, at most `limit` an hour.
+/// Returns whether a network address may send one more request, at most `limit` per hour.
 pub(crate) async fn allow_hourly(
     conn: &mut Conn,
     name: &str,
@@ -112,8 +112,8 @@ const fn hourly(limit: u32) -> Window {
     }
 }
 
-/// When something limited to few happened in the last day, and whether one network address may ask
-/// for one more thing, at most `limit` an hour.
+/// Returns the times of events of a rare kind in the last day, and whether a network address may send one more request,
+/// at most `limit` per hour.
 pub(crate) async fn of_day_and_hour(
     conn: &mut Conn,
     few: &str,
@@ -125,13 +125,13 @@ pub(crate) async fn of_day_and_hour(
     Ok((since, hourly(limit).allows(tally_of(tally), now)))
 }
 
-/// The instant so many seconds before.
+/// Returns the time that is the given seconds earlier.
 pub(crate) fn before(now: Timestamp, seconds: i64) -> Timestamp {
     now.saturating_sub(SignedDuration::from_secs(seconds))
         .unwrap_or(Timestamp::MIN)
 }
 
-/// The instant so many seconds later.
+/// Returns the time that is the given seconds later.
 pub(crate) fn after(now: Timestamp, seconds: i64) -> Timestamp {
     now.saturating_add(SignedDuration::from_secs(seconds))
         .unwrap_or(Timestamp::MAX)

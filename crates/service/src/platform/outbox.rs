@@ -1,4 +1,4 @@
-//! The message outbox of demo mode: a table instead of a provider.
+//! The message outbox of demo mode, which stores messages in a table instead of sending them.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::app::{Clock, Entropy};
 
-/// What the outbox needs of the [`App`](crate::App), which is made after it.
+/// The parts that the outbox needs of the [`App`](crate::App), which is created later.
 pub(crate) struct Outbox {
     db: Db,
     clock: Arc<dyn Clock>,
@@ -62,7 +62,7 @@ impl Outbox {
     }
 }
 
-/// Text messages into the outbox.
+/// Writes text messages to the outbox.
 pub(crate) struct OutboxSms(pub(crate) Outbox);
 
 impl SmsGateway for OutboxSms {
@@ -74,7 +74,7 @@ impl SmsGateway for OutboxSms {
     }
 }
 
-/// Mails into the outbox.
+/// Writes mails to the outbox.
 pub(crate) struct OutboxMailer(pub(crate) Outbox);
 
 impl Mailer for OutboxMailer {

@@ -1,4 +1,4 @@
-//! Sheets as PDF.
+//! Renders sheets as PDF.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -12,19 +12,19 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::blocking::off_the_runtime;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// How many may wait for each processor: a PDF takes a fraction of a second.
+/// The queue length per processor. A PDF takes a fraction of a second.
 const WAITING: usize = 4;
-/// When to ask again, seconds.
+/// The retry delay when the queue is full, in seconds.
 const AGAIN: i64 = 2;
 
-/// How many PDFs are made at once: one on each processor. A few more wait, further ones are
-/// refused, so that no crowd of readers takes the processors from everybody else.
+/// Limits how many PDFs are rendered at once: one per processor. A few more wait and further ones are refused, so that
+/// many readers do not slow down all other requests.
 pub struct Workers {
     slots: Arc<Semaphore>,
     processors: Arc<Semaphore>,
 }
 
-/// A place among those whose PDF is being made or will be.
+/// A slot in the queue of PDFs.
 pub struct QueueSlot {
     _slot: OwnedSemaphorePermit,
     processors: Arc<Semaphore>,
@@ -44,7 +44,7 @@ impl Workers {
         }
     }
 
-    /// A place; refused where too many have one.
+    /// Reserves a slot, or refuses if the queue is full.
     pub fn slot(&self) -> Result<QueueSlot> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
         let busy = |_| Refusal::coded(RefusalKind::Unavailable(AGAIN), "pdf-busy");
@@ -63,9 +63,8 @@ impl QueueSlot {
     }
 }
 
-/// A sheet as a PDF, with a line at the foot of each page. Shaping fonts and laying out pages is
-/// work for a thread that no request waits on. Who goes away meanwhile keeps the place until the
-/// work is done.
+/// Renders a sheet as a PDF with a footer on each page. Shaping fonts and laying out pages runs on a thread for
+/// blocking work. If the caller disconnects, the slot stays reserved until the work is done.
 pub(crate) async fn render(
     app: &App,
     sheet: Sheet,
@@ -84,7 +83,7 @@ pub(crate) async fn render(
     .await
 }
 
-/// A PDF from whatever makes it, in its turn.
+/// Renders a PDF with the given function, when a processor is free.
 pub(crate) async fn made(
     app: &App,
     make: impl FnOnce() -> std::result::Result<Vec<u8>, PdfError> + Send + 'static,

@@ -1,20 +1,20 @@
-//! Calls of other servers: lenders, sellers, partners. Each is believed by its signature alone.
+//! Calls of other servers: lenders, sellers and partners. They are authenticated by their signature alone.
 
 use saakh_domain::Secret;
 use saakh_outbound::signature::{self, Call};
 
 use crate::{App, Refusal, RefusalKind, Result};
 
-/// A call as it arrived.
+/// A call as received.
 #[derive(Debug, Clone, Copy)]
 pub struct SignedCall<'a> {
-    /// The header; empty where there is none.
+    /// The signature header. Empty if it is missing.
     pub signature: &'a str,
-    /// In capitals.
+    /// The method in upper case.
     pub method: &'a str,
-    /// Without a query.
+    /// The path without the query.
     pub path: &'a str,
-    /// Byte for byte.
+    /// The exact bytes of the body.
     pub body: &'a [u8],
 }
 
@@ -22,12 +22,12 @@ pub struct SignedCall<'a> {
 #[derive(Debug, Clone)]
 pub(crate) struct CallerKey {
     pub(crate) secret: Secret<String>,
-    /// Whether a signature of the body alone counts as well (`v1`).
+    /// Whether a signature of the body alone is accepted as well (`v1`).
     pub(crate) may_sign_body: bool,
 }
 
-/// Believes a call that one of the caller's keys signed, not longer than minutes ago. A caller without a key is told
-/// the same.
+/// Verifies that one of the caller's keys signed the body at most minutes ago. A caller without a key gets the same
+/// error.
 pub(crate) fn believe(
     app: &App,
     caller: &str,
@@ -45,8 +45,8 @@ pub(crate) fn believe(
     refuse(caller, doubt)
 }
 
-/// Verifies that one of the caller's keys signed a call with its method and path (`v2`), or its body alone where the
-/// key may.
+/// Verifies that one of the caller's keys signed the call with its method and path (`v2`), or its body alone if the key
+/// allows it.
 pub(crate) fn verify_signature(
     app: &App,
     caller: &str,

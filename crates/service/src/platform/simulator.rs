@@ -1,4 +1,4 @@
-//! The simulated lenders as demo mode controls them.
+//! Controls the simulated lenders of demo mode.
 
 use saakh_outbound::CallError;
 use saakh_outbound::simulator::Controls;
@@ -6,10 +6,10 @@ pub use saakh_outbound::simulator::{Arrived, Faults, Overview};
 
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// How long to wait before simulators that do not answer are called again.
+/// The retry delay when the simulators do not answer, in seconds.
 const RETRY_SECONDS: i64 = 5;
 
-/// What goes wrong at the simulated lenders, and what arrived there.
+/// Returns the configured faults of the simulated lenders and the requests that they received.
 pub async fn overview(app: &App) -> Result<Overview> {
     controls(app)?
         .overview()
@@ -17,7 +17,7 @@ pub async fn overview(app: &App) -> Result<Overview> {
         .map_err(|error| gone(&error))
 }
 
-/// Sets what goes wrong from now on.
+/// Sets the faults of the simulated lenders.
 pub async fn set_faults(app: &App, faults: &Faults) -> Result<()> {
     controls(app)?
         .set_faults(faults)

@@ -1,5 +1,4 @@
-//! Text that somebody types: why, what was found out, or what something is called.
-//! Aadhaar numbers and PANs have no place in it (DL-13).
+//! Validates free text such as reasons, notes and names. Rejects Aadhaar numbers and PANs in it (DL-13).
 
 use saakh_domain::identity::free_text;
 use saakh_domain::identity::identifiers::has_control;
@@ -7,41 +6,41 @@ use saakh_domain::text::Message;
 
 use crate::{Error, Result};
 
-/// The longest reason, characters.
+/// The maximum length of a reason, in characters.
 const REASON: usize = 500;
-/// The longest note, characters.
+/// The maximum length of a note, in characters.
 const NOTE: usize = 1_000;
-/// The longest name, characters.
+/// The maximum length of a name, in characters.
 const NAME: usize = 100;
-/// The longest name of a bank, characters.
+/// The maximum length of a bank's name, in characters.
 const BANK: usize = 60;
 
-/// Why something is done; what is wrong with it is the field `reason`'s fault.
+/// Validates a reason. Errors are reported for the field `reason`.
 pub(crate) fn reason(text: &str) -> Result<String> {
     validate("reason", text, REASON)
 }
 
-/// What was found out about something; what is wrong with it is the field `note`'s fault.
+/// Validates a note. Errors are reported for the field `note`.
 pub(crate) fn note(text: &str) -> Result<String> {
     lines("note", text)
 }
 
-/// What somebody asks or answers; what is wrong with it is the field `text`'s fault.
+/// Validates a question or an answer. Errors are reported for the field `text`.
 pub(crate) fn text(text: &str) -> Result<String> {
     lines("text", text)
 }
 
-/// What something is called; what is wrong with it is the field `name`'s fault.
+/// Validates a name. Errors are reported for the field `name`.
 pub(crate) fn name(text: &str) -> Result<String> {
     validate("name", text, NAME)
 }
 
-/// What a bank is called; what is wrong with it is the field `bank`'s fault.
+/// Validates a bank's name. Errors are reported for the field `bank`.
 pub(crate) fn bank(text: &str) -> Result<String> {
     validate("bank", text, BANK)
 }
 
-/// Several lines, as people type them into a large field.
+/// Validates a text of several lines.
 fn lines(field: &str, text: &str) -> Result<String> {
     let text = text.replace("\r\n", "\n");
     let one_line = text.replace('\n', " ");

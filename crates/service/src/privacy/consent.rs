@@ -1,4 +1,4 @@
-//! What a customer agrees to outside the first page and an application.
+//! Consents that a customer gives outside the first page and an application.
 
 use jiff::SignedDuration;
 use saakh_domain::id::ConsentId;
@@ -14,11 +14,11 @@ use crate::platform::job;
 use crate::trust::consent::{GivenConsent, Giving, check_versions, record, refuse_with_own_step};
 use crate::{App, Error, Result};
 
-/// When the job asks the bureau again, if nobody was answered before.
+/// The lease of the job that asks the bureau again if the direct request failed.
 const BUREAU_LEASE: SignedDuration = SignedDuration::from_secs(10);
 
-/// A customer agrees to something outside the first page and an application. Asking the credit
-/// bureau starts with its consent, and news goes where they confirmed that they are reached.
+/// Records a consent that a customer gives outside the first page and an application. A consent to the credit report
+/// starts the request to the bureau, and a consent to notifications applies to the verified channels.
 pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<ConsentId> {
     refuse_with_own_step(std::slice::from_ref(&given))?;
     check_versions(app, std::slice::from_ref(&given))?;
@@ -26,7 +26,7 @@ pub async fn give(app: &App, giving: Giving<'_>, given: GivenConsent) -> Result<
     let recorded: Result<(Vec<ConsentId>, Option<Job>)> =
         write_tx!(app.db, Scope::customer(giving.customer), |tx| {
             customer_day::count(app, tx, giving.customer, CustomerAction::GiveConsent).await?;
-            // Asked at once below; the job is there for when that fails.
+            // The request is sent below. The job retries it if that fails.
             let job = if asks_bureau {
                 job::enqueue_held::<AskBureau>(app, tx, giving.customer, BUREAU_LEASE).await?
             } else {

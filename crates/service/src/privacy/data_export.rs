@@ -1,4 +1,4 @@
-//! Everything that is held about a customer: to read, and to take along.
+//! Exports everything that is stored about a customer, to read and to download.
 
 mod answers;
 mod formatter;
@@ -19,28 +19,28 @@ use crate::identity::user;
 use crate::platform::pdf;
 use crate::{App, Error, Result};
 
-/// One group of what is held: its records, each a list of entries.
+/// A group of stored data, with a list of records.
 #[derive(Debug)]
 struct Group {
-    /// Its name in the JSON, and the key of its heading: `holding_<key>`.
+    /// The group's name in the JSON and in the key of its heading `holding_<key>`.
     key: &'static str,
     records: Vec<Vec<Entry>>,
 }
 
-/// One thing that is held.
+/// One stored value.
 #[derive(Debug)]
 struct Entry {
-    /// Its name in the JSON.
+    /// The name in the JSON.
     key: String,
-    /// Its name for people.
+    /// The label for people.
     label: String,
-    /// As a machine reads it.
+    /// The machine-readable value.
     value: Json,
-    /// As people read it; none for what only a program can use.
+    /// The text for people. `None` for values that only a program can use.
     shown: Option<String>,
 }
 
-/// Everything that is held about one customer, in one language.
+/// All data of one customer, in one language.
 #[derive(Debug)]
 pub struct DataExport {
     groups: Vec<Group>,
@@ -48,7 +48,7 @@ pub struct DataExport {
     as_of: Timestamp,
 }
 
-/// Gathers everything that is held about a customer. Refused where an application would ask who they are.
+/// Collects all data of a customer. Refuses if the customer's identity has to be confirmed first.
 pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<DataExport> {
     let mut conn = app.db.read().await?;
     let owner = customer::get(&mut conn, id)
@@ -83,7 +83,7 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Dat
 }
 
 impl DataExport {
-    /// For another program: groups by name, each a list of records.
+    /// Returns the machine-readable form: groups by name, each a list of records.
     pub fn to_json(&self) -> Json {
         let mut all = Map::new();
         all.insert("asOf".to_owned(), json!(self.as_of.to_string()));
@@ -98,14 +98,14 @@ impl DataExport {
         Json::Object(all)
     }
 
-    /// For people: to print.
+    /// Renders a PDF for people.
     pub async fn to_pdf(&self, app: &App) -> Result<Vec<u8>> {
         let sheet = self.to_sheet(app);
         let footer = sheet.title.clone();
         pdf::render(app, sheet, self.language, footer).await
     }
 
-    /// For people: to read.
+    /// Returns a sheet for people.
     pub fn to_sheet(&self, app: &App) -> Sheet {
         let say = |message: Message| app.text(&message, self.language);
         let day = self.as_of.to_zoned(india()).strftime("%d/%m/%Y");

@@ -1,4 +1,4 @@
-//! Removing what a `SQLite` database's write-ahead log still holds of erased people.
+//! Removes the data of erased people from the write-ahead log of a `SQLite` database.
 
 use jiff::SignedDuration;
 use saakh_domain::id::CustomerId;
@@ -7,10 +7,10 @@ use saakh_store::Tx;
 use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::{App, Result, register_job};
 
-/// When the log is looked at again that a reader needs.
+/// The delay before a retry when a reader still uses the log.
 const AFTER_READERS: SignedDuration = SignedDuration::from_secs(2);
 
-/// Empties the log once an erasure is committed. PostgreSQL has none in reach.
+/// Enqueues emptying the log after an erasure is committed. Not needed for PostgreSQL, whose log is out of our reach.
 pub(super) async fn enqueue(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     if app.db.file().is_none() {
         return Ok(());
@@ -18,8 +18,8 @@ pub(super) async fn enqueue(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()
     Ok(job::enqueue_again::<EmptyDatabaseLog>(app, tx, id, SignedDuration::ZERO).await?)
 }
 
-/// Remove what the write-ahead log still holds of an erased customer. A job for each, so that none
-/// is taken for one that began before the erasure was committed.
+/// The job that removes an erased customer's data from the write-ahead log. Each erasure has a job of its own, so that
+/// it is not merged with one that started before the erasure was committed.
 pub(crate) struct EmptyDatabaseLog;
 
 impl JobKind for EmptyDatabaseLog {

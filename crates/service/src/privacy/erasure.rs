@@ -1,4 +1,4 @@
-//! Erasing a customer on request: said beforehand, done by a job.
+//! Erases a customer on request. The customer sees beforehand what is erased, and a job does the work.
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -24,10 +24,10 @@ use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::limit::before;
 use crate::{App, Result, register_job};
 
-/// How many prospects are read at once.
+/// The number of prospects read per query.
 const FORGOTTEN_AT_ONCE: i64 = 200;
 
-/// What is removed for everybody who asks, as message keys.
+/// The message keys of what is erased for every customer.
 const ERASED: [&str; 6] = [
     "erasure_profile",
     "erasure_score",
@@ -37,34 +37,34 @@ const ERASED: [&str; 6] = [
     "erasure_files",
 ];
 
-/// What an erasure does.
+/// The effect of an erasure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// What is removed.
+    /// The data that are erased.
     pub erased: Vec<Message>,
-    /// What stays, without anything that names them, and why.
+    /// The data that are kept without identifying the customer, and the reasons.
     pub kept: Vec<Kept>,
-    /// When they asked, if they did.
+    /// When the customer requested the erasure, if they did.
     pub requested_at: Option<Timestamp>,
 }
 
-/// Something that a law makes us keep.
+/// Data that the law requires us to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
-    /// What.
+    /// The data.
     pub what: Message,
-    /// Which law, and for what.
+    /// The law and its purpose.
     pub reason: Message,
 }
 
-/// What an erasure would do for a customer.
+/// Returns what an erasure would do for a customer.
 pub async fn plan(app: &App, id: CustomerId) -> Result<Plan> {
     let mut conn = app.db.read().await?;
     plan_in(app, &mut conn, id).await
 }
 
-/// A customer asks to be erased: from now on nothing of theirs leaves or is looked at, and their
-/// sessions end; the job does the rest. Asked again it changes nothing.
+/// Requests the erasure of a customer. From now on none of their data are sent or read, and their sessions end. A job
+/// does the rest. Repeated calls change nothing.
 pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
     let plan: Result<Plan> = write_tx!(app.db, Scope::customer(id), |tx| {
         erasure::request(tx, id, app.now()).await?;
@@ -76,7 +76,7 @@ pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
     plan
 }
 
-/// Erase a customer who asked for it.
+/// The job that erases a customer who requested it.
 pub(crate) struct Erase;
 
 impl JobKind for Erase {
@@ -91,7 +91,7 @@ impl JobKind for Erase {
 
 register_job!(Erase);
 
-/// Takes every consent back, ends the sessions, and calls back what lenders have or would get.
+/// Withdraws every consent, ends the sessions, and withdraws the submissions that lenders have or would receive.
 async fn stop_all(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     for given in consent::live(tx, id).await? {
         consent::withdraw(tx, given.id, app.now()).await?;
@@ -102,16 +102,16 @@ async fn stop_all(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     Ok(session::close_all_in(app, tx, id).await?)
 }
 
-/// Erases: what is with a lender is called back first, so that the lender can be told. Whoever
-/// began with the same mobile number or e-mail address and never confirmed it goes too, with the
-/// passcodes; none is sent or taken meanwhile.
+/// Erases a customer. Their submissions are withdrawn first, so that the lenders can be informed. Unverified prospects
+/// with the same mobile number or email address are erased too, with the passcodes. No passcode is sent or accepted
+/// meanwhile.
 async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
     let app = job.app;
     let mut conn = app.db.read().await?;
     let destinations = destinations(&mut conn, id).await?;
     drop(conn);
-    // Codes are sent and taken in the scope of their destination, then of the customer: the same
-    // order as here.
+    // Passcodes use the scope of their destination first and that of the customer second. The same order here avoids
+    // deadlocks.
     let mut scopes = destinations.iter().map(|one| otp::scope_of(one));
     let first = scopes.next().unwrap_or_else(|| Scope::customer(id));
     let others: Vec<Scope> = scopes.collect();
@@ -132,7 +132,7 @@ async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
     })
 }
 
-/// As on request, in a transaction that does more.
+/// Erases a customer as on request, inside the caller's transaction.
 pub(super) async fn erase_whole(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     stop_all(app, tx, id).await?;
     for open in store_application::in_flight(tx, id).await? {
@@ -145,7 +145,7 @@ pub(super) async fn erase_whole(app: &App, tx: &mut Tx, id: CustomerId) -> Resul
     erase(app, tx, id).await
 }
 
-/// The mobile number and the e-mail address of a customer, in one order for everybody.
+/// Returns the mobile number and the email address of a customer, in a fixed order.
 async fn destinations(conn: &mut Conn, id: CustomerId) -> Result<Vec<String>> {
     let row = customer::get(conn, id).await?;
     let both = row.map_or([None, None], |row| [row.mobile, row.email]);
@@ -158,7 +158,7 @@ async fn destinations(conn: &mut Conn, id: CustomerId) -> Result<Vec<String>> {
     Ok(all)
 }
 
-/// Erases whoever began with a destination and never confirmed it.
+/// Erases the prospects who never verified a destination.
 async fn erase_prospects(app: &App, tx: &mut Tx, of: CustomerId, destination: &str) -> Result<()> {
     for prospect in customer::unverified_at(tx, destination).await? {
         if prospect != of {
@@ -168,14 +168,13 @@ async fn erase_prospects(app: &App, tx: &mut Tx, of: CustomerId, destination: &s
     Ok(())
 }
 
-/// Whether they proved who they are; not any more where they were erased before.
+/// Returns whether the customer verified a contact. False if they are already erased.
 async fn is_customer(tx: &mut Tx, id: CustomerId) -> Result<bool> {
     let row = customer::get(tx, id).await?;
     Ok(row.is_some_and(|row| row.mobile_verified_at.or(row.email_verified_at).is_some()))
 }
 
-/// Forgets prospects who never proved who they are and did nothing for a month, each in a
-/// transaction of their own.
+/// Erases prospects who never verified a contact and were inactive for a month, each in a transaction of its own.
 pub(crate) async fn forget_unverified(app: &App) -> Result<()> {
     let days = app.reference.limits.retention.unverified_prospect_days;
     let since = before(app.now(), days * DAY);
@@ -198,7 +197,7 @@ pub(crate) async fn forget_unverified(app: &App) -> Result<()> {
     }
 }
 
-/// Removes a customer everywhere, and ends their sessions.
+/// Deletes a customer's data everywhere and ends their sessions.
 pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     let now = app.now();
     for given in consent::live(tx, id).await? {
@@ -240,7 +239,7 @@ async fn plan_in(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Plan> {
     })
 }
 
-/// The names of the lenders that were sent an application.
+/// Returns the names of the lenders that received an application.
 async fn lenders_with_data(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Vec<String>> {
     let receipts = share_receipt::of_customer(conn, id).await?;
     let mut ids: Vec<LenderId> = receipts.iter().map(|receipt| receipt.lender_id).collect();

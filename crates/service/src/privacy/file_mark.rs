@@ -1,4 +1,4 @@
-//! By what rows about an erased person are known in stored files, without saying who they were.
+//! Marks that identify rows about an erased person in stored files without revealing who they were.
 
 use std::collections::BTreeSet;
 
@@ -12,19 +12,19 @@ use saakh_store::{Conn, Tx};
 use crate::app::Keys;
 use crate::{App, Result};
 
-/// What hashes of this sort are about.
+/// The hash context of numbers and addresses.
 const MARK: &str = "file";
-/// What hashes of persons' names in files' names are about: a row that names somebody may mean another.
+/// The hash context of names. It is separate because a row with the name may be about another person.
 const NAME_MARK: &str = "file-name";
-/// A mobile number, without what leads to India.
+/// The length of a mobile number without the country prefix.
 const MOBILE_DIGITS: usize = 10;
 
-/// From here on not every whole number is a floating one.
+/// Above this value not every integer can be represented as a floating-point number.
 const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
-/// What is shorter may as well be an amount.
+/// A shorter number could also be an amount.
 const SHORTEST: usize = 6;
 
-/// Remembers what rows about somebody are found by, until they are cut from stored files.
+/// Stores the marks of a customer until their rows are removed from stored files.
 pub(super) async fn remember(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     for mark in marks(app, tx, id).await? {
         file_mark::add(tx, id, &mark).await?;
@@ -40,7 +40,7 @@ async fn marks(app: &App, conn: &mut Conn, id: CustomerId) -> Result<BTreeSet<St
         texts.extend(row.email.map(|email| email.expose().clone()));
         let name = full_name(row.profile.expose());
         marks.extend(name.map(|name| app.keys.lookup(NAME_MARK, &name)));
-        // The hash of a PAN is what is kept of it.
+        // Only the hash of a PAN is stored.
         marks.extend(row.pan.map(|pan| pan.hash));
     }
     for submission in submission::of_customer(conn, id).await? {
@@ -56,10 +56,10 @@ async fn marks(app: &App, conn: &mut Conn, id: CustomerId) -> Result<BTreeSet<St
     Ok(marks)
 }
 
-/// Whether one of many texts of a row is a mark.
+/// Returns whether a text of a row contains a mark.
 pub(crate) fn is_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
     let pieces = text.split(|c: char| c.is_whitespace() || ",;|/:()<>\"'".contains(c));
-    // Numbers whose digits somebody grouped.
+    // Numbers whose digits are grouped.
     let is_of_number = |c: char| c.is_numeric() || c.is_whitespace() || "+-.()".contains(c);
     let numbers = text.split(|c: char| !is_of_number(c));
     std::iter::once(text)
@@ -69,13 +69,12 @@ pub(crate) fn is_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bo
         .any(|text| marks.contains(&keys.lookup(MARK, &text)) || is_pan(keys, marks, &text))
 }
 
-/// Whether a text of letters and digits only is somebody's whole name.
+/// Returns whether a text is a marked full name.
 pub(crate) fn is_name_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
     plain(text).is_some_and(|text| marks.contains(&keys.lookup(NAME_MARK, &text)))
 }
 
-/// First and last name as they are compared; none where one is missing, because a first name alone is
-/// also many others'.
+/// Returns first and last name in normalized form. `None` if one is missing, because many people share a first name.
 fn full_name(profile: &str) -> Option<String> {
     let profile: serde_json::Value = serde_json::from_str(profile).ok()?;
     let part = |key: &str| plain(profile[key]["text"].as_str()?);
@@ -91,7 +90,7 @@ fn is_pan(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
             .any(|hash| marks.contains(hash))
 }
 
-/// A text as it is compared: letters and Latin digits only, and of a number with ten digits or more the last ten.
+/// Normalizes a text to letters and Latin digits. Of a number with ten digits or more only the last ten are kept.
 fn plain(text: &str) -> Option<String> {
     let text = without_decimals(&latin_digits(text.trim()));
     let plain: String = text
@@ -108,7 +107,7 @@ fn plain(text: &str) -> Option<String> {
     }
 }
 
-/// A whole number as a spreadsheet may write it, `9876543210.0` or `9.87654321E9`, without what is not its digits.
+/// Removes what a spreadsheet may add to a whole number, as in `9876543210.0` or `9.87654321E9`.
 fn without_decimals(text: &str) -> String {
     let is_written_so = text.starts_with(|c: char| c.is_ascii_digit())
         && text.contains(['.', 'e', 'E'])

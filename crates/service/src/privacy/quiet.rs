@@ -1,5 +1,5 @@
-//! Verified customers who are quiet for years: warned, then erased as on request, unless they come
-//! back or the law holds them ([0053](docs/decisions/0053-quiet-customers-are-erased.md)).
+//! Verified customers who are inactive for years are warned and then erased as on request, unless they return or a
+//! legal hold exists ([0053](docs/decisions/0053-quiet-customers-are-erased.md)).
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
@@ -22,14 +22,14 @@ use crate::platform::letter::{self, Letter};
 use crate::platform::limit::before;
 use crate::{App, Error, Result, register_job};
 
-/// How many customers one sweep warns, and how many it erases.
+/// The number of customers that one sweep warns, and that it erases.
 const AT_ONCE: i64 = 50;
 /// The registered template (TRAI) of the warning.
 const TEMPLATE: &str = "quiet";
-/// How long the reason of a hold may be.
+/// The maximum length of a hold's reason.
 const REASON_MAX: usize = 300;
 
-/// Warns some who are quiet for long enough, and erases some who stayed so after the warning.
+/// Warns customers who were inactive for long enough, and erases those who stayed inactive after the warning.
 pub(crate) async fn sweep(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
     let quiet = quiet::unwarned(&mut conn, since(app), AT_ONCE).await?;
@@ -45,7 +45,7 @@ pub(crate) async fn sweep(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Since when somebody has to have done nothing.
+/// Returns the time since when a customer must have been inactive.
 fn since(app: &App) -> Timestamp {
     before(
         app.now(),
@@ -65,7 +65,7 @@ async fn warn(app: &App, id: CustomerId) -> Result<()> {
     Ok(())
 }
 
-/// Erases whoever was warned and is quiet still. Whoever came back is not warned any more.
+/// Erases a customer who stayed inactive after the warning, or clears the warning of one who returned.
 async fn end(app: &App, id: CustomerId) -> Result<()> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         if quiet::is_quiet(tx, id, since(app)).await? {
@@ -83,13 +83,13 @@ async fn end(app: &App, id: CustomerId) -> Result<()> {
     })
 }
 
-/// Warn a customer who was quiet for years that they will be erased.
+/// The job that warns an inactive customer of the erasure.
 pub(crate) struct WarnQuiet;
 
 impl JobKind for WarnQuiet {
     const NAME: &'static str = "warn-quiet";
     const QUEUE: Queue = Queue::Mail;
-    // Warned again after the next quiet years.
+    // Warned again after the next period of inactivity.
     const ONCE: bool = false;
     type Payload = CustomerId;
 
@@ -100,7 +100,7 @@ impl JobKind for WarnQuiet {
 
 register_job!(WarnQuiet);
 
-/// Sends the warning, unless it was sent or is not called for any more.
+/// Sends the warning, unless it was sent or is no longer needed.
 async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let due = quiet::is_untold(&mut conn, id).await?
@@ -115,7 +115,7 @@ async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
         match warning.send(app).await {
             Ok(()) => sent = Some(warning.kept(app)),
             Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
-            // An address that takes no message cannot be warned: it has gone the way of its owner.
+            // A customer whose address rejects messages cannot be warned. The address is no longer theirs.
             Err(error) => tracing::warn!(%error, "a warning of an erasure was not taken"),
         }
     }
@@ -128,7 +128,8 @@ async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
     })
 }
 
-/// Whoever came back before the warning went out begins anew: the next quiet years have their own.
+/// Clears the warning of a customer who returned before it was sent, so that the next period of inactivity gets a new
+/// one.
 async fn give_up_warning(app: &App, id: CustomerId) -> Result<Outcome> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         if quiet::is_untold(tx, id).await? && !quiet::is_quiet(tx, id, since(app)).await? {
@@ -138,9 +139,9 @@ async fn give_up_warning(app: &App, id: CustomerId) -> Result<Outcome> {
     })
 }
 
-/// By the channel they prefer, of those that are confirmed. The warning goes out in any case.
+/// Builds the warning for the preferred verified channel. It is sent in any case.
 fn warning(app: &App, owner: &Customer) -> Result<Option<Letter>> {
-    // The warning needs no consent: what they chose for news says where they read.
+    // The warning needs no consent. The preferences for notifications only select the channel.
     let allowed = preferences::of(owner, true)?;
     let (mobile, email) = owner.reached_at();
     let by_mail = match (email, mobile) {
@@ -176,7 +177,7 @@ fn words(app: &App, key: &str, owner: &Customer) -> Message {
         .with("link", &app.settings.public_url)
 }
 
-/// Keeps a quiet customer from being erased while a dispute or an order asks for it.
+/// Protects an inactive customer from erasure because of a dispute or an order.
 pub async fn hold(app: &App, id: CustomerId, reason: &str) -> Result<()> {
     let reason = reason.trim();
     if reason.is_empty() || reason.chars().count() > REASON_MAX {
@@ -197,7 +198,7 @@ pub async fn hold(app: &App, id: CustomerId, reason: &str) -> Result<()> {
     })
 }
 
-/// The hold is over.
+/// Ends the protection of a customer.
 pub async fn lift(app: &App, id: CustomerId) -> Result<()> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         if !quiet::lift(tx, id).await? {

@@ -1,4 +1,4 @@
-//! Consents: given under the notice that stands, and kept in an append-only ledger.
+//! Consents, which are given under the current notice and stored in an append-only ledger.
 
 use saakh_domain::Language;
 use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
@@ -11,34 +11,34 @@ use serde::{Deserialize, Serialize};
 
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// A consent as a page sends it.
+/// A consent as sent by a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GivenConsent {
-    /// For what.
+    /// The purpose of the consent.
     pub purpose: Purpose,
-    /// Which text was read.
+    /// The version of the notice that was read.
     pub notice_version: String,
 }
 
-/// Who gives consents, and how.
+/// The person who gives consents, and the circumstances.
 #[derive(Debug, Clone, Copy)]
 pub struct Giving<'a> {
     /// The customer.
     pub customer: CustomerId,
-    /// The language the notice was read in.
+    /// The language in which the notice was read.
     pub locale: Language,
-    /// The network address it came from.
+    /// The network address of the request.
     pub address: &'a str,
-    /// The lender it is for, where the purpose names one.
+    /// The lender, for purposes that name one.
     pub lender: Option<LenderId>,
-    /// The thing it is for, where the purpose names one that is no lender.
+    /// The subject, for purposes that name one other than a lender.
     pub subject: Option<&'a str>,
-    /// Who gives it, where it is not the customer but somebody who applies with them.
+    /// The co-applicant, if they give the consent instead of the customer.
     pub co_applicant: Option<CoApplicantId>,
 }
 
 impl<'a> Giving<'a> {
-    /// By the customer, for nothing that there are many of.
+    /// Returns the context of a consent by the customer without a subject.
     #[must_use]
     pub const fn plain(customer: CustomerId, locale: Language, address: &'a str) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl<'a> Giving<'a> {
     }
 }
 
-/// Refuses a consent that is given by a step of its own (to a lender, a category, by a co-applicant).
+/// Rejects consents that have a step of their own (to a lender, to a category, by a co-applicant).
 pub(crate) fn refuse_with_own_step(given: &[GivenConsent]) -> Result<()> {
     if given.iter().any(|consent| consent.purpose.has_own_step()) {
         return Err(Refusal::rule("consent-needs-application").into());
@@ -60,7 +60,7 @@ pub(crate) fn refuse_with_own_step(given: &[GivenConsent]) -> Result<()> {
     Ok(())
 }
 
-/// Refuses consents that were given under a notice that changed meanwhile.
+/// Rejects consents under an outdated version of the notice.
 pub(crate) fn check_versions(app: &App, given: &[GivenConsent]) -> Result<()> {
     for consent in given {
         if app.reference.notices.version(consent.purpose) != consent.notice_version {
@@ -71,7 +71,7 @@ pub(crate) fn check_versions(app: &App, given: &[GivenConsent]) -> Result<()> {
     Ok(())
 }
 
-/// Refuses what is not agreed to, or agreed to under a notice that changed meanwhile.
+/// Rejects missing consents and consents under an outdated version of the notice.
 pub(crate) fn check_required(
     app: &App,
     given: &[GivenConsent],
@@ -93,8 +93,8 @@ pub(crate) fn check_required(
     }
 }
 
-/// Adds consents to the ledger and gives their ids. One that stands already under the same
-/// notice is not added again.
+/// Adds consents to the ledger and returns their ids. A consent that is active under the same notice is not added
+/// again.
 pub async fn record(
     app: &App,
     tx: &mut Tx,
@@ -128,7 +128,7 @@ pub async fn record(
     Ok(ids)
 }
 
-/// The consent to a purpose that stands.
+/// Returns the active consent to a purpose.
 pub(crate) async fn standing(
     conn: &mut Conn,
     customer: CustomerId,
@@ -141,7 +141,7 @@ pub(crate) async fn standing(
     Ok(found.map(|consent| consent.id))
 }
 
-/// Refuses what a customer took their consent back for.
+/// Rejects an operation whose consent was withdrawn.
 pub(crate) fn require_that(agrees: bool, purpose: Purpose) -> Result<()> {
     if agrees {
         return Ok(());
@@ -150,8 +150,8 @@ pub(crate) fn require_that(agrees: bool, purpose: Purpose) -> Result<()> {
     Err(refusal.with("purpose", purpose.code()).into())
 }
 
-/// Refuses what needs a consent that does not stand: `consent-withdrawn` where it was taken back,
-/// `consent-missing` where it was never given.
+/// Rejects an operation without an active consent: with `consent-withdrawn` if it was withdrawn and with
+/// `consent-missing` if it was never given.
 pub(crate) async fn require(
     conn: &mut Conn,
     agrees: bool,
@@ -169,16 +169,16 @@ pub(crate) async fn require(
     Err(refusal.with("purpose", purpose.code()).into())
 }
 
-/// What a customer agreed to, and what was shared under it.
+/// The consents of a customer and the receipts of data shared under them.
 #[derive(Debug)]
 pub struct Ledger {
-    /// Every consent, also those taken back, oldest first.
+    /// Every consent, including withdrawn ones, oldest first.
     pub consents: Vec<Consent>,
     /// Every receipt, oldest first.
     pub receipts: Vec<ShareReceipt>,
 }
 
-/// A customer's ledger.
+/// Returns a customer's ledger.
 pub async fn ledger(app: &App, customer: CustomerId) -> Result<Ledger> {
     read_tx!(app.db, |conn| {
         Ok(Ledger {
@@ -188,7 +188,7 @@ pub async fn ledger(app: &App, customer: CustomerId) -> Result<Ledger> {
     })
 }
 
-/// What a consent is for, where it is for one thing of many; empty for the others.
+/// Returns the name of a consent's subject. Empty for purposes without one.
 pub fn subject_name(app: &App, given: &Consent, language: Language) -> String {
     let Some(subject) = given.subject.as_deref() else {
         return String::new();

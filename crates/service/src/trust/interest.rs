@@ -1,4 +1,5 @@
-//! Interest in what is not sold yet: the consent to be told once it is, one for each person and category.
+//! Interest in categories that are not sold yet: a consent to be notified when a category opens, one per person and
+//! category.
 
 use saakh_domain::id::ConsentId;
 use saakh_domain::trust::consent::Purpose;
@@ -8,7 +9,7 @@ use saakh_store::{Conn, Scope, write_tx};
 use super::consent::{GivenConsent, Giving, check_required, record};
 use crate::{App, Error, Result};
 
-/// A customer wants to be told once a category opens. Given again, it is the one that stands.
+/// Records that a customer wants to be notified when a category opens. Repeated calls return the active consent.
 pub async fn give(
     app: &App,
     giving: Giving<'_>,
@@ -29,7 +30,7 @@ pub async fn give(
     };
     let recorded: Result<Vec<ConsentId>> =
         write_tx!(app.db, Scope::customer(giving.customer), |tx| {
-            // Whoever asked to be erased meanwhile is told of nothing any more.
+            // A customer who requested erasure meanwhile gets no notifications.
             if erasure::get(tx, giving.customer).await?.is_some() {
                 return Err(Error::not_found());
             }
@@ -38,7 +39,7 @@ pub async fn give(
     recorded?.first().copied().ok_or_else(Error::not_found)
 }
 
-/// How many people want each category, in the order in which categories are shown.
+/// Returns the number of interested people per category, in the display order of categories.
 pub async fn counts(app: &App, conn: &mut Conn) -> Result<Vec<(String, i64)>> {
     let standing = ledger::standing_by_subject(conn, Purpose::CategoryInterest.code()).await?;
     let of = |key: &str| standing.iter().find(|(subject, _)| subject == key);

@@ -1,12 +1,12 @@
-//! Receipts in words: which lender got which fields.
+//! Describes receipts: which lender received which fields.
 
 use saakh_domain::Language;
 use saakh_store::trust::share_receipt::ShareReceipt;
 
 use crate::App;
 
-/// The names of the fields that a lender got, for people. Answers to its own form carry that
-/// form's words, as long as the lender asks for them.
+/// Returns the display names of the fields that a lender received. Answers to its own form have the form's labels, as
+/// long as the lender still asks for them.
 pub fn field_names(app: &App, receipt: &ShareReceipt, language: Language) -> Vec<String> {
     let names = receipt
         .fields

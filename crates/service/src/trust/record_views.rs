@@ -1,4 +1,4 @@
-//! Who of the back office looked at whose data.
+//! Records which back-office users viewed which customers.
 
 use saakh_domain::id::CustomerId;
 use saakh_store::{Scope, write_tx};
@@ -7,8 +7,8 @@ use serde_json::json;
 use crate::platform::audit::{AuditEvent, RequestContext, record_hourly};
 use crate::{App, Result};
 
-/// Notes that somebody saw a customer's record, in which call. It is noted before the record is
-/// shown: what cannot be noted is not shown.
+/// Records that a user viewed a customer's record, and by which call. It runs before the record is shown, so that a
+/// view that cannot be recorded is not shown.
 pub async fn record_view(
     app: &App,
     by: &RequestContext,

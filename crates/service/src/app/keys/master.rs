@@ -1,4 +1,4 @@
-//! One master key, and the keys that are derived from it.
+//! One master key, and keys derived from it.
 
 use hkdf::Hkdf;
 use hmac::{Hmac, KeyInit, Mac};
@@ -10,17 +10,16 @@ use zeroize::Zeroizing;
 use super::purpose::Purpose;
 use super::seal::Algorithm;
 
-/// How many bytes of its hash name a master key.
+/// Length of the hash prefix that identifies a master key.
 pub(super) const KEY_ID_BYTES: usize = 4;
 
-/// A key for one purpose. Its memory is overwritten when it is dropped.
+/// A key for one purpose. Its memory is overwritten on drop.
 pub(super) type DerivedKey = Zeroizing<[u8; 32]>;
 
-/// One master key.
 #[derive(Debug, Clone)]
 pub(super) struct Master {
     secret: Secret<[u8; 32]>,
-    /// Stands before what it sealed.
+    /// Prefix of values that it sealed.
     pub(super) id: [u8; KEY_ID_BYTES],
 }
 
@@ -38,14 +37,14 @@ impl Master {
         let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key.as_slice())
             .expect("HMAC takes keys of any length");
         for part in parts {
-            // The length goes first, so that no two lists of parts give one text.
+            // Writes the length first, so that different lists of parts never produce the same bytes.
             mac.update(&(part.len() as u64).to_be_bytes());
             mac.update(part.as_bytes());
         }
         hex(&mac.finalize().into_bytes())
     }
 
-    /// No two algorithms seal with one key.
+    /// Each algorithm has a key of its own.
     pub(super) fn sealing_key(&self, purpose: Purpose, algorithm: Algorithm) -> DerivedKey {
         self.derived(&[purpose.label(), algorithm.label()])
     }

@@ -1,6 +1,6 @@
-//! What the master key is used for.
+//! Purposes of derived keys.
 
-/// What a key is used for: each purpose has its own, derived by HKDF-SHA256.
+/// The purpose of a key; each has its own, derived by HKDF-SHA256.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Purpose {
     Pan,

@@ -1,5 +1,5 @@
-//! Encryption that notices changes. A sealed value names its master key and its algorithm, so that
-//! both can be replaced while values of the earlier ones are still there.
+//! Authenticated encryption. A sealed value contains the ids of its master key and algorithm, so that both can be
+//! replaced while earlier values exist.
 
 use aes_gcm::Aes256Gcm;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
@@ -10,14 +10,13 @@ use super::master::{KEY_ID_BYTES, Master};
 use super::purpose::Purpose;
 use crate::app::Entropy;
 
-/// Stands before values of every algorithm but the first, with its number behind it.
+/// Prefix of values of all algorithms but the first, followed by the algorithm's number.
 const TAG: [u8; 3] = *b"\0sk";
 
-/// With what values are sealed.
+/// An encryption algorithm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Algorithm {
-    /// AES with 256 bits in Galois/counter mode: what was used before there was a choice, so its
-    /// values carry no tag.
+    /// AES-256 in Galois/counter mode: the only one before there was a choice, so its values have no tag.
     #[default]
     Aes256Gcm,
     /// `ChaCha20` with a nonce of 192 bits, and Poly1305.
@@ -25,7 +24,6 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All algorithms.
     pub const ALL: [Self; 2] = [Self::Aes256Gcm, Self::XChaCha20Poly1305];
 
     /// The name in the settings.
@@ -36,14 +34,13 @@ impl Algorithm {
         }
     }
 
-    /// From its name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|algorithm| algorithm.name() == name)
     }
 
-    /// What goes into the derivation of its keys, behind their purpose.
+    /// Suffix of the purpose in key derivation.
     pub(super) const fn label(self) -> &'static [u8] {
         match self {
             Self::Aes256Gcm => b"",
@@ -51,7 +48,7 @@ impl Algorithm {
         }
     }
 
-    /// What stands before its values.
+    /// Prefix of its values.
     fn tag(self) -> &'static [u8] {
         const XCHACHA20: [u8; 4] = [TAG[0], TAG[1], TAG[2], 2];
         match self {
@@ -68,14 +65,14 @@ impl Algorithm {
     }
 }
 
-/// What is sealed, and what has to be the same when it is opened.
+/// Purpose and associated data, which must be the same for decryption.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bound<'a> {
     pub(super) purpose: Purpose,
     pub(super) to: &'a [u8],
 }
 
-/// Tag of the algorithm, key id, nonce, cipher.
+/// Encrypts to tag of the algorithm, key id, nonce, cipher.
 pub(super) fn seal(
     master: &Master,
     algorithm: Algorithm,
@@ -96,12 +93,12 @@ pub(super) fn seal(
             encrypt::<XChaCha20Poly1305>(key.as_slice(), &nonce, payload)
         }
     };
-    // Encryption fails only for plaintexts of many gigabytes; such a one does not exist.
+    // Encryption fails only for plaintexts of many gigabytes, which do not occur.
     let cipher = cipher.unwrap_or_default();
     [algorithm.tag(), &master.id, &nonce, &cipher].concat()
 }
 
-/// Opens what [`seal`] made with one of these keys.
+/// Decrypts the result of [`seal`] with one of these keys.
 pub(super) fn open<'m>(
     mut masters: impl Iterator<Item = &'m Master>,
     sealed: &[u8],
@@ -127,13 +124,13 @@ pub(super) fn open<'m>(
     plain.ok_or(UnreadableCipher)
 }
 
-/// Whether this key and algorithm sealed it.
+/// Whether a value was sealed with this key and algorithm.
 pub(super) fn is_of(master: &Master, algorithm: Algorithm, sealed: &[u8]) -> bool {
     let (found, rest) = algorithm_of(sealed);
     found == algorithm && rest.starts_with(&master.id)
 }
 
-/// The algorithm of a sealed value, and what stands behind its tag.
+/// The algorithm of a sealed value, and the value without its tag.
 fn algorithm_of(sealed: &[u8]) -> (Algorithm, &[u8]) {
     let tagged = Algorithm::ALL.into_iter().filter(|a| !a.tag().is_empty());
     for algorithm in tagged {

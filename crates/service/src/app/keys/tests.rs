@@ -1,4 +1,4 @@
-//! What the keys open, and what they do not.
+//! Which values the keys decrypt.
 
 use super::*;
 
@@ -126,7 +126,7 @@ fn only_what_the_present_key_and_algorithm_sealed_is_current() {
     }
 }
 
-/// What this program sealed before there was a choice: key id, nonce, AES-256-GCM.
+/// A value sealed before there was a choice: key id, nonce, AES-256-GCM.
 #[test]
 fn what_was_sealed_before_there_was_a_choice_is_still_open() {
     let before = [

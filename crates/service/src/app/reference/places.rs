@@ -1,22 +1,22 @@
-//! Pincodes, and the states and districts in which they lie.
+//! Pincodes with their states and districts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rows;
 
-/// Where a pincode lies.
+/// The area of a pincode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PincodeArea {
     /// State or union territory.
     pub state: String,
-    /// Its districts; one pincode may lie in several.
+    /// One pincode may be in several districts.
     pub districts: Vec<String>,
-    /// The other state, with its districts, of a pincode on a border: whoever lives there knows.
+    /// The other state with its districts, for a pincode on a border: the customer chooses.
     pub other: Option<(String, Vec<String>)>,
 }
 
 impl PincodeArea {
-    /// Every state and district that it may lie in.
+    /// All possible states and districts.
     pub fn names(&self) -> impl Iterator<Item = &String> {
         let other = self.other.iter();
         let other = other.flat_map(|(state, districts)| [state].into_iter().chain(districts));
@@ -26,7 +26,7 @@ impl PincodeArea {
             .chain(other)
     }
 
-    /// The districts in one of its states; none where it does not lie in that state.
+    /// The districts in one of its states; none for another state.
     pub fn districts_in(&self, state: &str) -> Option<&[String]> {
         if state == self.state {
             return Some(&self.districts);
@@ -36,7 +36,7 @@ impl PincodeArea {
     }
 }
 
-/// A pincode that may lie in two states has two lines, the likelier one first.
+/// Parses the directory. A pincode in two states has two lines, the likelier one first.
 pub(super) fn pincodes(csv: &str) -> Result<BTreeMap<String, PincodeArea>, String> {
     let mut all: BTreeMap<String, PincodeArea> = BTreeMap::new();
     for row in rows(csv) {
@@ -89,7 +89,7 @@ pub(super) fn districts(
 mod tests {
     use super::super::Reference;
 
-    /// The states that India Post serves under the first two digits; the army's post is anywhere.
+    /// The states of the first two digits; army post is excluded.
     fn states(prefix: u8) -> &'static [&'static str] {
         match prefix {
             11 => &["Delhi"],
@@ -111,7 +111,7 @@ mod tests {
             67..=69 => &["Kerala", "Lakshadweep", "Puducherry"],
             70..=74 => &["West Bengal", "Sikkim", "Andaman and Nicobar Islands"],
             75..=77 => &["Odisha"],
-            // Some of Assam's post goes over the border.
+            // Some of Assam's post crosses the border.
             78 => &["Assam", "Meghalaya"],
             79 => &[
                 "Arunachal Pradesh",

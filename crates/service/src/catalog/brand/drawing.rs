@@ -1,5 +1,5 @@
-//! Uploaded logos, drawn once by a process of its own. Pictures are made of the drawing, so that nobody who asks
-//! for one has a stranger's logo drawn.
+//! Rasterised uploaded logos. Each is drawn once by a separate process, and images are made from the result, so that
+//! requests never render an untrusted logo.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -13,10 +13,10 @@ use super::logo_content;
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
-/// Logos that are drawn at once.
+/// Logos drawn concurrently.
 static DRAWING: Semaphore = Semaphore::const_new(1);
 
-/// Draws a logo within bounds; none where it wants more time or memory.
+/// Draws a logo within limits; none if it needs more time or memory.
 pub(super) async fn draw(app: &App, logo: &[u8]) -> Result<Option<Vec<u8>>> {
     let (logo, program) = (logo.to_vec(), app.old_workbooks.clone());
     let _turn = DRAWING.acquire().await;
@@ -29,8 +29,8 @@ pub(super) async fn draw(app: &App, logo: &[u8]) -> Result<Option<Vec<u8>>> {
         .map_err(|error| Error::internal("no process draws logos", error))
 }
 
-/// The drawing of an uploaded logo; none where there is no such logo, or it cannot be drawn. One that an earlier
-/// release took is drawn now, once.
+/// Returns the raster of an uploaded logo; none if there is no such logo, or it cannot be drawn. Draws one uploaded
+/// under an earlier release once.
 pub(super) async fn find(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     if Path::new(name).extension() != Some(OsStr::new("svg")) {
         return logo_content(app, name).await;
@@ -45,7 +45,7 @@ pub(super) async fn find(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
         return Ok(None);
     };
     let drawn = draw(app, &logo).await?;
-    // Empty: it cannot be drawn, and is not tried again.
+    // Empty marks a logo that cannot be drawn, so that it is not retried.
     let content = drawn.clone().unwrap_or_default();
     let stored: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
         keep(app, tx, name, content.clone()).await
@@ -54,7 +54,7 @@ pub(super) async fn find(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     Ok(drawn)
 }
 
-/// Keeps the drawing of a logo.
+/// Stores the raster of a logo.
 pub(super) async fn keep(app: &App, tx: &mut Tx, name: &str, content: Vec<u8>) -> Result<()> {
     let file = BrandFile {
         name: drawing_name(name),
@@ -63,7 +63,7 @@ pub(super) async fn keep(app: &App, tx: &mut Tx, name: &str, content: Vec<u8>) -
     Ok(brand::keep_file(tx, &file, app.now()).await?)
 }
 
-/// No upload has such a name, and no address leads to it.
+/// The stored name, which is never that of an upload and has no address.
 fn drawing_name(logo: &str) -> String {
     format!("{logo}.png")
 }

@@ -1,5 +1,5 @@
-//! Trying a lender's form and connector before customers meet them: an invented application goes
-//! to the simulated lender in the dialect that is being tried, and nowhere else.
+//! Tests a lender's form and connector before customers use them: an invented application is sent to the simulated
+//! lender in the dialect being tested, and nowhere else.
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -18,35 +18,35 @@ use serde_json::{Map, Value as Json, json};
 use super::{check_size, edited, get};
 use crate::{App, Error, Result};
 
-/// What a trial showed.
+/// The result of a test.
 #[derive(Debug, Clone)]
 pub struct DryRun {
-    /// What would be sent; none for a lender with a journey of its own.
+    /// The request; none for a lender with a journey of its own.
     pub sent: Option<Sent>,
-    /// What the simulated lender answered.
+    /// The simulated lender's response.
     pub answer: Option<Answered>,
-    /// What is wrong, or worth knowing.
+    /// Problems and hints.
     pub problems: Vec<Message>,
 }
 
-/// The simulated lender's answer, and what the mapping reads of it.
+/// The simulated lender's response, and how the mapping interprets it.
 #[derive(Debug, Clone)]
 pub struct Answered {
-    /// As it came.
+    /// The raw body.
     pub body: Json,
-    /// What was understood.
+    /// The interpretation.
     pub read: Read,
 }
 
-/// What a mapping reads of an answer.
+/// The interpretation of a response by a mapping.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Read {
     pub reference: Option<String>,
-    /// Our status for its word.
+    /// Our status for the lender's word.
     pub status: Option<SubmissionStatus>,
 }
 
-/// Tries a lender's form and connector, as stored or as they are about to be.
+/// Tests a lender's form and connector, as stored or as about to be saved.
 pub async fn dry_run(
     app: &App,
     id: LenderId,
@@ -116,8 +116,8 @@ pub async fn dry_run(
     })
 }
 
-/// What is wrong with a form that is being written, in words. One that is larger than may be stored
-/// is refused: whoever shows it would draw each question twice with all its choices.
+/// Returns the problems of a form being edited. One that exceeds the size limits is refused, because the preview would
+/// render each question twice with all its choices.
 pub fn form_problems(app: &App, form: &[FieldSpec]) -> Result<Vec<Message>> {
     if let Some(problem) = form_oversized(form).first() {
         return Err(Error::field("form", problem.message()));
@@ -134,8 +134,8 @@ fn only(problem: Message) -> DryRun {
     }
 }
 
-/// Refuses a connector whose calls would set a header of the connection, or ask for what an application
-/// never has, switched on or not.
+/// Rejects a connector that sets reserved headers or maps fields that applications never have, even if the lender is
+/// switched off.
 pub(super) fn check_calls(app: &App, offering: &Offering) -> Result<()> {
     let mut problems = offering.connector.header_problems();
     if let Connector::Http(mapping) = &offering.connector {
@@ -146,7 +146,7 @@ pub(super) fn check_calls(app: &App, offering: &Offering) -> Result<()> {
     })
 }
 
-/// Fields of a mapping that ask for something we never have: a slip of the pen.
+/// Mapped fields that no application has: typing errors.
 fn unknown_sources<'a>(
     body: &'a BTreeMap<String, String>,
     document: &'a Json,
@@ -161,13 +161,13 @@ fn unknown_sources<'a>(
     })
 }
 
-/// Every question of every branch, as somebody is asked who verified a mobile number.
+/// All questions of all branches, for a customer with a verified mobile number.
 fn every_question(app: &App, product: ProductType) -> Vec<FieldSpec> {
     let profile = app.profiles.of(product, Channel::Sms);
     profile.map_or_else(Vec::new, |profile| profile.fields().cloned().collect())
 }
 
-/// An application of nobody, in the shape of `origination::document`.
+/// An invented application, in the format of `origination::document`.
 fn invented(app: &App, offering: &Offering) -> Json {
     let profile = answers(app, &every_question(app, offering.product));
     let mut customer = profile.clone();
@@ -188,7 +188,7 @@ fn answers(app: &App, questions: &[FieldSpec]) -> Map<String, Json> {
     questions.iter().map(answer).collect()
 }
 
-/// Something that the question's rule would take.
+/// A valid answer to a question.
 fn invented_answer(app: &App, question: &FieldSpec) -> Json {
     match question.kind {
         Kind::Choice => {

@@ -1,4 +1,4 @@
-//! A lender's past states, and going back to one.
+//! History of a lender, and restoring of versions.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
@@ -13,35 +13,35 @@ use crate::platform::audit::RequestContext;
 use crate::platform::edit::unwritable;
 use crate::{App, Error, Result};
 
-/// How many states one page of the history has.
+/// Versions per page of the history.
 const PAGE: i64 = 20;
 
-/// A state with what it changed.
+/// A version with its changes.
 #[derive(Debug, Clone)]
 pub struct State {
-    /// The catalog version that made it.
+    /// The catalog version that created it.
     pub version: i64,
     pub at: Timestamp,
-    /// The name of the back-office user who made it; none: the program did.
+    /// Name of the back-office user who created it; none: the program.
     pub by: Option<String>,
     pub reason: String,
-    /// Every property that it changed; empty for the first.
+    /// All changed properties; empty for the first version.
     pub changes: Vec<Change>,
 }
 
-/// Some of the history, newest first.
+/// A page of the history, newest first.
 #[derive(Debug, Clone)]
 pub struct HistoryPage {
     pub states: Vec<State>,
-    /// From which version older ones go on; none: there are no older ones.
+    /// Cursor of older versions; none if there are no older ones.
     pub older: Option<i64>,
 }
 
-/// A lender's states before a version (all, where none is given), newest first.
+/// Returns versions of a lender before one (all if none is given), newest first.
 pub async fn history(app: &App, id: LenderId, before: Option<i64>) -> Result<HistoryPage> {
     let mut conn = app.db.read().await?;
     let before = before.unwrap_or(i64::MAX);
-    // One more than is shown: the oldest shown is compared with it.
+    // One more than displayed, to compare the oldest one with.
     let versions = lender::history(&mut conn, id, before, PAGE + 1).await?;
     if versions.is_empty() && before == i64::MAX {
         return Err(Error::not_found());
@@ -73,7 +73,7 @@ fn state(version: &LenderVersion, earlier: Option<&LenderVersion>) -> Result<Sta
     })
 }
 
-/// Makes a lender again what it was. Its switches stay as they are: going back switches nothing on.
+/// Restores an earlier version of a lender. Its switches are unchanged: restoring switches nothing on.
 pub async fn restore(
     app: &App,
     by: &RequestContext,

@@ -1,4 +1,4 @@
-//! What a changed criterion would mean: how many of the last applicants match now, and then.
+//! Impact of a changed criterion: how many of the latest applicants match now, and with the change.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -21,33 +21,33 @@ use crate::origination::eligibility::with_lenders;
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
-/// How many applicants are looked at.
+/// Number of applicants examined.
 const APPLICANTS: usize = 1_000;
-/// Whoever looked at offers several times counts once, so more views are read.
+/// Views read; more than applicants, because several views of one customer count once.
 const VIEWS: i64 = 2_000;
 
-/// How many of the last applicants match.
+/// Matches among the latest applicants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Impact {
-    /// How many were looked at.
+    /// Number of applicants examined.
     pub applicants: usize,
     /// With the lender as it is.
     pub matched_now: usize,
-    /// With the property changed.
+    /// With the changed property.
     pub matched_then: usize,
-    /// Stored views that could not be read and do not count.
+    /// Unreadable views, which are not counted.
     pub left_out: usize,
 }
 
-/// What of a stored view is needed.
+/// The needed part of a stored view.
 #[derive(Deserialize)]
 struct Asked {
     product: ProductType,
     applicant: Applicant,
 }
 
-/// How many of the last applicants a lender matches, and would with one property changed. It is
-/// looked at as if it were switched on.
+/// Counts the latest applicants that a lender matches, now and with one property changed. The lender is treated as
+/// switched on.
 pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Result<Impact> {
     let known = lenders::property(property)
         .ok_or_else(|| Error::field("property", Message::new("invalid_property")))?;
@@ -63,7 +63,7 @@ pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Re
     drop(conn);
     let [now, then] = [now, then].map(|lender| Arc::new(with_lenders(app, 0, vec![lender])));
     let today = app.today();
-    // Parsing thousands of views takes a while: not on the runtime's threads.
+    // Parsing thousands of views takes a while, so it runs on a blocking thread.
     let impact = off_the_runtime(move || count(&views, &now, &then, today)).await?;
     if impact.left_out > 0 {
         tracing::error!(
@@ -85,7 +85,7 @@ fn switched_on(lender: Lender) -> Lender {
     on
 }
 
-/// A view that cannot be read costs its applicant only.
+/// Counts matches; an unreadable view is skipped.
 fn count(views: &[LatestView], now: &Catalog, then: &Catalog, today: Date) -> Impact {
     let mut seen = HashSet::new();
     let mut impact = Impact {

@@ -1,4 +1,4 @@
-//! Every vendor with what it sells, on or off.
+//! All vendors with their products, on or off.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::{App, Result};
 /// A lender with its products, or an insurer with its plans.
 #[derive(Debug, Clone)]
 pub struct Vendor {
-    /// Which of all vendors.
+    /// Identifies the vendor.
     pub key: String,
     pub name: String,
     pub kind: VendorKind,
-    /// Whether its own status is on; what it sells is open only if both are.
+    /// Whether its own status is on; a product is open only if both are.
     pub is_on: bool,
     pub products: Vec<VendorProduct>,
 }
@@ -28,15 +28,15 @@ pub struct Vendor {
 #[derive(Debug, Clone)]
 pub struct VendorProduct {
     pub sold: Sold,
-    /// What the plan is called; none: it is a lender's product.
+    /// Name of the plan; none for a lender's product.
     pub plan: Option<String>,
-    /// What switched it off; none: it is on.
+    /// The switch that is in force; none: it is on.
     pub off: Option<VendorSwitch>,
-    /// What will switch it off, the next first.
+    /// Planned switches, the next first.
     pub planned: Vec<VendorSwitch>,
 }
 
-/// Every vendor, by name.
+/// Returns all vendors, sorted by name.
 pub async fn vendors(app: &App) -> Result<Vec<Vendor>> {
     let lenders = lender::all(app).await?;
     let plans = insurance_plan::all(app).await?;
@@ -50,7 +50,7 @@ pub async fn vendors(app: &App) -> Result<Vec<Vendor>> {
     Ok(vendors)
 }
 
-/// Those that hold or will, and the instant that divides them.
+/// Switches in force or planned, and the present instant.
 struct Switches(Vec<VendorSwitch>, Timestamp);
 
 impl Switches {
@@ -77,7 +77,7 @@ fn of_lender(lender: &Lender, switches: &Switches) -> Vendor {
     }
 }
 
-/// Insurers are what their plans say; one whose plans customers do not see is off as a whole.
+/// Insurers, derived from their plans; one without visible plans is off as a whole.
 fn insurers<'p>(
     plans: impl Iterator<Item = &'p InsurancePlan>,
     switches: &Switches,

@@ -1,4 +1,4 @@
-//! Whoever asked in the portal is told that their question was answered.
+//! Notifies merchants of answers to their disputes.
 
 use saakh_domain::distribution::ledger::dispute::DisputeStep;
 use saakh_domain::id::DisputeId;
@@ -12,14 +12,14 @@ use saakh_store::read_tx;
 use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// The longest name and answer that are quoted, characters.
+/// Maximum length of quoted names and answers.
 const NAME: usize = 100;
 const ANSWER: usize = 1_000;
 
-/// Tell a merchant what was answered; the payload names question and answer.
+/// Notifies a merchant of an answer; the payload contains dispute and answer.
 pub(super) struct TellAsker;
 
-/// Which answer to which question.
+/// The payload of an answer to a dispute.
 pub(super) fn payload(id: DisputeId, place: i64) -> String {
     format!("{id}/{place}")
 }
@@ -52,7 +52,7 @@ impl JobKind for TellAsker {
 
 register_job!(TellAsker);
 
-/// Who asked, and the answer; none where it was erased meanwhile.
+/// The merchant and the answer; none if it was erased meanwhile.
 async fn answered(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merchant, String)>> {
     read_tx!(app.db, |conn| {
         let Some(found) = dispute::get(conn, id).await? else {
@@ -70,7 +70,7 @@ async fn answered(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merc
     })
 }
 
-/// In the language of whoever asked; in English where that is not known.
+/// In the merchant's language, or in English if unknown.
 fn mail(app: &App, asker: &Merchant, answer: &str) -> Mail {
     let locale = asker.locale.unwrap_or(Language::En);
     let text = Message::new("mail_dispute_text")

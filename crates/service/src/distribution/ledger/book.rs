@@ -1,4 +1,4 @@
-//! Books events about loans: each once, as the difference between where the loan's money stands and where it stood.
+//! Books events about loans, each once, as the difference between the loan's new and booked positions.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -16,7 +16,7 @@ use saakh_store::{Conn, Tx};
 use super::booking::Booking;
 use crate::{App, Result};
 
-/// Takes events that were not taken before, and books what they change.
+/// Stores new events and books the changes.
 pub async fn book_events(app: &App, tx: &mut Tx, news: Vec<NewEvent>) -> Result<()> {
     let mut seen = HashSet::new();
     let ids = news.iter().map(|new| new.submission);
@@ -46,7 +46,7 @@ pub async fn book_events(app: &App, tx: &mut Tx, news: Vec<NewEvent>) -> Result<
     book_kept(app, tx, loans, &kept, &events).await
 }
 
-/// Reports tell of a loan what its lender's statement says: where that changed, it is counted again.
+/// Marks loans for recounting in reports if the lender's statement changed.
 async fn count_stated_again(tx: &mut Tx, news: &[NewEvent]) -> Result<()> {
     let is_stated =
         |new: &&NewEvent| matches!(new.event, Event::Confirmed { .. } | Event::Reversed);
@@ -74,7 +74,7 @@ async fn book_kept(
         facts_of.insert(*id, facts);
     }
     booking.load_months(tx, &loans, &facts_of).await?;
-    // First what the months come to, because the slab goes by all of their loans.
+    // Updates the months' totals first, because the slab depends on all loans of a month.
     for (id, facts) in &facts_of {
         if let Some(loan) = loans.get_mut(id) {
             before.insert(*id, loan.month);
@@ -105,7 +105,7 @@ async fn book_kept(
     booking.save_months(tx).await
 }
 
-/// Loans that are known, and those that are heard of for the first time, with what is agreed today.
+/// Loads known loans, and creates new ones with today's agreements.
 async fn loans(
     app: &App,
     tx: &mut Tx,
@@ -166,8 +166,7 @@ fn terms(origin: &Origin, agreed: Option<(MilliPercent, Paise)>) -> Terms {
     }
 }
 
-/// What the slab tables that pay some months say to the months' totals. A month goes by the table as it stood when the
-/// month ended.
+/// Settles months with the slab tables in force at the months' ends.
 pub(super) async fn settled(
     app: &App,
     conn: &mut Conn,
@@ -184,8 +183,8 @@ pub(super) async fn settled(
     Ok(months.map(settled).collect())
 }
 
-/// Where a month comes into another slab, its loans are to be booked again. At once, not when the month is settled: it may
-/// be back in the first one by then, and a loan that was booked meanwhile in the other.
+/// Marks a month's loans for rebooking if its slab changed. This happens at once, not when the month is settled: by
+/// then it may be back in the first slab, while a loan was booked with the other.
 pub(super) async fn into_slab(tx: &mut Tx, month: &mut LenderMonth, by: &Settled) -> Result<()> {
     let slab = (by.slab, Some(by.version));
     if month.slab == slab {

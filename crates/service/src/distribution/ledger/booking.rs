@@ -1,4 +1,4 @@
-//! What one transaction books: entries of loans, and lenders' months with what is counted in them.
+//! The bookings of one transaction: entries of loans, and lenders' months with their totals.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -18,23 +18,23 @@ use saakh_store::{Conn, Tx};
 use super::reason;
 use crate::{App, Result};
 
-/// A lender's month and by what it is paid now.
+/// A lender's month with its settlement.
 pub(super) struct Settling {
     pub month: LenderMonth,
     pub settled: Settled,
 }
 
-/// Everything that one transaction books.
+/// All bookings of one transaction.
 #[derive(Default)]
 pub(super) struct Booking {
     pub months: BTreeMap<LenderAndMonth, LenderMonth>,
     entries: Vec<NewEntry>,
-    /// Which entry is the last about each loan's commission, by its place.
+    /// Index of each loan's last commission entry.
     last: HashMap<SubmissionId, usize>,
 }
 
 impl Booking {
-    /// With a month that is being settled.
+    /// Starts with a month that is being settled.
     pub(super) fn of(month: LenderMonth) -> Self {
         Self {
             months: BTreeMap::from([((month.lender, month.month), month)]),
@@ -42,7 +42,7 @@ impl Booking {
         }
     }
 
-    /// Reads the months in which loans are counted, and were.
+    /// Loads the months that loans count in now and before.
     pub(super) async fn load_months(
         &mut self,
         conn: &mut Conn,
@@ -69,11 +69,11 @@ impl Booking {
             .or_insert_with(|| LenderMonth::empty(key))
     }
 
-    /// Counts a loan in the month in which it was lent, and no longer where it was counted before.
+    /// Counts a loan in its month of disbursal, and removes it from its former month.
     pub(super) fn count(&mut self, loan: &mut Loan, facts: &Facts) {
         let lender = loan.terms.lender;
         if loan.revision > 0 {
-            // Also where nothing was lent: what was received stands in it, and may move to another month.
+            // Also without a disbursal: received amounts belong to the month, and may move to another one.
             let month = self.month((lender, loan.month));
             if let Some(lent) = loan.lent {
                 month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
@@ -111,7 +111,7 @@ impl Booking {
         };
         let said: Vec<Message> = news.iter().flat_map(reason::said).collect();
         if was_in != loan.month && loan.revision > 0 {
-            // Out of the month in which it was, into the other.
+            // Moves from the former month to the other.
             let nothing = Standing::default();
             self.add(loan, was_in, nothing, Cause::Corrected, &said);
         }
@@ -126,7 +126,7 @@ impl Booking {
         loan.is_open = false;
     }
 
-    /// Books a loan by the slab that its month came into.
+    /// Rebooks a loan with its month's new slab.
     pub(super) fn move_loan(&mut self, loan: &mut Loan, facts: &Facts, settling: &Settling) {
         let by = &settling.settled;
         let from = loan.slab;
@@ -189,7 +189,7 @@ impl Booking {
         loan.booked = now;
     }
 
-    /// Books an entry that is about no loan.
+    /// Adds an entry that belongs to no loan.
     pub(super) fn push(&mut self, entry: NewEntry) {
         self.entries.push(entry);
     }
@@ -198,7 +198,7 @@ impl Booking {
         self.months.values_mut()
     }
 
-    /// Stores the entries, and tells each loan which was its last.
+    /// Stores the entries, and sets each loan's last one.
     pub(super) async fn number(
         &self,
         tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! Holds the books against their entries, every night.
+//! Verifies the ledger every night.
 
 use saakh_store::distribution::ledger::entry::{self, Difference};
 use saakh_store::read_tx;
@@ -7,16 +7,16 @@ use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
 use crate::register_job;
 use crate::{App, Result};
 
-/// What is wrong with the books; nothing, as long as the program is right and nobody edits its tables.
+/// Inconsistencies of the ledger; none unless the program has a bug or its tables were edited.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Findings {
     /// Entries that do not sum to 0.
     pub unbalanced: Vec<i64>,
-    /// Accounts whose balance is not what their lines add up to.
+    /// Accounts whose balance differs from the sum of their lines.
     pub differences: Vec<Difference>,
 }
 
-/// Adds all lines up.
+/// Verifies entries and balances.
 pub async fn check(app: &App) -> Result<Findings> {
     read_tx!(app.db, |conn| {
         Ok(Findings {
@@ -26,7 +26,7 @@ pub async fn check(app: &App) -> Result<Findings> {
     })
 }
 
-/// The check of a night; the payload is its day.
+/// The nightly check; the payload is its day.
 pub struct CheckLedger;
 
 impl JobKind for CheckLedger {

@@ -1,4 +1,4 @@
-//! Closing a lender's month.
+//! Closing of a lender's month.
 
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::LenderId;
@@ -12,8 +12,7 @@ use super::scope;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
 
-/// Closes a month that is over, unless somebody did, or it changed since it was looked at. What is said of it later is
-/// booked as corrections.
+/// Closes a past month, unless it is closed or changed since the user saw it. Later events are booked as corrections.
 pub async fn close(
     app: &App,
     by: &RequestContext,
@@ -31,7 +30,7 @@ pub async fn close(
             return Err(refused("commission-month-closed"));
         }
         same_version(before.revision, seen)?;
-        // Its figures are not final while anything of it waits to be booked.
+        // Its figures are not final while anything is waiting to be booked.
         let waits = before.is_open
             || event::anything_to_take(tx).await?
             || statement::is_anything_unbooked(tx).await?;

@@ -1,4 +1,4 @@
-//! What is found out about loans whose lender paid otherwise than its slab says.
+//! Notes about loans whose lender paid another amount than the slab's.
 
 use std::collections::HashMap;
 
@@ -18,8 +18,8 @@ use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Error, Result, same_version};
 
-/// Keeps a note about a loan, and whether nothing more is to be done about its difference, as long as it is the one that
-/// was looked at: `seen` is the loan's revision.
+/// Stores a note about a loan, and whether its difference is accepted, if that is unchanged: `seen` is the loan's
+/// revision.
 pub async fn note_difference(
     app: &App,
     by: &RequestContext,
@@ -57,8 +57,8 @@ pub async fn note_difference(
     })
 }
 
-/// Books what partner and merchant get of what the lender paid beyond its slab. It is not held again where the note is
-/// taken back: it may be paid by then.
+/// Books the shares of an accepted overpayment. They are not held again if the acceptance is withdrawn, because they
+/// may be paid by then.
 async fn release_shares(app: &App, tx: &mut Tx, mut found: Loan) -> Result<()> {
     let id = found.submission;
     let events = event::of_loans(tx, &[id]).await?;

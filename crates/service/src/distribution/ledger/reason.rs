@@ -1,4 +1,4 @@
-//! Why an entry was made, in words: what was said, and the arithmetic.
+//! Reasons of entries as messages: the event, and the calculation.
 
 use saakh_domain::Paise;
 use saakh_domain::catalog::revenue::Month;
@@ -8,10 +8,10 @@ use saakh_domain::text::Message;
 use saakh_store::distribution::ledger::event::NewEvent;
 use saakh_store::distribution::ledger::loan::Loan;
 
-/// A slab and the version of its table; none: no slab held the month.
+/// A slab and the version of its table; none: no slab applied.
 type Slab = (Option<i64>, Option<i64>);
 
-/// What was said.
+/// Messages about the event.
 pub(super) fn said(new: &NewEvent) -> Vec<Message> {
     let said = match new.event {
         Event::Disbursed { amount, on } => Message::new("ledger_said_disbursed")
@@ -36,7 +36,7 @@ pub(super) fn said(new: &NewEvent) -> Vec<Message> {
     std::iter::once(said).chain(reference).collect()
 }
 
-/// How a loan's amounts come about.
+/// The calculation of a loan's amounts.
 pub(super) fn arithmetic(loan: &Loan, now: &Standing) -> Vec<Message> {
     let mut steps = Vec::new();
     if let Some(lent) = loan.lent {
@@ -75,7 +75,7 @@ pub(super) fn arithmetic(loan: &Loan, now: &Standing) -> Vec<Message> {
     steps
 }
 
-/// That the month came into another slab.
+/// The message that the month moved to another slab.
 pub(super) fn slab_moved(from: Slab, to: Slab, month: Month) -> Message {
     let number =
         |number: Option<i64>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
@@ -88,7 +88,7 @@ pub(super) fn slab_moved(from: Slab, to: Slab, month: Month) -> Message {
         .with("disbursed", month.disbursed)
 }
 
-/// What belongs to the month, with the arithmetic of the whole.
+/// Messages about amounts of the month, with its calculation.
 pub(super) fn of_month(settled: &Settled) -> Vec<Message> {
     let steps = settled
         .revenue

@@ -1,4 +1,4 @@
-//! Settles a lender's month: all its loans by one slab, then what belongs to no loan.
+//! Settles a lender's month: all its loans by one slab, then the amounts that belong to no loan.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use super::booking::{Booking, Settling};
 use super::reason;
 use crate::{App, Error, Result};
 
-/// Goes on with some month that is to be settled.
+/// Continues with a month that needs to be settled.
 pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
     tx.plan_anew().await?;
     let Some(mut month) = month::next_open(tx).await? else {
@@ -42,10 +42,10 @@ pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
         .collect();
     let events = event::of_loans(tx, &ids).await?;
     let mut booking = Booking::of(settling.month.clone());
-    // In their order, so that the entries of a run are the same each time.
+    // In order of ids, so that the entries of a run are deterministic.
     for id in &ids {
         if let Some(loan) = loans.get_mut(id) {
-            // What is known, not what was booked: a lender may have listed it while no slab paid anything.
+            // Uses the facts rather than the bookings: a lender may have listed the loan while no slab applied.
             let facts = events.get(id).map(Events::facts).unwrap_or_default();
             booking.move_loan(loan, &facts, &settling);
         }
@@ -55,7 +55,7 @@ pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
     booking.save_months(tx).await
 }
 
-/// What belongs to no loan, once every loan is booked.
+/// Books the amounts that belong to no loan, once all loans are booked.
 async fn settle_rest(app: &App, tx: &mut Tx, settling: Settling) -> Result<()> {
     let Settling { month, settled } = settling;
     let of_loans = month.sums.expected - month.rest;

@@ -1,4 +1,4 @@
-//! Versions of lenders' slab tables: each change makes one, and months that it concerns are settled again.
+//! Versions of lenders' slab tables: each change creates one, and affected months are settled again.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::revenue::Slab;
@@ -11,13 +11,13 @@ use saakh_store::{Scope, Tx};
 use super::scope;
 use crate::{App, Result};
 
-/// For changes of slabs: they decide about the catalog, and which months are settled again.
+/// The scope of slab changes: the catalog, and the months to settle again.
 pub(crate) fn scope_with_catalog() -> Scope {
     Scope::catalog().and(scope())
 }
 
-/// Keeps a lender's slabs as they are after a change, and as they were before the first. Months that are over keep
-/// the table that stood at their end.
+/// Stores a lender's slabs after a change, and before the first one. Past months keep the table that was in force at
+/// their end.
 pub(crate) async fn slabs_changed(
     app: &App,
     tx: &mut Tx,
@@ -36,7 +36,7 @@ pub(crate) async fn slabs_changed(
     let now = app.now();
     month::add_table(tx, id, version + 1, &after, now).await?;
     let this_month = YearMonth::of(app.today());
-    // A table that is the lender's first pays for what was lent before it, too.
+    // A lender's first table also applies to earlier loans.
     let from = if version == 0 {
         YearMonth::of(jiff::civil::Date::ZERO)
     } else {

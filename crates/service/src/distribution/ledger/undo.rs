@@ -1,4 +1,4 @@
-//! Who owes us once a file of commission is taken back: partners and merchants keep what they were paid of it.
+//! Debts after undoing a commission file: partners and merchants keep what they were paid.
 
 use std::collections::BTreeMap;
 
@@ -14,14 +14,14 @@ use saakh_store::{Conn, read_tx};
 use super::AT_ONCE;
 use crate::{App, Result};
 
-/// What a partner or a merchant then owes.
+/// The amount that a partner or merchant then owes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Owing {
     pub account: Account,
     pub amount: Paise,
 }
 
-/// Whose account would come to a debt by taking a file back.
+/// Returns the accounts that would become debts if a file is undone.
 pub async fn owing_after_undo(app: &App, file: &str) -> Result<Vec<Owing>> {
     read_tx!(app.db, |conn| {
         let mut owing = Vec::new();
@@ -35,7 +35,7 @@ pub async fn owing_after_undo(app: &App, file: &str) -> Result<Vec<Owing>> {
     })
 }
 
-/// What the accounts of partners and merchants would change by.
+/// The changes of partners' and merchants' accounts.
 async fn changes(conn: &mut Conn, file: &str) -> Result<BTreeMap<Account, Paise>> {
     let received: Vec<_> = received(conn, file).await?.into_iter().collect();
     let mut changes: BTreeMap<Account, Paise> = BTreeMap::new();
@@ -62,7 +62,8 @@ async fn changes(conn: &mut Conn, file: &str) -> Result<BTreeMap<Account, Paise>
     Ok(changes)
 }
 
-/// By how much what was received for each loan would change: what the file said is gone, and what it corrected counts again.
+/// The changes of received amounts by loan: the file's lines are removed, and the lines that they corrected count
+/// again.
 async fn received(conn: &mut Conn, file: &str) -> Result<BTreeMap<SubmissionId, Paise>> {
     let mut received: BTreeMap<SubmissionId, Paise> = BTreeMap::new();
     let mut add = |line: &Line, amount: Paise| {
@@ -87,7 +88,7 @@ async fn received(conn: &mut Conn, file: &str) -> Result<BTreeMap<SubmissionId, 
     Ok(received)
 }
 
-/// The line that a line corrected, where taking the one back makes the other count again.
+/// The corrected line that counts again if a line is undone.
 async fn restored(conn: &mut Conn, line: &Line) -> Result<Option<Line>> {
     let Some(id) = &line.corrects else {
         return Ok(None);

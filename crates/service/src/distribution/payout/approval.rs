@@ -1,4 +1,4 @@
-//! Who may approve a batch of payouts.
+//! Rules for approving a batch of payouts.
 
 use saakh_domain::distribution::ledger::approval::{self, Objection, Person};
 use saakh_domain::id::AdminId;
@@ -9,16 +9,16 @@ use saakh_store::identity::admin_user::{self, AdminUser};
 
 use crate::{Error, Result};
 
-/// What somebody who looks at a batch that waits is told about its approval.
+/// Approval information for the reader of a prepared batch.
 #[derive(Debug, Clone)]
 pub struct Approval {
     /// Why the reader may not approve it.
     pub objection: Option<Objection>,
-    /// Who may, by name.
+    /// Names of users who may.
     pub approvers: Vec<String>,
 }
 
-/// Who may approve a batch that waits, and why a reader may not.
+/// Determines who may approve a prepared batch, and why a reader may not.
 pub(super) async fn find(
     conn: &mut Conn,
     reader: AdminId,
@@ -43,7 +43,7 @@ pub(super) async fn find(
     })
 }
 
-/// Why somebody may not approve a batch.
+/// Why a user may not approve a batch.
 pub(super) async fn objection(
     conn: &mut Conn,
     approver: AdminId,
@@ -71,7 +71,7 @@ const fn as_person(user: &AdminUser) -> Person {
     }
 }
 
-/// Who entered the accounts that a batch pays to.
+/// Users who entered the accounts of a batch.
 fn entered_accounts(items: &[Item]) -> Vec<AdminId> {
     items
         .iter()

@@ -1,4 +1,4 @@
-//! What the bank is told, and what it answers.
+//! Files for the bank, and its responses.
 
 use saakh_documents::table::{Cell, Cells, Format, TableWriter};
 use saakh_domain::distribution::ledger::EntryKind;
@@ -26,38 +26,38 @@ struct BankRow {
     amount: Paise,
 }
 
-/// Titles that a bank reads; they are not translated.
+/// Titles for the bank, not translated.
 const TITLES: [&str; 5] = ["Reference", "Beneficiary", "Account", "IFSC", "Amount"];
 
-/// What the bank says of one payout.
+/// The bank's response to one payout.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// Which, as it stands in the file.
+    /// The reference in the file.
     pub reference: String,
-    /// The bank's own number, where it paid.
+    /// The bank's transfer number, if it paid.
     pub utr: Option<String>,
-    /// Why it did not.
+    /// The reason, if it did not.
     pub problem: Option<String>,
 }
 
-/// What became of the bank's answers.
+/// Result of processing the bank's responses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answered {
     pub paid: usize,
     pub failed: usize,
-    /// Answered before.
+    /// Responses that were already recorded.
     pub unchanged: usize,
-    /// References that are none of this batch, or without an answer.
+    /// References that are not in this batch, or without a response.
     pub unknown: Vec<String>,
 }
 
-/// What stands in the bank's file for a payout.
+/// Returns a payout's reference in the bank's file.
 pub fn reference(batch: i64, place: i64) -> String {
     format!("SAAKH{batch:06}P{place:04}")
 }
 
-/// The payouts of an approved batch that the bank has not answered, with full account numbers, as CSV; who took them is
-/// kept. Whoever may not be paid by now, or not to the account that was approved, is not among them.
+/// Returns the payouts of an approved batch without a response, with full account numbers, as CSV; the access is
+/// audited. Payees who may no longer be paid, or not to the approved account, are omitted.
 pub async fn bank_file(app: &App, by: &RequestContext, id: i64) -> Result<Vec<u8>> {
     let read: Result<Vec<Item>> = write_tx!(app.db, scope(), |tx| {
         let (batch, items) = whole(tx, id).await?;
@@ -103,8 +103,7 @@ fn row(app: &App, batch: i64, item: Item) -> Result<BankRow> {
     })
 }
 
-/// Takes what the bank says: what it paid is paid, what it did not is payable again. The same answer once more changes
-/// nothing.
+/// Records the bank's responses: rejected payouts become payable again. Repeating a response changes nothing.
 pub async fn answer(
     app: &App,
     by: &RequestContext,
@@ -159,7 +158,7 @@ fn booked(batch: i64, item: &Item, state: ItemState, said: &Answer) -> NewEntry 
     answered(batch, item, state, text.map_or("", String::as_str))
 }
 
-/// The entry of what became of a payout, with the bank's number of the transfer or why it was not made.
+/// The entry for a payout's result, with the bank's transfer number or the reason.
 fn answered(batch: i64, item: &Item, state: ItemState, text: &str) -> NewEntry {
     let (kind, why, lines) = match state {
         ItemState::Paid => (
@@ -193,16 +192,16 @@ fn answered(batch: i64, item: &Item, state: ItemState, text: &str) -> NewEntry {
     }
 }
 
-/// What a row of a bank's file books of a payout.
+/// What a row of a bank's file books for a payout.
 #[derive(Debug)]
 pub(crate) struct Booking<'a> {
     pub item: &'a Item,
     pub outcome: Outcome,
-    /// Why the transfer was not made.
+    /// The reason of a failed transfer.
     pub reason: String,
 }
 
-/// Books what rows of a bank's file say, each of another payout of the batch and judged in the same transaction.
+/// Books results from a bank's file, each for another payout of the batch and judged in the same transaction.
 pub(crate) async fn book_outcomes(
     app: &App,
     tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! What the next batch would pay: shown first, then put together as it was seen.
+//! The preview of the next batch, which is then created as it was seen.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,7 +12,7 @@ use saakh_store::{Conn, read_tx};
 use super::{Years, refused};
 use crate::{App, Result};
 
-/// A payout that could be put into a batch.
+/// A payout that could be in the next batch.
 #[derive(Debug, Clone)]
 pub struct Proposal {
     pub payee: Payee,
@@ -22,26 +22,25 @@ pub struct Proposal {
     pub payment: Payment,
 }
 
-/// The next batch.
 #[derive(Debug, Clone, Default)]
 pub struct Preview {
     pub payouts: Vec<Proposal>,
-    /// Who could be paid and is left out, with what they would get alone.
+    /// Omitted payees, with what they would get on their own.
     pub left_out: Vec<Proposal>,
 }
 
-/// A payout as somebody saw it in a preview.
+/// A payout as a user saw it in a preview.
 #[derive(Debug, Clone)]
 pub struct SeenPayout {
     pub payee: Payee,
     pub merchant: MerchantId,
-    /// The merchant's version: another account, PAN, name or tax status is another one.
+    /// The merchant's row version, which changes with account, PAN, name or tax status.
     pub version: i64,
     pub gross: Paise,
     pub net: Paise,
 }
 
-/// What a batch would pay in which some are left out.
+/// Returns the next batch without some payees.
 pub async fn preview(app: &App, left_out: &BTreeSet<Payee>) -> Result<Preview> {
     read_tx!(app.db, |conn| {
         let payouts = proposals(app, conn, |payee| !left_out.contains(&payee)).await?;
@@ -50,7 +49,7 @@ pub async fn preview(app: &App, left_out: &BTreeSet<Payee>) -> Result<Preview> {
     })
 }
 
-/// The payouts of those who are chosen, with taxes as if only they were paid.
+/// Payouts of the chosen payees, with taxes as if only they were paid.
 async fn proposals(
     app: &App,
     conn: &mut Conn,
@@ -72,10 +71,10 @@ async fn proposals(
     Ok(proposals)
 }
 
-/// The payouts that somebody saw, as they are now.
+/// Recomputes the payouts that a user saw.
 ///
 /// # Errors
-/// `payout-nothing` where none was chosen; `payout-preview-changed` where one is another by now, or cannot be paid.
+/// `payout-nothing` if none was chosen; `payout-preview-changed` if one has changed or cannot be paid any more.
 pub(super) async fn chosen(
     app: &App,
     conn: &mut Conn,

@@ -1,4 +1,4 @@
-//! What was kept for the tax office in a quarter.
+//! Statement of withheld taxes for a quarter.
 
 use jiff::Timestamp;
 use saakh_documents::table::{Cell, Cells, Format, TableError, TableWriter};
@@ -13,7 +13,7 @@ use crate::distribution::ledger::scope;
 use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
 
-/// Titles that the tax office reads; they are not translated.
+/// Titles for the tax office, not translated.
 const TITLES: [&str; 8] = [
     "Reference",
     "Date",
@@ -25,19 +25,19 @@ const TITLES: [&str; 8] = [
     "TDS",
 ];
 
-/// How many payouts are read at once.
+/// Payouts per query.
 const AT_ONCE: i64 = 1_000;
 
-/// The statement of a quarter on its way, in the memory of some payouts.
+/// A statement being written, with the memory of some payouts.
 pub struct TaxStatement {
-    /// None where the file is whole.
+    /// None when the file is complete.
     writer: Option<TableWriter>,
     quarter: (Timestamp, Timestamp),
     after: WithheldAfter,
 }
 
-/// Begins the file of a quarter's payouts (1 to 4) of the financial year that begins in `year`, with full PANs, as CSV;
-/// who took them is kept.
+/// Starts the file of a quarter's payouts (1 to 4) of the financial year that begins in `year`, with full PANs, as CSV;
+/// the access is audited.
 pub async fn tax_statement(
     app: &App,
     by: &RequestContext,
@@ -60,7 +60,7 @@ pub async fn tax_statement(
 }
 
 impl TaxStatement {
-    /// The next piece; none where the file is whole.
+    /// The next part; none when the file is complete.
     pub async fn next(&mut self, app: &App) -> Result<Option<Vec<u8>>> {
         let Some(mut writer) = self.writer.take() else {
             return Ok(None);

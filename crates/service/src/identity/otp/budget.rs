@@ -1,5 +1,5 @@
-//! How many passcodes the whole installation sends in an hour. Many destinations with a code or two each
-//! meet no bound of their own, and every message costs money.
+//! Limits the passcodes that the whole installation sends per hour. Many destinations with a code or two each reach no
+//! other limit, and every message costs money.
 
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::Load;
@@ -10,13 +10,12 @@ use crate::platform::alerts::Event;
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
-/// Under what every send is counted.
+/// Key under which every send is counted.
 pub(super) const NAME: &str = "otp-installation";
-/// When a stranger may ask again, seconds.
+/// Seconds after which an unknown destination may retry.
 const STRANGERS_WAIT_SECONDS: i64 = 600;
 
-/// Refuses a code to a destination that nobody verified here while far more are sent than usual. Raises an
-/// alert once there are more than usual.
+/// Refuses codes to unverified destinations under unusually high load, and raises an alert above the usual number.
 pub(super) async fn check(app: &App, destination: &Destination) -> Result<()> {
     let policy = &app.reference.limits.otp;
     let load = policy.load(sent_in_last_hour(app).await?);
@@ -44,7 +43,7 @@ async fn sent_in_last_hour(app: &App) -> Result<u32> {
     Ok(sent)
 }
 
-/// Whether a customer proved that the destination is theirs.
+/// Whether a customer has verified the destination.
 async fn is_known(app: &App, destination: &Destination) -> Result<bool> {
     let mut conn = app.db.read().await?;
     let owner = match destination {

@@ -1,5 +1,5 @@
-//! Passcodes to somebody who is no customer: to agree to being a co-applicant, and to see what is
-//! kept of one. They open no session, and it makes no difference whether a customer has the number.
+//! Passcodes for non-customers: to consent to being a co-applicant, and to access a co-applicant's data. They open no
+//! session, and work the same whether a customer has the number or not.
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
@@ -16,27 +16,27 @@ use crate::{App, Error, Result};
 
 pub(crate) use super::verify::refused;
 
-/// A passcode is asked for.
+/// A request for a passcode.
 #[derive(Debug, Clone)]
 pub struct SendToCoApplicant {
-    /// Their mobile number, as typed.
+    /// The mobile number, as entered.
     pub mobile: Secret<String>,
-    /// The customer with whom they apply; none: they ask themselves, to see what is kept.
+    /// The customer who invites them; none: they request access to their data.
     pub asked_by: Option<CustomerId>,
-    /// The language of the message.
+    /// Language of the message.
     pub language: Language,
-    /// What this browser was given when it asked before.
+    /// The browser's nonce from an earlier request.
     pub nonce: Option<Secret<String>>,
     /// The network address, from trusted proxies only.
     pub address: String,
-    /// The name under which they are spoken to.
+    /// The brand named in the message.
     pub brand: String,
-    /// The host that the text names; none: the public one.
+    /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }
 
 impl SendToCoApplicant {
-    /// The number, where it is one.
+    /// Parses the number.
     pub(crate) fn destination(&self) -> Result<Destination> {
         let wrong = || Error::field("mobile", Message::new("invalid_mobile"));
         match Destination::parse(self.mobile.expose()) {
@@ -46,8 +46,7 @@ impl SendToCoApplicant {
     }
 }
 
-/// Sends a passcode, or tells of the one that is on its way to this browser. It counts in the
-/// limits of that number like any other.
+/// Sends a passcode, or returns the data of this browser's pending one. It counts towards the number's limits.
 pub async fn send(app: &App, request: SendToCoApplicant) -> Result<OtpSent> {
     let destination = request.destination()?;
     let errand = errand(request.asked_by);
@@ -73,25 +72,25 @@ fn errand(asked_by: Option<CustomerId>) -> Errand {
     }
 }
 
-/// A passcode that is typed.
+/// An entered passcode.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// What this browser was given when it asked.
+    /// The browser's nonce.
     pub nonce: Secret<String>,
-    /// The code, as typed.
+    /// The code, as entered.
     pub code: Secret<String>,
     /// The network address, from trusted proxies only.
     pub address: String,
 }
 
 impl Entry {
-    /// The code, where it can be one.
+    /// Parses the code.
     pub(crate) fn code(&self) -> Result<OtpCode> {
         OtpCode::parse(self.code.expose()).map_err(|invalid| Error::field("otp", invalid.message()))
     }
 }
 
-/// Where the code went that a customer asked for, or whoever looks for what is kept of them.
+/// The destination of a code requested by a customer, or by a co-applicant themselves.
 pub(crate) async fn destination(
     conn: &mut Conn,
     nonce: &Secret<String>,
@@ -101,8 +100,8 @@ pub(crate) async fn destination(
     destination_of(&found.ok_or_else(|| refused(OtpRefusal::Expired))?)
 }
 
-/// Takes such a code, once, in the scope of its destination; it gives the number that was proved.
-/// A wrong one is counted, so the caller commits it like a right one.
+/// Verifies such a code once, in the scope of its destination. A wrong attempt is counted, so the caller must commit in
+/// both cases.
 pub(crate) async fn take_in(
     app: &App,
     tx: &mut Tx,
@@ -124,7 +123,7 @@ pub(crate) async fn take_in(
     Ok(judged)
 }
 
-/// For some minutes the browser that showed the code may take something back.
+/// Lets the browser withdraw consents for some minutes.
 async fn remember(app: &App, tx: &mut Tx, challenge: OtpChallenge) -> Result<()> {
     let minutes = app.reference.limits.co_applicants.seen_minutes;
     let seen = OtpChallenge {
@@ -136,7 +135,7 @@ async fn remember(app: &App, tx: &mut Tx, challenge: OtpChallenge) -> Result<()>
     Ok(otp_challenge::put(tx, &seen).await?)
 }
 
-/// Whose number this browser proved a short while ago.
+/// The number that this browser verified recently.
 pub(crate) async fn seen(
     app: &App,
     conn: &mut Conn,
@@ -151,7 +150,7 @@ pub(crate) async fn seen(
     destination_of(&found.ok_or_else(|| refused(OtpRefusal::Expired))?)
 }
 
-/// The scope of everything about codes for a destination.
+/// The scope of all codes for a destination.
 pub(crate) fn scope(destination: &Destination) -> Scope {
     super::scope(destination)
 }

@@ -1,5 +1,5 @@
-//! A customer who is logged in proves again that it is them, before what is dangerous: by a passcode
-//! that goes to their own number, whatever the request says.
+//! Renewed authentication of a logged-in customer before sensitive actions, by a passcode to their own number, whatever
+//! the request contains.
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
@@ -16,37 +16,35 @@ use crate::insight::counting;
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
-/// A customer asks for a passcode to confirm with.
+/// A request for a confirmation passcode.
 #[derive(Debug, Clone)]
 pub struct SendConfirmation {
-    /// Who.
     pub customer: CustomerId,
-    /// The language of the message.
+    /// Language of the message.
     pub language: Language,
-    /// What this browser was given when it asked before.
+    /// The browser's nonce from an earlier request.
     pub nonce: Option<Secret<String>>,
     /// The network address, from trusted proxies only.
     pub address: String,
-    /// The name under which the customer is spoken to.
+    /// The brand named in the message.
     pub brand: String,
-    /// The host that the text names; none: the public one.
+    /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }
 
-/// A customer types the passcode.
+/// An entered confirmation passcode.
 #[derive(Debug, Clone)]
 pub struct Confirmation {
-    /// Who.
     pub customer: CustomerId,
-    /// What this browser was given when it asked for the code.
+    /// The browser's nonce.
     pub nonce: Secret<String>,
-    /// The code, as typed.
+    /// The code, as entered.
     pub code: Secret<String>,
     /// The network address, from trusted proxies only.
     pub address: String,
 }
 
-/// Sends a passcode to the customer's own number. It counts in the limits of that number.
+/// Sends a passcode to the customer's own number. It counts towards the number's limits.
 pub async fn send_confirmation(app: &App, request: SendConfirmation) -> Result<OtpSent> {
     let mut conn = app.db.read().await?;
     let destination = own(&mut conn, request.customer).await?;
@@ -63,15 +61,15 @@ pub async fn send_confirmation(app: &App, request: SendConfirmation) -> Result<O
     deliver(app, &request, &destination, Errand::LOGIN).await
 }
 
-/// Takes a passcode that was sent to the customer's own number, once. The session is confirmed from
-/// now on, and ends when it would have ended.
+/// Verifies a passcode sent to the customer's own number, once. The session counts as confirmed from now on; its expiry
+/// is unchanged.
 pub async fn confirm(app: &App, live: &Live, entry: Confirmation) -> Result<()> {
     let code = OtpCode::parse(entry.code.expose())
         .map_err(|invalid| Error::field("otp", invalid.message()))?;
     let mut conn = app.db.read().await?;
     let destination = own(&mut conn, entry.customer).await?;
     drop(conn);
-    // A wrong code is counted, so it commits like a right one; the refusal comes after.
+    // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
     let judged: Result<std::result::Result<(), OtpRefusal>> =
         write_tx!(app.db, scope(&destination), |tx| {
             judge(app, tx, live, &entry, (&destination, &code)).await
@@ -103,7 +101,7 @@ async fn judge(
     Ok(judged)
 }
 
-/// Where a customer was reached when they proved who they are: the mobile number before the mailbox.
+/// The customer's verified destination: the mobile number before the mailbox.
 pub(super) async fn own(conn: &mut Conn, id: CustomerId) -> Result<Destination> {
     let customer = customer::get(conn, id).await?;
     let customer = customer.ok_or_else(Error::unauthorised)?;

@@ -1,7 +1,7 @@
-//! A customer confirms a further mobile number or e-mail address as theirs: by a passcode that goes there.
+//! Verification of a further mobile number or e-mail address by a passcode sent there.
 //!
-//! From then on news goes there where they want it, and it logs them in. So the session must have been
-//! confirmed a short while ago by the number that they have already.
+//! Afterwards it can receive updates and log the customer in. So the session must have been confirmed recently with the
+//! number that is already verified.
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
@@ -19,40 +19,40 @@ use crate::insight::counting;
 use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// A customer names a further number or address.
+/// A request to verify a further number or address.
 #[derive(Debug, Clone)]
 pub struct SendToContact {
     pub customer: CustomerId,
-    /// Mobile number or e-mail address, as typed.
+    /// Mobile number or e-mail address, as entered.
     pub contact: Secret<String>,
-    /// The language of the message.
+    /// Language of the message.
     pub language: Language,
-    /// What this browser was given when it asked before.
+    /// The browser's nonce from an earlier request.
     pub nonce: Option<Secret<String>>,
     /// The network address, from trusted proxies only.
     pub address: String,
-    /// The name under which the customer is spoken to.
+    /// The brand named in the message.
     pub brand: String,
-    /// The host that the text names; none: the public one.
+    /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }
 
-/// The passcode that came there.
+/// The entered passcode.
 #[derive(Debug, Clone)]
 pub struct ContactEntry {
     pub customer: CustomerId,
-    /// What this browser was given when it asked.
+    /// The browser's nonce.
     pub nonce: Secret<String>,
-    /// The code, as typed.
+    /// The code, as entered.
     pub code: Secret<String>,
     /// The network address, from trusted proxies only.
     pub address: String,
 }
 
-/// Sends a passcode to a number or address that the customer has not confirmed yet.
+/// Sends a passcode to an unverified number or address.
 ///
 /// # Errors
-/// `contact-confirmed` where they confirmed one of this channel already.
+/// `contact-confirmed` if the customer has verified one of this channel already.
 pub async fn send(app: &App, request: SendToContact) -> Result<OtpSent> {
     let destination = Destination::parse(request.contact.expose())
         .map_err(|invalid| Error::invalid("contact", invalid))?;
@@ -73,10 +73,10 @@ pub async fn send(app: &App, request: SendToContact) -> Result<OtpSent> {
     deliver(app, &request, &destination, errand).await
 }
 
-/// Takes the passcode, once: the number or address is the customer's from now on.
+/// Verifies the passcode once and stores the number or address.
 ///
 /// # Errors
-/// `contact-of-another` where somebody else confirmed it before.
+/// `contact-of-another` if another customer has verified it.
 pub async fn confirm(app: &App, entry: &ContactEntry) -> Result<()> {
     let code = OtpCode::parse(entry.code.expose())
         .map_err(|invalid| Error::field("otp", invalid.message()))?;
@@ -86,7 +86,7 @@ pub async fn confirm(app: &App, entry: &ContactEntry) -> Result<()> {
     let destination = destination_of(&found.ok_or_else(|| refused(OtpRefusal::Expired))?)?;
     let failures = Failures::of(app, &destination, &entry.address);
     let both = scope(&destination).and(limit::scope(&failures.from_address));
-    // A wrong code is counted, so it commits like a right one; the refusal comes after.
+    // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
     let judged: Result<std::result::Result<(), OtpRefusal>> = write_tx!(app.db, both, |tx| {
         let Some(challenge) = challenge(tx, entry).await? else {
             return Ok(Err(OtpRefusal::Expired));
@@ -100,7 +100,7 @@ pub async fn confirm(app: &App, entry: &ContactEntry) -> Result<()> {
     judged?.map_err(refused)
 }
 
-/// Stores it, unless it became somebody's, or the customer confirmed another, since the code was sent.
+/// Stores the contact, unless another customer has verified it, or this one another, since the code was sent.
 async fn keep(app: &App, tx: &mut Tx, id: CustomerId, destination: &Destination) -> Result<()> {
     tx.enter(Scope::customer(id)).await?;
     let customer = customer::get(tx, id).await?;
@@ -113,7 +113,7 @@ async fn keep(app: &App, tx: &mut Tx, id: CustomerId, destination: &Destination)
     Ok(customer::confirm_contact(tx, id, (destination.channel(), &value), app.now()).await?)
 }
 
-/// Refuses a number or address of a channel that is confirmed already.
+/// Refuses a channel that is already verified.
 fn require_new(customer: &Customer, destination: &Destination) -> Result<()> {
     let (mobile, email) = customer.reached_at();
     let confirmed = match destination {

@@ -1,4 +1,4 @@
-//! What passcodes are sent for.
+//! Purposes of sent passcodes.
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::otp::OtpPurpose;
@@ -9,7 +9,7 @@ use saakh_store::identity::otp_challenge::OtpChallenge;
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
-/// What a passcode is sent for, and who asked for one that goes to somebody else.
+/// Purpose of a passcode, and the requester if it is sent to somebody else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Errand {
     pub purpose: OtpPurpose,
@@ -22,12 +22,12 @@ impl Errand {
         asked_by: None,
     };
 
-    /// Whether a challenge is for this and nothing else.
+    /// Whether a challenge has exactly this purpose.
     pub(super) fn is_of(self, challenge: &OtpChallenge) -> bool {
         challenge.purpose == self.purpose && challenge.asked_by == self.asked_by
     }
 
-    /// Counts a passcode that a customer has sent to somebody else or to a further number or address, or refuses it.
+    /// Counts a passcode to another person or a further contact against the customer's limit, or refuses it.
     pub(super) async fn count(self, app: &App, tx: &mut Tx) -> Result<()> {
         let limits = &app.reference.limits;
         let (name, limit) = match self.purpose {

@@ -1,6 +1,6 @@
-//! A customer who goes on on another device: from a shop's tablet to their own phone. The address with
-//! their id opens nothing. The old device shows a code; whoever types it on the new one is sent a
-//! passcode to the customer's own number; the passcode opens a session there and ends the old one.
+//! Transfer of a customer's session to another device, for instance from a shop's tablet to their phone. The address
+//! with their id opens nothing. The old device shows a code; entering it on the new one sends a passcode to the
+//! customer's own number; the passcode opens a session there and ends the old one.
 
 use jiff::Timestamp;
 use saakh_documents::qr::{self, Drawing};
@@ -23,33 +23,32 @@ use crate::identity::session::{self, Live, Opening};
 use crate::platform::limit::{self, after};
 use crate::{App, Error, Refusal, Result};
 
-/// What the old device shows and keeps.
+/// Data for the old device.
 #[derive(Debug)]
 pub struct Begun {
-    /// To be typed on the new device.
+    /// The code to enter on the new device.
     pub code: Secret<String>,
-    /// To be told how it goes, also when the session is over.
+    /// Secret for polling the state, also after the session has ended.
     pub watch: Secret<String>,
     pub expires_in_seconds: i64,
     /// The page for the new device, as a QR code.
     pub qr: Drawing,
 }
 
-/// How a transfer goes.
+/// State of a transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// The code was not typed yet.
+    /// The code was not entered yet.
     Waiting,
-    /// It was; the passcode was not.
+    /// The code was entered, the passcode not yet.
     Taken,
-    /// The visit goes on on the new device.
+    /// The session was transferred.
     Done,
-    /// It ended without.
+    /// Expired or aborted.
     Over,
 }
 
 impl State {
-    /// Every state.
     pub const ALL: [Self; 4] = [Self::Waiting, Self::Taken, Self::Done, Self::Over];
 
     /// The word on the wire.
@@ -63,33 +62,33 @@ impl State {
     }
 }
 
-/// What the new device asks for.
+/// A request of the new device.
 #[derive(Debug, Clone)]
 pub struct Asking {
-    /// Whom the address names.
+    /// The customer in the address.
     pub customer: CustomerId,
-    /// The code of the old device, or where another passcode is wanted, what came with the first.
+    /// The code of the old device, or for another passcode, the nonce of the first.
     pub proof: Proof,
-    /// The language of the message.
+    /// Language of the message.
     pub language: Language,
     /// The network address, from trusted proxies only.
     pub address: String,
-    /// The name under which the customer is spoken to.
+    /// The brand named in the message.
     pub brand: String,
-    /// The host that the text names; none: the public one.
+    /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }
 
-/// Why the new device may ask for a passcode.
+/// Why the new device may request a passcode.
 #[derive(Debug, Clone)]
 pub enum Proof {
-    /// It typed the code of the old one.
+    /// It entered the code of the old device.
     Code(Secret<String>),
     /// It did so before.
     Nonce(Secret<String>),
 }
 
-/// The passcode that was typed on the new device.
+/// The passcode entered on the new device.
 #[derive(Debug, Clone)]
 pub struct Arriving {
     pub customer: CustomerId,
@@ -99,7 +98,7 @@ pub struct Arriving {
     pub address: String,
 }
 
-/// Begins a transfer on the old device; an earlier one is over.
+/// Starts a transfer on the old device, replacing an earlier one.
 pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun> {
     let (code, watch) = (draw_code(app), draw_nonce(app));
     let qr = qr::drawing(&address(app, customer))
@@ -109,7 +108,7 @@ pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun
     let scope = Scope::customer(customer).and(limit::scope(&counter));
     let begun: Result<()> = write_tx!(app.db, scope, |tx| {
         let now = app.now();
-        // It may have been ended since the request was let in.
+        // The session may have ended since the request was authenticated.
         if !lives(app, tx, live.token_hash()).await? {
             return Err(Error::unauthorised());
         }
@@ -138,12 +137,12 @@ pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun
     })
 }
 
-/// The page for the new device. Whoever has the address has nothing yet.
+/// The page for the new device. The address alone gives no access.
 fn address(app: &App, customer: CustomerId) -> String {
     app.page(&format!("/transfer/{customer}"))
 }
 
-/// How it goes, for the old device; for anybody else it is over.
+/// Returns the state for the old device; for others it is always over.
 pub async fn watch(app: &App, customer: CustomerId, watch: &Secret<String>) -> Result<State> {
     let mut conn = app.db.read().await?;
     let found = transfer::get(&mut conn, customer).await?;
@@ -160,8 +159,8 @@ pub async fn watch(app: &App, customer: CustomerId, watch: &Secret<String>) -> R
     })
 }
 
-/// Sends a passcode to the customer's own number, for whoever typed the code of the old device. What
-/// is wrong about a code, a customer or a transfer is not told apart.
+/// Sends a passcode to the customer's own number after the code of the old device was entered. The refusal does not
+/// distinguish a wrong code, customer or transfer.
 pub async fn send(app: &App, asking: Asking) -> Result<OtpSent> {
     let customer = asking.customer;
     match asking.proof.clone() {
@@ -169,7 +168,7 @@ pub async fn send(app: &App, asking: Asking) -> Result<OtpSent> {
             let taken_at = take_code(app, &asking, &code).await?;
             let sent = deliver_to_customer(app, asking, None).await;
             if sent.is_err() {
-                // Nobody got a passcode for it: the code is good again, for whoever waits or asks anew.
+                // No passcode was sent, so the code becomes valid again.
                 let released: Result<()> = write_tx!(app.db, Scope::customer(customer), |tx| {
                     Ok(transfer::release(tx, customer, taken_at).await?)
                 });
@@ -210,8 +209,7 @@ async fn deliver_to_customer(
     deliver(app, &request, &destination, errand(asking.customer)).await
 }
 
-/// Takes the code, once, and says when. A wrong one is counted for the transfer and for the network
-/// address.
+/// Uses up the code and returns the time. A wrong one counts for the transfer and the network address.
 async fn take_code(app: &App, asking: &Asking, typed: &Secret<String>) -> Result<Timestamp> {
     let code = OtpCode::parse(typed.expose())
         .map_err(|invalid| Error::field("code", invalid.message()))?;
@@ -219,7 +217,7 @@ async fn take_code(app: &App, asking: &Asking, typed: &Secret<String>) -> Result
     let limits = &app.reference.limits.transfer;
     let by_address = limit::of_address(app, "transfer-fail-address", &asking.address);
     let scope = Scope::customer(customer).and(limit::scope(&by_address));
-    // A wrong code is counted, so it commits like a right one; the refusal comes after.
+    // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
     let judged: Result<Option<Timestamp>> = write_tx!(app.db, scope, |tx| {
         let now = app.now();
         let window = Window {
@@ -250,7 +248,7 @@ async fn take_code(app: &App, asking: &Asking, typed: &Secret<String>) -> Result
     judged?.ok_or_else(over)
 }
 
-/// Takes the passcode: opens a session on the new device and ends the old one, at once or not at all.
+/// Verifies the passcode, opens a session on the new device and ends the old one in one transaction.
 pub async fn arrive(app: &App, arriving: &Arriving) -> Result<Verified> {
     let code = OtpCode::parse(arriving.passcode.expose())
         .map_err(|invalid| Error::field("otp", invalid.message()))?;
@@ -280,7 +278,7 @@ async fn admit(
     destination: &Destination,
 ) -> Result<Verified> {
     tx.enter(Scope::customer(customer)).await?;
-    // They may have been erased, or have another number, since the passcode was sent.
+    // The customer may have been erased, or changed their number, since the passcode was sent.
     if reached(tx, customer).await? != *destination {
         return Err(over());
     }
@@ -299,7 +297,7 @@ async fn admit(
     Ok(Verified { token, customer })
 }
 
-/// Where the customer is reached; for whoever was erased meanwhile it is over.
+/// The customer's destination; the transfer is over if they were erased.
 async fn reached(conn: &mut Conn, customer: CustomerId) -> Result<Destination> {
     own(conn, customer).await.map_err(|error| match error {
         Error::Refused(_) => over(),
@@ -307,7 +305,7 @@ async fn reached(conn: &mut Conn, customer: CustomerId) -> Result<Destination> {
     })
 }
 
-/// The passcode of a transfer, for the browser that typed the code.
+/// The passcode of a transfer, for the browser that entered the code.
 async fn challenge(
     conn: &mut Conn,
     nonce: &Secret<String>,
@@ -324,7 +322,7 @@ const fn errand(customer: CustomerId) -> Errand {
     }
 }
 
-/// A transfer whose code was typed and that is not over.
+/// A transfer whose code was entered and that is not over.
 async fn taken(app: &App, conn: &mut Conn, customer: CustomerId) -> Result<Option<Transfer>> {
     let Some(found) = transfer::get(conn, customer).await? else {
         return Ok(None);
@@ -334,7 +332,7 @@ async fn taken(app: &App, conn: &mut Conn, customer: CustomerId) -> Result<Optio
     Ok((is_live && lives(app, conn, &found.session_hash).await?).then_some(found))
 }
 
-/// Whether its code may be typed.
+/// Whether its code may be entered.
 async fn is_open(app: &App, conn: &mut Conn, found: &Transfer) -> Result<bool> {
     let is_new = found.taken_at.is_none() && found.expires_at > app.now();
     Ok(is_new && !is_used_up(app, found) && lives(app, conn, &found.session_hash).await?)
@@ -344,7 +342,7 @@ fn is_used_up(app: &App, found: &Transfer) -> bool {
     found.tries >= i64::from(app.reference.limits.transfer.tries)
 }
 
-/// Whether a session neither ended nor stood idle for too long.
+/// Whether a session has neither ended nor been idle for too long.
 async fn lives(app: &App, conn: &mut Conn, token_hash: &str) -> Result<bool> {
     let now = app.now();
     let found = store_session::live(conn, token_hash, now).await?;
@@ -377,7 +375,7 @@ fn same(one: &str, other: &str) -> bool {
     one.as_bytes().ct_eq(other.as_bytes()).into()
 }
 
-/// The one answer to whatever is wrong about a transfer.
+/// Returns the only refusal of transfers, whatever the reason.
 pub fn over() -> Error {
     Refusal::rule("transfer-over").into()
 }

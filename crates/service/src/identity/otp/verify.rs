@@ -1,5 +1,4 @@
-//! Taking a passcode: who the visitor is, what they agreed to, whose lead they are, and their
-//! session.
+//! Verification of a passcode: the visitor's identity, consents, attribution and session.
 
 use saakh_domain::distribution::touch::Touch;
 use saakh_domain::id::{CustomerId, PartnerId};
@@ -24,42 +23,39 @@ use crate::platform::limit;
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Refusal, Result};
 
-/// A visitor types the passcode.
+/// An entered passcode.
 #[derive(Debug, Clone)]
 pub struct VerifyOtp {
-    /// Whom `send` named.
+    /// The id returned by `send`.
     pub prospect_id: CustomerId,
-    /// What `send` gave to this browser.
+    /// The nonce returned by `send`.
     pub nonce: Secret<String>,
-    /// The code, as typed.
+    /// The code, as entered.
     pub code: Secret<String>,
-    /// What the browser says about its visitor.
     pub visit: Visit,
 }
 
-/// What the browser that showed the pages says about its visitor.
+/// Data from the visitor's browser.
 #[derive(Debug, Clone)]
 pub struct Visit {
-    /// The language the pages and notices were read in.
+    /// Language of the pages and notices read.
     pub language: Language,
-    /// Where the visit came from at first.
+    /// The first touch.
     pub touch: Touch,
-    /// What the visitor agreed to.
     pub consents: Vec<GivenConsent>,
     /// The network address, from trusted proxies only.
     pub address: String,
 }
 
-/// A visitor proved that a destination is theirs.
+/// A verified login.
 #[derive(Debug)]
 pub struct Verified {
-    /// The session's token.
     pub token: Secret<String>,
-    /// The customer; the one who owns the destination already, where there is one.
+    /// The customer; the existing owner of the destination, if there is one.
     pub customer: CustomerId,
 }
 
-/// Takes a passcode, once. What is missing besides is refused before the code is looked at.
+/// Verifies a passcode once. Other invalid input is refused before the code is checked.
 pub async fn verify(app: &App, entry: VerifyOtp) -> Result<Verified> {
     let code = OtpCode::parse(entry.code.expose())
         .map_err(|invalid| Error::field("otp", invalid.message()))?;
@@ -72,14 +68,14 @@ pub async fn verify(app: &App, entry: VerifyOtp) -> Result<Verified> {
     let destination = destination_of(&challenge)?;
     let failures = Failures::of(app, &destination, &entry.visit.address);
     let both = scope(&destination).and(limit::scope(&failures.from_address));
-    // A wrong code is counted, so it commits like a right one; the refusal comes after.
+    // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
     let judged: Result<std::result::Result<Verified, OtpRefusal>> = write_tx!(app.db, both, |tx| {
         judge(app, tx, &entry, (&destination, &failures), &code).await
     });
     judged?.map_err(refused)
 }
 
-/// The prospect's challenge, for the browser that asked for it; for any other there is none.
+/// The challenge for the browser that requested it; none for any other browser.
 async fn own_challenge(conn: &mut Conn, entry: &VerifyOtp) -> Result<Option<OtpChallenge>> {
     let found = otp_challenge::get(conn, entry.prospect_id).await?;
     let hash = nonce_hash(&entry.nonce);
@@ -92,8 +88,8 @@ pub(super) fn destination_of(challenge: &OtpChallenge) -> Result<Destination> {
         .map_err(|error| Error::internal("a stored destination does not parse", error))
 }
 
-/// Codes sent to one destination are judged one after the other, and none is sent meanwhile;
-/// so are those tried from one network address, so that none is judged beyond its limit.
+/// Serialises checks and sends of codes per destination, and checks per network address, so that the limits hold
+/// exactly.
 async fn judge(
     app: &App,
     tx: &mut Tx,
@@ -113,7 +109,7 @@ async fn judge(
     }
 }
 
-/// Takes a code, once, or counts it as a wrong one. That it was taken is the caller's to count.
+/// Uses up a code, or counts a wrong one. The caller counts the success.
 pub(super) async fn take(
     app: &App,
     tx: &mut Tx,
@@ -139,7 +135,7 @@ pub(super) async fn take(
     Ok(judged)
 }
 
-/// Under what wrong codes are counted.
+/// Keys under which wrong codes are counted.
 pub(super) struct Failures {
     for_destination: String,
     pub(super) from_address: String,
@@ -223,8 +219,7 @@ async fn admit(
     Ok(Verified { token, customer })
 }
 
-/// Whoever verifies what a customer owns already is that customer. They are changed or erased by
-/// nobody else until this is committed.
+/// Logs in the customer who owns the destination, under a lock that excludes changes and erasure until the commit.
 async fn came_back(
     app: &App,
     tx: &mut Tx,
@@ -235,7 +230,7 @@ async fn came_back(
         return Ok(None);
     };
     tx.enter(Scope::customer(known.id)).await?;
-    // They may have been erased while this waited for them.
+    // The customer may have been erased while waiting for the lock.
     let Some(known) = self::known(tx, destination).await? else {
         return Ok(None);
     };
@@ -251,8 +246,7 @@ pub(super) async fn known(tx: &mut Tx, destination: &Destination) -> Result<Opti
     })
 }
 
-/// The prospect as a customer, to whom the destination belongs from now on; seen by nobody before
-/// this is committed.
+/// Creates the customer, who owns the destination from now on and is visible after the commit.
 fn won(
     app: &App,
     (id, partner): (CustomerId, PartnerId),
@@ -281,7 +275,7 @@ fn won(
     }
 }
 
-/// The refusal of one code, as an error for the page.
+/// Converts the refusal of a code to an error for the page.
 pub(crate) fn refused(refusal: OtpRefusal) -> Error {
     let mut problem = Refusal::rule(refusal.code());
     problem.message = refusal.message();

@@ -1,4 +1,4 @@
-//! The mail that tells a payee of a bank account that waits for them: whoever did not ask for it can object in time.
+//! The mail that notifies a payee of a held bank account, so that they can object in time.
 
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::time::india;
@@ -10,10 +10,10 @@ use saakh_store::distribution::payee_change::{self, PayeeChange};
 use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// The longest name that is quoted, characters.
+/// Maximum length of a quoted name.
 const NAME: usize = 100;
 
-/// Mails a payee that another bank account waits.
+/// Mails a payee about a held bank account.
 pub(super) struct SendPayeeChangeNotice;
 
 impl JobKind for SendPayeeChangeNotice {
@@ -28,7 +28,7 @@ impl JobKind for SendPayeeChangeNotice {
 
 register_job!(SendPayeeChangeNotice);
 
-/// Mails it also where the change was cancelled or superseded meanwhile: that somebody asked is news.
+/// Also mailed if the change was cancelled or superseded meanwhile, because the request itself matters.
 async fn send(app: &App, id: i64) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let Some(change) = payee_change::get(&mut conn, id).await? else {
@@ -48,7 +48,7 @@ async fn send(app: &App, id: i64) -> Result<Outcome> {
     }
 }
 
-/// In the language of their application; in English where that is not known.
+/// In the language of their application, or in English if unknown.
 fn mail(app: &App, payee: &Merchant, change: &PayeeChange) -> Mail {
     let locale = payee.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();

@@ -1,4 +1,4 @@
-//! The answers of an application, sealed while it waits to be confirmed.
+//! The answers of an application, sealed until it is confirmed.
 
 use saakh_domain::distribution::merchant::Channel;
 use saakh_domain::id::{MerchantApplicationId, PartnerId};
@@ -11,7 +11,7 @@ use crate::app::UnreadableCipher;
 use crate::identity::merchant::Application;
 use crate::{App, Error, Result};
 
-/// What was answered, as it is sealed.
+/// The sealed answers.
 #[derive(Serialize, Deserialize)]
 struct SealedAnswers {
     name: String,
@@ -32,7 +32,7 @@ struct SealedChannel {
     audience: i64,
 }
 
-/// Seals the answers for the application with this id.
+/// Seals the answers, bound to the application's id.
 pub(super) fn seal_answers(
     app: &App,
     id: MerchantApplicationId,
@@ -62,7 +62,7 @@ pub(super) fn seal_answers(
         .encrypt_merchant_application(&plain, &id.to_string(), entropy))
 }
 
-/// Opens the answers of a stored application.
+/// Decrypts the answers of a stored application.
 pub(super) fn open_answers(
     app: &App,
     stored: &StoredApplication,
@@ -99,19 +99,19 @@ fn parse_answers(
     })
 }
 
-/// Answers sealed anew with the present key, and the digest of their address.
+/// Re-encrypts answers with the current key, and rehashes their address.
 pub(crate) fn reseal_answers(app: &App, stored: &StoredApplication) -> Result<(Vec<u8>, String)> {
     let (application, channel) = open_answers(app, stored)?;
     let cipher = seal_answers(app, stored.id, &application, channel.as_ref())?;
     Ok((cipher, email_hash(app, application.email.as_str())))
 }
 
-/// The digest by which an address's applications are found.
+/// The digest for finding an address's applications.
 pub(super) fn email_hash(app: &App, email: &str) -> String {
     app.keys.lookup("merchant-application-email", email)
 }
 
-/// PAN and account as their owner reads them: the last four.
+/// PAN and account as displayed to their owner: the last four characters.
 pub(super) fn masked_payee(application: &Application) -> (String, String) {
     (
         secret::masked(application.pan.as_str()),

@@ -1,5 +1,5 @@
-//! The link by mail with which the owner of an address confirms an application to become a merchant: PAN and
-//! account on it may be a stranger's until they do.
+//! The mailed link with which the owner of an e-mail address confirms a merchant application: until then, PAN and
+//! account on it may be a stranger's.
 
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::distribution::partner::PartnerStatus;
@@ -24,18 +24,18 @@ use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
 use crate::platform::limit::after;
 use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
 
-/// How many merchants from before there were links are mailed one at once.
+/// Mails per run to merchants who applied before links were introduced.
 const ASK_AT_ONCE: i64 = 50;
 
-/// What the owner of an address is shown before they confirm.
+/// Data shown before the confirmation.
 #[derive(Debug)]
 pub struct ConfirmationView {
-    /// The partner that they would work under, by name.
+    /// Name of the partner.
     pub partner: String,
     pub name: String,
     /// The shop's name; may be empty.
     pub shop: String,
-    /// The last four of each.
+    /// The last four characters of each.
     pub pan: String,
     pub bank_account: String,
     pub ifsc: String,
@@ -70,7 +70,7 @@ pub(super) async fn store_application(
     Ok(job::enqueue::<SendSignupConfirmation>(app, tx, id).await?)
 }
 
-/// What a link confirms.
+/// Returns what a link confirms.
 pub async fn find_confirmation(app: &App, token: &Secret<String>) -> Result<ConfirmationView> {
     let mut conn = app.db.read().await?;
     let stored = find_live(&mut conn, app, token).await?;
@@ -87,7 +87,7 @@ pub async fn find_confirmation(app: &App, token: &Secret<String>) -> Result<Conf
     })
 }
 
-/// Makes a confirmed application a merchant whom the back office decides about, and drops the address's other
+/// Turns a confirmed application into a merchant for the back office to decide, and deletes the address's other
 /// applications.
 pub async fn confirm(app: &App, token: &Secret<String>, request_id: &str) -> Result<()> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
@@ -121,7 +121,7 @@ pub async fn confirm(app: &App, token: &Secret<String>, request_id: &str) -> Res
     })
 }
 
-/// Mails a link to who applied before there were links and waits still, once.
+/// Mails a link, once, to merchants who applied before links were introduced and are still undecided.
 pub async fn ask_unconfirmed(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
     let waiting = merchant::unconfirmed(&mut conn, ASK_AT_ONCE).await?;
@@ -155,7 +155,7 @@ async fn ask(app: &App, tx: &mut Tx, one: &Unconfirmed) -> Result<()> {
     store_application(app, tx, &application, &signup).await
 }
 
-/// What a merchant's row says; none where a part of it is not there.
+/// The application in a merchant's row; none if a part is missing.
 fn stored_application(app: &App, row: &Merchant) -> Result<Option<Application>> {
     let (Some(pan), Some(bank), Some(mobile), Some(ifsc)) =
         (&row.pan, &row.bank, &row.mobile, &row.ifsc)
@@ -180,7 +180,7 @@ fn stored_application(app: &App, row: &Merchant) -> Result<Option<Application>> 
     }))
 }
 
-/// Mail the owner of an address a link with which they confirm an application.
+/// Mails the confirmation link of an application.
 pub(super) struct SendSignupConfirmation;
 
 impl JobKind for SendSignupConfirmation {
@@ -195,7 +195,7 @@ impl JobKind for SendSignupConfirmation {
 
 register_job!(SendSignupConfirmation);
 
-/// Mails the link, unless the application is over.
+/// Mails the link, unless the application has expired.
 async fn send(app: &App, id: MerchantApplicationId) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let stored = application::get(&mut conn, id).await?;
@@ -213,7 +213,7 @@ async fn send(app: &App, id: MerchantApplicationId) -> Result<Outcome> {
     }
 }
 
-/// It quotes nothing that was typed but the last four of PAN and account: a stranger may have typed it.
+/// Quotes no input except the last four characters of PAN and account, because a stranger may have entered it.
 fn mail(app: &App, stored: &StoredApplication) -> Result<Mail> {
     let (application, _) = open_answers(app, stored)?;
     let (pan, account) = masked_payee(&application);
@@ -234,7 +234,7 @@ fn mail(app: &App, stored: &StoredApplication) -> Result<Mail> {
     })
 }
 
-/// The address of the page that confirms. Behind the hash sign, the token reaches no server and no log.
+/// The address of the confirmation page. As a fragment, the token reaches no server and no log.
 fn link(app: &App, stored: &StoredApplication) -> Secret<String> {
     let id = stored.id.to_string();
     let tokens = app.keys.merchant_application_tokens(&id);

@@ -1,4 +1,4 @@
-//! The mail to an address that is known already: it only says where its owner is.
+//! The mail to an address that is already known, with its owner's status only.
 
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::MerchantId;
@@ -11,16 +11,16 @@ use super::called;
 use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
 use crate::{App, Error, Result, register_job};
 
-/// The longest name that is quoted, characters.
+/// Maximum length of a quoted name.
 const NAME: usize = 100;
 
-/// Tells an applicant whose address is known where they are already.
+/// Notifies an applicant with a known address of their status.
 pub(super) struct TellApplicant;
 
 impl JobKind for TellApplicant {
     const NAME: &'static str = "tell-applicant";
     const QUEUE: Queue = Queue::Mail;
-    /// Whoever applies again is told again.
+    /// Mailed again after each application.
     const ONCE: bool = false;
     type Payload = MerchantId;
 

@@ -1,5 +1,5 @@
-//! The way of applications, counted: what is true of each by its whole history and its customer's answers is
-//! compared with what was counted of it, and the sums are corrected by the difference.
+//! Counts applications' journeys: derives each application's marks from its whole history and its customer's answers,
+//! compares them with the counted ones, and corrects the sums by the difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use saakh_store::insight::reached::Told;
 
 use crate::{App, Error, Result};
 
-/// Corrects what was counted of some applications, all of whose submissions are told.
+/// Corrects the counted marks of applications, given all their submissions.
 pub(super) async fn correct(
     app: &App,
     tx: &mut Tx,
@@ -60,7 +60,7 @@ pub(super) async fn correct(
     Ok(())
 }
 
-/// What counts of an application now.
+/// The current marks of an application.
 fn counted(
     app: &App,
     one: &Walked,
@@ -70,7 +70,7 @@ fn counted(
     let values: Values = serde_json::from_str(one.answered.profile.expose())
         .map_err(|error| Error::internal("a stored profile does not parse", error))?;
     let state = if one.answered.is_erased() {
-        // Who is forgotten stays where they were counted.
+        // An erased customer's applications keep the state that they were counted under.
         let counted = was.and_then(|was| was.beside.as_ref());
         counted.and_then(|beside| beside.state.clone())
     } else {
@@ -93,8 +93,8 @@ fn counted(
     })
 }
 
-/// The key of the question before which an application's customer stands; none where every question that needs an answer has one,
-/// or where nobody is asked for this product yet.
+/// The key of the question at which an application's customer has stopped; none if all required questions are answered,
+/// or the product has no profile.
 fn standing_at(app: &App, one: &Walked, mut values: Values) -> Option<String> {
     let answered = &one.answered;
     for key in &answered.contact {

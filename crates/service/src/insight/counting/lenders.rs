@@ -1,5 +1,5 @@
-//! What lenders said, counted: what follows from the whole history of an application is compared
-//! with what was counted of it, and the sums are corrected by the difference.
+//! Counts lenders' statuses: derives outcomes from an application's whole history, compares them with the counted ones,
+//! and corrects the sums by the difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,10 +17,10 @@ use saakh_store::insight::reached::{self, CameTo, Counted, Reached, Told};
 
 use crate::Result;
 
-/// What lenders' statements say of loans.
+/// Loans by lenders' statements.
 type Stated = BTreeMap<SubmissionId, Lent>;
 
-/// Corrects what was counted of some applications, all of whose submissions are told.
+/// Corrects the counted outcomes of applications, given all their submissions.
 pub(super) async fn correct(
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
@@ -82,7 +82,7 @@ fn add_applications(
     }
 }
 
-/// What lenders' statements say of the loans among some submissions.
+/// Lenders' statements about the loans among submissions.
 async fn stated(tx: &mut Tx, told: &[&Told]) -> Result<Stated> {
     let is_paid_out = |line: &Line| line.status == SubmissionStatus::Disbursed;
     let is_loan = |one: &&&Told| one.lines.iter().any(is_paid_out);
@@ -95,8 +95,8 @@ async fn stated(tx: &mut Tx, told: &[&Told]) -> Result<Stated> {
     Ok(events.into_iter().filter_map(confirmed).collect())
 }
 
-/// What counts by the histories: each outcome of a submission once, and each stage of an
-/// application with the first submission that came to it. A loan counts as its lender's statement says, where there is one.
+/// The outcomes to count: each outcome of a submission once, and each stage of an application with the first submission
+/// that reached it. A loan's amount and day are those of its lender's statement, if there is one.
 fn counted(told: &[&Told], stated: &Stated) -> Counted {
     let mut counted = Counted::default();
     let mut first: BTreeMap<_, CameTo> = BTreeMap::new();

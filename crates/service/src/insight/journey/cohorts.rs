@@ -1,4 +1,4 @@
-//! Those that began, told apart beside each other: by week, or by what they are counted by.
+//! Cohorts of started applications: by week, or by a dimension.
 
 use std::collections::BTreeMap;
 
@@ -15,15 +15,15 @@ use super::{Asked, Reached};
 use crate::insight::report::{Place, rows};
 use crate::{App, Result};
 
-/// What a row is about.
+/// The cohort of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CohortPlace {
-    /// From Monday to Sunday; at the ends of the range, as many days of it as are in there.
+    /// From Monday to Sunday; at the ends of the range only the days within it.
     Week(Date, Date),
     Of(Place),
 }
 
-/// Some of those that began.
+/// One cohort.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CohortRow {
     pub place: CohortPlace,
@@ -62,7 +62,7 @@ pub(super) async fn read(
     Ok(rows.into_iter().zip(labels).map(row).collect())
 }
 
-/// By the values of a dimension; where some of them are asked for, these only.
+/// Cohorts by the values of a dimension, restricted to the filter.
 async fn by_value(
     app: &App,
     conn: &mut Conn,

@@ -1,4 +1,4 @@
-//! The way of applications as tables: what stands in each, in words of the reader's language.
+//! The report on journeys as localised tables.
 
 use saakh_domain::insight::journey::{Cohort, Ending, FoundBy, Mark, Step};
 use saakh_domain::insight::measure::{Value, percent};
@@ -11,19 +11,19 @@ use crate::{App, Result};
 words! {
     /// A part of the report.
     pub enum Part {
-        /// How far they came, and how long that took.
+        /// Steps reached, and durations.
         Steps = "steps",
-        /// Before which question they stand.
+        /// Questions at which customers stopped.
         Questions = "questions",
-        /// How applications at lenders ended.
+        /// Endings at lenders.
         Lenders = "lenders",
-        /// How far those came that began, told apart beside each other.
+        /// Cohorts of started applications.
         Cohorts = "cohorts",
     }
 }
 
 words! {
-    /// In what a column is told.
+    /// Unit of a column.
     pub enum Unit {
         Count = "count",
         /// With one decimal.
@@ -36,12 +36,11 @@ words! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     pub name: String,
-    /// What it counts, in a sentence.
+    /// Its definition in a sentence.
     pub definition: String,
     pub unit: Unit,
 }
 
-/// A number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
     Count(i64),
@@ -50,14 +49,14 @@ pub enum Number {
     Seconds(i64),
 }
 
-/// A row; none where there is nothing to divide by, or nobody to ask how long it took.
+/// A row; its numbers are none if a divisor is zero or there is no duration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     pub label: String,
-    /// What it is about, where it is one of some beside each other.
+    /// The cohort, in the table of cohorts.
     pub place: Option<CohortPlace>,
     pub numbers: Vec<Option<Number>>,
-    /// By what the applications are found that a number counts, in the order of the numbers as far as it goes.
+    /// Criteria of the applications behind each number, in order; may be shorter than the numbers.
     pub found: Vec<Option<FoundBy>>,
 }
 
@@ -66,15 +65,15 @@ pub struct Row {
 pub struct Table {
     pub part: Part,
     pub title: String,
-    /// What stands above the labels.
+    /// Title of the label column.
     pub head: String,
     pub columns: Vec<Column>,
-    /// The places of those columns that a picture shows.
+    /// Indices of the columns in the chart.
     pub drawn: Vec<usize>,
     pub rows: Vec<Row>,
 }
 
-/// Reads the report as tables, in the order of [`Part::ALL`].
+/// Returns the report as tables, in the order of [`Part::ALL`].
 pub async fn tables(app: &App, asked: &Asked, language: Language) -> Result<Vec<Table>> {
     let journey = read(app, asked, language).await?;
     let words = Words { app, language };
@@ -82,7 +81,7 @@ pub async fn tables(app: &App, asked: &Asked, language: Language) -> Result<Vec<
     Ok(Part::ALL.iter().map(table).collect())
 }
 
-/// What stands above the columns of a part.
+/// Returns the column titles of a part.
 pub fn titles(app: &App, of: (Part, Cohort), language: Language) -> Vec<String> {
     let table = Words { app, language }.table(of, &Journey::default());
     let names = table.columns.into_iter().map(|column| match column.unit {
@@ -119,7 +118,7 @@ impl Words<'_> {
             }
             Part::Lenders => (self.ending_columns(), vec![0], self.lenders(journey)),
             Part::Cohorts => {
-                // A line of shares goes through weeks; of all else, bars compare how many began.
+                // Weeks are drawn as lines of percentages; other cohorts as bars of started applications.
                 let drawn = match cohort {
                     Cohort::Week => (1..Step::ALL.len()).collect(),
                     _ => vec![0],
@@ -138,7 +137,7 @@ impl Words<'_> {
         }
     }
 
-    /// A part's title, and what stands above its labels.
+    /// A part's title, and the title of its label column.
     fn heading(&self, part: Part, cohort: Cohort) -> (String, String) {
         if part != Part::Cohorts {
             let of = |what: &str| self.say(format!("journey_{what}_{}", part.code()));
@@ -200,7 +199,7 @@ impl Words<'_> {
         self.say(format!("journey_step_{}", step.code()))
     }
 
-    /// A question that is not asked any more is told by its key.
+    /// A removed question is labelled by its key.
     fn questions(&self, journey: &Journey) -> Vec<Row> {
         let all: i64 = journey.questions.iter().map(|(_, people)| people).sum();
         let label = |key: &str| {
@@ -285,7 +284,7 @@ fn cohorts(journey: &Journey) -> Vec<Row> {
     rows.collect()
 }
 
-/// The step before one; none before the first.
+/// The step before; none for the first.
 fn before(step: Step) -> Option<Step> {
     let place = Step::ALL.iter().position(|one| *one == step)?;
     Some(Step::ALL[place.checked_sub(1)?])

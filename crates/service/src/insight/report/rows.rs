@@ -1,4 +1,4 @@
-//! The rows of a report: what stands in each, and what each is called.
+//! Rows of a report and their display names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::{App, Result};
 
 type Rows = BTreeMap<Place, Figures>;
 
-/// Each place with its figures and those before; unnamed.
+/// Rows with current and preceding figures, without names.
 pub(super) async fn paired(app: &App, conn: &mut Conn, asked: &Asked) -> Result<Vec<Row>> {
     let before = asked.range.before();
     let row = |place, now, before| Row {
@@ -47,7 +47,7 @@ pub(super) async fn paired(app: &App, conn: &mut Conn, asked: &Asked) -> Result<
     Ok(rows)
 }
 
-/// Every day of a range, also those on which nothing happened.
+/// All days of a range, including those without events.
 async fn by_day(
     conn: &mut Conn,
     asked: &Asked,
@@ -74,7 +74,7 @@ async fn by_day(
     Ok(days)
 }
 
-/// Whatever is told apart by the group; where both sums have it, each row has both.
+/// Rows by group; if both kinds of sums have the group, each row has both.
 async fn grouped(app: &App, conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Rows> {
     let mut rows = Rows::new();
     if asked.shows(Origin::Lenders) {
@@ -135,7 +135,7 @@ async fn of_lenders(
     })
 }
 
-/// The place of a value by which funnel sums are held.
+/// The group of a value in funnel sums.
 fn place(app: &App, group: Group, value: &str) -> Place {
     let id = value.parse().ok();
     match group {
@@ -146,7 +146,7 @@ fn place(app: &App, group: Group, value: &str) -> Place {
     }
 }
 
-/// The brand that a partner's visitors see.
+/// The brand of a partner.
 pub(in crate::insight) fn brand(app: &App, partner: PartnerId) -> Place {
     let partners = &app.catalog().partners;
     let Some(known) = partners.by_id(partner) else {
@@ -157,7 +157,7 @@ pub(in crate::insight) fn brand(app: &App, partner: PartnerId) -> Place {
     Place::Brand(known.brand.clone(), is_only.then_some(partner))
 }
 
-/// Says what each row is called.
+/// Sets the display names of rows.
 pub(super) async fn name(
     app: &App,
     conn: &mut Conn,
@@ -171,7 +171,7 @@ pub(super) async fn name(
     Ok(())
 }
 
-/// What places are called; none of a day.
+/// Display names of groups; none for a day.
 pub(in crate::insight) async fn labels(
     app: &App,
     conn: &mut Conn,

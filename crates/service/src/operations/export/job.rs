@@ -1,4 +1,4 @@
-//! Writes a long list into a file, and removes the file when its time is over.
+//! Writes a long list to a file, and removes it after its retention.
 
 use std::time::{Duration, Instant};
 
@@ -14,13 +14,13 @@ use crate::platform::limit::after;
 use crate::register_job;
 use crate::{App, Error, Result};
 
-/// How often an attempt says how far it came, and looks whether it is still wanted.
+/// Interval in which an attempt updates its progress and checks whether it was cancelled.
 const TOLD_EVERY: Duration = Duration::from_millis(500);
 
-/// When a node that stops lets another one, or itself after its start, begin anew.
+/// Delay after which a node, after a shutdown, starts over.
 const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
 
-/// When a file is begun anew that the store did not take.
+/// Delay after which a file is restarted when the file store was not available.
 const AFTER_OUTAGE: SignedDuration = SignedDuration::from_secs(30);
 
 /// Writes the file of a task.
@@ -46,7 +46,7 @@ impl JobKind for ExportJob {
         let Some(task) = begun? else {
             return tidied(app, &id).await;
         };
-        // What an earlier attempt left.
+        // Files of an earlier attempt.
         if let Err(error) = app.files.remove_folder(&folder(&id)).await {
             return put_off(unreachable(error));
         }
@@ -75,7 +75,7 @@ impl JobKind for ExportJob {
 
 register_job!(ExportJob);
 
-/// Waits where the store of files does not answer: that says nothing of the list.
+/// Postpones the job if the file store is not available, which is no fault of the list.
 fn put_off(error: Error) -> Result<Outcome> {
     if kept::is_outage(&error) {
         return Ok(Outcome::Later(AFTER_OUTAGE));
@@ -83,15 +83,15 @@ fn put_off(error: Error) -> Result<Outcome> {
     Err(error)
 }
 
-/// What came of an attempt.
+/// Result of an attempt.
 enum Came {
-    /// A file of so many rows.
+    /// A file with this number of rows.
     Made((i64, Kept)),
-    /// Nothing, and trying again would not help: a key of the catalogue of texts.
+    /// Failed, and a retry would not help: a message key.
     Refused(&'static str),
-    /// Nobody wants it any more.
+    /// The task is no longer wanted.
     Unwanted,
-    /// Nothing yet: this node stops.
+    /// Postponed, because this node is shutting down.
     PutOff,
 }
 
@@ -111,7 +111,7 @@ async fn attempted(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<C
     let mut told: Option<Instant> = None;
     let mut piece = file.next(app).await?;
     while let Some(bytes) = piece {
-        // The next piece is made while this one is kept.
+        // Prepares the next part while this one is written.
         let (next, kept) = tokio::join!(file.next(app), upload.write(&bytes));
         kept.map_err(unreachable)?;
         piece = next?;
@@ -129,7 +129,7 @@ async fn attempted(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<C
     Ok(Came::Made((file.rows(), kept)))
 }
 
-/// Ends a task that trying again would not help.
+/// Marks a task as failed without a retry.
 async fn refused(job: &JobContext<'_>, id: &str, problem: &str) -> Result<Outcome> {
     let app = job.app;
     write_tx!(app.db, Scope::rows(), |tx| {
@@ -139,7 +139,7 @@ async fn refused(job: &JobContext<'_>, id: &str, problem: &str) -> Result<Outcom
     })
 }
 
-/// Says how far an attempt came. False where it was cancelled, or another attempt took over.
+/// Updates an attempt's progress. False if the task was cancelled or has another attempt.
 async fn tell(
     app: &App,
     task: &Task,
@@ -179,7 +179,7 @@ async fn finished(
     stored.map(|_| Outcome::Finished)
 }
 
-/// Nothing is to be done any more: what a node left that died after the task was cancelled goes.
+/// Removes the files of a node that died after the task was cancelled.
 async fn tidied(app: &App, id: &str) -> Result<Outcome> {
     let mut conn = app.db.read().await?;
     let task = task::get(&mut conn, id).await?;
@@ -191,14 +191,14 @@ async fn tidied(app: &App, id: &str) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Removes what an attempt wrote. What stays all the same goes with the task.
+/// Removes the files of an attempt. What remains is removed with the task.
 async fn discard(app: &App, id: &str, attempt: &str) {
     if let Err(error) = app.files.remove_folder(&folder_of(id, attempt)).await {
         tracing::warn!(%error, "what an export had written could not be removed");
     }
 }
 
-/// Removes the file of a task whose time is over.
+/// Removes the file of an expired task.
 struct ExpireJob;
 
 impl JobKind for ExpireJob {

@@ -1,4 +1,4 @@
-//! A list on its way into a file, in the memory of two pages: one is written while the next one is read.
+//! Writes a list to a file with the memory of two pages: one is written while the next one is read.
 
 use saakh_documents::table::{TableError, TableWriter};
 use saakh_store::db::list::{Cursor, PageRequest};
@@ -7,18 +7,18 @@ use super::{Format, ReadRows, Source};
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
-/// A list as a file, piece after piece.
+/// A list as a file, part by part.
 pub struct ListFile {
     source: Box<dyn Source>,
     request: PageRequest,
-    /// What is written next; none where the file is whole.
+    /// The next rows to write; none when the file is complete.
     ahead: Option<(TableWriter, ReadRows)>,
     total: Option<i64>,
     rows: i64,
 }
 
 impl ListFile {
-    /// Fetches the first rows, and counts how many there are up to a number.
+    /// Fetches the first rows, and counts them up to a limit.
     pub(super) async fn begin(
         app: &App,
         source: Box<dyn Source>,
@@ -41,23 +41,23 @@ impl ListFile {
         })
     }
 
-    /// How many rows there are; none where there are more than were counted.
+    /// Number of rows; none if greater than the limit.
     pub const fn total(&self) -> Option<i64> {
         self.total
     }
 
-    /// How many rows were written.
+    /// Number of rows written.
     pub const fn rows(&self) -> i64 {
         self.rows
     }
 
-    /// The next piece, which may be empty; none where the file is whole.
+    /// The next part, which may be empty; none when the file is complete.
     pub async fn next(&mut self, app: &App) -> Result<Option<Vec<u8>>> {
         let Some((writer, mut ahead)) = self.ahead.take() else {
             return Ok(None);
         };
         let count = ahead.count;
-        // The engine has its question before this thread says the cells.
+        // Sends the query before formatting the cells on this thread.
         let read = read(app, self.source.as_ref(), &self.request, ahead.next.take());
         let (read, (bytes, writer)) = tokio::try_join!(read, write(app, writer, ahead))?;
         self.rows += i64::try_from(count).unwrap_or(i64::MAX);

@@ -1,17 +1,17 @@
-//! Some rows of a list on their way into a file.
+//! Rows of a list to be written to a file.
 
 use saakh_documents::table::Cells;
 use saakh_store::db::list::{Cursor, Page, PageRequest};
 
 use crate::App;
 
-/// Rows as they were read. Their cells are said later: meanwhile the next ones are read.
+/// Rows as read. Their cells are formatted later, while the next ones are read.
 pub struct ReadRows {
-    /// How many they are.
+    /// Number of rows.
     pub(super) count: usize,
-    /// Where the next ones begin, where there is one.
+    /// Cursor of the next rows, if there are any.
     pub(super) next: Option<Cursor>,
-    /// How many rows the list has; none where nobody asked or there are more than were counted.
+    /// Number of rows of the list; none if not counted or greater than the limit.
     pub(super) total: Option<i64>,
     pub(super) cells: Say,
 }
@@ -19,7 +19,7 @@ pub struct ReadRows {
 type Say = Box<dyn FnOnce(&App) -> Vec<Cells> + Send>;
 
 impl ReadRows {
-    /// A page; `say` makes cells of its rows.
+    /// A page whose rows `say` converts to cells later.
     pub fn said_later<Row: Send + 'static>(
         page: Page<Row>,
         say: impl FnOnce(&App, Vec<Row>) -> Vec<Cells> + Send + 'static,
@@ -33,7 +33,7 @@ impl ReadRows {
         }
     }
 
-    /// All of what is no list of rows.
+    /// All items of a collection that is not a list of rows.
     pub fn whole(cells: Vec<Cells>, request: &PageRequest) -> Self {
         Self::said_later(Page::whole(cells, request), |_, cells| cells)
     }

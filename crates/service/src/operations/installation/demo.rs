@@ -1,5 +1,5 @@
-//! Which databases are a demo's. Demo mode publishes its logins, so it never opens a database of
-//! real people, and production never opens a demo's.
+//! Demo databases. Demo mode publishes its logins, so it never opens a database of real customers, and production never
+//! opens a demo's.
 
 use saakh_domain::identity::permission::Role;
 use saakh_store::identity::{admin_user, merchant_login};
@@ -12,7 +12,7 @@ use crate::platform::alerts::Event;
 use crate::platform::audit::RequestContext;
 use crate::{App, Result};
 
-/// The names of the back-office logins that demo mode makes, with their roles.
+/// Back-office logins of demo mode, with their roles.
 pub const STAFF_LOGINS: [(&str, Role); 4] = [
     ("admin", Role::One),
     // Approves the payouts that the first one prepares: neither invited the other.
@@ -20,24 +20,24 @@ pub const STAFF_LOGINS: [(&str, Role); 4] = [
     ("role2", Role::Two),
     ("role3", Role::Three),
 ];
-/// Those that it made before demo databases were marked.
+/// The logins before demo databases were marked.
 pub const EARLIER_STAFF_LOGINS: [&str; 3] = ["admin", "role2", "role3"];
-/// The names of the portal logins that demo mode makes.
+/// Portal logins of demo mode.
 pub const PORTAL_LOGINS: [&str; 2] = ["partner", "merchant"];
-/// Why a demo's merchant is suspended, for the back office.
+/// Reason for suspending a demo's merchant, for the back office.
 const REASON: &str = "Demo mode made this login and published its password";
 
 /// Why a database is not opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum WrongDatabase {
-    /// Demo mode, and people who were not invented.
+    /// Demo mode with a database of real customers.
     #[error(
         "SAAKH_DEMO is 1, but the database has people and was not made by demo mode, which would \
          add administrators whose passwords everybody can read: name another database in \
          SAAKH_DATABASE, or set SAAKH_DEMO=0"
     )]
     NotDemo,
-    /// Production, and a demo's database.
+    /// Production with a demo's database.
     #[error(
         "the database was made by demo mode, whose logins everybody can read: name another \
          database in SAAKH_DATABASE, or set SAAKH_DEMO=1"
@@ -45,19 +45,18 @@ pub enum WrongDatabase {
     Demo,
 }
 
-/// A demo login's address.
+/// Returns a demo login's address.
 pub fn login_email(name: &str) -> String {
     format!("{name}@demo.example")
 }
 
-/// Finds out whether demo mode would change a database of real people, before anything in it
-/// changes, its schema included.
+/// Checks whether demo mode would change a production database, before anything in it changes, its schema included.
 pub async fn check_before_migrations(db: &Db) -> Result<Option<WrongDatabase>> {
     let mut conn = db.read().await?;
     let is_own = match installation_mark::is_set(&mut conn, InstallationMark::Demo).await {
         Ok(is_demo) => !is_demo && installation_mark::has_people(&mut conn).await?,
         Err(error @ DbError::Unavailable(_)) => return Err(error.into()),
-        // The version before knew no marks, or there are no tables yet.
+        // The previous version had no marks, or there are no tables yet.
         Err(_) => has_other_staff(&mut conn).await.unwrap_or(false),
     };
     Ok(is_own.then_some(WrongDatabase::NotDemo))
@@ -68,8 +67,7 @@ async fn has_other_staff(conn: &mut Conn) -> std::result::Result<bool, DbError> 
     installation_mark::has_other_staff(conn, [&first, &second, &third]).await
 }
 
-/// Finds out whether a migrated database is of another kind than the mode wants. An empty one becomes
-/// a demo's in demo mode.
+/// Checks whether a migrated database matches the mode. In demo mode an empty one is marked as a demo's.
 pub async fn check(
     db: &Db,
     is_demo_mode: bool,
@@ -92,7 +90,7 @@ pub async fn check(
     })
 }
 
-/// The names of the demo logins that work.
+/// Returns the names of enabled demo logins.
 pub async fn usable_logins(conn: &mut Conn) -> Result<Vec<&'static str>> {
     let mut names = Vec::new();
     for (name, _) in STAFF_LOGINS {
@@ -106,8 +104,8 @@ pub async fn usable_logins(conn: &mut Conn) -> Result<Vec<&'static str>> {
     Ok(names)
 }
 
-/// Disables the demo logins of a production database, the last administrator's included (`saakh
-/// admin create` adds another), and raises an alert where there were any. Returns their names.
+/// Disables the demo logins of a production database, including the last administrator's (`saakh admin create` adds
+/// another), and raises an alert if there were any. Returns their names.
 pub async fn disable_logins(app: &App) -> Result<Vec<&'static str>> {
     if usable_logins(&mut app.db.read().await?).await?.is_empty() {
         return Ok(Vec::new());

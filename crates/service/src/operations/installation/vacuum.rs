@@ -1,4 +1,4 @@
-//! Writing a `SQLite` file anew, once: earlier versions left what was removed readable in its free pages.
+//! Vacuums a `SQLite` file once, because earlier versions left deleted data readable in free pages.
 
 use std::io;
 use std::path::Path;
@@ -9,11 +9,11 @@ use saakh_store::{Scope, write_tx};
 use crate::platform::alerts::Event;
 use crate::{App, Error, Result};
 
-/// How often the file's size has to be free: the new file and the log through which it is written.
+/// Required free space as a multiple of the file's size: for the new file and the log that it is written through.
 const FREE_FILES: u64 = 2;
 
-/// Writes the file anew unless it was done before. Where the disk has not twice the file's size free, it
-/// raises an alert, and the next start tries again.
+/// Vacuums the file unless it was done before. Without twice the file's size of free disk space, it raises an alert,
+/// and the next start retries.
 pub async fn vacuum_once(app: &App, free_bytes: impl Fn(&Path) -> io::Result<u64>) -> Result<()> {
     let Some(file) = app.db.file() else {
         return Ok(());
@@ -36,7 +36,7 @@ pub async fn vacuum_once(app: &App, free_bytes: impl Fn(&Path) -> io::Result<u64
         return Ok(());
     }
     app.db.vacuum().await?;
-    // Where a reader needs the log, the next erasure empties it.
+    // If a reader needs the log, the next erasure truncates it.
     app.db.empty_log().await?;
     write_tx!(app.db, Scope::rows(), |tx| {
         Ok(installation_mark::set(tx, InstallationMark::Vacuumed, app.now()).await?)

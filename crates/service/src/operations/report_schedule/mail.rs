@@ -1,5 +1,5 @@
-//! What people are told of reports that come by mail. No number stands there: whoever follows the
-//! link logs in, and sees what they may see by then.
+//! Mails about saved reports. They contain no figures: the recipient logs in through the link, and sees what is
+//! permitted then.
 
 use saakh_domain::Secret;
 use saakh_domain::text::{Message, quoted};
@@ -10,7 +10,7 @@ use saakh_store::insight::saved_report::SavedReport;
 
 use crate::App;
 
-/// The longest name that is quoted, characters.
+/// Maximum length of a quoted name.
 const NAME: usize = 100;
 
 /// The link to a report.
@@ -22,7 +22,7 @@ pub(super) fn link(app: &App, report: &SavedReport, schedule: &Schedule, to: &Ad
     mail(app, text, report, schedule, to)
 }
 
-/// That no more links come.
+/// The notification that no more links will be sent.
 pub(super) fn stopped(
     app: &App,
     report: &SavedReport,

@@ -1,5 +1,6 @@
-//! Files that hold Aadhaar numbers are not taken, unless a person says that these are none.
-//! `docs/decisions/0154-files-with-aadhaar-numbers-are-not-taken.md`, `0167-a-person-can-say-that-numbers-are-no-aadhaar-numbers.md`.
+//! Refuses files with Aadhaar numbers, unless a user states that they are something else.
+//! `docs/decisions/0154-files-with-aadhaar-numbers-are-not-taken.md`,
+//! `0167-a-person-can-say-that-numbers-are-no-aadhaar-numbers.md`.
 
 use saakh_documents::rows::{Row, letters};
 use saakh_domain::identity::aadhaar::looks_like;
@@ -8,17 +9,17 @@ use crate::{Refusal, RefusalKind};
 
 /// Digits of a number.
 const DIGITS: usize = 12;
-/// So many cells are named; of more it is said how many there are.
+/// Maximum number of cells named; others are only counted.
 const NAMED: usize = 20;
-/// In a column of references so many numbers are no chance any more.
+/// Number of matches in a column of references that cannot be chance.
 const BEYOND_CHANCE: u64 = 5;
 
-/// Words before numbers that banks draw: they have twelve digits too.
+/// Words before numbers issued by banks, which have twelve digits too.
 const REFERENCES: [&str; 17] = [
     "imps", "upi", "rrn", "utr", "neft", "rtgs", "a/c", "ac", "acc", "acct", "account", "txn",
     "mob", "mobile", "phone", "ph", "tel",
 ];
-/// Words that may stand between such a word and its number.
+/// Words allowed between such a word and its number.
 const FILLERS: [&str; 9] = [
     "no",
     "nos",
@@ -31,26 +32,26 @@ const FILLERS: [&str; 9] = [
     "of",
 ];
 
-/// What the rows of a sheet show so far.
+/// State of the search through a sheet.
 #[derive(Debug, Default)]
 pub(super) struct Search {
     columns: Vec<Numbers>,
     in_texts: Places,
 }
 
-/// Cells that hold what looks like a number.
+/// Cells with a plausible Aadhaar number.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// The first ones: row, as a spreadsheet counts it, and column, from 0.
+    /// The first cells: row, as a spreadsheet counts it, and column, from 0.
     first: Vec<(u64, usize)>,
     count: u64,
 }
 
-/// Cells of a column that are numbers and nothing else.
+/// Cells of a column that are numbers only.
 #[derive(Debug, Default)]
 struct Numbers {
     filled: u64,
-    /// Whether its title names references of banks, or mobile numbers.
+    /// Whether its title denotes bank references or mobile numbers.
     are_references: bool,
     alike: Places,
 }
@@ -63,19 +64,18 @@ impl Places {
         }
     }
 
-    /// Adds those of another sheet, which comes later.
+    /// Appends those of a later sheet.
     pub(super) fn extend(&mut self, other: &Self) {
         self.count += other.count;
         let room = NAMED - self.first.len();
         self.first.extend(other.first.iter().take(room));
     }
 
-    /// How many there are.
     pub(super) const fn count(&self) -> u64 {
         self.count
     }
 
-    /// As a spreadsheet names them.
+    /// Cell names as in a spreadsheet.
     pub(super) fn names(&self) -> Vec<String> {
         let names = self.first.iter();
         names
@@ -83,7 +83,7 @@ impl Places {
             .collect()
     }
 
-    /// What whoever uploaded the file is told.
+    /// The refusal for the uploader.
     pub(super) fn refusal(&self) -> Refusal {
         let more = self.count - self.first.len() as u64;
         let code = if more > 0 {
@@ -123,8 +123,8 @@ impl Search {
         }
     }
 
-    /// Numbers in texts, and columns of them: one loan number in twelve has the right check digit by chance, most of a
-    /// column have not. The title of a column is one of its cells.
+    /// Numbers in texts, and columns of numbers: one loan number in twelve has a valid check digit by chance, but not
+    /// most of a column. The title of a column is one of its cells.
     pub(super) fn found(&self) -> Places {
         let mut found = self.in_texts.clone();
         for numbers in &self.columns {
@@ -139,11 +139,10 @@ impl Search {
     }
 }
 
-/// A text without words of letters and digits together, which are ids and loan numbers of lenders, and without the numbers
-/// that banks draw.
+/// Removes alphanumeric words, which are ids and lenders' loan numbers, and numbers issued by banks.
 fn without_references(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
-    // How many digits of a reference are still to come.
+    // Remaining digits of a reference.
     let mut left = 0;
     for word in text.split_whitespace() {
         let digits = word.chars().filter(|c| c.is_numeric()).count();
@@ -175,7 +174,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     text.split_whitespace().map(plain)
 }
 
-/// A word in small letters, without what stands around it.
+/// A word in lower case, without surrounding punctuation.
 fn plain(word: &str) -> String {
     let word = word.to_lowercase();
     word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
@@ -185,7 +184,7 @@ fn is_reference(word: &str) -> bool {
     REFERENCES.contains(&word)
 }
 
-/// Whether a word is a mobile number of India with 91 before it.
+/// Whether a word is an Indian mobile number prefixed by 91.
 fn is_mobile(word: &str) -> bool {
     let digits: String = word.chars().filter(char::is_ascii_digit).collect();
     let mobile = digits.strip_prefix("91").unwrap_or_default();
@@ -198,7 +197,7 @@ mod tests {
 
     use super::*;
 
-    /// The number that UIDAI prints on sample cards, and others like it: invented.
+    /// The number on UIDAI's sample cards, and invented ones like it.
     const ALIKE: &str = "2341 2341 2346";
     const OTHER: &str = "234123412345";
 
@@ -255,7 +254,7 @@ mod tests {
                 "{text}"
             );
         }
-        // What stands behind such a number counts again.
+        // Numbers after such a reference count again.
         for text in ["UTR 632931681838 id 234123412346", "IMPS paid 234123412346"] {
             assert_eq!(found(&[&["Note"], &[text]]), ["A2"], "{text}");
         }
@@ -295,7 +294,7 @@ mod tests {
             found(&[&["Loan"], &["12 MG Road 560001"]]),
             Vec::<String>::new()
         );
-        // Our own ids have groups of digits, and a lender's numbers letters before them.
+        // Our own ids have groups of digits, and lenders' references start with letters.
         for reference in [
             "01a21510-2341-2341-2346-e216968b4b9f",
             "LAN234123412346",

@@ -1,4 +1,4 @@
-//! The rows of a file that something is wrong with, as they came, with what is wrong behind them.
+//! Exports the rows with errors of an uploaded file, unchanged, with their errors in additional columns.
 
 use std::collections::BTreeMap;
 
@@ -14,21 +14,21 @@ use super::{bank, conflict, get, reading};
 use crate::platform::blocking::off_the_runtime;
 use crate::{App, Error, Result};
 
-/// A file of rows with errors, on its way.
+/// A file of rows with errors being written.
 pub struct BadRows {
-    /// What it is called.
+    /// File name.
     pub name: String,
     rows: RowStream,
-    /// What is wrong with each row.
+    /// Errors by row.
     wrong: BTreeMap<u64, String>,
     width: usize,
-    /// By which account numbers are masked; none where the file holds none.
+    /// The plan by which account numbers are masked; none if the file has none.
     plan: Option<Plan>,
-    /// None where the file is whole.
+    /// None when the file is complete.
     writer: Option<TableWriter>,
 }
 
-/// Begins the file. As many rows as errors are listed.
+/// Starts the file. It contains as many rows as errors are listed.
 pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> Result<BadRows> {
     let batch = get(app, id).await?;
     if batch.file_removed_at.is_some() {
@@ -70,7 +70,7 @@ fn named(batch: &Batch, format: Format) -> String {
 }
 
 impl BadRows {
-    /// The next piece, which may be empty; none where the file is whole.
+    /// The next part, which may be empty; none when the file is complete.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>> {
         match self.writer.take() {
             Some(writer) => self.write(writer).await.map(Some),

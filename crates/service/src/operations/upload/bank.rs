@@ -1,5 +1,5 @@
-//! Rows of files in which a bank answers for a batch of payouts (`decisions/0159`): each is judged by itself, by the other
-//! rows of its file and by the books, and what is left is booked.
+//! Rows of bank files for a batch of payouts (`decisions/0159`): each is judged by itself, against the other rows of
+//! its file and the ledger, and then booked.
 
 mod claims;
 mod preview;
@@ -27,10 +27,10 @@ use crate::platform::audit::RequestContext;
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// So many banks are offered that somebody chose before.
+/// Maximum number of suggested banks.
 const BANKS_OFFERED: i64 = 20;
 
-/// What a bank's file is about, as somebody says who uploads it.
+/// The batch and bank of a file, as stated by the uploader.
 #[derive(Debug, Clone)]
 pub struct BankFile {
     /// The batch of payouts.
@@ -40,7 +40,7 @@ pub struct BankFile {
 }
 
 impl BankFile {
-    /// Refuses a batch that was not approved, and a bank without a name.
+    /// Refuses a batch that is not approved, and a bank without a name.
     pub async fn new(app: &App, payout: Option<i64>, bank: Option<&str>) -> Result<Self> {
         let missing = || Error::field("payout", Message::new("invalid_required"));
         let file = Self {
@@ -62,13 +62,13 @@ impl BankFile {
     }
 }
 
-/// Banks whose columns are remembered.
+/// Returns banks with remembered columns.
 pub async fn banks(app: &App) -> Result<Vec<String>> {
     let mut conn = app.db.read().await?;
     Ok(bank_response::banks(&mut conn, BANKS_OFFERED).await?)
 }
 
-/// What a bank's file is about, and what its rows say; none of files of other kinds.
+/// Returns a bank file's batch and totals; none for other kinds of files.
 pub async fn bank_response(app: &App, batch: &Batch) -> Result<Option<BankResponse>> {
     let mut conn = app.db.read().await?;
     Ok(bank_response::get(&mut conn, &batch.id).await?)
@@ -82,7 +82,7 @@ pub(super) async fn response(conn: &mut Conn, upload: &str) -> Result<BankRespon
     ))
 }
 
-/// Notes with a beginning check or application that its rows are counted anew, by whom, and the columns for the bank's
+/// Resets the totals at the start of a check or application, records the user, and remembers the columns for the bank's
 /// next file.
 pub(super) async fn begin(
     app: &App,
@@ -102,8 +102,8 @@ pub(super) async fn begin(
     Ok(())
 }
 
-/// Judges or books the rows of a file, after a row. Reads it twice: a row is judged by the others about the same payout,
-/// wherever they stand.
+/// Checks or books the rows of a file, after a row. Reads it twice, because a row is judged by the other rows about the
+/// same payout, wherever they are.
 pub(super) async fn rows(run: &Run<'_>, plan: &Plan, done: u64) -> Result<Ending> {
     let (app, batch) = (run.app, run.batch);
     if batch.phase == Phase::Check {
@@ -134,7 +134,7 @@ pub(super) async fn rows(run: &Run<'_>, plan: &Plan, done: u64) -> Result<Ending
     Ok(Ending::Whole)
 }
 
-/// What all rows of a file say of each payout.
+/// Collects the claims of all rows about each payout.
 async fn claims(
     run: &Run<'_>,
     plan: &Plan,
@@ -164,7 +164,7 @@ async fn begin_anew(run: &Run<'_>) -> Result<()> {
     })
 }
 
-/// Judges or books some rows in one transaction. False where the attempt is not the one that runs.
+/// Checks or books some rows in one transaction. False if the attempt is not the current one.
 async fn book_some(
     run: &Run<'_>,
     about: &BankResponse,
@@ -294,7 +294,7 @@ fn of_place(items: &[Item], place: i64) -> Option<&Item> {
     items.iter().find(|item| item.place == place)
 }
 
-/// What other rows, or other payouts in the books, say against a row.
+/// A contradiction by other rows or by other booked payouts.
 fn contradiction(
     claims: &Claims,
     items: &[Item],

@@ -1,4 +1,4 @@
-//! Cuts rows about erased people from stored files.
+//! Cuts rows about erased customers from stored files.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -25,20 +25,20 @@ use crate::privacy::file_mark::is_marked;
 use crate::register_job;
 use crate::{App, Error, Result};
 
-/// So many marks are looked for at once,
+/// Marks per run,
 const MARKS: i64 = 5_000;
-/// and so many files are listed.
+/// and files per query.
 const FILES: i64 = 50;
-/// So much of a file is written at once.
+/// Bytes written at once.
 const CHUNK: usize = 1024 * 1024;
-/// When a file is looked at again that something is being done with.
+/// Delay for a file that is being processed.
 const AFTER_ITS_END: SignedDuration = SignedDuration::from_mins(5);
-/// When a node that stops lets another one go on.
+/// Delay after which another node continues after a shutdown.
 const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
-/// There is one such job.
+/// Key of the only such job.
 const ALL: &str = "all";
 
-/// Lets rows be cut where somebody was erased.
+/// Enqueues cutting if a customer was erased.
 pub(super) async fn begin_where_wanted(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
     let marks = file_mark::some(&mut conn, MARKS).await?;
@@ -101,7 +101,7 @@ fn hashes(marks: &[(CustomerId, String)]) -> BTreeSet<String> {
     marks.iter().map(|(_, mark)| mark.clone()).collect()
 }
 
-/// No stored file has such rows.
+/// Deletes marks, because no stored file has such rows.
 async fn forget(app: &App, marks: &[(CustomerId, String)]) -> Result<()> {
     write_tx!(app.db, Scope::rows(), |tx| {
         for (customer, mark) in marks {
@@ -111,8 +111,8 @@ async fn forget(app: &App, marks: &[(CustomerId, String)]) -> Result<()> {
     })
 }
 
-/// Files of lists are kept for an hour; whoever wants one after somebody was erased has it written again. What was started
-/// since the last erasure has nobody in it who is erased.
+/// Removes exported lists, which are kept for an hour and can be requested again. Those started after the last erasure
+/// contain no erased customer.
 async fn remove_results(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
     let last = file_mark::last_erased(&mut conn).await?;
@@ -129,12 +129,12 @@ async fn remove_results(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Cuts rows from the file of a batch. False where that has to wait.
+/// Cuts rows from the file of a batch. False if that must wait.
 async fn cut(app: &App, batch: &Batch, marks: &Arc<BTreeSet<String>>) -> Result<bool> {
     if matches!(batch.state, State::Running | State::Paused) {
         return Ok(false);
     }
-    // What an attempt left that did not come to its end.
+    // Files of an incomplete attempt.
     let (current, _) = kept(batch);
     for name in app
         .files
@@ -149,7 +149,7 @@ async fn cut(app: &App, batch: &Batch, marks: &Arc<BTreeSet<String>>) -> Result<
     }
     let file = match reading::fetched(app, batch).await {
         Ok(file) => file,
-        // Nobody can read it any more.
+        // The file cannot be read any more.
         Err(error) if changed(&error).is_some() => {
             return sweep::end(app, &batch.id).await.map(|()| true);
         }
@@ -161,7 +161,8 @@ async fn cut(app: &App, batch: &Batch, marks: &Arc<BTreeSet<String>>) -> Result<
         Err(CutError::Unreadable(error)) if error.message().is_some() => {
             sweep::end(app, &batch.id).await.map(|()| true)
         }
-        // It holds what no other program writes: better without it than with somebody in it.
+        // The file has an unusual structure and cannot be rewritten, so it is removed rather than kept with personal
+        // data.
         Err(CutError::Workbook(_)) => sweep::end(app, &batch.id).await.map(|()| true),
         Err(error) => Err(Error::internal("rows cannot be cut from a file", error)),
     }
@@ -185,7 +186,7 @@ async fn without_marked(
     .await
 }
 
-/// Puts the file without the rows in the place of the other. False where something is done with it meanwhile.
+/// Replaces the stored file by the one without the rows. False if it is being processed meanwhile.
 async fn replaced(app: &App, batch: &Batch, cut: Cut) -> Result<bool> {
     let name = app.uuid().to_string();
     let written = written(app, &key_of(&batch.id, &name), cut.file).await?;

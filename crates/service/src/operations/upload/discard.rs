@@ -1,4 +1,4 @@
-//! Removes a file of which nothing was applied, because somebody does not want it.
+//! Discards an uploaded file that was never applied.
 
 use saakh_store::platform::task;
 use saakh_store::platform::upload;
@@ -9,7 +9,7 @@ use crate::platform::audit::RequestContext;
 use crate::platform::kept::unreachable;
 use crate::{App, Result};
 
-/// Discards an uploaded file, with what its check found. The audit trail keeps that somebody did, and the file's digest.
+/// Discards an uploaded file and its check results. The audit trail records the user and the file's digest.
 pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
     let discarded: Result<()> = write_tx!(app.db, scope(id), |tx| {
         let batch = found(tx, id).await?;
@@ -23,7 +23,7 @@ pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
         note(app, tx, by, "upload.discard", &batch).await
     });
     discarded?;
-    // A file that stays because its store does not answer is removed as one without a batch.
+    // If the file store is not available, the file is removed later as one without a batch.
     app.files
         .remove_folder(&folder(id))
         .await

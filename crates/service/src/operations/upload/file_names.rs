@@ -1,4 +1,4 @@
-//! Removes erased people from the names of uploaded files and of their sheets.
+//! Removes erased customers from the names of uploaded files and of their sheets.
 
 use std::collections::BTreeSet;
 
@@ -9,14 +9,14 @@ use crate::app::Keys;
 use crate::privacy::file_mark::{is_marked, is_name_marked};
 use crate::{App, Error, Result};
 
-/// So many batches are looked at together.
+/// Batches per query.
 const AT_ONCE: i64 = 200;
-/// An e-mail address or a number in groups is so many words at most.
+/// Maximum words of an e-mail address or a grouped number.
 const LONGEST: usize = 6;
-/// What stands in the place of a name.
+/// Replacement of a name.
 const REMOVED: &str = "removed";
 
-/// Renames every batch and sheet that is named after somebody with one of these marks.
+/// Renames all batches and sheets whose name contains one of these marks.
 pub(super) async fn forget_marked(app: &App, marks: &BTreeSet<String>) -> Result<()> {
     let mut after = String::new();
     loop {
@@ -61,7 +61,7 @@ fn without_marked(keys: &Keys, marks: &BTreeSet<String>, names: &BatchNames) -> 
     Ok(renamed)
 }
 
-/// Whether some words of a name that follow each other are a mark.
+/// Whether consecutive words of a name match a mark.
 fn names_somebody(keys: &Keys, marks: &BTreeSet<String>, name: &str) -> bool {
     let words: Vec<&str> = name
         .split(|c: char| !c.is_alphanumeric())

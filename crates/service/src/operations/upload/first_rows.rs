@@ -1,6 +1,6 @@
-//! The first rows of a file as they were when it came, kept beside it: a look at a file reads none of it again.
+//! The first rows of a file as received, stored next to it, so that previews need not read the file again.
 //!
-//! They go with the file, and where rows about somebody are cut from it (`cut.rs`): then a look reads the file.
+//! They are deleted with the file, and when rows are cut from it (`cut.rs`): previews then read the file.
 
 use jiff::civil::DateTime;
 use saakh_documents::rows::{Book, Row, Separator, Value};
@@ -12,19 +12,19 @@ use super::look::{LookQuery, ROWS_LOOKED_AT};
 use crate::platform::kept::unreachable;
 use crate::{App, Error, Result};
 
-/// What they are called beside the file.
+/// Their name, next to the file.
 const NAME: &str = "first-rows";
-/// Bytes of all of them. A file whose sheets have more is read again where it is looked at.
+/// Maximum total bytes. Larger previews read the file again.
 const MOST_BYTES: usize = 1024 * 1024;
-/// A cell is kept up to so many characters: more than is shown of one.
+/// Maximum length of a stored cell: more than is displayed.
 const LONGEST_CELL: usize = 200;
-/// What is written of a cell beside its text, bytes.
+/// Overhead of a stored cell in bytes.
 const BESIDE_TEXT: usize = 16;
 
-/// The first rows of each sheet; none of a sheet for which there was no room.
+/// The first rows of each sheet; none for a sheet without room.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct FirstRows {
-    /// What stands between the cells of lines.
+    /// Separator of a text file.
     separator: Option<Separator>,
     sheets: Vec<Option<Vec<KeptRow>>>,
     #[serde(skip)]
@@ -38,21 +38,21 @@ struct KeptRow {
     cells: Vec<KeptCell>,
 }
 
-/// What stands in a cell, so that a look tells days and amounts from texts.
+/// The value of a cell, typed so that previews distinguish days and amounts from texts.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum KeptCell {
     Empty,
     Text(String),
     Number(f64),
-    /// As jiff writes it.
+    /// In jiff's format.
     Day(String),
     Flag(bool),
     Formula,
 }
 
 impl FirstRows {
-    /// Those of a file, none yet.
+    /// For a file, still empty.
     pub(super) fn of(book: &Book) -> Self {
         Self {
             separator: book.separator(),
@@ -65,7 +65,7 @@ impl FirstRows {
         self.sheets.push(has_room.then(Vec::new));
     }
 
-    /// Adds a row of the last sheet, where it is one of its first.
+    /// Adds a row of the last sheet, if it is one of its first.
     pub(super) fn add(&mut self, row: &Row) {
         let Some(sheet) = self.sheets.last_mut() else {
             return;
@@ -85,7 +85,7 @@ impl FirstRows {
         }
     }
 
-    /// Keeps them beside the file of a batch.
+    /// Stores them next to the file of a batch.
     pub(super) async fn keep(&self, app: &App, batch: &str) -> Result<()> {
         let bytes = serde_json::to_vec(self)
             .map_err(|error| Error::internal("first rows cannot be written", error))?;
@@ -106,7 +106,7 @@ impl KeptCell {
         }
     }
 
-    /// How long it is about once it is written.
+    /// Approximate serialised size.
     fn bytes(&self) -> usize {
         let text = match self {
             Self::Text(text) | Self::Day(text) => text.len(),
@@ -116,8 +116,7 @@ impl KeptCell {
     }
 }
 
-/// The first rows of a sheet, with what stands between cells of lines; none where they were not kept, or where somebody
-/// takes the lines of the file apart otherwise.
+/// The stored first rows of a sheet with the separator; none if they were not stored, or another separator is chosen.
 pub(super) async fn kept(
     app: &App,
     batch: &Batch,
@@ -130,11 +129,11 @@ pub(super) async fn kept(
     let Some(bytes) = bytes.map_err(unreachable)? else {
         return Ok(None);
     };
-    // Those of another version, or damaged ones, are read anew.
+    // Those of another version, or damaged ones, are read from the file.
     let Ok(mut first) = serde_json::from_slice::<FirstRows>(&bytes) else {
         return Ok(None);
     };
-    // What has no lines, or says itself what stands in them, is read the same whatever somebody chose.
+    // A workbook, or a file that declares its separator, does not depend on the choice.
     let differs = |chosen: Separator| first.separator.is_some_and(|own| own != chosen);
     let is_other = query.separator.is_some_and(differs);
     if is_other || query.sheet >= first.sheets.len() {

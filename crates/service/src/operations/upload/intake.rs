@@ -1,4 +1,4 @@
-//! A file on its way in: kept and digested bit by bit, then looked into.
+//! Receives a file: stores and digests it in parts, then inspects it.
 
 use std::fs::File;
 use std::io::{Read, Seek};
@@ -25,33 +25,33 @@ use crate::platform::kept::{full, unreachable};
 use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// A name of a file is not longer, characters.
+/// Maximum length of a file name.
 const LONGEST_NAME: usize = 150;
 
-/// What a file is, as somebody says who uploads it.
+/// The uploader's statements about a file.
 #[derive(Debug, Clone)]
 pub struct IntakeRequest {
     pub kind: Kind,
-    /// What it is about, where it comes from a bank.
+    /// Set for a bank file.
     pub bank: Option<BankFile>,
-    /// Whether what looks like an Aadhaar number in it is none.
+    /// Whether the uploader states that it has no Aadhaar numbers.
     pub is_without_aadhaar: bool,
 }
 
-/// A file on its way in.
+/// A file being received.
 pub struct Intake {
     id: String,
     request: IntakeRequest,
     name: String,
     kept: Upload,
-    /// The same once more, to look into.
+    /// A copy for inspection.
     looked_at: tokio::fs::File,
     bytes: u64,
     _slot: UploadSlot,
 }
 
 impl Intake {
-    /// Begins to take a file in. Each counts, whatever becomes of it.
+    /// Starts receiving a file. Each counts towards the limit, whatever its result.
     pub async fn begin(
         app: &App,
         by: &RequestContext,
@@ -74,7 +74,7 @@ impl Intake {
         })
     }
 
-    /// Takes more of it.
+    /// Receives more bytes.
     pub async fn write(&mut self, app: &App, bytes: &[u8]) -> Result<()> {
         self.bytes += bytes.len() as u64;
         let most = app.reference.limits.uploads.file_bytes;
@@ -86,7 +86,7 @@ impl Intake {
         self.kept.write(bytes).await.map_err(unreachable)
     }
 
-    /// It is whole: looks into it, and adds its batch.
+    /// Ends receiving: inspects the file and adds its batch.
     pub async fn finish(mut self, app: &App, by: &RequestContext) -> Result<Batch> {
         self.looked_at.flush().await.map_err(no_room)?;
         let mut file: File = self.looked_at.into_std().await;
@@ -103,7 +103,7 @@ impl Intake {
         let incoming = IncomingFile {
             file,
             name: self.name.clone(),
-            // Accounts of payees and the bank's numbers of transfers have 12 digits too, and no borrower is in such a file.
+            // Account and transfer numbers have 12 digits too, and bank files contain no borrowers.
             seeks_aadhaar: self.request.kind != Kind::Bank,
         };
         let known = reading::look_into(app, incoming, most).await;
@@ -159,7 +159,7 @@ fn refuse_aadhaar(found: &Places, is_without_aadhaar: bool) -> Result<()> {
     Ok(())
 }
 
-/// Records that somebody said of numbers that they are no Aadhaar numbers.
+/// Audits the statement that numbers are not Aadhaar numbers.
 async fn note_confirmed(
     app: &App,
     tx: &mut Tx,
@@ -176,7 +176,7 @@ async fn note_confirmed(
     Ok(record(app, tx, by, event).await?)
 }
 
-/// Refuses a file that holds nothing.
+/// Refuses an empty file.
 fn with_rows(known: Known) -> Result<Known> {
     if known.rows == Some(0) {
         return Err(unreadable(Unreadable::NoRows));
@@ -184,8 +184,8 @@ fn with_rows(known: Known) -> Result<Known> {
     Ok(known)
 }
 
-/// Has the scanner look at a file. What is larger than it takes is only ever read as rows, and none of it is
-/// given back as it came.
+/// Scans a file for malware. A file larger than the scanner's limit is only parsed as rows, and never returned
+/// unchanged.
 async fn scanned(app: &App, mut file: File) -> Result<File> {
     let read = off_the_runtime(move || {
         let mut bytes = Vec::new();
@@ -198,16 +198,16 @@ async fn scanned(app: &App, mut file: File) -> Result<File> {
     Ok(file)
 }
 
-/// What a form escapes in the name of a file, and no other character.
+/// The escapes of file names in multipart forms.
 const ESCAPED: [(&str, &str); 3] = [("%22", "\""), ("%0A", " "), ("%0D", " ")];
 
-/// A name as it is shown: without escapes, folders and what steers terminals.
+/// Normalises a file name for display: no escapes, folders or control characters.
 fn shown(name: &str) -> String {
     let unescaped = |name: String, (escape, meant): (&str, &str)| name.replace(escape, meant);
     let name = ESCAPED.into_iter().fold(name.to_owned(), unescaped);
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let visible: String = name.chars().filter(|c| !c.is_control()).collect();
-    // Its end says what it is.
+    // The end is kept, because the extension tells the format.
     let length = visible.chars().count();
     visible
         .chars()
@@ -215,8 +215,7 @@ fn shown(name: &str) -> String {
         .collect()
 }
 
-/// Counts one more upload of somebody, or refuses it. Of two that come at once, on any node, the
-/// second sees the first.
+/// Counts an upload against the user's limit, or refuses it. Concurrent uploads on any nodes are serialised.
 async fn count(app: &App, by: &RequestContext) -> Result<()> {
     let name = format!("uploads/{}", by.actor.label());
     let most = app.reference.limits.uploads.files_per_day;

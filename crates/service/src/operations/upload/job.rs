@@ -1,4 +1,4 @@
-//! Goes on with a batch in the background, or where another node left off.
+//! Continues a batch in the background, or after another node stopped.
 
 use std::time::Duration;
 
@@ -15,10 +15,10 @@ use crate::platform::kept;
 use crate::register_job;
 use crate::{App, Result};
 
-/// When a node that stops lets another one, or itself after its start, go on.
+/// Delay after which a node, after a shutdown, continues.
 const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
 
-/// When it is asked again for a file that its store did not give.
+/// Delay after which a file is requested again from an unavailable store.
 const AFTER_OUTAGE: SignedDuration = SignedDuration::from_secs(30);
 
 pub(super) struct UploadJob;
@@ -42,7 +42,7 @@ impl JobKind for UploadJob {
                 && let Some(task) = &batch.task_id
                 && !task::begin(tx, task, &attempt).await?
             {
-                // A task that is stopped stops its batch with it, so this one was put away.
+                // Cancelling a task cancels its batch, so the task was dismissed.
                 tracing::warn!(batch = %id, "upload goes on without its task");
             }
             Ok(true)
@@ -53,7 +53,7 @@ impl JobKind for UploadJob {
         match run(app, &id, &attempt, Some(job)).await {
             Ok(Came::PutOff) => Ok(Outcome::Later(PUT_OFF)),
             Ok(Came::Ended | Came::Unwanted) => Ok(Outcome::Done),
-            // That says nothing of the file: it waits as long as that takes.
+            // An outage is no fault of the file, so it does not count as a failed attempt.
             Err(error) if kept::is_outage(&error) => Ok(Outcome::Later(AFTER_OUTAGE)),
             Err(error) => Err(error),
         }

@@ -1,4 +1,4 @@
-//! What becomes of a row of a status file: nothing here changes anything.
+//! Judges a row of a status file, without changing anything.
 
 use jiff::civil::Date;
 use saakh_domain::lifecycle::reported::Reported;
@@ -12,7 +12,7 @@ use super::read::{Asked, CellError, Reader};
 use super::target::Target;
 use crate::Result;
 
-/// What becomes of a row.
+/// The verdict on a row.
 #[derive(Debug)]
 pub(super) enum Verdict {
     Changes(Outcome, Reported),
@@ -20,19 +20,19 @@ pub(super) enum Verdict {
     Failed(Vec<RowError>),
 }
 
-/// What is known of what a row is about.
+/// Facts about the subject of a row.
 pub(super) struct Facts<'a> {
     pub target: Option<&'a Target>,
     pub told: Option<Told>,
-    /// What files said of it, with the row of this one that did.
+    /// Statuses set by files, with the row of this file.
     pub said: &'a [Said],
     pub earlier: Option<(i64, Reported)>,
-    /// The day on which it was sent or visited, where the row says since when it stands so.
+    /// The day of submission or visit, if the row has a date.
     pub begun: Option<Date>,
 }
 
 impl Reader<'_> {
-    /// What becomes of a row.
+    /// Judges a row.
     pub(super) fn judge(&self, asked: &Asked, facts: &Facts<'_>) -> Result<Verdict> {
         let application = self.plan.needed(Column::Application)?;
         let status = self.plan.needed(Column::Status)?;
@@ -54,7 +54,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Which status the row gives, by whoever may say so.
+    /// The status of the row, if the file's sender may report it.
     fn meant(
         &self,
         asked: &Asked,
@@ -68,7 +68,7 @@ impl Reader<'_> {
                 Some(lender) if lender != found.lender => return Err(other()),
                 lender => self.status(&asked.told.texts.status, lender),
             },
-            // A lender's file tells of what was applied for there, and of nothing else.
+            // A lender's file reports only on submissions to this lender.
             Target::Visit { .. } if self.plan.lender.is_some() => return Err(other()),
             Target::Visit { visit, .. } => self.visit_status(&asked.told.texts.status, visit.kind),
         };
@@ -95,7 +95,7 @@ impl Reader<'_> {
     }
 }
 
-/// What comes of a status: by what stands, and by what files said before.
+/// The verdict on a status, given the current one and earlier files.
 fn follows(
     target: &Target,
     to: Reported,

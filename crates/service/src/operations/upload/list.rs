@@ -1,4 +1,4 @@
-//! Batches as they are listed, with what is wrong with their rows and what these changed.
+//! Lists of batches, with errors and changes of their rows.
 
 use saakh_store::Conn;
 use saakh_store::platform::upload::error::{self, Listed, RowError};
@@ -9,19 +9,19 @@ use saakh_store::platform::upload::{self, Batch, Kind};
 use super::found;
 use crate::{App, Result};
 
-/// So many batches are shown.
+/// Maximum number of displayed batches.
 const MOST_SHOWN: i64 = 200;
-/// So many errors of each are shown among them.
+/// Maximum number of displayed errors per batch.
 const ERRORS_IN_LIST: i64 = 5;
 
-/// The newest batches of a kind, each with its first errors.
+/// Returns the newest batches of a kind, each with its first errors.
 pub async fn list(app: &App, kind: Kind) -> Result<Vec<(Batch, Vec<RowError>)>> {
     let mut conn = app.db.read().await?;
     let batches = upload::newest(&mut conn, kind, MOST_SHOWN).await?;
     with_errors(&mut conn, batches).await
 }
 
-/// The newest files in which the bank answers for a batch of payouts, each with its first errors.
+/// Returns the newest bank files for a batch of payouts, each with its first errors.
 pub async fn list_of_payout(app: &App, payout: i64) -> Result<Vec<(Batch, Vec<RowError>)>> {
     let mut conn = app.db.read().await?;
     let batches = upload::newest_of_payout(&mut conn, payout, MOST_SHOWN).await?;
@@ -38,7 +38,7 @@ async fn with_errors(conn: &mut Conn, batches: Vec<Batch>) -> Result<Vec<(Batch,
     Ok(with_errors.collect())
 }
 
-/// Some errors of a batch, from after a cell on.
+/// Returns errors of a batch after a position.
 pub async fn errors(
     app: &App,
     id: &str,
@@ -51,14 +51,14 @@ pub async fn errors(
     Ok((errors, error::count(&mut conn, id).await?))
 }
 
-/// What a row of a batch created or updated.
+/// A record created or updated by a row.
 #[derive(Debug)]
 pub enum Record {
     Status(ChangedRow),
     Line(Box<Line>),
 }
 
-/// Some of what a batch changed, from after a row on.
+/// Returns changes of a batch after a row, and their total number.
 pub async fn records(app: &App, id: &str, after: i64, most: i64) -> Result<(Vec<Record>, i64)> {
     let mut conn = app.db.read().await?;
     if found(&mut conn, id).await?.kind != Kind::Status {

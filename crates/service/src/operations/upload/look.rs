@@ -1,5 +1,4 @@
-//! A sheet as it is looked at before somebody says what stands where: its titles, some rows, and what the
-//! columns seem to be.
+//! Preview of a sheet before its columns are mapped: titles, some rows, and suggested columns.
 
 mod head;
 mod titles;
@@ -15,56 +14,55 @@ use super::plan::{Column, Columns};
 use super::{bank, reading};
 use crate::{App, Error, Result};
 
-/// So many rows of a sheet are looked at; the titles stand among them.
+/// Rows of a sheet that are examined, including the titles.
 pub(super) const ROWS_LOOKED_AT: usize = 100;
-/// So many rows are shown as examples.
+/// Number of example rows.
 const EXAMPLES: usize = 5;
-/// A title or an example is shown up to so many characters.
+/// Maximum length of a displayed title or example.
 const LONGEST_SHOWN: usize = 100;
 
-/// A sheet as it is looked at before somebody says what stands where.
+/// Preview of a sheet before its columns are mapped.
 #[derive(Debug)]
 pub struct Look {
-    /// The row of the titles; 0: there is none.
+    /// The row of the titles; 0: none.
     pub head: u64,
-    /// The row where the titles seem to stand, whatever somebody chose.
+    /// The detected row of titles, whatever was chosen.
     pub(super) likely_head: u64,
     pub titles: Vec<String>,
-    /// The rows that may hold the titles, with what stands in them.
+    /// Possible rows of titles with their texts.
     pub heads: Vec<(u64, Vec<String>)>,
-    /// What stands between cells of lines; none: the file has no lines.
+    /// Separator of a text file; none for a workbook.
     pub separator: Option<Separator>,
-    /// Columns whose days are written in another order than in India, or were swapped.
+    /// Columns with dates in another order than India's, or swapped.
     pub day_orders: Vec<(usize, DayOrder)>,
-    /// Columns whose amounts have Dr or Cr behind them.
+    /// Columns with Dr or Cr after amounts.
     pub debit_credit: Vec<usize>,
-    /// Some rows below the titles.
+    /// Rows below the titles.
     pub examples: Vec<Vec<String>>,
-    /// What the columns seem to be, for files that name their lenders and for files of each lender
-    /// whose columns are remembered.
+    /// Suggested columns, for files with a lender column and for files of each lender with remembered columns.
     pub suggested: Vec<Suggested>,
 }
 
-/// Where a sheet is looked at.
+/// Parameters of a preview.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LookQuery {
     pub sheet: usize,
-    /// The row of the titles; 0: a bank's file has none; none: where they seem to stand.
+    /// The row of the titles; 0: a bank file without titles; none: detect it.
     pub head: Option<u64>,
-    /// What stands between cells of lines; none: what most of them hold.
+    /// Separator of a text file; none: detect it.
     pub separator: Option<Separator>,
 }
 
-/// What the columns of a file seem to be.
+/// Suggested columns of a file.
 #[derive(Debug)]
 pub struct Suggested {
     pub lender: Option<LenderId>,
-    /// Whether they are as somebody chose them before.
+    /// Whether they were chosen before.
     pub is_remembered: bool,
     pub columns: Columns<usize>,
 }
 
-/// Looks at a sheet.
+/// Builds the preview of a sheet.
 pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<Look> {
     let sheets: Vec<String> = serde_json::from_str(&batch.sheets)
         .map_err(|error| Error::internal("names of sheets do not parse", error))?;
@@ -123,7 +121,7 @@ pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<L
     })
 }
 
-/// Says what the columns of a file with such titles seem to be.
+/// Suggests columns by titles.
 async fn suggest_columns(app: &App, batch: &Batch, titles: &[String]) -> Result<Vec<Suggested>> {
     let mut suggested = Vec::new();
     if !titles.is_empty() {
@@ -140,7 +138,7 @@ async fn suggest_columns(app: &App, batch: &Batch, titles: &[String]) -> Result<
     Ok(suggested)
 }
 
-/// The columns of files like this one, as they were chosen last.
+/// The last chosen columns of similar files.
 async fn remembered(app: &App, batch: &Batch) -> Result<Vec<(Option<LenderId>, String)>> {
     let mut conn = app.db.read().await?;
     if batch.kind != Kind::Bank {
@@ -158,8 +156,8 @@ fn columns_of<T>(titles: &[String], find: impl Fn(usize) -> Option<T>) -> Vec<(u
         .collect()
 }
 
-/// In which order the days of a column seem to be written, where that is not the order of India. An Excel of the USA
-/// takes what is a day to it, with day and month swapped, and leaves the rest as text.
+/// The date order of a column, if it is not India's. A US Excel converts whatever is a date to it, with day and month
+/// swapped, and leaves the rest as text.
 fn day_order(rows: &[Row], column: usize) -> Option<DayOrder> {
     let cells = rows.iter().filter_map(|row| row.cells.get(column));
     let read = |cell: &Value| cell.day(DayOrder::DayFirst);
@@ -177,7 +175,7 @@ fn day_order(rows: &[Row], column: usize) -> Option<DayOrder> {
             (Value::Text(text), Ok(day)) if day.day() > 12 && text.contains(['/', '-', '.']) => {
                 left += 1;
             }
-            // A text that could have been taken was not.
+            // A text that Excel would have converted, so it was not swapped.
             (Value::Text(_), Ok(_)) => return None,
             _ => {}
         }
@@ -195,7 +193,7 @@ fn plain(title: &str) -> String {
 }
 
 pub(super) fn guessed(titles: &[String], kind: Kind) -> Suggested {
-    // A column that was found is not found again: "Date" is one of them.
+    // Each column is used once: "Date" matches several.
     let mut taken = Vec::new();
     let columns = Columns::find(kind, |column| {
         let place = column.titles(kind).iter().find_map(|name| {
@@ -203,7 +201,7 @@ pub(super) fn guessed(titles: &[String], kind: Kind) -> Suggested {
             let free = (0..titles.len()).filter(|place| !taken.contains(place));
             let mut places = free.filter(is_it);
             let place = places.next()?;
-            // Of two that are called the same nobody but a person knows which one is meant.
+            // Two columns with the same title are ambiguous.
             Some(places.next().is_none().then_some(place))
         })??;
         taken.push(place);
@@ -216,8 +214,7 @@ pub(super) fn guessed(titles: &[String], kind: Kind) -> Suggested {
     }
 }
 
-/// Columns that were chosen before, where this file has them all, each title once. A column that was not there then is looked
-/// for.
+/// Remembered columns, if this file has all of them, each title once. Columns introduced since are detected.
 fn again(
     titles: &[String],
     lender: Option<LenderId>,
@@ -248,7 +245,7 @@ fn again(
     })
 }
 
-/// The place of a title that stands in one place.
+/// The index of a title that occurs once.
 fn only(titles: &[String], title: &String) -> Option<usize> {
     let mut places = (0..titles.len()).filter(|place| titles[*place] == *title);
     let place = places.next();

@@ -1,4 +1,4 @@
-//! What the words of status files mean.
+//! Meanings of words in status files.
 
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::rejection::RejectionReason;
@@ -10,8 +10,7 @@ use saakh_domain::text::Message;
 use super::read::Reader;
 
 impl Reader<'_> {
-    /// What a lender's word means: as the back office said, as the lender's system says, or as everybody
-    /// says.
+    /// The meaning of a lender's word: as set in the back office, in the lender's connector, or the default.
     pub(super) fn status(
         &self,
         word: &str,
@@ -39,7 +38,7 @@ impl Reader<'_> {
         Err(nearly(word, words).unwrap_or_else(|| Message::new("upload_row_status_unknown")))
     }
 
-    /// What a seller's word of a visit means. Sellers have no words of their own.
+    /// The meaning of a seller's word for a visit. Sellers have no words of their own.
     pub(super) fn visit_status(
         &self,
         word: &str,
@@ -56,7 +55,8 @@ impl Reader<'_> {
         Err(nearly.unwrap_or_else(|| Message::new(format!("upload_row_{}_status", kind.code()))))
     }
 
-    /// Why a lender said no: as its system says, or in a word of ours. Any other word is a reason all the same.
+    /// The meaning of a lender's rejection reason: by its connector, or in our words. An unknown word is another
+    /// reason.
     pub(super) fn reason(&self, word: &str, lender: Option<LenderId>) -> Option<RejectionReason> {
         let word = &normal(word);
         if word.is_empty() {
@@ -69,7 +69,7 @@ impl Reader<'_> {
     }
 }
 
-/// The word that somebody may have meant.
+/// The word that was probably meant.
 fn nearly<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<Message> {
     let near = near(word, words).filter(|_| word.chars().count() <= LONGEST)?;
     Some(Message::new("upload_row_status_near").with("near", near))

@@ -1,5 +1,4 @@
-//! Looking at a file that somebody else of the back office uploaded: its rows are masked, and the look stands
-//! in the audit trail.
+//! Preview of a file that another back-office user uploaded: rows are masked, and the access is audited.
 
 use saakh_domain::secret::masked;
 use saakh_store::platform::upload::Batch;
@@ -10,8 +9,8 @@ use super::look::{Look, LookQuery, look};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record_hourly};
 use crate::{App, Result};
 
-/// Looks at a sheet as its uploader, or masked as anybody else: all but the row where the titles seem to stand. What
-/// cannot be recorded is not shown.
+/// Returns the preview to the uploader, or masked except for the detected row of titles to other users. Without an
+/// audit row nothing is shown.
 pub async fn look_as(
     app: &App,
     by: &RequestContext,
@@ -36,7 +35,7 @@ pub async fn look_as(
     let likely = look.likely_head;
     let heads = look.heads.iter_mut().filter(|(row, _)| *row != likely);
     mask(heads.flat_map(|(_, cells)| cells));
-    // A row of somebody does not become one of titles because a person chose it.
+    // Choosing a data row as titles must not reveal it.
     if look.head != likely {
         mask(look.titles.iter_mut());
     }

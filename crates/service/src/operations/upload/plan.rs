@@ -1,4 +1,4 @@
-//! Which sheet of a file is read, from which row on, and what stands in which column.
+//! The plan of a file: sheet, first row and columns.
 
 use saakh_documents::rows::{DayOrder, DebitCredit, Separator};
 use saakh_domain::id::LenderId;
@@ -9,63 +9,63 @@ use serde::{Deserialize, Serialize};
 use super::look::{LookQuery, guessed, look};
 use crate::{App, Error, Result};
 
-/// What rows are read by.
+/// The plan by which rows are parsed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     pub(super) sheet: usize,
     /// The row of the titles.
     pub(super) head: u64,
-    /// Whose file it is; none: a column says so.
+    /// The lender of the file; none: from a column.
     pub(super) lender: Option<LenderId>,
     pub(super) columns: Columns<usize>,
-    /// What stands above the columns.
+    /// The column titles.
     pub(super) above: Vec<String>,
-    /// In which order days are written.
+    /// Order of day and month in dates.
     #[serde(default)]
     pub(super) day_order: DayOrder,
-    /// What Dr and Cr behind amounts mean; none: nobody said.
+    /// Meaning of Dr and Cr after amounts; none: not chosen.
     #[serde(default)]
     pub(super) debit_credit: Option<DebitCredit>,
-    /// What stands between the cells of lines; none: what most lines hold.
+    /// Separator of a text file; none: detect it.
     #[serde(default)]
     pub(super) separator: Option<Separator>,
-    /// What rows are that say a payment once more; none: nobody said.
+    /// Meaning of repeated payments; none: not chosen.
     #[serde(default)]
     pub(super) repeated: Option<RepeatedPayment>,
 }
 
 saakh_domain::words! {
-    /// What rows of one file are that say the same payment of a loan: same day, same reference of the bank.
+    /// Meaning of rows of one file with the same payment of a loan: same day, same bank reference.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum RepeatedPayment {
         /// One payment, which counts once.
         Same = "same",
-        /// Payments of their own, such as commission and an incentive.
+        /// Separate payments, such as commission and an incentive.
         Separate = "separate",
     }
 }
 
 saakh_domain::words! {
-    /// What a column holds.
+    /// The meaning of a column.
     pub enum Column {
-        /// Our id of the submission, or what its lender calls it.
+        /// Our id of the submission, or the lender's reference.
         Application = "application",
         /// The lender's word.
         Status = "status",
         /// Money, in rupees.
         Amount = "amount",
-        /// A status: since when it stands so. A payment: when it was made.
+        /// The date of a status or payment.
         Day = "day",
-        /// What the bank calls a payment.
+        /// The bank's reference of a payment.
         BankReference = "bank_reference",
         /// The borrower's PAN.
         Pan = "pan",
         /// The lender's name.
         Lender = "lender",
-        /// The lender's or the bank's word for why it said no.
+        /// The lender's or the bank's word for the reason of a rejection.
         Reason = "reason",
-        /// What stands in our bank file for a payout.
+        /// Reference of a payout in our bank file.
         Reference = "reference",
         /// The number of the payee's account.
         Account = "account",
@@ -73,8 +73,8 @@ saakh_domain::words! {
 }
 
 impl Column {
-    /// The columns of a kind of file, with whether it has to have them. The one that names the lender is
-    /// needed in statements where nobody says whose file it is.
+    /// The columns of a kind of file, with whether they are required. The lender column is required in statements
+    /// without a chosen lender.
     pub const fn of(kind: Kind) -> &'static [(Self, bool)] {
         use Column::{
             Account, Amount, Application, BankReference, Day, Lender, Pan, Reason, Reference,
@@ -115,7 +115,7 @@ impl Column {
     }
 }
 
-/// What stands in which column: by number, or by title.
+/// Columns by index or by title.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Columns<C> {
     pub application: Option<C>,
@@ -131,7 +131,6 @@ pub struct Columns<C> {
 }
 
 impl<C> Columns<C> {
-    /// What stands for a column.
     pub const fn get(&self, column: Column) -> Option<&C> {
         match column {
             Column::Application => self.application.as_ref(),
@@ -147,7 +146,7 @@ impl<C> Columns<C> {
         }
     }
 
-    /// The columns of a kind of file, each found by itself.
+    /// Builds the columns of a kind of file, each by a function.
     pub(super) fn find(kind: Kind, mut find: impl FnMut(Column) -> Option<C>) -> Self {
         let mut of = |column: Column| {
             let has = Column::of(kind).iter().any(|(has, _)| *has == column);
@@ -169,14 +168,14 @@ impl<C> Columns<C> {
 }
 
 impl Plan {
-    /// The plan of a batch, once somebody chose.
+    /// The plan of a batch, once chosen.
     pub fn of(batch: &Batch) -> Result<Option<Self>> {
         let plan = batch.plan.as_deref().map(serde_json::from_str);
         let plan = plan.transpose();
         plan.map_err(|error| Error::internal("a plan does not parse", error))
     }
 
-    /// What somebody chose.
+    /// The choices behind the plan.
     pub fn into_chosen(self) -> (Chosen, Vec<String>) {
         let chosen = Chosen {
             sheet: self.sheet,
@@ -191,7 +190,7 @@ impl Plan {
         (chosen, self.above)
     }
 
-    /// The same columns by their titles: what is remembered for the lender's next file.
+    /// The same columns by title, to be remembered for the lender's next file.
     pub(super) fn titles(&self, kind: Kind) -> Columns<String> {
         Columns::find(kind, |column| {
             let place = *self.columns.get(column)?;
@@ -199,19 +198,19 @@ impl Plan {
         })
     }
 
-    /// Where a column stands.
+    /// Index of a column.
     pub(super) fn place(&self, column: Column) -> Option<usize> {
         self.columns.get(column).copied()
     }
 
-    /// Where a column stands that such a file has to have.
+    /// Index of a required column.
     pub(super) fn needed(&self, column: Column) -> Result<usize> {
         let place = self.place(column);
         place.ok_or(Error::Internal("a plan has not all its columns", None))
     }
 }
 
-/// The plan for a file whose sender says nothing: the first sheet that is shown, its lenders from a column.
+/// Returns the plan for a file without choices: the first visible sheet, lenders from a column.
 pub async fn by_titles(app: &App, batch: &Batch) -> Result<Plan> {
     let hidden: Vec<usize> = serde_json::from_str(&batch.hidden_sheets)
         .map_err(|error| Error::internal("places of hidden sheets do not parse", error))?;
@@ -250,22 +249,22 @@ pub async fn by_titles(app: &App, batch: &Batch) -> Result<Plan> {
     })
 }
 
-/// What somebody says about a file.
+/// A user's choices for a file.
 #[derive(Debug)]
 pub struct Chosen {
     pub sheet: usize,
-    /// The row of the titles; none: where they seem to stand.
+    /// The row of the titles; none: detect it.
     pub head: Option<u64>,
     pub lender: Option<LenderId>,
     pub columns: Columns<usize>,
     pub day_order: DayOrder,
     pub debit_credit: Option<DebitCredit>,
-    /// What stands between the cells of lines; none: what most lines hold.
+    /// Separator of a text file; none: detect it.
     pub separator: Option<Separator>,
     pub repeated: Option<RepeatedPayment>,
 }
 
-/// The plan that somebody chose for a file.
+/// Returns the plan for a user's choices.
 pub async fn chosen(app: &App, batch: &Batch, chosen: Chosen) -> Result<Plan> {
     let query = LookQuery {
         sheet: chosen.sheet,
@@ -305,8 +304,7 @@ pub async fn chosen(app: &App, batch: &Batch, chosen: Chosen) -> Result<Plan> {
         ));
     }
     match lender {
-        // Rows of visits name no lender; a row of a lender's application that names none is an error. A bank's file is about
-        // none.
+        // Rows of visits have no lender; a row of a submission without one is an error. A bank file has none.
         None if columns.lender.is_none() && matches!(batch.kind, Kind::Mis | Kind::Commission) => {
             return Err(Error::field(
                 "lenderId",

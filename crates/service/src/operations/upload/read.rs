@@ -1,4 +1,4 @@
-//! What a row of a status file says, as far as nothing but the file and the catalog is known.
+//! Parses a row of a status file, using only the file and the catalog.
 
 use jiff::civil::Date;
 use saakh_documents::rows::{DayError, Row, Value};
@@ -16,39 +16,39 @@ use super::target::Target;
 use super::vocabulary::Vocabulary;
 use crate::Result;
 
-/// A value is shown up to so many characters.
+/// Maximum length of a displayed value.
 const LONGEST_SHOWN: usize = 100;
-/// What a lender calls an application is not longer.
+/// Maximum length of a lender's reference.
 pub(super) const LONGEST_REFERENCE: usize = 100;
 
-/// What a row is about.
+/// The subject of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum About {
-    /// Our id of a submission, of its application where the row names the lender, or the unique id of a visit.
+    /// Our id of a submission, of its application if the row has a lender, or of a visit.
     Id(Uuid, Option<LenderId>),
     Reference(LenderId, String),
 }
 
-/// What a row says, and what it is about.
+/// A row's data and subject.
 #[derive(Debug)]
 pub(super) struct Asked {
     pub about: About,
     pub told: Told,
 }
 
-/// What a row says, whatever it is about.
+/// A row's data, whatever its subject.
 #[derive(Debug)]
 pub(super) struct Told {
     pub row: i64,
-    /// Whose row it is. Sellers of cards and plans are no lenders, so it matters for submissions only.
+    /// The lender. Sellers of cards and plans are not lenders, so it matters for submissions only.
     pub lender: std::result::Result<Option<LenderId>, CellError>,
-    /// Since when it stands so. What is wrong with it is said after what is wrong with its lender.
+    /// The date of the status. Its errors are reported after those of the lender.
     pub day: std::result::Result<Option<Date>, CellError>,
-    /// What stood in the cells, for what may be wrong with them.
+    /// Contents of the cells, for error messages.
     pub texts: Texts,
 }
 
-/// What stood in the cells of a row.
+/// Contents of a row's cells.
 #[derive(Debug)]
 pub(super) struct Texts {
     pub application: String,
@@ -58,10 +58,10 @@ pub(super) struct Texts {
     pub reason: String,
 }
 
-/// What is wrong in which column.
+/// Column and error message.
 pub(super) type CellError = (usize, Message);
 
-/// What rows are read with.
+/// Inputs for parsing rows.
 pub(super) struct Reader<'a> {
     pub plan: &'a Plan,
     pub catalog: &'a Catalog,
@@ -72,7 +72,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Takes a row apart, or says what is wrong with which of its cells.
+    /// Parses a row, or returns its errors.
     pub(super) fn read(&self, row: &Row) -> Result<std::result::Result<Asked, Vec<RowError>>> {
         let application = self.plan.needed(Column::Application)?;
         let status = self.plan.needed(Column::Status)?;
@@ -102,7 +102,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is wrong with a row: one cell, and whatever is wrong with others besides.
+    /// All errors of a row, given one of them.
     pub(super) fn wrong_cells(
         &self,
         told: &Told,
@@ -167,7 +167,7 @@ impl Reader<'_> {
         self.day_of(row, place).map(Some)
     }
 
-    /// The day in a cell, or what is wrong with it.
+    /// Parses the date in a cell.
     pub(super) fn day_of(&self, row: &Row, place: usize) -> std::result::Result<Date, CellError> {
         let message = match cell(row, place).day(self.plan.day_order) {
             Ok(day) if day > self.today => "upload_row_day_future",
@@ -180,8 +180,7 @@ impl Reader<'_> {
         Err((place, Message::new(message)))
     }
 
-    /// Whether a row only sums others up: it says so, or holds nothing but an amount, and names no application, day or
-    /// payment.
+    /// Whether a row is a total: labelled as one, or with an amount only, and without application, date or payment.
     pub(super) fn is_total(&self, row: &Row) -> bool {
         let names = |column: &Column| {
             let place = self.plan.place(*column);
@@ -198,12 +197,12 @@ impl Reader<'_> {
         is_sum || filled.any(|(_, cell)| says_total(cell))
     }
 
-    /// The cells of a row that say nothing sure.
+    /// Ambiguous cells of a row.
     pub(super) fn unusable(&self, row: &Row) -> Vec<CellError> {
         unusable(self.plan, row)
     }
 
-    /// Whose row it is, or what is wrong with which cell.
+    /// Finds the lender of a row.
     pub(super) fn lender_of(&self, row: &Row) -> std::result::Result<Option<LenderId>, CellError> {
         match (self.plan.lender, self.plan.place(Column::Lender)) {
             (Some(lender), _) => Ok(Some(lender)),
@@ -215,7 +214,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The lender of a name, a key or an id.
+    /// Finds a lender by name, key or id.
     fn lender(&self, text: &str) -> std::result::Result<LenderId, Message> {
         let name = normal(text);
         if name.is_empty() {
@@ -234,7 +233,7 @@ impl Reader<'_> {
     }
 }
 
-/// What a row of totals does not hold.
+/// Columns that a row of totals leaves empty.
 const NAMING: [Column; 5] = [
     Column::Application,
     Column::Status,
@@ -242,7 +241,7 @@ const NAMING: [Column; 5] = [
     Column::BankReference,
     Column::Pan,
 ];
-/// How a row of totals begins.
+/// First words of a row of totals.
 const TOTALS: [&str; 8] = [
     "total",
     "totals",
@@ -263,8 +262,8 @@ fn says_total(cell: &Value) -> bool {
     rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
-/// Cells that say nothing sure, whatever they are about: formulas without their results, numbers that lost their
-/// digits, characters that are none. A row with such a cell is never matched, and nothing of it is remembered.
+/// Ambiguous cells: formulas without results, numbers that lost digits, replacement characters. A row with such a cell
+/// is never matched or remembered.
 pub(super) fn unusable(plan: &Plan, row: &Row) -> Vec<CellError> {
     let columns = Column::ALL.iter().copied();
     let used: Vec<(usize, Column)> = columns
@@ -296,7 +295,7 @@ fn cell(row: &Row, place: usize) -> &Value {
     row.cells.get(place).unwrap_or(&Value::Empty)
 }
 
-/// Wrong cells of a row as they are listed, each place once.
+/// Errors of a row for listing, one per column.
 pub(super) fn all_wrong(
     row: i64,
     cells: impl Iterator<Item = CellError>,
@@ -313,7 +312,7 @@ pub(super) fn all_wrong(
     Ok(all)
 }
 
-/// A character as it is listed: PostgreSQL stores no NUL.
+/// A character for listing: PostgreSQL stores no NUL.
 const fn shown(c: char) -> char {
     if c == '\0' {
         char::REPLACEMENT_CHARACTER

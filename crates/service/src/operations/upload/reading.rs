@@ -1,4 +1,4 @@
-//! Rows of a kept file, read on a thread of their own and taken some at a time.
+//! Reads rows of a stored file on a thread of its own, in batches.
 
 use std::fs::File;
 use std::io::Write;
@@ -20,36 +20,36 @@ use crate::platform::blocking::off_the_runtime;
 use crate::platform::kept::unreachable;
 use crate::{App, Error, Result};
 
-/// So many rows are judged in one transaction.
+/// Rows per transaction.
 pub(super) const AT_ONCE: usize = 200;
-/// Of a text that is looked at no more characters matter.
+/// Number of characters of a text that matter for previews.
 const LONGEST_LOOKED_AT: usize = 200;
 
-/// A look into a file may take the time of the limit,
+/// Multiple of the time limit for an inspection,
 const ONCE: u64 = 1;
-/// and counting a million rows so many times that.
+/// and for counting a million rows.
 const FOR_COUNTING: u64 = 10;
 
-/// A file that was just taken in.
+/// A file that was just received.
 pub(super) struct IncomingFile {
     pub file: File,
     pub name: String,
-    /// Whether Aadhaar numbers are looked for in it.
+    /// Whether to search for Aadhaar numbers.
     pub seeks_aadhaar: bool,
 }
 
-/// What a look into a file finds.
+/// Results of inspecting a file.
 pub(super) struct Known {
     pub sheets: Vec<String>,
-    /// Places of those that are hidden.
+    /// Indices of hidden sheets.
     pub hidden_sheets: Vec<usize>,
-    /// How many rows its longest sheet has; none where there are more than were counted.
+    /// Number of rows of the longest sheet; none if greater than the limit.
     pub rows: Option<i64>,
-    /// What a look at it shows.
+    /// Rows for the preview.
     pub first: FirstRows,
 }
 
-/// Stops whoever reads when nobody waits for it any more.
+/// Stops the reader when dropped.
 struct StopGuard(StopFlag);
 
 impl Drop for StopGuard {
@@ -58,7 +58,7 @@ impl Drop for StopGuard {
     }
 }
 
-/// Reads on another thread until the deadline, or until whoever asked is gone. The place goes with the thread.
+/// Reads on another thread until the deadline, or until the caller is dropped. The permit moves to the thread.
 async fn read_bounded<T: Send + 'static>(
     app: &App,
     permit: ReadPermit,
@@ -77,7 +77,7 @@ async fn read_bounded<T: Send + 'static>(
     read.unwrap_or(Ok(Err(Unreadable::Stopped)))
 }
 
-/// Looks into a file that was just taken in, counts up to a number, and says where Aadhaar numbers seem to stand.
+/// Inspects a received file: counts rows up to a limit, and finds plausible Aadhaar numbers.
 pub(super) async fn look_into(
     app: &App,
     incoming: IncomingFile,
@@ -138,7 +138,7 @@ fn counted(
     Ok(rows)
 }
 
-/// How many rows of a sheet are read, and how many of them it does not show.
+/// Number of rows of a sheet, and of hidden ones.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RowCount {
     pub rows: i64,
@@ -174,8 +174,7 @@ pub(super) async fn count(
     .await
 }
 
-/// The first rows of a sheet with what stands between cells of lines: those that were kept when the file came, or else
-/// those of the file.
+/// The first rows of a sheet with the separator: as stored at upload, otherwise from the file.
 pub(super) async fn first(
     app: &App,
     batch: &Batch,
@@ -206,7 +205,7 @@ pub(super) async fn first(
     read.await?.map_err(unreadable)
 }
 
-/// Cuts a text of which only the beginning is shown.
+/// Truncates a text for the preview.
 fn shorten(cell: &mut Value) {
     if let Value::Text(text) = cell
         && let Some((end, _)) = text.char_indices().nth(LONGEST_LOOKED_AT)
@@ -215,7 +214,7 @@ fn shorten(cell: &mut Value) {
     }
 }
 
-/// A file whose lines are taken apart as somebody said, read until somebody stops it.
+/// Opens a file with the chosen separator and a stop flag.
 fn opened(
     file: File,
     name: &str,
@@ -230,20 +229,20 @@ fn opened(
     Ok(book)
 }
 
-/// Rows on their way from a thread that reads them.
+/// Rows from a reading thread.
 pub(super) struct RowStream {
     from: mpsc::Receiver<std::result::Result<Vec<Row>, Unreadable>>,
     _guard: StopGuard,
 }
 
 impl RowStream {
-    /// The next rows; none where the sheet ends.
+    /// The next rows; none at the end of the sheet.
     pub(super) async fn recv(&mut self) -> Option<std::result::Result<Vec<Row>, Unreadable>> {
         self.from.recv().await
     }
 }
 
-/// Rows of the sheet of a plan after one of a number, some at a time.
+/// Reads rows of a plan's sheet after a row number, in batches.
 pub(super) async fn rows(app: &App, batch: &Batch, plan: &Plan, after: u64) -> Result<RowStream> {
     let permit = app.file_readers.read_whole().await?;
     let file = fetched(app, batch).await?;
@@ -268,7 +267,7 @@ pub(super) async fn rows(app: &App, batch: &Batch, plan: &Plan, after: u64) -> R
                 let some = std::mem::replace(&mut some, Vec::with_capacity(AT_ONCE));
                 match to.blocking_send(Ok(some)) {
                     Ok(()) => ControlFlow::Continue(()),
-                    // Nobody takes them any more.
+                    // The receiver is gone.
                     Err(_) => ControlFlow::Break(()),
                 }
             })
@@ -278,7 +277,7 @@ pub(super) async fn rows(app: &App, batch: &Batch, plan: &Plan, after: u64) -> R
             Ok(()) => Ok(some),
             Err(error) => Err(error),
         };
-        // Where nobody takes it any more, nobody misses it.
+        // If the receiver is gone, the message can be dropped.
         let _ = to.blocking_send(last);
     });
     Ok(RowStream {
@@ -287,7 +286,7 @@ pub(super) async fn rows(app: &App, batch: &Batch, plan: &Plan, after: u64) -> R
     })
 }
 
-/// The kept file, as one that can be read from any place.
+/// Copies the stored file to a temporary one that can be read at any position.
 pub(super) async fn fetched(app: &App, batch: &Batch) -> Result<File> {
     let mut file = tempfile::tempfile()
         .map_err(|error| Error::internal("a temporary file cannot be made", error))?;

@@ -1,5 +1,5 @@
-//! Rows are judged or applied some at a time, each time in one transaction with how far the batch came: a
-//! crash leaves no row half done, and none is done twice.
+//! Checks or applies rows in batches, each in one transaction together with the progress: a crash leaves no row half
+//! done, and no row is applied twice.
 
 use saakh_documents::rows::Row;
 use saakh_domain::text::Message;
@@ -20,13 +20,13 @@ use crate::platform::kept;
 use crate::platform::limit::after;
 use crate::{App, Error, Result};
 
-/// What came of an attempt.
+/// Result of an attempt.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Came {
     Ended,
-    /// Somebody stopped it, or another attempt took over.
+    /// Stopped, or superseded by another attempt.
     Unwanted,
-    /// This node stops.
+    /// Deferred, because this node is shutting down.
     PutOff,
 }
 
@@ -35,11 +35,11 @@ pub(super) struct Run<'a> {
     pub app: &'a App,
     pub batch: &'a Batch,
     pub attempt: &'a str,
-    /// Whose attempt it is; none where a request does it at once.
+    /// The job; none in a request.
     pub job: Option<&'a JobContext<'a>>,
 }
 
-/// Goes on with what was begun with a batch. Where it did not end, the next attempt goes on.
+/// Continues a batch's phase. If it does not finish, the next attempt continues.
 pub(super) async fn run(
     app: &App,
     id: &str,
@@ -85,16 +85,16 @@ async fn attempted(
     }
 }
 
-/// How far an attempt came.
+/// How far an attempt got.
 pub(super) enum Ending {
     Came(Came),
     /// To the end.
     Whole,
-    /// Not to the end, and trying again would not help.
+    /// Failed, and a retry would not help.
     Refused(Message),
 }
 
-/// What all rows of an attempt are judged by.
+/// Inputs for judging all rows of an attempt.
 struct RowContext {
     plan: Plan,
     words: Vec<StatusWord>,
@@ -111,7 +111,7 @@ impl Run<'_> {
             return Ok(Ending::Refused(message));
         }
         let is_checked = batch.phase == Phase::Check;
-        // A check that broke off begins anew: nothing was changed.
+        // An interrupted check starts over, because nothing was changed.
         if is_checked && !self.begin_anew().await? {
             return Ok(Ending::Came(Came::Unwanted));
         }
@@ -120,7 +120,8 @@ impl Run<'_> {
         if batch.kind == Kind::Bank {
             return bank::rows(self, &plan, done).await;
         }
-        // Payments are told apart by how often the file said them before, also before an attempt broke off.
+        // Repeated payments are distinguished by their number in the file, so rows of interrupted attempts must be read
+        // again.
         let is_counted = plan.repeated == Some(RepeatedPayment::Separate);
         let from = if is_counted { plan.head } else { done };
         let mut rows = reading::rows(app, batch, &plan, from).await?;
@@ -151,8 +152,8 @@ impl Run<'_> {
         Ok(Ending::Whole)
     }
 
-    /// Counts the rows below the titles of the sheet that is read: when the file came in nobody knew which these are. What
-    /// is long is counted once. Says where it is too long.
+    /// Counts the rows below the titles of the chosen sheet, which was unknown at upload. A long file is counted once.
+    /// Returns the error if there are too many.
     async fn count(&self, plan: &Plan) -> Result<Option<Message>> {
         let (app, batch) = (self.app, self.batch);
         let limits = &app.reference.limits.uploads;
@@ -190,8 +191,7 @@ impl Run<'_> {
         })
     }
 
-    /// Says how far it came to whoever follows it. Where its task is not to go on, its batch is not either, which the next
-    /// rows find out: both are stopped at once.
+    /// Updates the task's progress. If the task was cancelled, so was its batch, which the next rows detect.
     async fn tell(&self, tx: &mut Tx, done: i64, total: Option<i64>) -> Result<()> {
         if let Some(task) = &self.batch.task_id {
             task::progress(tx, task, self.attempt, done, total).await?;
@@ -199,7 +199,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Whether this node stops, so that another one is to go on.
+    /// Whether this node is shutting down.
     pub(super) fn is_stopping(&self) -> bool {
         self.job.is_some_and(JobContext::is_stopping)
     }
@@ -240,13 +240,13 @@ impl Run<'_> {
         Ok(if ended? { Came::Ended } else { Came::Unwanted })
     }
 
-    /// Whether this attempt is the one that runs: what every transaction of it asks first.
+    /// Whether this attempt is the current one, which every transaction checks first.
     pub(super) async fn holds(&self, tx: &mut Tx) -> Result<bool> {
         tx.plan_anew().await?;
         Ok(attempt::holds(tx, &self.batch.id, self.attempt).await?)
     }
 
-    /// Lists what is wrong with some rows, and says how far the batch came with them.
+    /// Lists errors of rows, and updates the batch's progress.
     pub(super) async fn advance(
         &self,
         tx: &mut Tx,
@@ -270,14 +270,14 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Counts rows that were taken back, and rows that stay as something later left them.
+    /// Counts undone rows, and rows kept because of later changes.
     pub(super) async fn advance_undo(&self, tx: &mut Tx, undone: i64, kept: i64) -> Result<()> {
         if !attempt::advance_undo(tx, &self.batch.id, self.attempt, (undone, kept)).await? {
             return Err(Error::Internal("a batch went back", None));
         }
         let now = found(tx, &self.batch.id).await?;
         self.tell(tx, now.undone + now.kept, now.rows_total).await?;
-        // Rows that stay are looked at again by the next attempt.
+        // Kept rows are examined again by the next attempt.
         if undone > 0 {
             self.got_on(tx).await?;
         }
@@ -291,8 +291,8 @@ impl Run<'_> {
         }
     }
 
-    /// Judges or applies some rows, and adds what they said as far as it is not stored. False where the attempt is not the
-    /// one that runs.
+    /// Checks or applies some rows, and adds their contents if not stored otherwise. False if the attempt is not the
+    /// current one.
     async fn some(&self, context: &RowContext, rows: &[Row], seen: &mut Seen) -> Result<bool> {
         let (app, kind) = (self.app, self.batch.kind);
         let snapshot = app.catalog();
@@ -331,7 +331,7 @@ impl Run<'_> {
     }
 }
 
-/// The counts of a batch before some rows are judged, of which so many say nothing of their own.
+/// The counts before some rows are judged, a number of which are totals.
 pub(super) async fn counted(tx: &mut Tx, id: &str, rows: &[Row], skipped: i64) -> Result<Counts> {
     let before = found(tx, id).await?.counts;
     let last = rows

@@ -1,4 +1,4 @@
-//! What files call lenders beside their names.
+//! Spellings of lenders' names in files.
 
 use saakh_domain::catalog::lender::spelling_key;
 use saakh_domain::id::LenderId;
@@ -11,21 +11,21 @@ use super::{admin, conflict};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
-/// There are no more.
+/// Maximum number.
 const MOST: usize = 1_000;
-/// A name is not longer, characters.
+/// Maximum length of a name.
 const LONGEST: usize = 100;
 
 fn scope() -> Scope {
     Scope::of("lender-spellings", "all")
 }
 
-/// Every name that somebody gave to a lender.
+/// Returns all spellings.
 pub async fn list(app: &App) -> Result<Vec<LenderSpelling>> {
     Ok(lender_spelling::all(&mut app.db.read().await?).await?)
 }
 
-/// From now on a name in files means a lender; without one it means what it means by itself.
+/// Maps a name in files to a lender; without one, removes the mapping.
 pub async fn set(
     app: &App,
     by: &RequestContext,

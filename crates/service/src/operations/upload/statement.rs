@@ -1,5 +1,5 @@
-//! Rows of lenders' statements, of disbursals and of commission: each becomes a line that is kept, with what
-//! it is about and what it moves (`decisions/0119`).
+//! Rows of lenders' statements about disbursals and commission: each is stored as a line with its loan and its ledger
+//! event (`decisions/0119`).
 
 mod decide;
 mod find;
@@ -38,7 +38,7 @@ use super::target::enter_customers;
 use crate::origination::callback;
 use crate::{App, Error, Result};
 
-/// Who decides about a lender's payments: two files about the same one come one after the other.
+/// The scope of a lender's payments, so that two files about the same one are serialised.
 fn scope(lender: LenderId) -> Scope {
     Scope::of("statement", &lender.to_string())
 }
@@ -51,7 +51,7 @@ fn kind_of(kind: Kind) -> LineKind {
     }
 }
 
-/// Judges or keeps some rows. None where the attempt is not the one that runs.
+/// Checks or stores some rows. None if the attempt is not the current one.
 pub(super) async fn some(
     run: &Run<'_>,
     reader: &Reader<'_>,
@@ -110,7 +110,7 @@ pub(super) async fn some(
     })
 }
 
-/// What rows said, by the beginnings of the digests of their payments.
+/// Contents of rows, by prefixes of the digests of their payments.
 type Payments = HashMap<u128, (i64, Paise)>;
 
 /// Some rows in their transaction.
@@ -121,7 +121,7 @@ struct Work<'a> {
     lines: Vec<Line>,
     /// Lines of earlier files that these correct.
     corrected: Vec<Line>,
-    /// What these rows said.
+    /// Payments of these rows.
     payments: Payments,
 }
 
@@ -158,7 +158,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// The row of this file that said something of the same payment.
+    /// The row of this file with the same payment.
     fn earlier(
         &self,
         row: &Stated,
@@ -207,7 +207,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Keeps the lines, with what they move.
+    /// Stores the lines with their events.
     async fn keep(&self, tx: &mut Tx) -> Result<()> {
         let app = self.run.app;
         for line in &self.corrected {
@@ -235,7 +235,7 @@ impl Work<'_> {
     }
 }
 
-/// Takes back what holds of lines.
+/// Reverses the events in force of lines.
 async fn reverse(app: &App, tx: &mut Tx, lines: &[&str], reason: Reason) -> Result<()> {
     if lines.is_empty() {
         return Ok(());
@@ -248,7 +248,7 @@ async fn reverse(app: &App, tx: &mut Tx, lines: &[&str], reason: Reason) -> Resu
     Ok(event::add(tx, &reversed).await?)
 }
 
-/// Submissions whose loans a lender says it paid out are paid out, where they may be.
+/// Marks submissions as disbursed if a lender reports it and the transition is allowed.
 async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
     if lines.is_empty() {
         return Ok(());
@@ -300,7 +300,7 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
     Ok(row::add(tx, &batch.unwrap_or_default(), &changed).await?)
 }
 
-/// What a row is about; none where it says what is known.
+/// Judges a row's loan; none if it repeats known data.
 fn judged(
     reader: &Reader<'_>,
     row: &Stated,

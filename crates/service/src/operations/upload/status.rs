@@ -1,5 +1,4 @@
-//! Rows of status files, some in one transaction: each moves what it is about as its lender's or seller's own
-//! call would.
+//! Rows of status files, some per transaction: each changes its subject as the lender's or seller's own callback would.
 
 use saakh_documents::rows::Row;
 use saakh_domain::id::CustomerId;
@@ -20,11 +19,11 @@ use super::target::{Known, Target, day_of, told};
 use crate::origination::{callback, visit};
 use crate::{Error, Result};
 
-/// Who says what a row says.
+/// The source of the statuses.
 const SOURCE: Source = Source::StatusFile;
 
-/// Judges or applies some rows, and gives what they said where nothing of it is stored. None where the attempt is not the
-/// one that runs.
+/// Checks or applies some rows, and returns their contents that are not stored otherwise. None if the attempt is not
+/// the current one.
 pub(super) async fn some(
     run: &Run<'_>,
     reader: &Reader<'_>,

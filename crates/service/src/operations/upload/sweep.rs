@@ -1,4 +1,4 @@
-//! Removes uploaded files whose time is over, and those that a node left when it died.
+//! Removes uploaded files after their retention period, and files that a crashed node left behind.
 
 use saakh_domain::identity::tally::DAY;
 use saakh_store::db::list::first_id;
@@ -11,10 +11,10 @@ use crate::platform::kept::unreachable;
 use crate::platform::limit::before;
 use crate::{App, Result};
 
-/// So many are looked for at once.
+/// The batch size of a query.
 const AT_ONCE: i64 = 100;
 
-/// Removes what nobody needs any more, with what was listed of its cells.
+/// Removes expired files together with the rows that were read from their cells.
 pub(in crate::operations) async fn sweep(app: &App) -> Result<()> {
     let keep = app.reference.limits.uploads.keep_days * DAY;
     let oldest = first_id(before(app.now(), keep));
@@ -32,7 +32,7 @@ pub(in crate::operations) async fn sweep(app: &App) -> Result<()> {
     }
 }
 
-/// Removes the file of a batch, with what was listed of its cells.
+/// Removes the file of a batch together with the rows that were read from its cells.
 pub(super) async fn end(app: &App, id: &str) -> Result<()> {
     removed(app, id).await?;
     write_tx!(app.db, scope(id), |tx| {
@@ -40,7 +40,8 @@ pub(super) async fn end(app: &App, id: &str) -> Result<()> {
     })
 }
 
-/// A node that died between a file and its batch left the file. Whoever still brings one began today.
+/// Removes files without a batch, which a node left when it crashed between the two writes. Files from today are kept,
+/// because their upload may still be running.
 async fn remove_orphans(app: &App) -> Result<()> {
     let today = first_id(before(app.now(), DAY));
     for id in app.files.folders(FOLDER).await.map_err(unreachable)? {

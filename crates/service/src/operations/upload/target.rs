@@ -1,5 +1,5 @@
-//! What rows of status files are about: submissions, by id, by application and lender or by what their lender calls them,
-//! and visits, by the unique id of their links.
+//! Resolves the subjects of status file rows: submissions (by id, by application and lender, or by the lender's
+//! reference) and visits (by the unique id of their link).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,13 +14,13 @@ use uuid::Uuid;
 use super::read::{About, Asked};
 use crate::origination::visit::is_heard;
 
-/// What a row is about, as it stands.
+/// The current state of a row's subject.
 #[derive(Debug, Clone)]
 pub(super) enum Target {
     Submission(Found),
     Visit {
         visit: Visit,
-        /// Whether the seller's word is taken.
+        /// Whether status reports of the seller are accepted.
         is_heard: bool,
     },
 }
@@ -40,7 +40,7 @@ impl Target {
         }
     }
 
-    /// Whether what the file says of it is taken.
+    /// Returns whether status reports in the file are accepted for this subject.
     pub(super) fn is_heard(&self) -> bool {
         match self {
             Self::Submission(_) => true,
@@ -56,7 +56,7 @@ impl Target {
     }
 }
 
-/// What rows are about, as far as it is known.
+/// The subjects of rows, as far as they are resolved.
 pub(super) struct Known {
     targets: BTreeMap<Subject, Target>,
     references: BTreeMap<(LenderId, String), SubmissionId>,
@@ -126,7 +126,7 @@ impl Known {
     }
 }
 
-/// The submissions of rows that name an application and a lender, and each of those.
+/// Finds the submissions of rows that name an application and a lender, and the submissions of each pair.
 async fn of_applications(
     conn: &mut Conn,
     asked: &[Asked],
@@ -162,7 +162,7 @@ async fn of_applications(
     Ok((applications, of_them))
 }
 
-/// What the histories of submissions and visits say.
+/// Reads the latest reports from the histories of submissions and visits.
 pub(super) async fn told(
     conn: &mut Conn,
     subjects: &[Subject],
@@ -197,7 +197,7 @@ pub(super) async fn enter_customers(
     .await
 }
 
-/// In one order, so that two transactions do not wait for each other.
+/// Enters the scopes in a fixed order, so that two transactions do not deadlock.
 async fn enter(
     tx: &mut Tx,
     customers: impl Iterator<Item = CustomerId>,
@@ -207,7 +207,7 @@ async fn enter(
         .await
 }
 
-/// The day on which it began: its id says when.
+/// Returns the day on which the subject was created, taken from the timestamp in its id.
 pub(super) fn day_of(subject: Subject) -> Option<Date> {
     let uuid: Uuid = subject.id().parse().ok()?;
     let (seconds, _) = uuid.get_timestamp()?.to_unix();

@@ -1,5 +1,5 @@
-//! Takes back what a batch changed: each submission and visit as it stood before, unless something touched it
-//! since.
+//! Reverts the changes of a batch: restores each submission and visit to its previous status, unless it was changed
+//! again since.
 
 use saakh_domain::id::{SubmissionId, VisitId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
@@ -18,13 +18,13 @@ use super::target::{enter_customers, told};
 use crate::origination::{poll_status, status_notice, submit};
 use crate::{App, Error, Result};
 
-/// So many rows are taken back in one transaction.
+/// The number of rows per transaction.
 const AT_ONCE: i64 = 100;
 
 pub(super) async fn undo(run: &Run<'_>) -> Result<Ending> {
     let mut after = 0;
     let rewound: Result<bool> = write_tx!(run.app.db, super::scope(&run.batch.id), |tx| {
-        // Rows that were kept are looked at again.
+        // Rows that were kept are processed again.
         let kept = super::found(tx, &run.batch.id).await?.kept;
         Ok(attempt::advance_undo(tx, &run.batch.id, run.attempt, (0, -kept)).await?)
     });
@@ -50,7 +50,7 @@ pub(super) async fn undo(run: &Run<'_>) -> Result<Ending> {
     }
 }
 
-/// Takes some rows back, and says which. None where the attempt is not the one that runs.
+/// Reverts the next rows and returns their numbers. Returns `None` if this attempt is no longer the current one.
 async fn some(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
     let (app, batch) = (run.app, &run.batch.id);
     write_tx!(app.db, Scope::rows(), |tx| {
@@ -74,7 +74,7 @@ async fn some(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
     })
 }
 
-/// Takes back the status of a row, where it is still the last word about what it changed.
+/// Reverts the status change of a row if it is still the latest report for its subject.
 pub(super) async fn took_back_status(app: &App, tx: &mut Tx, row: &ChangedRow) -> Result<bool> {
     let told = told(tx, &[row.subject]).await?;
     let is_last = told
@@ -97,7 +97,7 @@ pub(super) async fn took_back_status(app: &App, tx: &mut Tx, row: &ChangedRow) -
     }
 }
 
-/// False where it was erased, or stands otherwise.
+/// Returns false if the visit was erased or has another status.
 async fn took_back_visit(
     app: &App,
     tx: &mut Tx,
@@ -118,7 +118,7 @@ async fn took_back_visit(
     Ok(true)
 }
 
-/// False where that cannot be, or another statement says that the loan was paid out.
+/// Returns false if the transition is not allowed or another report says that the loan was disbursed.
 async fn took_back_submission(
     app: &App,
     tx: &mut Tx,
@@ -133,14 +133,14 @@ async fn took_back_submission(
     let stands = |other: &submission::Submission| {
         other.id != stored.id && other.lender_id == stored.lender_id && other.status.stands()
     };
-    // The customer applied there again.
+    // The customer applied to this lender again.
     if from.stands() && others.iter().any(stands) {
         return Ok(false);
     }
     let is_paid_out = |other: &submission::Submission| {
         other.id != stored.id && other.status == SubmissionStatus::Disbursed
     };
-    // What another lender paid out keeps the application closed.
+    // A disbursement by another lender keeps the application closed.
     let is_closed_by_another = others.iter().any(is_paid_out);
     if to == SubmissionStatus::Disbursed
         && (line::says_paid_out(tx, id).await?
@@ -163,7 +163,7 @@ async fn took_back_submission(
     Ok(true)
 }
 
-/// Opens the application again that the paying out closed; false where another one of the product is open.
+/// Reopens the application that the disbursement closed. Returns false if another application for the product is open.
 async fn reopened(app: &App, tx: &mut Tx, stored: &submission::Submission) -> Result<bool> {
     let closed = application::get(tx, stored.application_id).await?;
     let closed = closed.ok_or_else(Error::not_found)?;

@@ -1,4 +1,4 @@
-//! The words by which files name lenders and say how applications stand: made once for many rows.
+//! The words by which files name lenders and statuses, built once for many rows.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,15 +10,15 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_store::origination::lender_spelling::LenderSpelling;
 
-/// Words of lenders, each as it is looked up.
+/// The words of lenders in the form in which they are looked up.
 pub(super) struct Vocabulary {
     lenders: HashMap<String, LenderId>,
-    /// Names as [`spelling_key`] writes them; none: two lenders have it.
+    /// Lenders by name in the form of [`spelling_key`]. `None` if two lenders share the name.
     spellings: HashMap<String, Option<LenderId>>,
     systems: HashMap<LenderId, SystemWords>,
 }
 
-/// The words of a lender's system that mean one thing whatever the product.
+/// The status words of a lender's system that have the same meaning for every product.
 #[derive(Default)]
 pub(super) struct SystemWords {
     pub statuses: BTreeMap<String, SubmissionStatus>,
@@ -26,7 +26,7 @@ pub(super) struct SystemWords {
 }
 
 impl Vocabulary {
-    /// Of the lenders that are there, and those that were.
+    /// Builds the vocabulary from current and former lenders.
     pub(super) fn of(catalog: &Catalog, taught: &[LenderSpelling]) -> Self {
         let (mut lenders, mut systems) = (HashMap::new(), HashMap::new());
         let mut spellings: HashMap<String, Option<LenderId>> = HashMap::new();
@@ -58,13 +58,13 @@ impl Vocabulary {
         }
     }
 
-    /// The lender of a name, also the legal one or one that somebody taught, of a key or an id.
+    /// Finds a lender by its name, legal name, taught spelling, key or id.
     pub(super) fn lender(&self, name: &str) -> Option<LenderId> {
         let exact = self.lenders.get(name).copied();
         exact.or_else(|| self.spellings.get(&spelling_key(name)).copied().flatten())
     }
 
-    /// The words of a lender's system.
+    /// Returns the status words of a lender's system.
     pub(super) fn system(&self, lender: Option<LenderId>) -> Option<&SystemWords> {
         self.systems.get(&lender?)
     }
@@ -87,7 +87,7 @@ impl SystemWords {
     }
 }
 
-/// Words that never mean two things.
+/// Returns the words that have only one meaning.
 fn clear<'w, M: Copy + PartialEq + 'w>(
     all: impl Iterator<Item = (&'w String, &'w M)>,
 ) -> BTreeMap<String, M> {

@@ -1,4 +1,4 @@
-//! What lenders' words in files mean.
+//! The meaning of lenders' status words in files.
 
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::status_word::{LONGEST, normal};
@@ -14,24 +14,24 @@ use crate::origination::unmapped_event;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
-/// A lender has no more words.
+/// The maximum number of words per lender.
 const MOST: i64 = 200;
 
 fn scope(lender: LenderId) -> Scope {
     Scope::of("status-words", &lender.to_string())
 }
 
-/// Every word that somebody gave a meaning.
+/// Returns every word that is mapped to a status.
 pub async fn list(app: &App) -> Result<Vec<StatusWord>> {
     Ok(status_word::all(&mut app.db.read().await?).await?)
 }
 
-/// Words in callbacks that nobody gave a meaning yet.
+/// Returns the words in callbacks that are not mapped yet.
 pub async fn unmapped(app: &App) -> Result<Vec<UnmappedWord>> {
     Ok(stored_events::words(&mut app.db.read().await?, MOST).await?)
 }
 
-/// From now on a lender's word means a status.
+/// Maps a lender's word to a status.
 pub async fn set(
     app: &App,
     by: &RequestContext,
@@ -75,7 +75,7 @@ pub async fn set(
     Ok(())
 }
 
-/// From now on a lender's word means what it means everywhere.
+/// Removes the mapping of a lender's word, so that the default meaning applies again.
 pub async fn forget(app: &App, by: &RequestContext, lender: LenderId, word: &str) -> Result<()> {
     let word = normal(word);
     write_tx!(app.db, scope(lender), |tx| {

@@ -1,4 +1,4 @@
-//! The offers of a view in the order of what they cost when closed early.
+//! Orders the offers of a view by their cost when they are closed early.
 
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::policy::RankingPolicy;
@@ -17,13 +17,13 @@ use crate::{App, Error, Result};
 /// Every offer of a view, closed after the same month.
 #[derive(Debug, Clone)]
 pub struct Comparison {
-    /// The instalment after which they are closed.
+    /// The instalment after which the loans are closed.
     pub month: u32,
-    /// The last month that may be asked about.
+    /// The last month that may be requested.
     pub month_max: u32,
-    /// The offers that match, then those of lenders that will check, each with loans as they were
-    /// asked for before others where the view's policy has them apart: in each group by the APR if
-    /// closed then, those that cannot be closed yet last, equal ones as published.
+    /// The matching offers, then those of lenders with something to check. Loans that meet the request come first in
+    /// each group, if the view's policy separates them. Within a group they are ordered by the APR at closing. Loans
+    /// that cannot be closed yet come last, and equal ones stay in the published order.
     pub items: Vec<Compared>,
 }
 
@@ -31,23 +31,23 @@ pub struct Comparison {
 #[derive(Debug, Clone)]
 pub struct Compared {
     pub offer_id: OfferId,
-    /// Its lender as it stood in the view.
+    /// The lender as of the view.
     pub lender: Lender,
     pub closing: Closing,
-    /// It stands in the group of loans that are not as they were asked for.
+    /// Whether the loan differs from the request and is in the group for those.
     pub stands_apart: bool,
-    /// Its place on the page of offers, from 1.
+    /// The position on the page of offers, from 1.
     pub published_position: usize,
 }
 
 impl Comparison {
-    /// Whether the order is another than the published one.
+    /// Returns whether the order differs from the published one.
     pub fn changed(&self) -> bool {
         !self.items.is_sorted_by_key(|item| item.published_position)
     }
 }
 
-/// On what terms a lender's loan of an amount to an applicant may be closed early.
+/// Returns the terms on which a lender's loan of an amount to an applicant may be closed early.
 pub fn closing_rule(
     app: &App,
     lender: &Lender,
@@ -65,8 +65,8 @@ pub fn closing_rule(
     loan.rule(lending)
 }
 
-/// The present offers for an application, as if each were closed after a month's instalment. A
-/// loan that is over by then counts with its whole cost.
+/// Compares the current offers for an application as if each were closed after a month's instalment. A loan that ends
+/// before counts with its whole cost.
 pub async fn compare(
     app: &App,
     customer: CustomerId,
@@ -107,16 +107,16 @@ pub async fn compare(
     })
 }
 
-/// As the page of offers groups them, then open before locked in, then by the published metric: the
-/// APR of the loan as it is closed then, so that a lender that lends less does not seem cheaper for
-/// it. Equal ones stay as they are.
+/// Returns the sort key: the groups of the page of offers, then loans that can be closed before loans that cannot, then
+/// the APR of the loan as it is closed. The APR keeps lenders of smaller amounts from looking cheaper. Equal offers
+/// keep their order.
 fn order(item: &Compared) -> (bool, bool, Option<(MilliPercent, Paise)>) {
     let exit = item.closing.exit;
     let figures = exit.map(|exit| (exit.apr, exit.total_cost));
     (item.stands_apart, exit.is_none(), figures)
 }
 
-/// Whether the policy of a view has loans as they were asked for apart.
+/// Returns whether the policy of a view separates loans that meet the request.
 fn asked_first(app: &App, shown: &OfferSnapshot) -> bool {
     let policies = &app.reference.ranking;
     let policy = policies.version(&shown.policy, shown.policy_version);
@@ -138,7 +138,7 @@ fn closing(
         .map_err(|error| Error::internal("an offer that was shown has no price", error))
 }
 
-/// One less than the months of the longest offer, or of what was asked for where nobody lends.
+/// Returns one month less than the term of the longest offer, or than the requested term if there are no offers.
 fn month_max(shown: &OfferSnapshot) -> u32 {
     let offers = shown.matched.iter().chain(&shown.possible);
     let longest = offers.map(|offer| offer.price.months).max();

@@ -1,4 +1,4 @@
-//! Lenders as they stood in a version of the catalog.
+//! Lenders as of a version of the catalog.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use saakh_store::{Conn, catalog};
 use crate::app::snapshot::Snapshot;
 use crate::{App, Result};
 
-/// The lenders of one version of the catalog: those in memory, or an older version's.
+/// The lenders of one version of the catalog, either from memory or from an older version in the database.
 pub(in crate::origination) enum Lenders {
     Now(Arc<Snapshot>),
     Then(Vec<Lender>),
 }
 
-/// One lender as it stood in a version of the catalog.
+/// Returns one lender as of a version of the catalog.
 pub(super) async fn one_as_of(
     snapshot: &Snapshot,
     conn: &mut Conn,

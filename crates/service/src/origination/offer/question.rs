@@ -1,4 +1,4 @@
-//! What a view of offers is the answer to.
+//! The inputs of a view of offers.
 
 use saakh_domain::catalog::fact::Fact;
 use saakh_domain::catalog::gold::{self, GoldItem, GoldPrice};
@@ -22,29 +22,29 @@ use crate::origination::bureau::{self, Told};
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
-/// What is asked, and of which application.
+/// The inputs of a view, and the state of its application.
 pub(super) struct Question {
     pub(super) application: Application,
     pub(super) asked: Asked,
-    /// Whether the customer ever sent anything to a lender.
+    /// Whether the customer ever sent an application to a lender.
     pub(super) has_sent: bool,
-    /// What the bureau said of them.
+    /// What the customer sees of their credit score.
     pub(super) told: Told,
 }
 
-/// The facts, and everything else that decides about the answer.
+/// The facts and all other inputs of the offers.
 pub struct Asked {
     pub product: ProductType,
     pub applicant: Applicant,
     pub key: ViewKey,
-    /// What gold costs, where something is lent on it.
+    /// The gold price, for loans against gold.
     pub gold_price: Option<GoldPriceShown>,
-    /// Who applies as well, by id.
+    /// The ids of the co-applicants.
     pub co_applicants: Vec<String>,
 }
 
 impl Asked {
-    /// By the lenders, rules and policies of today.
+    /// Collects the inputs with the current lenders, rules and policies.
     pub fn today(
         app: &App,
         snapshot: &Snapshot,
@@ -78,29 +78,29 @@ impl Asked {
     }
 }
 
-/// What the rules read of a customer, as of today, with what it was read from.
+/// Today's facts about a customer for the rules, with the data from which they were derived.
 pub(crate) struct Facts {
     pub(crate) stored: OfferFacts,
-    /// None while the profile does not say for what amount.
+    /// `None` until the profile states an amount.
     pub(crate) applicant: Option<Applicant>,
-    /// What gold costs today, where something is lent on it.
+    /// Today's gold price, for loans against gold.
     pub(crate) gold_price: Option<GoldPriceShown>,
-    /// Who applies as well, by id.
+    /// The ids of the co-applicants.
     pub(super) co_applicants: Vec<String>,
-    /// The gold that is pledged.
+    /// The pledged gold.
     gold: Vec<GoldItem>,
 }
 
-/// A price of gold that something was computed with.
+/// The gold price of a computation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GoldPriceShown {
-    /// The entry in the history of prices.
+    /// The entry in the history of gold prices.
     pub entry: i64,
     pub price: GoldPrice,
 }
 
 impl GoldPriceShown {
-    /// Today's, where a product is lent on gold and a price was entered.
+    /// Returns today's price, for products against gold and if a price was entered.
     pub async fn today(app: &App, conn: &mut Conn, product: ProductType) -> Result<Option<Self>> {
         if Product::of(product).gold_items().is_none() {
             return Ok(None);
@@ -114,7 +114,7 @@ impl GoldPriceShown {
 }
 
 impl Facts {
-    /// Of a customer's own application.
+    /// Reads the facts for a customer's own application.
     pub(crate) async fn read(
         app: &App,
         snapshot: &Snapshot,
@@ -157,7 +157,7 @@ impl Facts {
         })
     }
 
-    /// The applicant with the gold as it counted at an earlier price.
+    /// Returns the applicant with their gold valued at an earlier price.
     pub(super) fn applicant_at(&self, price: Option<&GoldPrice>) -> Option<Applicant> {
         let applicant = self.applicant?;
         let price = price.filter(|_| !self.gold.is_empty());

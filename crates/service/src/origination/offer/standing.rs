@@ -1,5 +1,4 @@
-//! Whether what was shown still stands: the customer goes on with what they saw, or is led to
-//! the offers of today.
+//! Checks whether a shown offer is still current. If not, the customer is sent to the current offers.
 
 use saakh_domain::id::ApplicationId;
 use saakh_domain::origination::products::Product;
@@ -9,9 +8,8 @@ use super::question::Facts;
 use crate::app::snapshot::Snapshot;
 use crate::{Error, Refusal, RefusalKind, Result};
 
-/// Refuses to go on with an offer where the rules read something else of the customer today than
-/// they did then: an answer, who applies with them, a score that came, changed or does not count any more, a year of age.
-/// What gold costs since then changes nothing of what was promised.
+/// Rejects an offer if the customer's facts changed since it was shown: an answer, a co-applicant, a score or their
+/// age. A change of the gold price alone does not invalidate a promised offer.
 pub(crate) fn require_same_facts(today: &Facts, offer: &Offer) -> Result<()> {
     let then = offer.gold_price.as_ref().map(|shown| &shown.price);
     let same_people = today.co_applicants == offer.co_applicants;
@@ -22,8 +20,8 @@ pub(crate) fn require_same_facts(today: &Facts, offer: &Offer) -> Result<()> {
     }
 }
 
-/// As [`require_same_facts`], and refuses where the lender or the rules changed as well: a new
-/// promise is made on the terms of today only.
+/// Works as [`require_same_facts`] and also rejects the offer if the lender or the rules changed, because a new promise
+/// is made on current terms only.
 pub(crate) fn require_current(snapshot: &Snapshot, today: &Facts, offer: &Offer) -> Result<()> {
     let lender = snapshot.catalog.current_lender(offer.lender.id);
     let same_lender = lender.is_some_and(|lender| *lender == offer.lender);
@@ -37,7 +35,7 @@ pub(crate) fn require_current(snapshot: &Snapshot, today: &Facts, offer: &Offer)
     }
 }
 
-/// The offer does not stand any more; the offers of today are those of the application.
+/// Returns the error for an offer that is no longer current, with the application whose current offers replace it.
 pub(crate) fn outdated(application: ApplicationId) -> Error {
     let refusal = Refusal::coded(RefusalKind::Conflict, "offer-outdated");
     refusal

@@ -1,4 +1,4 @@
-//! What a profile says of places, held against the directory of pincodes.
+//! Validates addresses in a profile with the pincode directory.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use saakh_domain::text::Message;
 
 use crate::{App, Error, Result};
 
-/// State and district must be the pincode's, or for a pincode that the directory does not have, any state with one of its
-/// districts: new pincodes come before our copy of the directory does.
+/// Validates that state and district match the pincode. For a pincode that the directory does not know, any state with
+/// one of its districts is accepted, because new pincodes exist before our copy of the directory is updated.
 pub(super) fn check(app: &App, values: &Values) -> Result<()> {
     let mut errors = BTreeMap::new();
     let pincode = values.text("postal_code");

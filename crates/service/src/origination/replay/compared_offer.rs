@@ -1,4 +1,4 @@
-//! What a view says of each lender, stored or computed, and where the two differ.
+//! Compares the stored and the computed entry of each lender in a view.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -11,22 +11,22 @@ use saakh_domain::origination::snapshot::Catalog;
 
 use crate::origination::offer::{OfferSnapshot, SnapshotOffer};
 
-/// One thing in which a stored view is another than the computed one.
+/// One difference between a stored view and the computed one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// The lender, or what else differs.
+    /// The name of the lender or of another part that differs.
     pub about: String,
-    /// What the stored view says.
+    /// The stored entry.
     pub stored: String,
     pub computed: String,
 }
 
-/// What a view says of one lender.
+/// The entry of one lender in a view.
 #[derive(Debug, PartialEq)]
 pub(super) struct ComparedOffer<'a> {
     lender_id: LenderId,
     group: &'static str,
-    /// From 1 within the group.
+    /// The position within the group, from 1.
     place: usize,
     price: Option<Price>,
     checks: &'a [Check],
@@ -36,7 +36,7 @@ const MATCHED: &str = "matched";
 const POSSIBLE: &str = "possible";
 const UNMATCHED: &str = "unmatched";
 
-/// What the stored view says.
+/// Returns the entries of the stored view.
 pub(super) fn stored(shown: &OfferSnapshot) -> Vec<ComparedOffer<'_>> {
     fn each<'a>(
         group: &'static str,
@@ -56,7 +56,7 @@ pub(super) fn stored(shown: &OfferSnapshot) -> Vec<ComparedOffer<'_>> {
         .collect()
 }
 
-/// What was computed.
+/// Returns the entries of the computed view.
 pub(super) fn computed<'s>(set: &'s OfferSet<'_>) -> Vec<ComparedOffer<'s>> {
     let each = |group, offers: &'s [PricedOffer<'_>]| {
         (1..).zip(offers).map(move |(place, offer)| {
@@ -73,7 +73,7 @@ pub(super) fn computed<'s>(set: &'s OfferSet<'_>) -> Vec<ComparedOffer<'s>> {
         .collect()
 }
 
-/// Every lender of which the two say something else.
+/// Returns the lenders whose entries differ.
 pub(super) fn differences(
     catalog: &Catalog,
     stored: &[ComparedOffer<'_>],
@@ -94,7 +94,7 @@ pub(super) fn differences(
     ids.into_iter().filter_map(difference).collect()
 }
 
-/// All that a view says of a lender: once, unless somebody changed it by hand.
+/// Returns the entries of a lender in a view: one, unless the stored view was edited by hand.
 fn of<'s, 'a>(view: &'s [ComparedOffer<'a>], id: LenderId) -> Vec<&'s ComparedOffer<'a>> {
     view.iter()
         .filter(|compared| compared.lender_id == id)
@@ -110,8 +110,8 @@ fn words(compared: &[&ComparedOffer<'_>]) -> String {
 }
 
 impl<'a> ComparedOffer<'a> {
-    /// A price counts as it was shown. Its unrounded instalment counts to the paisa: processors
-    /// may differ in the last digit of a logarithm.
+    /// Compares a price as it was shown. The unrounded instalment is compared to the paisa, because processors may
+    /// differ in the last digit of a logarithm.
     fn new(
         lender_id: LenderId,
         group: &'static str,

@@ -1,4 +1,4 @@
-//! Sellers tell us how a visit ended, signed as lenders sign.
+//! Callbacks in which sellers report how a visit ended, signed like those of lenders.
 
 use saakh_domain::id::VisitId;
 use saakh_domain::lifecycle::submission::Source;
@@ -10,9 +10,8 @@ use crate::origination::callback::{Event, parsed};
 use crate::platform::signed;
 use crate::{App, Error, Result};
 
-/// Takes an event of the seller at a host. Signed with that host's key, and not older than minutes; a seller
-/// reports on what was visited at its own host only. An event that was taken before, is late or
-/// contradicts what stands changes nothing.
+/// Accepts an event of the seller at a host. It must be signed with that host's key and at most minutes old, and a
+/// seller may only report on visits at its own host. Duplicate, late and contradicting events change nothing.
 pub async fn take(app: &App, host: &str, signature: &str, body: &[u8]) -> Result<()> {
     let key = app.network.seller_key(host).ok_or_else(Error::not_found)?;
     signed::believe(app, host, &[key], signature, body)?;
@@ -34,7 +33,7 @@ pub async fn take(app: &App, host: &str, signature: &str, body: &[u8]) -> Result
             source: Source::Connector,
         };
         match apply_in(app, tx, outcome).await? {
-            // Erased meanwhile: the event is not kept either.
+            // The visit was erased meanwhile, so the event is not stored either.
             Applied::Unknown => Err(Error::not_found()),
             Applied::NoStatus => {
                 tracing::warn!(

@@ -1,4 +1,4 @@
-//! A customer goes to a plan's insurer, under a consent of its own.
+//! Visits to a plan's insurer, under a consent of their own.
 
 use saakh_domain::id::{CustomerId, PlanId};
 use saakh_domain::lifecycle::visit::VisitKind;
@@ -10,7 +10,8 @@ use super::{Recorded, record_in};
 use crate::trust::consent::{self, GivenConsent, Giving};
 use crate::{App, Error, Result};
 
-/// A customer goes to a plan's insurer: the consent and the visit are one. Going again within a minute is the same visit.
+/// Records a visit to a plan's insurer together with its consent. A second request within a minute returns the same
+/// visit.
 pub async fn record_plan(
     app: &App,
     giving: Giving<'_>,
@@ -34,7 +35,7 @@ pub async fn record_plan(
     })
 }
 
-/// Whether the consent to go to a plan's insurer, and to hear from it, stands.
+/// Returns whether the consent to visit a plan's insurer and to receive its reports is active.
 pub(super) async fn agrees(
     conn: &mut Conn,
     customer: CustomerId,

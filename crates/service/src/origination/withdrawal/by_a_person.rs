@@ -1,6 +1,6 @@
-//! Lenders whose systems take no word of a withdrawn consent are told by a person: the brand's
-//! grievance officer gets a mail that says which lender to tell, and of what. The receipt notes
-//! that they were asked; that the lender knows, only the lender's answer to them shows.
+//! Asks a person to inform lenders whose systems cannot receive withdrawals. The brand's grievance officer gets a mail
+//! that names the lender and the submission. The receipt records the request only, because just the lender's reply to
+//! the officer proves that it knows.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use saakh_store::{Scope, read_tx, write_tx};
 use crate::platform::job::Outcome;
 use crate::{App, Error, Result};
 
-/// Asks the officer. After an outage between mail and note, they are asked once more.
+/// Sends the mail to the officer. After an outage between mail and database write, it is sent once more.
 pub(super) async fn ask(app: &App, lender: &Lender, stored: &Submission) -> Result<Outcome> {
     match app.mailer.send(&mail(app, lender, stored).await?).await {
         Ok(()) => {}
@@ -33,7 +33,7 @@ pub(super) async fn ask(app: &App, lender: &Lender, stored: &Submission) -> Resu
     })
 }
 
-/// The lender knows the submission by these numbers, so the mail names nobody.
+/// Builds the mail. It contains no names, because the lender identifies the submission by its references.
 async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
     let officer = &lender.offering_for(stored.product).terms.grievance;
     let reference = stored.reference.as_deref().unwrap_or("-");
@@ -53,7 +53,7 @@ async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
     })
 }
 
-/// The brand of the partner who brought the customer; the operator's own where nobody did.
+/// Returns the brand of the partner who referred the customer, or else the operator's own.
 async fn brand(app: &App, stored: &Submission) -> Result<Arc<Brand>> {
     let read: Result<Option<customer::Customer>> = read_tx!(app.db, |conn| {
         let owner = submission::owner(conn, stored.id).await?;

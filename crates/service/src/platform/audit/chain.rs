@@ -1,8 +1,7 @@
-//! The chain over the audit trail: a row's seal is a keyed hash over the row and the seal before
-//! it, so no sealed row can be changed, added or taken away without every later seal showing it,
-//! and nobody who has the database only can make seals anew. A chain that was cut off, or put back
-//! from an old copy, is whole in itself: what shows that is a seal that is kept elsewhere, so each
-//! last seal is logged too.
+//! The hash chain over the audit trail. A row's seal is a keyed hash over the row and the previous seal, so a sealed
+//! row cannot be changed, added or removed without breaking every later seal, and seals cannot be forged with access to
+//! the database only. A chain that was truncated or restored from an old copy is consistent in itself. Only a seal
+//! stored elsewhere reveals that, so each last seal is also logged.
 //!
 //! Seals were plain hashes once. Those stay, and the first keyed one covers the last of them;
 //! after it a plain one counts no more.
@@ -20,15 +19,15 @@ use super::{AuditEvent, RequestContext, record};
 use crate::app::{Keys, sha256_hex};
 use crate::{App, Error, Result};
 
-/// Rows that one transaction seals, and that a check reads at once.
+/// The number of rows sealed per transaction and read per query of a check.
 const AT_ONCE: i64 = 500;
-/// What a keyed seal begins with. The number is for another way to make seals, one day.
+/// The prefix of a keyed seal. The number identifies the algorithm.
 const KEYED: &str = "k1.";
 
-/// A seal that somebody kept elsewhere.
+/// A seal that was stored elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expected {
-    /// Its place, where it was kept too.
+    /// The position of the seal, if it was stored too.
     pub position: Option<i64>,
     pub seal: String,
 }
@@ -54,62 +53,62 @@ impl std::str::FromStr for Expected {
     }
 }
 
-/// What a check of the whole chain found.
+/// The result of checking the whole chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every sealed row is as it was when it was sealed.
+    /// Every sealed row is unchanged.
     Whole {
-        /// Rows in the chain.
+        /// The number of rows in the chain.
         sealed: i64,
-        /// Rows that are not in it yet.
+        /// The number of rows that are not sealed yet.
         waiting: i64,
-        /// Rows of the chain whose detail was erased.
+        /// The number of sealed rows whose detail was erased.
         erased: i64,
-        /// The last seal; whoever keeps it elsewhere can show that the chain was not made anew.
+        /// The last seal. A copy stored elsewhere proves later that the chain was not rewritten.
         seal: String,
     },
-    /// The first row that does not fit.
+    /// The first row that does not match.
     Broken {
-        /// Its place in the chain.
+        /// The position in the chain.
         position: i64,
-        /// Its id; none where the row is not there.
+        /// The row's id. `None` if the row is missing.
         id: Option<String>,
-        /// What is wrong with it.
+        /// What is wrong with the row.
         flaw: Flaw,
     },
 }
 
-/// What is wrong with a row.
+/// A defect of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flaw {
-    /// There is no row at this place.
+    /// There is no row at this position.
     Missing,
-    /// The row is another than the one that was sealed.
+    /// The row differs from the one that was sealed.
     Changed,
-    /// What stood before and after is another than it was.
+    /// The detail differs from the sealed one.
     DetailChanged,
-    /// What stood before and after is gone, and no row says that it was erased.
+    /// The detail is missing, and no row records its erasure.
     DetailGone,
     /// The chain ends before this row.
     BeyondTheEnd,
-    /// The chain ends under a seal that anybody could have made.
+    /// The last seal of the chain has no key, so anyone could have made it.
     WithoutKey,
-    /// The chain ends before the place of the seal that was kept elsewhere.
+    /// The chain ends before the position of the expected seal.
     Shortened,
-    /// Another seal stands at the place of the one that was kept elsewhere.
+    /// Another seal is at the position of the expected seal.
     Rewritten,
-    /// No row has the seal that was kept elsewhere: the chain was shortened or written anew.
+    /// No row has the expected seal: the chain was truncated or rewritten.
     NotFound,
 }
 
-/// Seals every row that waits when it is asked. Gives how many it sealed.
+/// Seals the rows that are waiting and returns their number.
 pub async fn seal(app: &App) -> Result<usize> {
     cover_plain_seals(app).await?;
     let mut sealed = 0;
     loop {
         let some = seal_some(&app.db, &app.keys).await?;
         sealed += some;
-        // Rows that come meanwhile are sealed together the next time: people who go on never let this end.
+        // Rows that are added meanwhile are sealed in the next run, so that the loop ends under constant load.
         if i64::try_from(some).is_ok_and(|some| some < AT_ONCE) {
             return Ok(sealed);
         }
@@ -172,8 +171,7 @@ fn links(keys: &Keys, head: &Link, rows: &[SealedRow]) -> Vec<Link> {
     rows.iter().scan(head.clone(), next).collect()
 }
 
-/// Reads the whole chain and holds every row against its seal, and the chain against a seal that
-/// was kept elsewhere.
+/// Reads the whole chain and verifies every row's seal and the expected seal.
 pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result<Verdict> {
     let mut reading = Reading {
         keys,
@@ -187,7 +185,7 @@ pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result
     };
     loop {
         let mut conn = db.read().await?;
-        // The end is read before the rows: what is sealed meanwhile is beyond it, never missing.
+        // The end is read before the rows, so that rows sealed meanwhile do not count as missing.
         let head = chain::head(&mut conn).await?;
         let rows = chain::after(&mut conn, reading.last.position, AT_ONCE).await?;
         if rows.is_empty() {
@@ -206,7 +204,7 @@ pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result
     }
 }
 
-/// How far the chain was read, and what was seen.
+/// The state of reading the chain.
 struct Reading<'a> {
     keys: &'a Keys,
     expected: Option<&'a Expected>,
@@ -290,7 +288,7 @@ fn is_keyed(link: &Link) -> bool {
     link.seal.starts_with(KEYED)
 }
 
-/// The link of the row that follows another.
+/// Returns the link of the row after another one.
 fn following(keys: &Keys, last: &Link, row: &SealedRow) -> Link {
     let text = sealed_text(last, row);
     Link {
@@ -299,7 +297,7 @@ fn following(keys: &Keys, last: &Link, row: &SealedRow) -> Link {
     }
 }
 
-/// What a seal is over: the row, and the seal before.
+/// Returns the text that a seal is computed over: the row and the previous seal.
 fn sealed_text(last: &Link, row: &SealedRow) -> String {
     let position = last.position + 1;
     let (behalf_kind, behalf_id) = row.behalf.clone().unwrap_or_default();
@@ -319,13 +317,13 @@ fn sealed_text(last: &Link, row: &SealedRow) -> String {
         &request_id,
         &row.digest,
     ];
-    // Each part with its length, so that no two rows give one text.
+    // Each part has its length as a prefix, so that no two rows result in the same text.
     let parts = parts.map(|part| format!("{}:{part}", part.len()));
     parts.concat()
 }
 
-/// What is sealed of before and after. It is salted, so that they can be erased later without the
-/// rest losing its seal, and without the digest giving them away.
+/// Returns the salted digest of a detail. The seal covers the digest, so that the detail can be erased without breaking
+/// the seal and cannot be guessed from the digest.
 pub(super) fn digest(salt: &str, detail: &str) -> String {
     sha256_hex(format!("{salt}{detail}").as_bytes())
 }

@@ -1,5 +1,5 @@
-//! Erasing what rows of the trail say of before and after. Each erasure is a row of the trail itself, so
-//! that a detail which is gone without one is known to be tampered with.
+//! Erases the details of audit rows. Each erasure is an audit row itself, so that a detail that is missing without one
+//! indicates tampering.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 use super::{AuditEvent, RequestContext, record};
 use crate::App;
 
-/// The action of the row that says so.
+/// The action of the row that records an erasure.
 const ERASE: &str = "audit.erase-detail";
 
-/// Erases the details of every row about one thing; returns how many there were.
+/// Erases the details of every row about one target and returns their number.
 pub async fn erase(
     app: &App,
     tx: &mut Tx,
@@ -36,24 +36,24 @@ fn thing(kind: &str, id: &str) -> String {
     format!("{kind}:{id}")
 }
 
-/// Details that are gone, and the erasures that the trail knows of.
+/// The missing details, and the erasures that the trail records.
 #[derive(Debug, Default)]
 pub(super) struct ErasedDetails {
     gone: BTreeMap<String, Gone>,
     known: BTreeMap<String, i64>,
 }
 
-/// Rows about one thing whose details are gone.
+/// Rows about one target whose details are missing.
 #[derive(Debug)]
 struct Gone {
     count: i64,
-    /// The first of them.
+    /// The position of the first one.
     position: i64,
     id: String,
 }
 
 impl ErasedDetails {
-    /// Takes a row with its place in the chain.
+    /// Adds a row with its position in the chain.
     pub(super) fn take(&mut self, position: i64, row: &SealedRow) {
         self.take_erasure(row);
         if row.detail.is_none() {
@@ -67,7 +67,7 @@ impl ErasedDetails {
         }
     }
 
-    /// Takes a row that may be the record of an erasure, sealed or not yet.
+    /// Adds a row that may record an erasure, sealed or not yet.
     pub(super) fn take_erasure(&mut self, row: &SealedRow) {
         let detail = row.detail.as_deref().filter(|_| row.action == ERASE);
         let Some(detail) = detail else { return };
@@ -76,12 +76,12 @@ impl ErasedDetails {
         *self.known.entry(row.target.1.clone()).or_default() += rows;
     }
 
-    /// How many details are gone.
+    /// Returns the number of missing details.
     pub(super) fn count(&self) -> i64 {
         self.gone.values().map(|gone| gone.count).sum()
     }
 
-    /// Place and id of the first row of the first thing of which more details are gone than were erased.
+    /// Returns position and id of the first row of the first target with more missing details than recorded erasures.
     pub(super) fn first_unknown(&self) -> Option<(i64, &str)> {
         let is_unknown =
             |thing: &String, gone: &Gone| gone.count > self.known.get(thing).copied().unwrap_or(0);

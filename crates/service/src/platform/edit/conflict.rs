@@ -1,4 +1,4 @@
-//! Two people who edit the same property: the second is told what the first wrote.
+//! Detects conflicts when two people edit the same property: the second one sees what the first wrote.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use serde_json::{Value as Json, json};
 use super::{Editable, Values, unwritable};
 use crate::{Error, Refusal, RefusalKind, Result, same_version};
 
-/// Refuses values of properties that were changed after the version that their editor saw, unless
-/// they are what is stored already.
+/// Rejects values of properties that changed after the version that the editor saw, unless they equal the stored
+/// values.
 pub(super) async fn refuse<E: Editable>(
     tx: &mut Tx,
     id: i64,
@@ -47,7 +47,7 @@ fn differs<E: Editable>(stored: &E, name: &str, value: &Json) -> bool {
     wanted.is_none_or(|wanted| json(&wanted) != json(stored))
 }
 
-/// The stored value, as it is answered.
+/// Returns the stored value in the form of the response.
 fn theirs<E: Editable>(stored: &E, name: &str) -> Result<Json> {
     let value = value_of(stored, name).map_err(unwritable)?;
     Ok(match E::property(name) {
@@ -56,7 +56,7 @@ fn theirs<E: Editable>(stored: &E, name: &str) -> Result<Json> {
     })
 }
 
-/// The refusal names each property, who changed it, when, and what it is now.
+/// Builds the refusal. It names each property, who changed it, when, and its current value.
 fn told(lost: &[(&str, &PropertyChange, Json)]) -> Error {
     let conflict = |(name, change, value): &(&str, &PropertyChange, Json)| {
         let at = change.at.map(|at| at.to_string());

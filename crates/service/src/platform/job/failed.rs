@@ -1,4 +1,4 @@
-//! Somebody looked at a job that was given up, and lets it run again.
+//! Restarts jobs that were given up, on request of the back office.
 
 use saakh_store::platform::job;
 use saakh_store::{Scope, write_tx};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
-/// Lets a job that was given up run as if it were new.
+/// Resets a job that was given up, so that it runs as if it were new.
 pub async fn run_again(app: &App, by: &RequestContext, id: &str) -> Result<()> {
     let again: Result<()> = write_tx!(app.db, Scope::of("job", id), |tx| {
         let kind = job::run_again(tx, id, app.now()).await?;

@@ -1,6 +1,6 @@
-//! Jobs that this node enqueued for itself: they are in the database as claimed, and run without
-//! being looked for. Only as many as there are free places; the rest are enqueued as any other.
-//! A node that dies loses its lease, and another one takes over, as with every claim.
+//! Runs jobs that this node enqueued for itself. They are stored as claimed and run without polling, only as many as
+//! there are free slots. The others are enqueued normally. If the node crashes, the lease expires and another node
+//! takes over, as with every claim.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use super::{JobKind, enqueue, enqueue_held, later, signed};
 use crate::App;
 
-/// How many jobs of a queue a node runs at once.
+/// Returns how many jobs of a queue a node runs in parallel.
 pub(super) const fn at_once(queue: Queue) -> usize {
     match queue {
         Queue::Lenders => 16,
@@ -23,7 +23,7 @@ pub(super) const fn at_once(queue: Queue) -> usize {
     }
 }
 
-/// The places of every queue, and the jobs that were handed over and do not run yet.
+/// The slots of every queue, and the jobs that wait to be run on this node.
 #[derive(Debug)]
 pub struct Handover {
     places: [Arc<Semaphore>; Queue::ALL.len()],
@@ -33,13 +33,13 @@ pub struct Handover {
     pub(super) added: Notify,
 }
 
-/// A place in which a job can be run at once; free again when it is dropped.
+/// A slot in which a job can run at once. Dropping it frees the slot.
 #[derive(Debug)]
 pub struct Place {
     _permit: OwnedSemaphorePermit,
 }
 
-/// A job that this node holds, with the place that it runs in.
+/// A job that this node holds, with its slot.
 #[derive(Debug)]
 pub(super) struct HandedOver {
     pub(super) job: Job,
@@ -60,27 +60,27 @@ impl Default for Handover {
 }
 
 impl Handover {
-    /// From now on jobs are taken over: there is somebody who runs them.
+    /// Starts accepting jobs, when the runner is ready.
     pub fn open(&self) {
         self.is_open.store(true, Ordering::Release);
     }
 
-    /// Nothing more is taken over.
+    /// Stops accepting jobs.
     pub fn close(&self) {
         self.is_open.store(false, Ordering::Release);
     }
 
-    /// Whether this node runs jobs, and does not stop.
+    /// Returns whether this node runs jobs and is not shutting down.
     pub(super) fn is_open(&self) -> bool {
         self.is_open.load(Ordering::Acquire)
     }
 
-    /// Whether nothing waits to be run.
+    /// Returns whether no job waits to be run.
     pub fn is_empty(&self) -> bool {
         self.lock().is_empty()
     }
 
-    /// A free place, where jobs are taken over. Ask before the transaction that enqueues.
+    /// Reserves a free slot if jobs are accepted. Call it before the transaction that enqueues.
     pub(crate) fn place<K: JobKind>(&self) -> Option<Place> {
         if !self.is_open() {
             return None;
@@ -88,21 +88,21 @@ impl Handover {
         self.free(K::QUEUE)
     }
 
-    /// A free place of a queue.
+    /// Reserves a free slot of a queue.
     pub(super) fn free(&self, queue: Queue) -> Option<Place> {
         let places = Arc::clone(self.places.get(queue as usize)?);
         let permit = places.try_acquire_owned().ok()?;
         Some(Place { _permit: permit })
     }
 
-    /// Gives a job to the runner, after the commit of the transaction that enqueued it.
+    /// Passes a job to the runner, after the commit of the transaction that enqueued it.
     pub(crate) fn hand_over<K: JobKind>(&self, app: &App, job: Job, place: Place) {
         let until = later(app.now(), signed(K::LEASE));
         self.lock().push_back(HandedOver { job, place, until });
         self.added.notify_one();
     }
 
-    /// The next job whose lease did not end meanwhile; one whose lease did is anybody's.
+    /// Returns the next job with an unexpired lease. Any node may claim the jobs whose lease expired.
     pub(super) fn next(&self, now: Timestamp) -> Option<HandedOver> {
         let mut waiting = self.lock();
         while let Some(next) = waiting.pop_front() {
@@ -118,7 +118,7 @@ impl Handover {
     }
 }
 
-/// Enqueues a job for a place of this node; without one, for whoever is free next.
+/// Enqueues a job with a lease for a slot of this node, or without a slot for any node.
 pub(crate) async fn enqueue_for<K: JobKind>(
     app: &App,
     tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! Runs jobs: claims what is due, keeps the lease while an attempt lasts, stores how it ended.
+//! The job runner: claims due jobs, renews the lease during an attempt and stores its outcome.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,21 +14,21 @@ use super::handover::{HandedOver, Place, at_once};
 use super::{MAX_ATTEMPTS, Outcome, Registered, later, signed};
 use crate::{App, Error, Result};
 
-/// How long a node sleeps at most before it looks again: other nodes enqueue too.
+/// The maximum polling interval of a node, as other nodes enqueue jobs too.
 const LONGEST_NAP: Duration = Duration::from_secs(1);
 const SHORTEST_NAP: Duration = Duration::from_millis(20);
-/// Until it looks again whether a place became free.
+/// The polling interval while no slot is free.
 const FULL_NAP: Duration = Duration::from_millis(200);
-/// Waits between attempts grow from here, doubling,
+/// The first backoff between attempts. It doubles with each attempt.
 const FIRST_BACKOFF_SECONDS: i64 = 2;
-/// up to here.
+/// The maximum backoff.
 const LONGEST_BACKOFF_SECONDS: i64 = 600;
-/// Nobody else makes a job wait longer.
+/// The maximum delay that another system can ask for.
 const LONGEST_ASKED: SignedDuration = SignedDuration::from_hours(1);
-/// A lease is renewed so many times before it would end.
+/// How many times a lease is renewed within its duration.
 const RENEWALS: u32 = 3;
 
-/// Runs due jobs until told to stop; then finishes those that are running.
+/// Runs due jobs until shutdown, then waits for the running ones.
 pub async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut running = JoinSet::new();
     app.handover.open();
@@ -43,7 +43,7 @@ pub async fn run(app: Arc<App>, stop: CancellationToken) {
             () = app.handover.added.notified() => {}
             () = app.jobs.notified() => next_look = Instant::now(),
             () = tokio::time::sleep_until(next_look) => {}
-            // What was claimed may have enqueued more, or made room for it.
+            // A completed job may have enqueued others or freed a slot for them.
             Some(Ok(Origin::Claimed)) = running.join_next() => next_look = Instant::now(),
         }
     }
@@ -59,14 +59,14 @@ async fn look(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Duration {
     })
 }
 
-/// Starts what requests of this node enqueued for it.
+/// Starts the jobs that requests of this node enqueued for it.
 fn start_handed_over(app: &Arc<App>, running: &mut JoinSet<Origin>) {
     while let Some(HandedOver { job, place, .. }) = app.handover.next(app.now()) {
         start(app, running, (job, place), Origin::HandedOver);
     }
 }
 
-/// How a job came to its attempt.
+/// How a job was claimed.
 #[derive(Clone, Copy)]
 enum Origin {
     Claimed,
@@ -87,9 +87,9 @@ fn start(
     });
 }
 
-/// Starts what is due as far as there is room; gives how long there is nothing more to start.
+/// Starts due jobs as far as slots are free. Returns the time until the next poll.
 async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Duration> {
-    // A look without a write, so that an idle node does not keep the database busy.
+    // Looks with a read first, so that an idle node does not write to the database.
     let due = next_due(app).await?;
     let mut nap = LONGEST_NAP;
     for queue in Queue::ALL {
@@ -109,7 +109,7 @@ async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Dura
         }
         let jobs = claim(app, queue, room).await?;
         if jobs.len() == room {
-            // There may be more; whoever ends makes room for it.
+            // More jobs may be due. A completed job frees a slot for them.
             nap = SHORTEST_NAP;
         }
         for job in jobs {
@@ -121,8 +121,8 @@ async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Dura
     Ok(nap.max(SHORTEST_NAP))
 }
 
-/// Runs every job that is due, and what those enqueue, until none is left: for tests, which set
-/// the clock themselves. Jobs that wait for a later time stay.
+/// Runs every due job, and the jobs that those enqueue, until none is left. Used by tests, which set the clock
+/// themselves. Delayed jobs are not run.
 pub async fn run_due(app: &Arc<App>) -> Result<usize> {
     let mut done = 0;
     loop {
@@ -168,8 +168,8 @@ async fn claim(app: &App, queue: Queue, most: usize) -> Result<Vec<Job>> {
     })
 }
 
-/// A claim takes jobs of several kinds: the shortest lease of their queue holds for all of them,
-/// and each is renewed by its own.
+/// Returns the lease of a claim. A claim takes jobs of several kinds, so it uses the shortest lease of the queue. Each
+/// job is renewed with the lease of its own kind.
 fn lease_of(queue: Queue) -> SignedDuration {
     let kinds = inventory::iter::<Registered>().filter(|kind| kind.queue == queue);
     let shortest = kinds.map(|kind| kind.lease).min();
@@ -178,9 +178,9 @@ fn lease_of(queue: Queue) -> SignedDuration {
 
 /// How an attempt ended.
 enum Ended {
-    /// By itself.
+    /// The attempt returned.
     With(Result<Outcome>),
-    /// The job is another node's by now: nothing is stored.
+    /// Another node holds the job by now, so nothing is stored.
     Lost,
 }
 
@@ -190,7 +190,7 @@ async fn attempt(app: &Arc<App>, job: Job) {
             "a job of a kind that this version does not know",
             None,
         ))),
-        // The node that made the last attempt died in it.
+        // The node of the last attempt crashed during it.
         Some(kind) if job.attempts > kind.max_attempts => {
             Ended::With(Err(Error::Internal("its last attempt did not end", None)))
         }
@@ -204,13 +204,12 @@ async fn attempt(app: &Arc<App>, job: Job) {
         return;
     };
     if let Err(error) = store_outcome(app, &job, outcome).await {
-        // The lease ends and another attempt finds out what was done.
+        // The lease expires, and another attempt finds out what was done.
         tracing::warn!(%error, job.kind, "a job's end could not be stored");
     }
 }
 
-/// Waits for an attempt and keeps its lease. It runs as a task of its own, so that a panic ends
-/// nothing but itself.
+/// Waits for an attempt and renews its lease. The attempt is a task of its own, so that a panic only ends that task.
 async fn watch(
     app: &App,
     kind: &Registered,
@@ -247,7 +246,7 @@ fn outcome_of(
 ) -> Result<Outcome> {
     match ended {
         Ok(outcome) => outcome,
-        // What it says was written to the log by the panic itself; it may quote personal data.
+        // The panic hook already logged the message, which may contain personal data.
         Err(error) if error.is_panic() => Err(Error::Internal("it panicked", None)),
         Err(error) => Err(Error::internal("it was ended", error)),
     }
@@ -297,13 +296,13 @@ async fn postponed(app: &App, job: &Job, until: Timestamp) -> Result<bool> {
     })
 }
 
-/// Tries later, or gives up where that was the last attempt.
+/// Schedules a retry, or gives up the job after its last attempt.
 async fn again(app: &App, job: &Job, asked: SignedDuration, problem: &str) -> Result<bool> {
     let now = app.now();
     let most = Registered::find(&job.kind).map_or(MAX_ATTEMPTS, |kind| kind.max_attempts);
     let asked = asked.min(LONGEST_ASKED);
     let until = later(now, asked.max(backoff(app, job.attempts)));
-    // How often it was attempted is asked of its row: it may have got on since it was claimed.
+    // The attempts are read from the row, because progress since the claim resets them.
     let is_retried: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
         Ok(job::retry(tx, job, (until, most), problem).await?)
     });
@@ -315,7 +314,7 @@ async fn again(app: &App, job: &Job, asked: SignedDuration, problem: &str) -> Re
 
 async fn given_up(app: &App, job: &Job, problem: &str) -> Result<bool> {
     let held = failed(app, job, problem).await?;
-    // Somebody else's by now is not given up.
+    // A job that another node holds by now is not given up.
     if held {
         tracing::error!(job.kind, job.id, "job given up");
     }
@@ -342,7 +341,7 @@ async fn failed(app: &App, job: &Job, problem: &str) -> Result<bool> {
     })
 }
 
-/// Doubling, with up to half of it again at random, so that many jobs do not come back at once.
+/// Returns the exponential backoff with a random extra of up to half, so that many jobs do not return at once.
 fn backoff(app: &App, attempts: i64) -> SignedDuration {
     let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
     let seconds = (FIRST_BACKOFF_SECONDS << doublings).min(LONGEST_BACKOFF_SECONDS);

@@ -1,4 +1,4 @@
-//! Answers in words.
+//! Formats answers as text.
 
 use saakh_domain::Milligrams;
 use saakh_domain::form::field::{FieldSpec, Value, Values};
@@ -9,11 +9,11 @@ use serde_json::json;
 use super::Entry;
 use super::formatter::Formatter;
 
-/// Questions that are answered with a name of the directory.
+/// The questions whose answers are place names from the directory.
 const PLACES: [&str; 2] = ["state", "district"];
 
 impl Formatter<'_> {
-    /// The answer to one question, where it still is one of the choices.
+    /// Returns the answer to a question, if it is still one of the choices.
     pub(super) fn answer(&self, question: &FieldSpec, value: &Value) -> Option<Entry> {
         Some(Entry {
             key: question.key.clone(),
@@ -41,7 +41,7 @@ impl Formatter<'_> {
         })
     }
 
-    /// The answers of one item of a group.
+    /// Formats the answers of one item of a group.
     fn item(&self, group: &FieldSpec, item: &Values) -> String {
         let answers = group.fields.iter().filter_map(|field| {
             let shown = self.worded(field, item.get(&field.key)?)?;
@@ -51,7 +51,7 @@ impl Formatter<'_> {
         answers.collect::<Vec<_>>().join(", ")
     }
 
-    /// A value whose question is not known.
+    /// Formats a value whose question is unknown.
     fn plain(&self, value: &Value) -> String {
         match value {
             Value::Money(amount) => amount.to_string(),
@@ -74,8 +74,8 @@ impl Formatter<'_> {
         }
     }
 
-    /// What was answered to a lender's own form, a question in each line. A question or a choice that the lender does
-    /// not have any more is called so.
+    /// Formats the answers to a lender's own form, one question per line. Questions and choices that the lender has
+    /// removed are marked as such.
     pub(super) fn form_answers(&self, lender: LenderId, answers: &Values) -> Entry {
         let lender = self.snapshot.catalog.lender(lender);
         let gone = || self.say(&Message::new("holding_answer_gone"));
@@ -93,7 +93,7 @@ impl Formatter<'_> {
         });
         let shown = lines.collect::<Vec<_>>().join("\n");
         let mut entry = self.entry("answers", json!(answers), shown);
-        // A lender that asks nothing has no line.
+        // A lender without questions has no lines.
         entry.shown = entry.shown.filter(|shown| !shown.is_empty());
         entry
     }

@@ -1,4 +1,4 @@
-//! What each table holds about a customer, as entries.
+//! Formats the customer's rows of each table as entries.
 
 use jiff::Timestamp;
 use saakh_domain::Language;
@@ -23,7 +23,7 @@ use crate::origination::profile;
 use crate::trust::consent::subject_name;
 use crate::{App, Result};
 
-/// Words what is stored, in one language.
+/// Formats stored data in one language.
 pub(super) struct Formatter<'a> {
     pub(super) app: &'a App,
     pub(super) language: Language,
@@ -226,7 +226,7 @@ impl Formatter<'_> {
         )
     }
 
-    /// What was agreed to; a share of details names whom it is for.
+    /// Returns the purpose of a consent. For data sharing it includes the recipient.
     fn purpose(&self, given: &Consent) -> Entry {
         let code = given.purpose.as_str();
         let title =
@@ -252,7 +252,7 @@ impl Formatter<'_> {
         self.entry(key, json!(shown), shown.clone())
     }
 
-    /// Something that is held and cannot be read: whoever asks is told that it is there.
+    /// Returns an entry for stored data that cannot be parsed, so that the customer knows that they exist.
     pub(super) fn unreadable(&self, key: &str) -> Entry {
         let shown = self.say(&Message::new("holding_unreadable"));
         self.entry(key, Json::Null, shown)
@@ -263,7 +263,7 @@ impl Formatter<'_> {
         self.entry(key, json!(at.to_string()), shown)
     }
 
-    /// What the wire has a fixed name for.
+    /// Returns an entry for a code with a text of its own.
     fn worded_entry(&self, key: &str, code: &str, words: &Message) -> Entry {
         self.entry(key, json!(code), self.say(words))
     }
@@ -286,7 +286,7 @@ pub(super) fn group(key: &'static str, records: Vec<Vec<Entry>>) -> Group {
     Group { key, records }
 }
 
-/// What only a program can use: keys, hashes, codes.
+/// Returns an entry for values that only a program can use: keys, hashes and codes.
 pub(super) fn hidden(key: &str, value: &(impl ToString + ?Sized)) -> Entry {
     Entry {
         key: key.to_owned(),
@@ -296,7 +296,7 @@ pub(super) fn hidden(key: &str, value: &(impl ToString + ?Sized)) -> Entry {
     }
 }
 
-/// A language as its speakers call it.
+/// Returns the name of a language in that language.
 const fn language_name(language: Language) -> &'static str {
     match language {
         Language::En => "English",
@@ -304,7 +304,7 @@ const fn language_name(language: Language) -> &'static str {
     }
 }
 
-/// `sharedAt` → `shared_at`, as the catalogue names its keys.
+/// Converts camel case to snake case for text keys, such as `sharedAt` to `shared_at`.
 fn snake(camel: &str) -> String {
     let mut snake = String::new();
     for letter in camel.chars() {

@@ -1,4 +1,4 @@
-//! Who may see all that is held: whoever an application would show its offers to.
+//! Restricts the export to customers with a confirmed identity, like the offers of an application.
 
 use jiff::{SignedDuration, Timestamp};
 use saakh_store::Conn;
@@ -7,8 +7,8 @@ use saakh_store::origination::application::{self, Application};
 
 use crate::{App, Refusal, RefusalKind, Result};
 
-/// Refuses somebody who has the phone and did not show with PAN and birth date that they are the customer. The refusal
-/// names the application in which to show it: the newest, open or not, so that nobody has to apply to see their data.
+/// Refuses a session whose identity was not confirmed with PAN and birth date. The refusal names the newest
+/// application, open or closed, in which to confirm it, so that nobody has to apply to see their data.
 pub(super) async fn require(app: &App, conn: &mut Conn, owner: &Customer) -> Result<()> {
     if owner.pan.is_none() {
         return Ok(());
@@ -26,7 +26,8 @@ pub(super) async fn require(app: &App, conn: &mut Conn, owner: &Customer) -> Res
     Err(refusal.with("appId", newest.id.to_string()).into())
 }
 
-/// Numbers get new owners: what was shown in an application that is over counts for as long as an open one would last.
+/// Numbers are reassigned to other people, so a confirmation in a closed application only counts for as long as an open
+/// one would last.
 fn is_confirmed(application: &Application, since: Timestamp) -> bool {
     let open = application.status.is_open();
     application

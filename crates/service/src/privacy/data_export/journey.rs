@@ -1,4 +1,4 @@
-//! How a customer came, where they are logged in and which offers they were shown, as entries.
+//! Formats as entries how a customer arrived, their sessions, and the offers that they were shown.
 
 use saakh_domain::distribution::partner::{DEFAULT_PARTNER, Partner};
 use saakh_domain::distribution::touch::Evidence;
@@ -48,7 +48,7 @@ impl Formatter<'_> {
         Ok(group("origin", vec![record]))
     }
 
-    /// A partner by its name; the one of whoever came by themselves in words, not as staff call it.
+    /// Returns the partner's name. The default partner is shown with a text of its own instead of its internal name.
     fn partner(&self, key: &str, partner: &Partner) -> Entry {
         let shown = if partner.key == DEFAULT_PARTNER {
             self.say(&Message::new("holding_partner_own"))
@@ -107,14 +107,14 @@ impl Formatter<'_> {
         Ok(group("offers", records))
     }
 
-    /// None where what was stored cannot be read.
+    /// Returns `None` if the stored view cannot be parsed.
     fn stored_offers(&self, stored: OfferView) -> Option<Entry> {
         let view = view_of(stored).ok()?;
         let whole = serde_json::to_value(&view.shown).ok()?;
         Some(self.offers_of(&view, whole))
     }
 
-    /// For a machine all that was computed and from what; for people each offer in a line.
+    /// Returns the complete computation for machines and one line per offer for people.
     fn offers_of(&self, view: &View, whole: serde_json::Value) -> Entry {
         let offers = view.shown.matched.iter().chain(&view.shown.possible);
         let lines: Vec<String> = offers.map(|offer| self.offer_line(offer)).collect();

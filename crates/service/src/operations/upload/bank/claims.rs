@@ -1,4 +1,4 @@
-//! What the rows of a bank's file say of each payout, known before the first of them is judged.
+//! Claims of a bank file's rows about each payout, collected before the first row is judged.
 
 use std::collections::HashMap;
 
@@ -6,24 +6,24 @@ use saakh_domain::distribution::ledger::bank_response::Utr;
 
 use super::read::{ReadRow, Words};
 
-/// By payout and by number of a transfer; as long as the batch, however long the file.
+/// By payout and by transfer number; the size depends on the batch, not on the file.
 #[derive(Debug, Default)]
 pub(super) struct Claims {
     of: HashMap<i64, Said>,
     utrs: HashMap<Utr, Vec<(i64, i64)>>,
 }
 
-/// What is said of one payout.
+/// Claims about one payout.
 #[derive(Debug)]
 struct Said {
     first: i64,
     words: Words,
-    /// The first row that says something else.
+    /// The first row that contradicts.
     other: Option<i64>,
 }
 
 impl Claims {
-    /// Takes some rows more.
+    /// Adds rows.
     pub(super) fn add(&mut self, rows: &[ReadRow]) {
         for row in rows {
             let Some(place) = row.place else {
@@ -46,21 +46,21 @@ impl Claims {
         }
     }
 
-    /// A row that says something else of the same payout than the other rows do.
+    /// A row that contradicts this one about the same payout.
     pub(super) fn against(&self, place: i64, row: i64) -> Option<i64> {
         let said = self.of.get(&place)?;
         let other = said.other?;
         Some(if row == said.first { other } else { said.first })
     }
 
-    /// A row that gives the number of this transfer to another payout.
+    /// A row that assigns this transfer number to another payout.
     pub(super) fn same_utr(&self, utr: &Utr, place: i64) -> Option<i64> {
         let places = self.utrs.get(utr)?.iter();
         let mut others = places.filter(|(other, _)| *other != place);
         others.next().map(|(_, row)| *row)
     }
 
-    /// Whether an earlier row says the same of a payout.
+    /// Whether an earlier row is the same.
     pub(super) fn is_repeated(&self, place: i64, row: i64) -> bool {
         self.of.get(&place).is_some_and(|said| said.first != row)
     }

@@ -1,4 +1,4 @@
-//! What is shown of a bank's file before and after it is read: no account number but its end.
+//! Preview of a bank file before and after parsing, with account numbers masked except their ends.
 
 use saakh_documents::rows::{Row, Value};
 use saakh_domain::distribution::ledger::bank_response::mask_accounts;
@@ -8,12 +8,12 @@ use super::super::look::guessed;
 use super::super::plan::{Column, Columns, Plan};
 use super::read::shown;
 
-/// Titles; a file without them begins with a row about a payment.
+/// Masks titles, because a file without titles starts with a row about a payment.
 pub(in super::super) fn masked_titles(titles: &[String]) -> Vec<String> {
     titles.iter().map(|title| mask_accounts(title)).collect()
 }
 
-/// Texts of rows, as their titles say what stands in each column.
+/// Masks texts of rows according to the columns' titles.
 pub(in super::super) fn masked_texts(
     titles: &[String],
     rows: Vec<Vec<String>>,
@@ -28,7 +28,7 @@ pub(in super::super) fn masked_texts(
     rows.into_iter().map(mask).collect()
 }
 
-/// Cells of a row, by what somebody said stands in each column.
+/// Masks cells of a row according to the chosen columns.
 pub(in super::super) fn masked_cells(plan: &Plan, row: &Row) -> Vec<Value> {
     let cells = row.cells.iter().enumerate();
     cells
@@ -52,12 +52,12 @@ fn masked(columns: &Columns<usize>, place: usize, text: &str) -> String {
     }
 }
 
-/// Whether a row names a payout of ours: then it holds no titles.
+/// Whether a row contains a payout's reference, so it is not a row of titles.
 pub(in super::super) fn names_payout(row: &Row) -> bool {
     row.cells.iter().any(|cell| is_reference(&cell.said()))
 }
 
-/// `SAAKH000001P0001`.
+/// Whether it has the format `SAAKH000001P0001`.
 fn is_reference(text: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let text = text.trim().to_uppercase();

@@ -1,4 +1,4 @@
-//! What a row of a bank's file says, as far as the file and what was approved tell.
+//! Parses rows of a bank file, using the file and the approved payouts.
 
 use std::collections::HashMap;
 
@@ -17,36 +17,35 @@ use super::reference;
 use crate::identity::merchant::owner;
 use crate::{App, Result};
 
-/// A row that was read.
+/// A parsed row.
 #[derive(Debug)]
 pub(super) struct ReadRow {
     pub row: i64,
-    /// Of the payout in its batch; none: the row names none of them.
+    /// Place of the payout in its batch; none: no payout of the batch.
     pub place: Option<i64>,
     pub words: Words,
     pub stated: std::result::Result<Stated, Fault>,
-    /// What is wrong with its cells.
     pub errors: Vec<RowError>,
-    /// Its cells, as they may be shown.
+    /// Its cells, masked for display.
     texts: HashMap<usize, String>,
 }
 
-/// What rows about one payout have in common where they do not contradict each other.
+/// The data that consistent rows about one payout have in common.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Words {
     status: Option<BankStatus>,
     utr: Option<Utr>,
 }
 
-/// What a row says of its payout.
+/// A row's data about its payout.
 #[derive(Debug)]
 pub(super) struct Stated {
     pub claim: Claim,
-    /// Why the transfer was not made.
+    /// The reason of a failed transfer.
     pub reason: String,
 }
 
-/// Why nothing is booked of a row.
+/// Why nothing is booked for a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fault {
     Unclear,
@@ -54,12 +53,12 @@ pub(super) enum Fault {
     Unknown,
 }
 
-/// What stands where the bank's number of a transfer is to be.
+/// Content of the cell for the bank's transfer number.
 #[derive(Debug, PartialEq, Eq)]
 enum UtrCell {
     Blank,
     Number(Utr),
-    /// Something else, or what only has its shape: our reference, or the payee's account.
+    /// Another value, or one that only looks like it: our reference, or the payee's account.
     Invalid,
 }
 
@@ -72,7 +71,7 @@ impl UtrCell {
     }
 }
 
-/// A payout as it was approved.
+/// An approved payout.
 struct Approved {
     place: i64,
     net: Paise,
@@ -82,14 +81,14 @@ struct Approved {
 /// The account that a payout was approved for.
 enum ApprovedAccount {
     Number(Secret<String>),
-    /// The payee has another one by now: a digest of the approved one and its last digits are left.
+    /// The payee has another account now: only a digest of the approved one and its last digits are left.
     Changed {
         hash: String,
         end: String,
     },
 }
 
-/// What rows are read with.
+/// Inputs for parsing rows.
 pub(super) struct Reader<'a> {
     app: &'a App,
     plan: &'a Plan,
@@ -173,7 +172,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Where a column stands; one that the file has not is blamed on the reference.
+    /// Index of a column; errors of a missing one are reported at the reference.
     fn place(&self, column: Column) -> usize {
         let place = self.plan.place(column);
         place
@@ -242,7 +241,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether a cell names the account that was approved; none where it names no account.
+    /// Whether a cell is the approved account; none if it is not an account.
     fn names(&self, payout: &Approved, text: &str) -> Option<bool> {
         match &payout.account {
             ApprovedAccount::Number(number) => names_account(text, number.expose()),
@@ -255,7 +254,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The cells of the columns that are read, without account numbers.
+    /// The cells of the parsed columns, without account numbers.
     fn texts(&self, row: &Row, is_invalid_utr: bool) -> HashMap<usize, String> {
         let columns = Column::ALL.iter().copied();
         let places = columns.filter_map(|column| Some((column, self.plan.place(column)?)));
@@ -275,17 +274,17 @@ impl<'a> Reader<'a> {
 }
 
 impl ReadRow {
-    /// The number of a transfer that a row says was made.
+    /// The transfer number of a row that reports a payment.
     pub(super) fn paid_utr(&self) -> Option<&Utr> {
         let is_paid = self.words.status == Some(BankStatus::Paid);
         self.words.utr.as_ref().filter(|_| is_paid)
     }
 }
 
-/// What is wrong with a row.
+/// Errors of a row.
 struct Faults {
     worst: Option<Fault>,
-    /// Cells that say nothing sure, also of columns that are not read.
+    /// Ambiguous cells, also of columns that are not parsed.
     unusable: Vec<CellError>,
     cells: Vec<(Column, Message)>,
 }
@@ -299,7 +298,7 @@ impl Faults {
         }
     }
 
-    /// Whether a cell says nothing sure.
+    /// Whether a cell is ambiguous.
     fn has(&self, place: usize) -> bool {
         self.unusable.iter().any(|(unusable, _)| *unusable == place)
     }
@@ -314,7 +313,7 @@ impl Faults {
     }
 }
 
-/// One cell of a row that is wrong.
+/// An error in one cell of a row.
 pub(super) fn one_wrong(
     reader: &Reader<'_>,
     row: &ReadRow,
@@ -326,7 +325,7 @@ pub(super) fn one_wrong(
     Ok(vec![wrong(row.row, place, text, message, None)?])
 }
 
-/// What is shown of a cell. A number of a transfer is shown whole where it has the shape of one.
+/// The displayed content of a cell. A transfer number is shown completely if it has the right format.
 pub(super) fn shown(column: Column, text: &str) -> String {
     match column {
         Column::Account => mask_account(text),

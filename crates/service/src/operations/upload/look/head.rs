@@ -1,4 +1,4 @@
-//! Where the titles of a sheet stand.
+//! Detects the row of titles.
 
 use std::collections::BTreeSet;
 
@@ -9,9 +9,9 @@ use super::super::bank;
 use super::super::plan::Column;
 use super::{plain, texts};
 
-/// The first row that has two titles which are known; or else the widest of texts that differ and are neither days nor
-/// amounts, the first of those; or else the first.
-/// A row of a bank's file about a payout holds no titles, and none below it does.
+/// Returns the first row with two known titles; otherwise the first of the widest rows of distinct texts that are
+/// neither days nor amounts; otherwise the first row. In a bank file, titles are above all rows with a payout's
+/// reference.
 pub(super) fn find_head(rows: &[Row], kind: Kind) -> usize {
     let first = match kind {
         Kind::Bank => rows.iter().position(bank::names_payout),
@@ -28,7 +28,7 @@ pub(super) fn find_head(rows: &[Row], kind: Kind) -> usize {
     let known = rows.iter().position(has_two);
     known.unwrap_or_else(|| {
         let widths = rows.iter().map(width_of_titles).enumerate();
-        // Of those that are as wide, the first.
+        // Among rows of equal width, the first.
         let widest = widths.rev().max_by_key(|(_, width)| *width);
         widest
             .filter(|(_, width)| *width >= 2)
@@ -36,7 +36,7 @@ pub(super) fn find_head(rows: &[Row], kind: Kind) -> usize {
     })
 }
 
-/// How many titles a row holds; none where something in it is no title.
+/// Number of titles in a row; none if a cell is not a title.
 fn width_of_titles(row: &Row) -> usize {
     let filled: Vec<&Value> = row
         .cells

@@ -1,11 +1,11 @@
-//! Titles under which columns stand in the files of lenders and banks.
+//! Known column titles in the files of lenders and banks.
 
 use saakh_store::platform::upload::Kind;
 
 use super::super::plan::Column;
 
 impl Column {
-    /// Titles that it may have in a kind of file, better ones first.
+    /// Known titles in a kind of file, better ones first.
     pub(super) const fn titles(self, kind: Kind) -> &'static [&'static str] {
         match (self, kind) {
             (Self::Application, _) => APPLICATION,

@@ -1,4 +1,4 @@
-//! Lines that a person has to say what they are about, and what they say.
+//! Manual matching of statement lines.
 
 use std::collections::BTreeMap;
 
@@ -25,25 +25,25 @@ use super::{disburse, reverse, scope};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
-/// A submission that a line may be about.
+/// A submission that a line may belong to.
 #[derive(Debug)]
 pub struct Candidate {
     pub id: SubmissionId,
     pub product: ProductType,
-    /// What was applied for,
+    /// The amount applied for,
     pub amount: Paise,
-    /// and when.
+    /// and the day.
     pub sent: Date,
     pub status: SubmissionStatus,
-    /// What its lender calls it.
+    /// The lender's reference.
     pub reference: Option<String>,
-    /// How much speaks for it, of 100,
+    /// Score of the evidence, of 100,
     pub points: i64,
-    /// and what.
+    /// and the evidence.
     pub grounds: Vec<Ground>,
 }
 
-/// A line that a person has to say what it is about.
+/// A line that needs a decision.
 #[derive(Debug)]
 pub struct OpenLine {
     pub line: Line,
@@ -51,7 +51,7 @@ pub struct OpenLine {
     pub candidates: Vec<Candidate>,
 }
 
-/// Some of the lines of a batch that wait for a person, from after a row on, and how many wait in all.
+/// Returns lines of a batch that need a decision, after a row, and their total number.
 pub async fn open_lines(
     app: &App,
     batch: &str,
@@ -104,7 +104,7 @@ fn shown(stored: &StoredCandidate, loan: &Loan) -> Candidate {
     }
 }
 
-/// Somebody says what a line is about; none: nothing of ours. Later lines of the same loan go the same way.
+/// Matches a line to a submission; none: not one of ours. Also applies to later lines of the same loan.
 pub async fn decide(
     app: &App,
     by: &RequestContext,
@@ -155,7 +155,7 @@ async fn is_of_lender(tx: &mut Tx, line: &Line, submission: Option<SubmissionId>
     Err(Error::field("submissionId", Message::new(message)))
 }
 
-/// The line says so, and what it moves follows.
+/// Updates the line and its ledger events.
 async fn decided(
     app: &App,
     tx: &mut Tx,
@@ -173,10 +173,10 @@ async fn decided(
     let both = line.submission.into_iter().chain(submission);
     let both: Vec<Subject> = both.map(Subject::Submission).collect();
     enter_customers(tx, &both).await?;
-    // First, so that this line no longer speaks for the loan that it was about.
+    // First, so that this line no longer counts as evidence for its former loan.
     line::decide(tx, &line.id, (submission, state)).await?;
     for changed in row::between(tx, &line.batch, (line.row, line.row)).await? {
-        // Where something touched it since, its status stays.
+        // A status that changed again since is kept.
         took_back_status(app, tx, &changed).await?;
         row::forget(tx, &line.batch, line.row).await?;
     }

@@ -1,5 +1,5 @@
-//! Which submission a row of a statement is about: by what somebody said of its loan, by our id of it or of its application,
-//! by the lender's number, or by the borrower's PAN with amount and day.
+//! Finds the submission of a statement's row: by an earlier decision about its loan, by our id of it or of its
+//! application, by the lender's reference, or by the borrower's PAN with amount and day.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,14 +20,14 @@ use uuid::Uuid;
 use super::read::Stated;
 use crate::Result;
 
-/// So many submissions are kept for a person to choose from.
+/// Maximum number of stored candidates.
 const MOST_CANDIDATES: usize = 5;
 
-/// A submission that a line may be about, as it is stored.
+/// A candidate submission as stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct StoredCandidate {
     pub submission: String,
-    /// What speaks for it.
+    /// The evidence for it.
     pub grounds: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ impl StoredCandidate {
     }
 }
 
-/// What a row is about.
+/// The match of a row.
 #[derive(Debug)]
 pub(super) struct Found {
     pub submission: Option<SubmissionId>,
@@ -58,9 +58,9 @@ impl Found {
     }
 }
 
-/// What is known of what some rows may be about.
+/// Facts for matching some rows.
 pub(super) struct Known {
-    /// What somebody said of loans, by their digests.
+    /// Decisions about loans, by their digests.
     decided: BTreeMap<String, Option<SubmissionId>>,
     lenders: BTreeMap<SubmissionId, LenderId>,
     of_applications: Vec<submission_batch::Found>,
@@ -106,7 +106,7 @@ impl Known {
         })
     }
 
-    /// What a row is about, or what is wrong with what it calls the loan.
+    /// Matches a row, or returns an error about its reference.
     pub(super) fn of(&self, row: &Stated) -> std::result::Result<Found, Message> {
         let mut loans = row.loans();
         match loans.find_map(|loan| self.decided.get(loan)) {
@@ -161,7 +161,7 @@ impl Known {
                 (points(&grounds), loan, grounds)
             })
             .collect();
-        // The newest first of those with as many points.
+        // The newest first among equal scores.
         scored.sort_by_key(|(points, loan, _)| Reverse((*points, loan.found.id)));
         let all: Vec<i64> = scored.iter().map(|(points, ..)| *points).collect();
         let taken = sure(&all).map(|place| scored[place].1.found.id);
@@ -197,7 +197,7 @@ fn known_loan(loan: &Loan) -> KnownLoan {
     }
 }
 
-/// The day of an instant where our lenders are.
+/// The civil date in India.
 pub(super) fn day(at: Timestamp) -> Date {
     at.to_zoned(saakh_domain::time::india()).date()
 }

@@ -1,4 +1,4 @@
-//! What a row of a statement says.
+//! Parses a row of a statement.
 
 use jiff::civil::Date;
 use saakh_documents::rows::{AmountError, Row, Value};
@@ -17,51 +17,51 @@ use super::super::plan::Column;
 use super::super::read::{LONGEST_REFERENCE, Reader, all_wrong};
 use crate::{App, Error, Result};
 
-/// No payment is larger: a thousand crore rupees.
+/// Maximum amount: a thousand crore rupees.
 const MOST: i64 = 1_000_000_000_000;
 
-/// What is shown of a cell that is not kept.
+/// Displayed in place of a cell that is not stored.
 const HIDDEN: &str = "******";
 
-/// What a row says.
+/// A parsed row.
 #[derive(Debug)]
 pub(super) struct Stated {
     pub row: i64,
     pub lender: LenderId,
-    /// What the lender calls the loan, or our id of the submission.
+    /// The lender's reference of the loan, or our id of the submission.
     pub reference: Option<String>,
     pub bank_reference: Option<String>,
     pub pan: Option<Pan>,
     /// Its keyed hashes, under every key.
     pub pan_hashes: Vec<String>,
-    /// How much was lent, where the row says it.
+    /// The disbursed amount, if the row has one.
     pub lent: Option<Paise>,
     pub amount: Paise,
     pub amount_text: String,
     pub day: Date,
-    /// A digest that rows about the same payment have in common,
+    /// Digest shared by rows about the same payment,
     pub payment: String,
-    /// and one that rows about the same loan have.
+    /// and digest shared by rows about the same loan.
     pub loan: String,
-    /// Both as they were made before numbers of loans were compared without spaces and in capital letters, where they
-    /// differ: stored lines and decisions have them.
+    /// Both digests as computed before references were normalised, if they differ: stored lines and decisions have
+    /// them.
     pub earlier: Option<(String, String)>,
 }
 
 impl Stated {
-    /// Digests by which its loan may be stored.
+    /// Digests under which its loan may be stored.
     pub(super) fn loans(&self) -> impl Iterator<Item = &str> {
         let earlier = self.earlier.as_ref().map(|(_, loan)| loan.as_str());
         std::iter::once(self.loan.as_str()).chain(earlier)
     }
 
-    /// Digests by which its payment may be stored.
+    /// Digests under which its payment may be stored.
     pub(super) fn payments(&self) -> impl Iterator<Item = &str> {
         let earlier = self.earlier.as_ref().map(|(payment, _)| payment.as_str());
         std::iter::once(self.payment.as_str()).chain(earlier)
     }
 
-    /// The beginning of the payment's digest.
+    /// Prefix of the payment's digest.
     pub(super) fn key(&self) -> u128 {
         self.payment
             .bytes()
@@ -71,7 +71,7 @@ impl Stated {
     }
 }
 
-/// Takes a row apart, or says what is wrong with which of its cells.
+/// Parses a row, or returns its errors.
 pub(super) fn read(
     app: &App,
     reader: &Reader<'_>,
@@ -98,7 +98,7 @@ pub(super) fn read(
                 .err()
                 .into_iter()
                 .chain(cells.err().unwrap_or_default());
-            // What was to be a PAN is not kept.
+            // An invalid PAN is not stored.
             let is_pan = |place| reader.plan.place(Column::Pan) == Some(place);
             let text = |place| {
                 if is_pan(place) {
@@ -116,7 +116,7 @@ fn cell(row: &Row, place: usize) -> &Value {
     row.cells.get(place).unwrap_or(&Value::Empty)
 }
 
-/// What stands in the cells.
+/// Contents of the cells.
 struct Cells {
     reference: Option<String>,
     bank_reference: Option<String>,
@@ -165,7 +165,7 @@ fn cells(
     })
 }
 
-/// What the lender calls the loan; needed where nothing else says which one is meant.
+/// The lender's reference of the loan; required if nothing else identifies it.
 fn reference(
     row: &Row,
     place: usize,
@@ -211,7 +211,7 @@ fn amount(
     let message = match cell(row, place).amount(reader.plan.debit_credit) {
         Ok(Paise::ZERO) => "upload_row_amount_zero",
         Ok(amount) if amount.0.abs() > MOST => "upload_row_amount_invalid",
-        // What a lender claws back it says as less than nothing; no loan is.
+        // A claw-back is a negative amount; a loan is never negative.
         Ok(amount) if amount.0 < 0 && kind != Kind::Commission => "upload_row_amount_negative",
         Ok(amount) => return Ok(amount),
         Err(AmountError::Missing) => "upload_row_amount_missing",
@@ -236,7 +236,7 @@ impl Cells {
         let masked = pan.map(Pan::masked).unwrap_or_default();
         let bank = self.bank_reference.as_deref().unwrap_or_default();
         let digests = |reference: Option<&str>| {
-            // A row that does not say what the lender calls the loan is known by all that it says.
+            // A row without a reference is identified by all its other data.
             let named = match reference {
                 Some(reference) => vec!["reference", reference],
                 None => vec!["pan", &masked, &amount, &day],

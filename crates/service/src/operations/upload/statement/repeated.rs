@@ -1,4 +1,4 @@
-//! Rows of one file that say the same payment of a loan, where somebody said that each is a payment of its own.
+//! Repeated payments in one file that were declared to be separate payments.
 
 use std::collections::HashSet;
 
@@ -11,11 +11,11 @@ use super::super::read::Reader;
 use super::read::{self, Stated, digest};
 use crate::{App, Result};
 
-/// A payment is said no more often; a row beyond is one that repeats the last.
+/// Maximum repetitions of a payment; further rows count as repeating the last.
 const MOST: u32 = 100;
 
-/// Gives each row that says a payment once more a payment of its own, by how often the file said it before it. The same
-/// file a second time says the same payments.
+/// Gives each repeated payment a digest of its own, by its number in the file. The same file uploaded again has the
+/// same payments.
 pub(super) async fn separate(stated: &mut [Stated], seen: &Seen) -> Result<()> {
     let mut taken = HashSet::new();
     for row in stated {
@@ -33,12 +33,12 @@ pub(super) async fn separate(stated: &mut [Stated], seen: &Seen) -> Result<()> {
     Ok(())
 }
 
-/// The payments that rows say, with row and amount.
+/// The payments of rows, with row and amount.
 pub(super) fn said(stated: &[Stated]) -> impl Iterator<Item = (u128, (i64, Paise))> {
     stated.iter().map(|row| (row.key(), (row.row, row.amount)))
 }
 
-/// What rows say that were applied before an attempt broke off.
+/// Restores the payments of rows applied before an attempt was interrupted.
 pub(in super::super) async fn remembered(
     app: &App,
     reader: &Reader<'_>,

@@ -1,4 +1,4 @@
-//! Takes back lines of a statement, with what they moved.
+//! Undoes lines of a statement with their effects.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use super::super::undo::took_back_status;
 use super::{reverse, scope};
 use crate::{App, Result};
 
-/// Takes some lines back, and says their rows. None where the attempt is not the one that runs.
+/// Undoes some lines and returns their rows. None if the attempt is not the current one.
 pub(in super::super) async fn undo_some(
     run: &Run<'_>,
     after: i64,
@@ -34,7 +34,7 @@ pub(in super::super) async fn undo_some(
             tx.enter(scope(line.lender)).await?;
         }
         let lines = line::standing(tx, batch, after, most).await?;
-        // Where a later file says another amount, that one stands.
+        // A line corrected by a later file has no effect to undo.
         let taken: Vec<&Line> = lines.iter().filter(|line| line.ended.is_none()).collect();
         for line in &taken {
             line::end(tx, &line.id, Ended::Undone).await?;
@@ -52,7 +52,7 @@ pub(in super::super) async fn undo_some(
     })
 }
 
-/// The line that was corrected counts again, unless its file was taken back too.
+/// Restores the corrected line, unless its file was undone too.
 async fn restore(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     let Some(line) = line::get(tx, id).await? else {
         return Ok(());
@@ -69,8 +69,8 @@ async fn restore(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Statuses that the lines changed, as far as nothing touched them since; and those that earlier files changed and that
-/// stayed, when these were taken back, only because of one of the lines.
+/// Undoes statuses that the lines changed, unless changed again since; and those of earlier undone files that were only
+/// kept because of one of the lines.
 async fn statuses(app: &App, tx: &mut Tx, batch: &str, lines: &[&Line]) -> Result<()> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
         return Ok(());
