@@ -12,7 +12,6 @@ use url::Url;
 
 use crate::base::Base;
 
-/// A recorded request.
 #[derive(Debug, Clone)]
 pub(crate) struct RecordedRequest {
     /// Method and address: `POST /path?query`.

@@ -61,7 +61,6 @@ pub(crate) struct SyntheticAttribution {
     pub(crate) at: Timestamp,
 }
 
-/// A synthetic submission.
 #[derive(Debug, Clone)]
 pub(crate) struct SyntheticSubmission {
     /// The final state.

@@ -75,7 +75,6 @@ pub(super) enum CellKind {
     ColumnHeader,
 }
 
-/// Lays out a sheet.
 pub(super) fn lay_out(sheet: &Sheet, fonts: &Fonts) -> Layout {
     let mut flow = Flow::new(fonts);
     block::title(&mut flow, sheet);

@@ -47,7 +47,6 @@ pub struct Poster {
     pub foot: String,
 }
 
-/// The brand of a poster.
 #[derive(Debug, Clone)]
 pub struct PosterBrand {
     pub name: String,

@@ -125,7 +125,6 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("status", Rule::Flag),
 ];
 
-/// Columns of the premiums.
 pub const PREMIUM_COLUMNS: &[Property] = &[
     Property::required("cover", Rule::MoneyUpTo(MOST_COVER)),
     Property::required("age_from", Rule::Integer(0, OLDEST as i64)),
@@ -182,7 +181,6 @@ impl InsurancePlan {
         PlanKind::from_code(&self.kind)
     }
 
-    /// Whether it insures a member.
     pub const fn insures(&self, member: Member) -> bool {
         match member {
             Member::Oneself => true,

@@ -93,7 +93,6 @@ pub struct Site {
     /// Organisation whose web form turns help requests into cases; empty: none.
     #[serde(default)]
     pub case_org: String,
-    /// Record type of these cases.
     #[serde(default)]
     pub case_record_type: String,
     /// Whether it is active.

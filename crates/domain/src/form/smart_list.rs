@@ -75,12 +75,10 @@ impl SmartLists {
         toml::from_str(toml)
     }
 
-    /// The items of a list.
     pub fn get(&self, list: &str) -> Option<&[ListItem]> {
         self.0.get(list).map(Vec::as_slice)
     }
 
-    /// One item of a list.
     pub fn item(&self, list: &str, id: i64) -> Option<&ListItem> {
         self.get(list)?.iter().find(|item| item.id == id)
     }
@@ -94,7 +92,6 @@ impl SmartLists {
             .collect()
     }
 
-    /// All lists in a language.
     pub fn view(&self, language: Language) -> BTreeMap<&str, Vec<ListOption>> {
         self.0
             .keys()

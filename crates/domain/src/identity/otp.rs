@@ -101,9 +101,7 @@ pub struct OtpPolicy {
     pub tries: u32,
     /// Seconds to wait after the first, second, … send of the last hour; the last one repeats.
     pub resend_after_seconds: Vec<i64>,
-    /// Sends per destination and hour.
     pub sends_per_hour_per_destination: u32,
-    /// Sends per destination and day.
     pub sends_per_day_per_destination: u32,
     /// Wrong attempts per destination and hour, over all its codes.
     pub failed_tries_per_hour_per_destination: u32,

@@ -7,7 +7,6 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Timestamp;
 }
 
-/// The system clock.
 #[derive(Debug, Clone, Copy)]
 pub struct SystemClock;
 

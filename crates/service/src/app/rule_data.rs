@@ -12,7 +12,6 @@ const POLICY: &str = "rule-data";
 /// Number of digits of the digest.
 const DIGITS: usize = 16;
 
-/// The digest of rule data.
 pub(crate) fn digest(data: &RuleData) -> Result<String> {
     let body = saakh_store::db::to_json(data).map_err(Error::Db)?;
     Ok(named(&body))

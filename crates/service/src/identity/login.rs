@@ -33,7 +33,6 @@ pub struct AdminLoggedIn {
     pub admin: AdminUser,
 }
 
-/// A logged-in merchant.
 #[derive(Debug)]
 pub struct MerchantLoggedIn {
     pub token: Secret<String>,

@@ -30,7 +30,6 @@ pub struct NewUser {
     pub locale: Language,
 }
 
-/// A change of a user.
 #[derive(Debug)]
 pub struct UserChange {
     pub name: String,

@@ -121,7 +121,6 @@ pub struct Journey {
     pub cohorts: Vec<CohortRow>,
 }
 
-/// Figures of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StepFigures {
     pub step: Step,

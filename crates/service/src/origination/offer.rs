@@ -42,7 +42,6 @@ const MOST_TRIES: u32 = 3;
 /// The offers that were shown and the inputs from which they were computed. Computing them again gives the same result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct OfferSnapshot {
-    /// For which product type.
     pub product: ProductType,
     /// The facts about the customer.
     pub applicant: Applicant,
@@ -102,7 +101,6 @@ pub struct Offer {
     pub lender: Lender,
     /// The inputs that identify the view.
     pub key: ViewKey,
-    /// For which product type.
     pub product: ProductType,
     /// The facts about the customer at the time.
     pub applicant: Applicant,

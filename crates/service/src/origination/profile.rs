@@ -34,7 +34,6 @@ use crate::{App, Error, Refusal, RefusalKind, Result};
 pub struct ProfileView {
     /// The open application for the product type.
     pub app_id: Option<ApplicationId>,
-    /// For which product type.
     pub product: ProductType,
     /// The channel that the customer verified. The profile asks for the other one.
     pub verified: Channel,

@@ -74,9 +74,7 @@ impl RequestContext {
 pub struct AuditEvent<D> {
     /// The action, as `noun.verb`.
     pub action: &'static str,
-    /// The kind of the target.
     pub target_kind: &'static str,
-    /// The id of the target.
     pub target_id: String,
     /// The fields `before`, `after` and `reason`, if present.
     pub detail: D,

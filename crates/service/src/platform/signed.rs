@@ -18,7 +18,6 @@ pub struct SignedCall<'a> {
     pub body: &'a [u8],
 }
 
-/// A key of a caller.
 #[derive(Debug, Clone)]
 pub(crate) struct CallerKey {
     pub(crate) secret: Secret<String>,

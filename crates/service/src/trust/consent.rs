@@ -23,7 +23,6 @@ pub struct GivenConsent {
 /// The person who gives consents, and the circumstances.
 #[derive(Debug, Clone, Copy)]
 pub struct Giving<'a> {
-    /// The customer.
     pub customer: CustomerId,
     /// The language in which the notice was read.
     pub locale: Language,

@@ -76,7 +76,6 @@ impl Manager for Connector {
     }
 }
 
-/// Path of the file.
 pub(super) fn file(pool: &Pool) -> &Path {
     &pool.manager().path
 }

@@ -40,7 +40,6 @@ impl Statement {
     }
 }
 
-/// A registered statement.
 #[derive(Debug)]
 pub struct Registered(pub &'static Statement);
 

@@ -34,7 +34,6 @@ pub struct Customer {
     pub updated_at: Timestamp,
 }
 
-/// A PAN as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPan {
     /// Sealed, bound to its owner.

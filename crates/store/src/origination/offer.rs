@@ -49,7 +49,6 @@ pub struct OfferView {
     pub created_at: Timestamp,
 }
 
-/// One of the latest views.
 #[derive(Debug, Clone)]
 pub struct LatestView {
     pub application_id: ApplicationId,

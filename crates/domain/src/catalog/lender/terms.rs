@@ -255,7 +255,6 @@ impl Terms {
         }
     }
 
-    /// A loan on these terms.
     pub fn loan(&self, amount: Paise, months: u32, rate: MilliPercent) -> LoanTerms {
         let third_party = self.third_party_total();
         LoanTerms::with_fee_rule(amount, months, rate, &self.fee_rule(), third_party)

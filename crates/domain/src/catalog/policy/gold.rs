@@ -12,7 +12,6 @@ pub struct GoldPolicy {
     pub consumption: ConsumptionRule,
 }
 
-/// Rules for gold prices.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GoldPriceRule {
     /// Days after which a price is stale.

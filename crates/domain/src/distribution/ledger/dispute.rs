@@ -17,7 +17,6 @@ pub enum DisputeState {
     Closed,
 }
 
-/// A step in a dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DisputeStep {
     /// Raises the dispute, or asks again.

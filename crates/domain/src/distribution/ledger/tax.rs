@@ -15,7 +15,6 @@ pub struct TaxRule {
     pub tds_above: Paise,
     /// With a PAN.
     pub tds_percent: MilliPercent,
-    /// Without a PAN.
     pub tds_percent_without_pan: MilliPercent,
     /// GST on commission of registered payees.
     pub gst_percent: MilliPercent,

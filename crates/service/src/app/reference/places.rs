@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::rows;
 
-/// The area of a pincode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PincodeArea {
     /// State or union territory.

@@ -11,7 +11,6 @@ use crate::app::UnreadableCipher;
 use crate::identity::merchant::Application;
 use crate::{App, Error, Result};
 
-/// The sealed answers.
 #[derive(Serialize, Deserialize)]
 struct SealedAnswers {
     name: String,

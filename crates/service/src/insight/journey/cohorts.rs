@@ -23,7 +23,6 @@ pub enum CohortPlace {
     Of(Place),
 }
 
-/// One cohort.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CohortRow {
     pub place: CohortPlace,

@@ -146,7 +146,6 @@ fn place(app: &App, group: Group, value: &str) -> Place {
     }
 }
 
-/// The brand of a partner.
 pub(in crate::insight) fn brand(app: &App, partner: PartnerId) -> Place {
     let partners = &app.catalog().partners;
     let Some(known) = partners.by_id(partner) else {

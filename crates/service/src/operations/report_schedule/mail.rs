@@ -13,7 +13,6 @@ use crate::App;
 /// Maximum length of a quoted name.
 const NAME: usize = 100;
 
-/// The link to a report.
 pub(super) fn link(app: &App, report: &SavedReport, schedule: &Schedule, to: &AdminUser) -> Mail {
     let link = format!("{}?{}", page(app, report.page.code()), report.query);
     let text = Message::new("mail_report_text")

@@ -27,7 +27,6 @@ impl Filter {
         Self::default()
     }
 
-    /// The column equals the value.
     #[must_use]
     pub fn equal(self, column: &'static str, value: Option<impl Into<Arg>>) -> Self {
         self.with(value, |value| Expr::cust(column).eq(value))

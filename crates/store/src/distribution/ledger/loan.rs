@@ -44,7 +44,6 @@ const LOAN: Table = Table {
     columns: columns!(array),
 };
 
-/// Columns of a loan.
 pub(super) const COLUMNS: &[&str] = LOAN.columns;
 
 /// The first columns identify the loan and the agreed shares, which never change.

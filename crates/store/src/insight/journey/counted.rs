@@ -22,7 +22,6 @@ const ROWS_AT_ONCE: usize = 2_000;
 /// What is counted for an application.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counted {
-    /// Its marks.
     pub marks: BTreeSet<Mark>,
     /// None: counted by partner and product only, as before the other dimensions were introduced.
     pub beside: Option<Beside>,

@@ -44,7 +44,6 @@ pub struct AuditRow {
     pub action: String,
     pub target: Named,
     pub request_id: Option<String>,
-    /// Whether it is sealed.
     pub sealed: bool,
     /// Before and after as JSON, if it is short and not erased.
     pub detail: Option<String>,

@@ -23,7 +23,6 @@ struct Said {
 }
 
 impl Claims {
-    /// Adds rows.
     pub(super) fn add(&mut self, rows: &[ReadRow]) {
         for row in rows {
             let Some(place) = row.place else {
