@@ -188,7 +188,9 @@ async fn again(app: &TestApp) -> bool {
         operator: nobody,
         approver: nobody,
     };
-    saakh_seed::add_past(&app.app, staff, &|_| {}).await.unwrap()
+    saakh_seed::add_past(&app.app, staff, &|_| {})
+        .await
+        .unwrap()
 }
 
 #[test]
