@@ -1,5 +1,5 @@
-//! What a rise of the interest does to a loan: either the instalment grows or the loan takes longer.
-//! Both are said, as the Reserve Bank asks: 18 August 2023, Reset of Floating Interest Rate on Personal
+//! The effect of a rise of the rate on a loan: either the instalment or the number of instalments increases. Both are
+//! shown, as the Reserve Bank requires: 18 August 2023, Reset of Floating Interest Rate on Personal
 //! Loans with equated instalments.
 
 use serde::{Deserialize, Serialize};
