@@ -29,16 +29,15 @@ pub(super) enum Part {
     Second,
 }
 
-/// Closed months of each lender; the others are open.
+/// Number of lenders whose month is closed; the others stay open.
 const CLOSED: usize = 3;
 
 sql!(
-    DISBURSED = "SELECT submission.id AS id, reference, lender_id, submission_history.changed_at AS changed_at
+    DISBURSED = "SELECT submission.id AS id, reference, lender_id, offer, submission_history.changed_at AS changed_at
     FROM submission_history JOIN submission ON submission.id = submission_id
     WHERE to_status = 'disbursed' AND submission_history.changed_at >= $1 AND submission_history.changed_at < $2
     ORDER BY submission_history.changed_at, submission.id"
 );
-sql!(AMOUNT = "SELECT offer FROM submission WHERE id = $1");
 
 /// A loan that a lender paid out.
 struct DisbursedLoan {
@@ -242,16 +241,16 @@ async fn find_disbursed_loans(
     for row in &rows {
         let lender = LenderId(row.int("lender_id")?);
         if lenders.contains(&lender) {
-            loans.push(read_loan(&mut conn, row, lender).await?);
+            loans.push(read_loan(row, lender)?);
         }
     }
     Ok(loans)
 }
 
-async fn read_loan(conn: &mut Conn, row: &Row, lender: LenderId) -> Result<DisbursedLoan> {
+fn read_loan(row: &Row, lender: LenderId) -> Result<DisbursedLoan> {
     let id: SubmissionId = row.parsed("id")?;
     let at: Timestamp = row.at("changed_at")?;
-    let offer: SnapshotOffer = conn.fetch_one(&AMOUNT, args![id]).await?.json("offer")?;
+    let offer: SnapshotOffer = row.json("offer")?;
     Ok(DisbursedLoan {
         id,
         reference: row.text("reference")?,

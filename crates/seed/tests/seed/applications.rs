@@ -251,7 +251,6 @@ app_test!(every_statement_prepares(app) {
     names.sort_unstable();
     let expected = [
         "partners::AGE",
-        "past::commissions::AMOUNT",
         "past::commissions::DISBURSED",
         "past::visits::LOOK_FOR_CARDS",
         "past::visits::OPEN",

@@ -1,6 +1,6 @@
 //! The commission ledger: events about loans are collected, booked, and settled by lender and month.
 //!
-//! Whoever moves a submission writes only its history. The ledger reads it later: reading and booking are one
+//! A change of a submission's status writes only its history. The ledger reads it later: reading and booking are one
 //! transaction, so that a crash books nothing twice and loses nothing.
 
 mod book;

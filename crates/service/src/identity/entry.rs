@@ -1,5 +1,5 @@
 //! Hand-over of merchants to the portal, and of lenders' customers to their application. A partner's code opens a
-//! portal session; a lender's opens none, whoever presents it.
+//! portal session; a lender's opens none.
 
 use saakh_domain::Secret;
 use saakh_domain::distribution::hand_over::{HandOverKind, HandOverRefusal};
