@@ -4,7 +4,7 @@ import { logIn } from "./log-in.ts";
 import type { World } from "./world.ts";
 
 /** The sentence on the login page of an area whose session ended by itself. */
-export const SESSION_ENDED = "Your session has ended. Log in again to go on; what you saved is kept.";
+export const SESSION_ENDED = "Your session has ended. Log in again to continue. Your saved answers are safe.";
 
 /** The journey of somebody who guesses passwords at the door of a console. */
 export function testLockout(loginPath: string): void {
@@ -35,7 +35,7 @@ export function testLoginTexts(loginPath: string): void {
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Email is invalid/);
     await page.getByRole("link", { name: "Email: Email is invalid", exact: true }).click();
     await expect(page.getByLabel("Email")).toBeFocused();
-    await page.getByRole("link", { name: "Password: Type your password", exact: true }).click();
+    await page.getByRole("link", { name: "Password: Enter your password", exact: true }).click();
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
     await page.route("**/login", (route) =>
@@ -71,7 +71,7 @@ export async function leaveUnsaved(page: Page): Promise<void> {
 export async function expectNothingFound(page: Page, search: string): Promise<void> {
   await page.getByRole("searchbox", { name: search }).fill("nobody has this name");
   await expect(page.getByText("No data found", { exact: true })).toBeVisible();
-  await expect(page.getByText("Nothing matches this search", { exact: true })).toBeVisible();
+  await expect(page.getByText("No results for this search", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByRole("grid")).toBeVisible();
 }

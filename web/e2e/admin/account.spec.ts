@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 import { enter } from "./back-office.ts";
 import { accept, type Colleague, invite, newEmail } from "./people.ts";
 
-const ROLE_2 = "Role 2: reports, application status, support";
+const ROLE_2 = "Reports and status (role 2)";
 
 /** A colleague of one's own, logged in: what happens to their account touches no other test. */
 async function enterAs(page: Page, world: World, name: string, password: string): Promise<Colleague> {
@@ -31,7 +31,7 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
   await page.getByRole("link", { name: "Your account: Leela Nair" }).click();
 
   await page.getByRole("button", { name: "Turn on" }).click();
-  await page.getByLabel("Present password").first().fill(leela.password);
+  await page.getByLabel("Current password").first().fill(leela.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
   const secret = await page.locator("code").innerText();
@@ -43,7 +43,7 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
     .filter({ hasText: /^\S{4,}-\S{4,}$/ });
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
   const recovery = (await codes.first().innerText()).trim();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText(/^On since .* Recovery codes left: 10\.$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Logout" }).click();
@@ -60,10 +60,10 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
   await expect(page.getByText(/Recovery codes left: 9\.$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Turn off" }).click();
-  await page.getByLabel("Present password").first().fill(leela.password);
+  await page.getByLabel("Current password").first().fill(leela.password);
   await page.getByLabel("Code from your authenticator app").fill(totpCode(secret, 1));
   await page.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("The second step is off.")).toBeVisible();
+  await expect(page.getByText("Two-factor authentication is off.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
   cleanConsole.length = 0;
 });
@@ -76,7 +76,7 @@ test("a session elsewhere can be ended, and is over at once", async ({ page, bro
   await expect(elsewhere.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 
   await page.goto("/admin/account");
-  await expect(page.getByText("This one")).toHaveCount(1);
+  await expect(page.getByText("This device")).toHaveCount(1);
   await page.getByRole("button", { name: /^End the session/ }).click();
   await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
   await elsewhere.reload();
@@ -87,13 +87,13 @@ test("a session elsewhere can be ended, and is over at once", async ({ page, bro
 test("a weak new password is refused beside its field; a good one counts at once", async ({ page, world }) => {
   const tara = await enterAs(page, world, "Tara Bose", "two lamps in a temple");
   await page.goto("/admin/account");
-  await page.getByLabel("Present password").fill(tara.password);
+  await page.getByLabel("Current password").fill(tara.password);
   await page.getByLabel("New password").fill("password");
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/./);
   await page.getByLabel("New password").fill("three lamps in a temple");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password was changed.")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await logIn(page, { ...tara, password: "three lamps in a temple" });
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();

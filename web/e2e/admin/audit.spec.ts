@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 import { invite, newEmail } from "./people.ts";
 
-const SEARCH = "Search name, or id of request or thing";
+const SEARCH = "Search by name, request ID or record ID";
 
 test("a change is found by the name of the lender, and its row says in words what it was", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/lenders/14");
@@ -21,16 +21,16 @@ test("a change is found by the name of the lender, and its row says in words wha
 test("a change is found in the trail, with who, before and after, and is sealed", async ({ page, world }) => {
   const email = newEmail("nisha");
   await enter(page, world, "admin", "/admin/user-management");
-  await invite(page, world, "Nisha Bora", email, "Role 3: support and telecalling");
+  await invite(page, world, "Nisha Bora", email, "Support (role 3)");
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
-  await page.getByRole("button", { name: "More about Nisha Bora" }).click();
-  await page.getByRole("menuitem", { name: "Change name or role" }).click();
+  await page.getByRole("button", { name: "More for Nisha Bora" }).click();
+  await page.getByRole("menuitem", { name: "Edit name or role" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Nisha Saikia");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: "Nisha Saikia" })).toBeVisible();
 
   await page.getByRole("link", { name: "Audit" }).click();
-  await page.getByLabel("Who").selectOption({ label: "Ravi Menon" });
+  await page.getByLabel("User", { exact: true }).selectOption({ label: "Ravi Menon" });
   await expect(page).toHaveURL(/actor=admin(:|%3A)\d+/);
   const entry = page.getByRole("row").filter({ hasText: "Nisha Saikia" });
   await expect(async () => {
@@ -65,7 +65,7 @@ test("a role without the permission gets home instead", async ({ page, world }) 
 test("a search without a match says so", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/audit");
   await expectNothingFound(page, SEARCH);
-  await page.getByLabel("Kind", { exact: true }).selectOption({ label: "Tracking link" });
+  await page.getByLabel("Type", { exact: true }).selectOption({ label: "Tracking link" });
   await expect(page).toHaveURL(/targetKind=link/);
   await expect(page.getByRole("row").nth(1)).toContainText("Tracking link");
 });

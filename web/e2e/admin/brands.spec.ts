@@ -9,22 +9,22 @@ test("a brand is made in the studio, seen on its page, and taken back", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("searchbox", { name: "Search by name or key" }).fill("malwa");
-  await page.getByRole("link", { name: "Open the studio of Malwa Kisan Sangh" }).click();
+  await page.getByRole("link", { name: "Edit brand Malwa Kisan Sangh" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Malwa Kisan Sangh" })).toBeVisible();
   await expect(page.getByRole("figure")).toHaveCount(2);
   await expectAccessible(page);
 
   await page.getByLabel("Name", { exact: true }).fill("Malwa Sangh");
-  await page.getByLabel("Colour of action").fill("yellow");
+  await page.getByLabel("Primary colour").fill("yellow");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("A colour is #");
-  await page.getByLabel("Colour of action").fill("#ffee00");
-  await expect(page.getByText(/Colour of action: #ffee00 could not be read, so #[0-9a-f]{6} is drawn/)).toBeVisible();
+  await page.getByLabel("Primary colour").fill("#ffee00");
+  await expect(page.getByText(/Primary colour: #ffee00 is hard to read, adjusted to #[0-9a-f]{6} for contrast/)).toBeVisible();
   await page
-    .getByRole("group", { name: "Upload: Sign alone" })
+    .getByRole("group", { name: "Upload: Icon" })
     .locator('input[type="file"]')
     .setInputFiles({ name: "sign.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
-  await expect(page.getByRole("img", { name: "Sign alone" })).toHaveAttribute("src", /^\/brand\/[0-9a-f]{32}\./);
+  await expect(page.getByRole("img", { name: "Icon" })).toHaveAttribute("src", /^\/brand\/[0-9a-f]{32}\./);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Malwa Sangh" })).toBeVisible();
   await expectAccessible(page);
@@ -40,9 +40,9 @@ test("a brand is made in the studio, seen on its page, and taken back", async ({
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe("rgb(130, 119, 23)");
   await expectAccessible(shown);
 
-  await page.getByRole("button", { name: "Go back to this" }).first().click();
+  await page.getByRole("button", { name: "Restore this" }).first().click();
   const confirm = page.getByRole("alertdialog");
-  await confirm.getByRole("button", { name: "Go back to this" }).click();
+  await confirm.getByRole("button", { name: "Restore this" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Malwa Kisan Sangh" })).toBeVisible();
   await shown.reload();
   await expect(shown.getByRole("banner")).toContainText("Malwa Kisan Sangh");

@@ -13,14 +13,14 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   await page.getByRole("button", { name: "Create", exact: true }).click();
   const create = page.getByRole("dialog", { name: "Create credit card" });
   await expect(create.getByRole("button", { name: "Submit" })).toBeDisabled();
-  await expect(create.getByText("Type a name first")).toBeVisible();
+  await expect(create.getByText("Enter a name first")).toBeVisible();
   await create.getByLabel("Name").fill("Nila & Co");
   await create.getByRole("button", { name: "Submit" }).click();
   await expect(create.getByRole("alert")).toContainText("Use letters, digits, spaces, hyphens and underscores only");
   await create.getByLabel("Name").fill("Nila Bank First_Card-2");
   await create.getByRole("button", { name: "Submit" }).click();
   await expect(create).toBeHidden();
-  await expect(page.getByText("Card created. Customers see it once its status is on")).toBeVisible();
+  await expect(page.getByText("Card created. Customers see it once you switch it on")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search credit cards" }).fill("nila");
   const row = page.getByRole("row", { name: /Nila Bank First_Card-2/ });
@@ -31,7 +31,7 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   const fee = page.getByRole("dialog", { name });
   await fee.getByLabel("Annual fees").fill("lots");
   await fee.getByRole("button", { name: "Save" }).click();
-  await expect(fee.getByRole("alert")).toContainText("Please enter a number with at most 2 decimals");
+  await expect(fee.getByRole("alert")).toContainText("Enter a number with at most 2 decimals");
   await fee.getByLabel("Annual fees").fill("1,499");
   await fee.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("₹1,499");
@@ -40,10 +40,10 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   const features = page.getByRole("dialog", { name: `Features of ${name}` });
   await features.getByRole("button", { name: "Add feature", exact: true }).click();
   await features.getByRole("button", { name: "Save" }).click();
-  await expect(features.getByRole("alert")).toContainText("A feature cannot be empty: fill it in or remove it");
+  await expect(features.getByRole("alert")).toContainText("A feature cannot be empty. Fill it in or remove it");
   await features.getByRole("textbox", { name: "Feature 1", exact: true }).fill("Free lounge visits");
   await features.getByRole("button", { name: "Add feature", exact: true }).click();
-  await expect(features.getByRole("alert")).toContainText("A feature cannot be empty: fill it in or remove it");
+  await expect(features.getByRole("alert")).toContainText("A feature cannot be empty. Fill it in or remove it");
   await features.getByRole("button", { name: "Remove feature 2" }).click();
   await features.getByRole("button", { name: "Save" }).click();
   await expect(features).toBeHidden();
@@ -52,7 +52,7 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   const link = page.getByRole("dialog", { name: `UTM link of ${name}` });
   await link.getByLabel("UTM link").fill("http://plain.example");
   await link.getByRole("button", { name: "Save" }).click();
-  await expect(link.getByRole("alert")).toContainText("Write an address that starts with https://");
+  await expect(link.getByRole("alert")).toContainText("Enter an address that starts with https://");
   await link.getByLabel("UTM link").fill("https://cards.example/nila?sub={unique_id}");
   await link.getByRole("button", { name: "Save" }).click();
   await expect(link).toBeHidden();
@@ -68,7 +68,7 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   await expect(confirm.getByRole("button", { name: "Cancel" })).toBeFocused();
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Card deleted")).toBeVisible();
-  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await expect(page.getByText("No results for this search")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toBeVisible();
 });
@@ -102,7 +102,7 @@ test("cards are ordered by button and by dragging", async ({ page, world }) => {
 
 test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
-  await page.getByRole("button", { name: `Thumbnail of ${CARD}: upload another` }).click();
+  await page.getByRole("button", { name: `Thumbnail of ${CARD}: replace` }).click();
   const dialog = page.getByRole("dialog", { name: `Thumbnail of ${CARD}` });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("Upload a thumbnail first");
@@ -113,7 +113,7 @@ test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page,
   await expect(dialog.getByText("Uploaded. Save to use it.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
-  const image = page.getByRole("button", { name: `Thumbnail of ${CARD}: upload another` }).locator("img");
+  const image = page.getByRole("button", { name: `Thumbnail of ${CARD}: replace` }).locator("img");
   await expect(image).toHaveJSProperty("complete", true);
   expect(await image.evaluate((img: HTMLImageElement) => [img.clientWidth, img.naturalWidth > 0])).toEqual([98, true]);
 });

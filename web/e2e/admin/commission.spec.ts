@@ -49,7 +49,7 @@ async function eventually(page: Page, says: () => Promise<void>): Promise<void> 
 /** Another account of the partner waits; the one that is paid so far is paid again once that is stopped. */
 async function anotherAccountWaits(page: Page): Promise<void> {
   await page.goto("/admin/merchant-management");
-  await page.getByRole("button", { name: `More about ${PARTNER}` }).click();
+  await page.getByRole("button", { name: `More for ${PARTNER}` }).click();
   await page.getByRole("menuitem", { name: "Bank account…" }).click();
   const form = page.getByRole("dialog", { name: `Bank account of ${PARTNER}` });
   await form.getByLabel("PAN").fill("ABCPJ1234F");
@@ -59,17 +59,17 @@ async function anotherAccountWaits(page: Page): Promise<void> {
   await expect(form).toBeHidden();
   await page.goto("/admin/payouts");
   const row = page.getByRole("row", { name: /Udaan Credit Services/ });
-  await expect(row).toContainText("Another bank account waits");
-  await row.getByRole("link", { name: "See until when" }).click();
+  await expect(row).toContainText("A new bank account is waiting");
+  await row.getByRole("link", { name: "See when it takes effect" }).click();
   const details = page.getByRole("dialog", { name: PARTNER });
   await expect(details).toContainText("******4455");
-  await expect(details).toContainText("Until then nothing is paid");
+  await expect(details).toContainText("No payouts until then");
   await expectAccessible(page);
-  await details.getByRole("button", { name: "Stop this account…" }).click();
-  const stop = page.getByRole("dialog", { name: `Stop the account of ${PARTNER} that waits?` });
+  await details.getByRole("button", { name: "Cancel this account…" }).click();
+  const stop = page.getByRole("dialog", { name: `Cancel the waiting account of ${PARTNER}?` });
   await stop.getByLabel("Reason").fill("The partner did not ask for it");
-  await stop.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByText(`The account of ${PARTNER} that waited is stopped`).first()).toBeVisible();
+  await stop.getByRole("button", { name: "Cancel account", exact: true }).click();
+  await expect(page.getByText(`The waiting account of ${PARTNER} was cancelled`).first()).toBeVisible();
 }
 
 /** The lender lists the loan and pays for it; the month page explains every number. */
@@ -114,15 +114,15 @@ async function isPrepared(page: Page, owed: number): Promise<string> {
     .getByRole("row", { name: /Udaan Credit Services/ })
     .getByRole("link")
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: "Owed to Udaan Credit Services" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Payable to Udaan Credit Services" })).toBeVisible();
   await expect(stat(page, "Balance")).toHaveText(rupees(-owed));
-  await expect(page.getByText(/^No\. \d+: Share$/)).toBeVisible();
+  await expect(page.getByText(/^Entry \d+: Share$/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await page.getByRole("button", { name: "Prepare batch…" }).click();
   const next = page.getByRole("dialog", { name: "Next batch" });
   await expect(next).toContainText("******7788");
-  const put = next.getByRole("checkbox", { name: "Put in Udaan Credit Services" });
+  const put = next.getByRole("checkbox", { name: "Include Udaan Credit Services" });
   await put.uncheck();
   await expect(next.getByText(/^0 payouts/)).toBeVisible();
   await expect(next.getByRole("button", { name: "Prepare batch" })).toBeDisabled();
@@ -131,10 +131,10 @@ async function isPrepared(page: Page, owed: number): Promise<string> {
   await expectAccessible(page);
   await next.getByRole("button", { name: "Prepare batch" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Batch / })).toBeVisible();
-  await expect(page.getByText("You prepared this batch, so somebody else approves it.")).toBeVisible();
-  await expect(page.getByText(/It can be approved by Lakshmi Iyer\./)).toBeVisible();
+  await expect(page.getByText("You prepared this batch; another admin must approve it.")).toBeVisible();
+  await expect(page.getByText(/Can be approved by Lakshmi Iyer\./)).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
-  await expect(page.getByText("Waits for approval")).toBeVisible();
+  await expect(page.getByText("Awaiting approval")).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
@@ -147,11 +147,11 @@ async function isApproved(page: Page, batch: string, path: string): Promise<stri
   await expect(question).toContainText(/Changed on/);
   await expectAccessible(page);
   await question.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("At the bank")).toBeVisible();
+  await expect(page.getByText("Sent to bank")).toBeVisible();
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Bank's file" }).click(),
+    page.getByRole("button", { name: "Download bank file" }).click(),
   ]);
   await download.saveAs(path);
   const [, line = ""] = (await readFile(path, "utf8")).split("\r\n");
@@ -163,7 +163,7 @@ async function isApproved(page: Page, batch: string, path: string): Promise<stri
 /** The bank answers for a batch in a file of one row, which is checked. */
 async function bankAnswers(page: Page, batch: string, row: string): Promise<void> {
   await page.goto(batch);
-  await page.getByRole("link", { name: "Bank's answers" }).click();
+  await page.getByRole("link", { name: "Upload bank response" }).click();
   await page.getByLabel("Bank", { exact: true }).fill("Demo Bank");
   await expectAccessible(page);
   const file = {
@@ -174,8 +174,8 @@ async function bankAnswers(page: Page, batch: string, row: string): Promise<void
   await page.getByLabel("Choose a file").setInputFiles(file);
   await expect(page.getByRole("cell", { name: "******7788" })).toBeVisible();
   await expect(page.getByText("004455667788")).toBeHidden();
-  await page.getByRole("button", { name: "Check the rows" }).click();
-  await expect(page.getByText("What is booked from a bank's file cannot be undone")).toBeVisible();
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await expect(page.getByText("Entries from a bank's file cannot be undone")).toBeVisible();
 }
 
 test("from a disbursal to a payout that the bank made, and a claw-back after it", async ({
@@ -205,8 +205,8 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
 
   // A row that contradicts itself pays nobody, though it has a number; what is clear is booked.
   await bankAnswers(page, batch, `${reference},433012345678,REJECTED - account closed,`);
-  await expect(stat(page, "Contradictory")).toHaveText("1");
-  await expect(page.getByText("A UTR and a rejection contradict each other")).toBeVisible();
+  await expect(stat(page, "Conflicting")).toHaveText("1");
+  await expect(page.getByText("A rejected payment cannot have a UTR")).toBeVisible();
   await expectAccessible(page);
   await bankAnswers(page, batch, `${reference},433012345678,Paid,`);
   await expect(stat(page, "Paid")).toHaveText(`1 · ${rupees(owed)}`);
@@ -222,9 +222,9 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   // What the partner sees of it.
   const portal = await theirs.newPage();
   await enterPortal(portal, world);
-  await expect(stat(portal, "Owed to you")).toHaveText(rupees(0));
+  await expect(stat(portal, "Payable to you")).toHaveText(rupees(0));
   await expect(stat(portal, "Last payout")).toHaveText(rupees(owed));
-  await expect(portal.getByText("bank's reference 433012345678")).toBeVisible();
+  await expect(portal.getByText("bank reference 433012345678")).toBeVisible();
   await expect(portal.getByRole("row", { name: new RegExp(`Share ${rupees(owed)}`) })).toContainText(loan.id);
   await expectAccessible(portal);
 
@@ -240,12 +240,12 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
     await expect(stat(page, "Received")).toContainText(rupees(0), { timeout: 2000 });
   });
   await expect(page.getByText(/^No\. \d+: Claw-back$/)).toBeVisible();
-  await expect(page.getByText(`The lender took back ${rupees(commission)}`).first()).toBeVisible();
+  await expect(page.getByText(`The lender clawed back ${rupees(commission)}`).first()).toBeVisible();
   await expect(stat(page, "Outstanding")).toContainText(rupees(commission));
   await page.goto("/admin/payouts");
-  await expect(page.getByText("Nobody is owed anything that is not in a batch already.")).toBeVisible();
+  await expect(page.getByText("Nothing is payable outside existing batches.")).toBeVisible();
   await portal.reload();
-  await expect(stat(portal, "Owed to you")).toHaveText(rupees(-owed));
+  await expect(stat(portal, "Payable to you")).toHaveText(rupees(-owed));
 
   // The bank sends the payout back: the partner owes nothing any more.
   await bankAnswers(page, batch, `${reference},433012345678,Returned,Account frozen`);
@@ -255,6 +255,6 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await expect(payout).toContainText("Returned");
   await expect(payout).toContainText("Account frozen");
   await portal.reload();
-  await expect(stat(portal, "Owed to you")).toHaveText(rupees(0));
+  await expect(stat(portal, "Payable to you")).toHaveText(rupees(0));
   await theirs.close();
 });

@@ -2,14 +2,14 @@ import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
-const CHARTS = ["From start to money", "By day", "Rupees by day", "By product", "By partner", "Passcodes"];
+const CHARTS = ["Funnel chart", "By day", "Amounts by day", "By product", "By partner", "OTPs"];
 
 test("the days are the spec's, stand in the address, and end yesterday", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/dashboard");
   for (const chart of CHARTS) {
     await expect(page.getByRole("heading", { level: 2, name: chart, exact: true })).toBeVisible();
   }
-  const preset = page.getByRole("combobox", { name: "Days: which days" });
+  const preset = page.getByRole("combobox", { name: "Days: date range" });
   await expect(preset).toHaveValue("last_7_days");
   await preset.selectOption("Last 30 days");
   await expect(page).toHaveURL(/range=last_30_days/);
@@ -22,7 +22,7 @@ test("the days are the spec's, stand in the address, and end yesterday", async (
   await page.reload();
   await expect(first).toHaveValue(yesterday);
   await last.fill("01/01/2020");
-  await expect(last).toHaveAccessibleDescription(/The first day is after the last one/);
+  await expect(last).toHaveAccessibleDescription(/The first day is after the last/);
   await expect(page.getByRole("heading", { level: 2, name: "By day", exact: true })).toBeVisible();
 });
 
@@ -52,9 +52,9 @@ test("a number leads to its applications, under the same days and filters", asyn
   await page.getByRole("link", { name: "0 Approved" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
   await expect(page).toHaveURL(/\?stage=approved&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&partnerId=2$/);
-  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await expect(page.getByText("No results for this search")).toBeVisible();
   await page.goBack();
-  const steps = page.getByRole("table", { name: "From stage to stage" });
+  const steps = page.getByRole("table", { name: "Funnel", exact: true });
   await steps.getByRole("link", { name: "Submitted" }).click();
   await expect(page).toHaveURL(/stage=submitted/);
 });

@@ -62,7 +62,7 @@ export async function applyStatement(page: Page, path: string, name: string, row
   await page.goto(path);
   const file = { name, mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
   await page.getByLabel("Choose a file").setInputFiles(file);
-  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
   await page.getByRole("button", { name: `Apply ${rows.length - 1} rows` }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
 }

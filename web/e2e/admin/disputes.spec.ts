@@ -52,20 +52,20 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
     await portal.reload();
     await expect(line).toContainText("₹1,800", { timeout: 2000 });
   }).toPass({ timeout: 60_000 });
-  await line.getByRole("button", { name: "Ask about this" }).click();
+  await line.getByRole("button", { name: "Raise a dispute" }).click();
   const asking = portal.getByRole("dialog");
-  await asking.getByRole("button", { name: "Ask" }).click();
-  await expect(asking.getByRole("alert").getByText("Please fill this in")).toBeVisible();
+  await asking.getByRole("button", { name: "Send" }).click();
+  await expect(asking.getByRole("alert").getByText("Fill this in")).toBeVisible();
   await asking.getByLabel("Your question").fill(QUESTION);
   await expectAccessible(portal);
-  await asking.getByRole("button", { name: "Ask" }).click();
-  const questions = portal.getByRole("region", { name: "Your questions" });
+  await asking.getByRole("button", { name: "Send" }).click();
+  const questions = portal.getByRole("region", { name: "Your disputes" });
   await expect(questions.getByText("Why is my share so small?")).toBeVisible();
   await expectAccessible(portal);
 
   // The work list leads to the loan, with all that speaks for it.
   await page.goto("/admin/commissions");
-  await page.getByRole("link", { name: "Questions" }).click();
+  await page.getByRole("link", { name: "Disputes" }).click();
   const row = page.getByRole("row", { name: /The customer told me/ });
   await expect(row).toContainText("Kavita Joshi");
   await expect(row).toContainText("Open");
@@ -73,32 +73,32 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await row.getByRole("link", { name: /The customer told me/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Commission of a loan, ${LENDER}` })).toBeVisible();
   await expect(stat(page, "Received")).toHaveText("₹3,000");
-  await expect(page.getByRole("region", { name: "Whose customer" })).toContainText("Udaan Credit Services, share 60%");
-  await expect(page.getByRole("region", { name: "What was said of it" })).toContainText("The lender's system");
+  await expect(page.getByRole("region", { name: "Attribution" })).toContainText("Udaan Credit Services, share 60%");
+  await expect(page.getByRole("region", { name: "Status history" })).toContainText("The lender's system");
   await expect(page.getByRole("region", { name: "Lenders' files" })).toContainText(/paid-\d+\.csv, row 2/);
-  await expect(page.getByText(/^No\. \d+: Share$/)).toBeVisible();
+  await expect(page.getByText(/^Entry \d+: Share$/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Answer" }).click();
   const answering = page.getByRole("dialog", { name: "Answer" });
   await answering.getByLabel("Your answer").fill(ANSWER);
-  await answering.getByLabel("Books").selectOption("received");
+  await answering.getByLabel("Adjustment").selectOption("received");
   await answering.getByRole("button", { name: "Answer" }).click();
-  await expect(answering.getByRole("alert").getByText("Please fill this in")).toBeVisible();
-  await answering.getByLabel(/^Paid besides/).fill("1000");
+  await expect(answering.getByRole("alert").getByText("Fill this in")).toBeVisible();
+  await answering.getByLabel(/^Additional commission/).fill("1000");
   await expectAccessible(page);
 
   // The partner writes meanwhile: the answer is held back, and nothing that was typed is lost.
   await questions.getByRole("button", { name: "Ask again" }).click();
   await portal.getByRole("dialog").getByLabel("Your question").fill("Are you there?");
-  await portal.getByRole("dialog").getByRole("button", { name: "Ask" }).click();
+  await portal.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect(questions.getByText("Are you there?")).toBeVisible();
   await answering.getByRole("button", { name: "Answer" }).click();
   await expect(answering.getByText("Are you there?")).toBeVisible();
   await expect(answering.getByLabel("Your answer")).toHaveValue(ANSWER);
   await answering.getByRole("button", { name: "Answer" }).click();
   await expect(answering).toBeHidden();
-  await expect(page.getByText(/^Booked: no\. \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Booked: entry \d+$/)).toBeVisible();
   await expect(stat(page, "Received")).toHaveText("₹4,000");
 
   // The partner reads it in the mail and in the portal, whose sum follows.
@@ -107,9 +107,9 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
     expect(await mails.text()).toContain("the lender paid 1,000 more");
   }).toPass();
   await portal.reload();
-  await expect(stat(portal, "Owed to you")).toHaveText("₹2,400");
+  await expect(stat(portal, "Payable to you")).toHaveText("₹2,400");
   await expect(questions.getByText(ANSWER)).toBeVisible();
-  await expect(questions.getByText(/^We answered/)).toBeVisible();
+  await expect(questions.getByText(/^Answered by Our team/)).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect(page.getByText("Closed", { exact: true })).toBeVisible();
   await portal.reload();
@@ -117,10 +117,10 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await expect(questions.getByRole("button")).toHaveCount(0);
 
   // A lender asks by letter.
-  await page.getByRole("button", { name: "Write down the lender's question" }).click();
+  await page.getByRole("button", { name: "Record lender dispute" }).click();
   const recording = page.getByRole("dialog");
-  await recording.getByLabel("Question").fill("Was this your customer?");
-  await recording.getByRole("button", { name: "Write down the lender's question" }).click();
+  await recording.getByLabel("Dispute").fill("Was this your customer?");
+  await recording.getByRole("button", { name: "Record lender dispute" }).click();
   await expect(page.getByText("Was this your customer?")).toBeVisible();
   await page.goto("/admin/disputes");
   await expect(page.getByRole("row", { name: /Was this your customer/ })).toContainText(LENDER);

@@ -70,7 +70,7 @@ test("an offer's words and days are saved and taken back together, and an ended 
   const form = page.getByRole("dialog", { name: /^Special Offer of/ });
   await form.getByLabel("Text", { exact: true }).fill("No fee this month");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByLabel("Start date")).toHaveAccessibleDescription(/Please fill this in/);
+  await expect(form.getByLabel("Start date")).toHaveAccessibleDescription(/Fill this in/);
   await form.getByLabel("Start date").fill("2026-01-01");
   await form.getByLabel("End date").fill("2026-01-31");
   await form.getByRole("button", { name: "Save" }).click();
@@ -85,7 +85,7 @@ test("an offer's words and days are saved and taken back together, and an ended 
     .getByRole("listitem")
     .filter({ hasText: /^Version/ })
     .first();
-  await expect(newest).toContainText("Text: No fee this month → Nothing");
+  await expect(newest).toContainText("Text: No fee this month → Not set");
   await newest.getByRole("button", { name: /^Undo/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(newest).toContainText("Text: No fee this month (added)");
@@ -110,7 +110,7 @@ test("each product of a lender has a tab, a form and a connector, and goes as it
   await gold.getByRole("button", { name: "Save", exact: true }).click();
   // What it begins with asks for an answer that is asked for personal loans only.
   await expect(
-    gold.getByText("companyName asks for profile.employer_name, which we do not have").first(),
+    gold.getByText("companyName needs profile.employer_name, which we do not have").first(),
   ).toBeVisible();
   const connector = gold.getByRole("textbox", { name: "Connector as JSON" });
   const copied = JSON.parse(await connector.inputValue()) as object;
@@ -145,7 +145,7 @@ test("a deleted lender comes back by Undo, and from the page in its place", asyn
   await remove();
   await page.goto(GONE.path);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
+  await expect(page.getByText(`${name} was deleted and is in no list.`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("switch", { name: `Lender Status of ${name}` })).toBeVisible();

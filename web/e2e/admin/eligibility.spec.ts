@@ -7,8 +7,8 @@ const PATH = "/admin/customer-eligibility";
 test("a person is judged by every lender, criterion by criterion", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please fill this in");
-  await page.getByLabel("Loan amount, rupees").fill("1,00,000");
+  await expect(page.getByRole("alert")).toContainText("Fill this in");
+  await page.getByLabel("Loan amount, ₹").fill("1,00,000");
   await page.getByLabel("Pincode").fill("12");
   await page.getByLabel("Monthly income").fill("plenty");
   await page.getByLabel("Age, years").fill("a lot");
@@ -24,32 +24,32 @@ test("a person is judged by every lender, criterion by criterion", async ({ page
   await page.getByLabel("Age, years").fill("34");
   await page.getByLabel("Credit score").fill("760");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText(/^\d+ match, \d+ may match, \d+ do not\. Lenders of version \d+/)).toBeVisible();
+  await expect(page.getByText(/^\d+ match, \d+ may match, \d+ do not\. Lender rules of version \d+/)).toBeVisible();
   const matrix = page.getByRole("table", { name: "Lenders and their criteria" });
   for (const title of ["APR", "EMI", "Monthly income", "Credit score"]) {
     await expect(matrix.getByRole("columnheader", { name: title })).toBeVisible();
   }
   const cashe = matrix.getByRole("row", { name: "CASHe" });
   await expect(cashe.getByRole("cell", { name: /^₹/ })).toBeVisible();
-  await expect(cashe.getByRole("cell", { name: "Passed" }).first()).toBeVisible();
+  await expect(cashe.getByRole("cell", { name: "Met", exact: true }).first()).toBeVisible();
   await cashe.getByRole("button", { name: "CASHe" }).click();
   const dialog = page.getByRole("dialog", { name: "Criteria of CASHe" });
   await expect(dialog.getByText("₹1,00,000, 12 months")).toBeVisible();
-  await expect(dialog.getByRole("cell", { name: "Passed" }).first()).toBeVisible();
+  await expect(dialog.getByRole("cell", { name: "Met", exact: true }).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 });
 
 test("a past version of the lenders can judge too", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
-  await page.getByLabel("Loan amount, rupees").fill("50000");
-  await page.getByLabel("Lenders as they were").selectOption("1");
+  await page.getByLabel("Loan amount, ₹").fill("50000");
+  await page.getByLabel("Rules as of").selectOption("1");
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByText(/Lenders of version 1,/)).toBeVisible();
 
-  await page.getByLabel("Lenders as they were").selectOption("At the end of a day");
+  await page.getByLabel("Rules as of").selectOption("End of a past day");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please fill this in");
+  await expect(page.getByRole("alert")).toContainText("Fill this in");
   const day = page.getByLabel("Day", { exact: true });
   await day.pressSequentially("31022020");
   await expect(day).toHaveValue("31/02/2020");
@@ -61,15 +61,15 @@ test("a past version of the lenders can judge too", async ({ page, world }) => {
   await day.pressSequentially("1/1/2020");
   await expect(day).toHaveValue("01/01/2020");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("alert")).toContainText("Nothing is known of the lenders on that day");
+  await expect(page.getByRole("alert")).toContainText("There is no lender data for that day");
 });
 
 test("lenders on gold are asked with what they look at", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
   await page.getByLabel("Product").selectOption("gold-loans");
   await expect(page).toHaveURL(/product=gold-loans/);
-  await page.getByLabel("Loan amount, rupees").fill("1 lakh");
-  await page.getByLabel("Value, rupees").fill("1,50,000");
+  await page.getByLabel("Loan amount, ₹").fill("1 lakh");
+  await page.getByLabel("Value, ₹").fill("1,50,000");
   await page.getByLabel("Weight of the gold, grams").fill("22.5");
   await page.getByRole("button", { name: "Check" }).click();
   const matrix = page.getByRole("table", { name: "Lenders and their criteria" });
@@ -78,9 +78,9 @@ test("lenders on gold are asked with what they look at", async ({ page, world })
   await page.reload();
   await expect(page.getByLabel("Product")).toHaveValue("gold-loans");
   await page.getByLabel("Product").selectOption("business-loans");
-  await expect(page.getByLabel("Sales in a year")).toBeVisible();
-  await expect(page.getByLabel("Kind of business")).toBeVisible();
-  await expect(page.getByText("Enter a person, or pick a customer by id")).toBeVisible();
+  await expect(page.getByLabel("Annual sales")).toBeVisible();
+  await expect(page.getByLabel("Type of business")).toBeVisible();
+  await expect(page.getByText("Enter details, or pick a customer by ID")).toBeVisible();
 });
 
 testAccessibility(async (page, world, stop) => {
@@ -101,7 +101,7 @@ testAccessibility(async (page, world, stop) => {
 
 test("a customer who is not there is not found", async ({ page, world }) => {
   await enter(page, world, "admin", `${PATH}?tab=customer`);
-  await page.getByLabel("Customer id").fill("01a1fe35-39c9-779d-add2-1b043d79108b");
+  await page.getByLabel("Customer ID").fill("01a1fe35-39c9-779d-add2-1b043d79108b");
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByRole("alert")).toContainText("Not found");
 });

@@ -66,7 +66,7 @@ test("in Hindi too, by the words of either language", async ({ page, context, wo
 test("support finds what support may see", async ({ page, world }) => {
   await enter(page, world, "role3");
   await find(page, "finzy");
-  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await expect(page.getByText("No results for this search")).toBeVisible();
   await page.keyboard.press("Escape");
   await find(page, "add");
   await expect(page.getByRole("option")).toHaveCount(0);

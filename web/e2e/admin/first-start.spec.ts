@@ -37,7 +37,7 @@ test("a demo that is started for the first time has something on every page of t
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const rows = page.getByRole("main").getByRole("row");
-      if (path === FAILURES) await expect(page.getByText("No job was given up.")).toBeVisible();
+      if (path === FAILURES) await expect(page.getByText("No failed jobs")).toBeVisible();
       else if (path !== ASKS_FIRST) await expect(rows.nth(1)).toBeVisible();
       const pictures: string[] = [];
       await addPicture(pictures, page);
@@ -45,7 +45,7 @@ test("a demo that is started for the first time has something on every page of t
     });
   }
   await page.goto("/admin/payouts");
-  await expect(page.getByRole("row").filter({ hasText: "Waits for approval" })).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: "Awaiting approval" })).toHaveCount(1);
   await expectAccessible(page);
   await keepSheet(browser, { name: "back-office", thumb: { width: 683, height: 384 }, columns: 2, rows: sheet });
 });

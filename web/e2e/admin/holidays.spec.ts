@@ -10,8 +10,8 @@ test("a day is added, announced, deleted, and stays in the history", async ({ pa
   await page.getByRole("button", { name: "Add a day" }).click();
   const form = page.getByRole("dialog", { name: "Add a day" });
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByRole("link", { name: "Please fill this in" })).toHaveCount(2);
-  await form.getByLabel("Day", { exact: true }).fill("2031-03-04");
+  await expect(form.getByRole("link", { name: "Fill this in" })).toHaveCount(2);
+  await form.getByLabel("Date", { exact: true }).fill("2031-03-04");
   await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByRole("checkbox", { name: "Estimate" }).check();
   await form.getByRole("button", { name: "Save" }).click();
@@ -19,14 +19,14 @@ test("a day is added, announced, deleted, and stays in the history", async ({ pa
   await expect(row).toContainText("Estimate");
   await expect(row).toContainText("Tuesday");
 
-  await row.getByRole("button", { name: `More about ${name}` }).click();
+  await row.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Mark as announced" }).click();
   await expect(row).toContainText("Announced");
-  await row.getByRole("button", { name: `More about ${name}` }).click();
+  await row.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByText("No day of this year is entered yet.")).toBeVisible();
+  await expect(page.getByText("No holidays entered for this year.")).toBeVisible();
   const history = page.getByRole("group", { name: "History" }).getByRole("row", { name });
   await expect(history).toHaveCount(3);
 });
@@ -35,9 +35,9 @@ test("an end that is near is said on the dashboard, until it is moved", async ({
   await enter(page, world, "admin", PATH);
   const near = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const move = async (to: string) => {
-    await page.getByRole("button", { name: "Change the end" }).click();
-    const form = page.getByRole("dialog", { name: "The calendar's end" });
-    await form.getByLabel("The calendar's end").fill(to);
+    await page.getByRole("button", { name: "Set calendar end" }).click();
+    const form = page.getByRole("dialog", { name: "Calendar end" });
+    await form.getByLabel("Calendar end").fill(to);
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form).toHaveCount(0);
   };

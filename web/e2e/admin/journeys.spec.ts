@@ -8,16 +8,16 @@ import { READ_ROWS } from "./workbook.ts";
 test("support sees how far people come, and takes a part along", async ({ page, world }, info) => {
   await enter(page, world, "role2", "/admin/customers-journey?range=last_30_days");
   await expect(page.getByRole("heading", { level: 1, name: "Customers' Journey" })).toBeVisible();
-  const steps = page.getByRole("group", { name: "How far people come" });
+  const steps = page.getByRole("group", { name: "Funnel" });
   await expect(steps.getByRole("rowheader")).toHaveText([
-    "Began",
-    "Answered all",
+    "Started",
+    "Profile complete",
     "Saw offers",
-    "Applied",
+    "Submitted",
     "Approved",
-    "Paid out",
+    "Disbursed",
   ]);
-  await expect(page.getByText("Nobody stands before a question.")).toBeVisible();
+  await expect(page.getByText("No drop-offs at a question.")).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -29,7 +29,7 @@ test("support sees how far people come, and takes a part along", async ({ page, 
   const path = info.outputPath(download.suggestedFilename());
   await download.saveAs(path);
   const rows = JSON.parse(execFileSync("python3", ["-c", READ_ROWS, path], { encoding: "utf8" })) as string[][];
-  expect(rows[0]?.slice(0, 3)).toEqual(["Step", "People", "The days before"]);
+  expect(rows[0]?.slice(0, 3)).toEqual(["Step", "People", "Previous period"]);
   expect(rows).toHaveLength(7);
 
   await page.getByRole("combobox", { name: "Product" }).selectOption("Gold Loans");
@@ -61,8 +61,8 @@ test("support follows one application's path, masked", async ({ page, world }) =
   if (desk !== null) await page.setViewportSize(desk);
   await enter(page, world, "role2", "/admin/applications");
   await page.getByRole("grid", { name: "Applications" }).getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Path of an application" })).toBeVisible();
-  const events = page.getByRole("region", { name: "Path of an application" });
+  await expect(page.getByRole("heading", { level: 1, name: "Application history" })).toBeVisible();
+  const events = page.getByRole("region", { name: "Application history" });
   await expect(events.getByRole("rowheader").first()).toHaveText("Started");
   await expect(events.getByRole("rowheader", { name: "Saw offers" })).toBeVisible();
   await expect(page.getByText(/^\*{6}\d{4}$/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { enter } from "./back-office.ts";
 
-const QUESTION = { name: "You have not saved this" } as const;
+const QUESTION = { name: "Unsaved changes" } as const;
 
 test("what was typed into a page is asked about once: by a link, by Back and by another tab", async ({
   page,
@@ -60,7 +60,7 @@ test("without a network the menu stays, and a logout hides everything until the 
   await menu.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByText("We cannot reach the server. This page opens as soon as it answers.")).toBeVisible();
+  await expect(page.getByText("We cannot reach the server. This page will open once it responds.")).toBeVisible();
   await expect(menu).toBeHidden();
   await context.setOffline(false);
   await expect(page).toHaveURL("/admin/login");

@@ -11,7 +11,7 @@ const LENDER = "CASHe";
 test("beside a criterion stands whom a change would touch", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
   await (await openLine(page, LENDER, "Income min")).fill("900000");
-  await expect(page.getByText(/^Of the last [0-9,]+ applicants [0-9,]+ would match instead of [0-9,]+$/)).toBeVisible();
+  await expect(page.getByText(/^Of the last [0-9,]+ applicants, [0-9,]+ would match instead of [0-9,]+$/)).toBeVisible();
 });
 
 test("a text that disagrees with the terms is pointed out, and no longer when it agrees", async ({ page, world }) => {
@@ -36,7 +36,7 @@ test("shares of the value are edited row by row, and taken back", async ({ page,
   await form.getByRole("button", { name: "Add a row" }).click();
   await form.getByLabel("Loan up to").nth(1).fill("500000");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(shares.nth(2)).toHaveAccessibleDescription(/Please fill this in/);
+  await expect(shares.nth(2)).toHaveAccessibleDescription(/Fill this in/);
   await shares.nth(2).fill("72");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText(/^! Shares of a value: tiers by amount, each share no larger/)).toBeVisible();
@@ -59,7 +59,7 @@ test("Auto Submission is there only where the lender takes applications by API",
   await expect(page.getByRole("switch", { name: "Auto Submission of CASHe" })).toBeVisible();
   await page.goto("/admin/lenders/2");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const byApi = await page.getByRole("switch", { name: /^Takes applications by API/ }).isChecked();
+  const byApi = await page.getByRole("switch", { name: /^API submission/ }).isChecked();
   await expect(page.getByRole("switch", { name: /^Auto Submission/ })).toHaveCount(byApi ? 1 : 0);
 });
 
@@ -72,13 +72,13 @@ test("the special offer's text and days are asked only while it is on", async ({
 
 test("a group is made on the way and chosen", async ({ page, world }) => {
   await enter(page, world, "admin", `${PATH}?tab=commissions`);
-  const groups = page.getByRole("combobox", { name: "Groups of this lender" });
+  const groups = page.getByRole("combobox", { name: "Lender's groups" });
   await groups.fill("First & Co");
   await page.getByRole("option", { name: "Create Group: First & Co" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Group" });
   await dialog.getByLabel("Name").fill(" ");
   await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Please fill this in");
+  await expect(dialog.getByRole("alert")).toContainText("Fill this in");
   await dialog.getByLabel("Name").fill("First & Co");
   await expect(dialog.getByRole("alert")).toContainText("Use letters, digits, hyphens, underscores and spaces only");
   await dialog.getByLabel("Name").fill("First movers");
@@ -125,7 +125,7 @@ test("a slab that cannot be is refused, each mistake beside its field", async ({
 
   await form.getByLabel("Flat").fill("0");
   await form.getByLabel("Percentage").fill("0");
-  await expect(form.getByLabel("Flat")).toHaveAccessibleDescription(/Write a flat amount or a percentage above 0/);
+  await expect(form.getByLabel("Flat")).toHaveAccessibleDescription(/Enter a flat amount or percentage above 0/);
   await form.getByLabel("Percentage").fill("1.2555");
   await expect(form.getByLabel("Percentage")).toHaveAccessibleDescription(/at most 3 decimals/);
   await form.getByLabel("Percentage").fill("1.255");
@@ -146,9 +146,9 @@ test("revenue slabs are added, changed, ordered, previewed and deleted", async (
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Revenue updated successfully")).toBeVisible();
 
-  await page.getByLabel("Disbursed, rupees").fill("50000");
+  await page.getByLabel("Disbursed, ₹").fill("50000");
   await page.getByLabel("Loans", { exact: true }).fill("2");
-  await page.getByRole("button", { name: "Compute" }).click();
+  await page.getByRole("button", { name: "Calculate" }).click();
   await expect(page.getByText(/^Slab 1 pays ₹/)).toBeVisible();
 
   await page.getByRole("button", { name: "Move Slab 2 up" }).click();
@@ -237,15 +237,15 @@ test("form and connector are validated, tried and saved", async ({ page, world }
   const connector = page.getByLabel("Connector as JSON");
   const sound = await connector.inputValue();
   await connector.fill("{");
-  await page.getByRole("button", { name: "Validate and dry-run" }).click();
+  await page.getByRole("button", { name: "Validate and test" }).click();
   await expect(page.getByText(/This is not JSON/).first()).toBeVisible();
   await connector.fill('{"kind":"pigeon"}');
-  await page.getByRole("button", { name: "Validate and dry-run" }).click();
+  await page.getByRole("button", { name: "Validate and test" }).click();
   await expect(page.getByRole("alert")).toContainText("connector.kind: Use one of: http, redirect");
   await connector.fill(sound);
-  await page.getByRole("button", { name: "Validate and dry-run" }).click();
-  await expect(page.getByText("Everything fits")).toBeVisible();
-  await expect(page.getByText(/^Answer: number .+, status .+$/)).toBeVisible();
+  await page.getByRole("button", { name: "Validate and test" }).click();
+  await expect(page.getByText("No problems found")).toBeVisible();
+  await expect(page.getByText(/^Response: number .+, status .+$/)).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Form and connector saved")).toBeVisible();
 });
@@ -265,13 +265,13 @@ test("a question is written in both languages, tried in the preview and asked fr
   await add(async () => {
     await page.getByLabel("Question in English").fill("I have a salary slip");
     await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-    await expect(page.getByRole("alert")).toContainText("Write it in both languages");
+    await expect(page.getByRole("alert")).toContainText("Enter it in both languages");
     await page.getByLabel("Question in Hindi").fill("मेरे पास वेतन पर्ची है");
     await page.getByLabel("Key", { exact: true }).fill("gender_on_pan");
     await expect(page.getByText("Another question has this key").first()).toBeVisible();
     await page.getByLabel("Key", { exact: true }).fill("salary_slip");
-    await page.getByLabel("Kind of answer").selectOption("Yes or no");
-    await page.getByLabel("Must be answered").uncheck();
+    await page.getByLabel("Answer type").selectOption("Yes or no");
+    await page.getByLabel("Required").uncheck();
     await expectAccessible(page);
   });
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -279,7 +279,7 @@ test("a question is written in both languages, tried in the preview and asked fr
     await page.getByLabel("Question in English").fill("Months on it");
     await page.getByLabel("Question in Hindi").fill("उसमें कितने महीने");
     await page.getByLabel("Key", { exact: true }).fill("slip_months");
-    await page.getByLabel("Kind of answer").selectOption("Whole number");
+    await page.getByLabel("Answer type").selectOption("Whole number");
     await page.getByLabel("Number: min").fill("1");
     await page.getByLabel("Number: max").fill("12");
     await page.getByLabel(/^Asked only after/).selectOption("I have a salary slip");
@@ -317,8 +317,8 @@ test("what a lender on gold asks stands in its form, in both languages, with wha
   await expect(preview.getByLabel("Who holds it")).toBeVisible();
   await preview.getByRole("tab", { name: "हिन्दी" }).click();
   await expect(preview.getByText("सोना किसका है?")).toBeVisible();
-  await page.getByRole("button", { name: "Validate and dry-run" }).click();
-  await expect(page.getByText("Everything fits")).toBeVisible();
+  await page.getByRole("button", { name: "Validate and test" }).click();
+  await expect(page.getByText("No problems found")).toBeVisible();
 });
 
 test("the history says who changed what, and leads back", async ({ page, world }) => {
@@ -332,7 +332,7 @@ test("the history says who changed what, and leads back", async ({ page, world }
     .first()
     .click();
   const confirm = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await expect(confirm).toContainText("CASHe becomes what it was in version");
+  await expect(confirm).toContainText("CASHe returns to version");
   await confirm.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("tab", { name: "Personal loans" }).click();
   await expect(page.getByRole("button", { name: "Age max of CASHe: 58" })).toBeVisible();
@@ -341,7 +341,7 @@ test("the history says who changed what, and leads back", async ({ page, world }
 test("a long text is read whole", async ({ page, world }) => {
   const words = "The borrower may close the loan early at any time after the sixth instalment without any charge";
   await enter(page, world, "admin", "/admin/lenders/6");
-  await editLine(page, "KreditBee", "Closing early, English", words);
+  await editLine(page, "KreditBee", "Foreclosure, English", words);
   const shown = page.getByText(words, { exact: true });
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);

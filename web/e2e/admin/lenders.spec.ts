@@ -51,7 +51,7 @@ test("only what has changed is sent: switches as 1 and 0, numbers as numbers, no
   expect(sent).toEqual([]);
   for (const [typed, shown] of [
     ["9,00,000", "9,00,000"],
-    ["", "Nothing"],
+    ["", "Not set"],
   ] as const) {
     await income.click();
     await page.getByRole("textbox", { name: "Income max of Upwards" }).fill(typed);
@@ -160,7 +160,7 @@ test("search, chips, order and page stand in the address", async ({ page, world 
   await expect(page).toHaveURL(/sort=name/);
   await page.keyboard.press("/");
   await page.keyboard.type("zzz");
-  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await expect(page.getByText("No results for this search")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page).toHaveURL(PATH);
   await expect(page.getByText(/^1–20 of \d+$/)).toBeVisible();
@@ -190,7 +190,7 @@ test("a lender is added and deleted", async ({ page, world }) => {
   await page.getByRole("button", { name: "Add Lender" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Lender" });
   await dialog.getByRole("button", { name: "Add Lender" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Please fill this in");
+  await expect(dialog.getByRole("alert")).toContainText("Fill this in");
   await dialog.getByLabel("Name").fill("New Lender");
   await dialog.getByRole("button", { name: "Add Lender" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Use letters, digits, underscores and hyphens only");
@@ -203,7 +203,7 @@ test("a lender is added and deleted", async ({ page, world }) => {
 
   await page.goto(PATH);
   await page.getByRole("searchbox").fill("Sitara");
-  await page.getByRole("button", { name: "More about Sitara_Finance-1" }).click();
+  await page.getByRole("button", { name: "More for Sitara_Finance-1" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const confirm = page.getByRole("alertdialog", { name: "Are you sure?" });
   await expect(confirm).toContainText("Sitara_Finance-1");

@@ -4,7 +4,7 @@ import { enter } from "./back-office.ts";
 
 /** Where a link of Udaan Credit can lead. */
 const PAGES = [
-  ["The partner's first page", "/udaan_credit"],
+  ["The partner's home page", "/udaan_credit"],
   ["All products", "/products"],
   ["Loan calculator", "/calculator"],
   ["How we rank offers", "/how-we-rank"],
@@ -13,8 +13,8 @@ const PAGES = [
 test("a link is built, followed and counted, printed as a code, and disabled", async ({ page, world }) => {
   const name = `Shop window ${process.pid}-${Date.now() % 100_000}`;
   await enter(page, world, "admin", "/admin/tracking-links");
-  await page.getByRole("button", { name: "Make a link" }).click();
-  const form = page.getByRole("dialog", { name: "Make a link" });
+  await page.getByRole("button", { name: "Create link" }).click();
+  const form = page.getByRole("dialog", { name: "Create link" });
   await form.getByLabel("Name").fill(name);
   await form.getByRole("button", { name: "Create" }).click();
   await expect(form.getByRole("link", { name: "Please choose one" })).toBeVisible();
@@ -24,7 +24,7 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
     await form.getByLabel("Page").selectOption({ label });
     await expect(form.getByText(new RegExp(`^https?://[^/]+${path}$`))).toBeVisible();
   }
-  await form.getByLabel("Page").selectOption({ label: "The partner's first page" });
+  await form.getByLabel("Page").selectOption({ label: "The partner's home page" });
   await form.getByLabel("utm_source").fill("shop window");
   await form.getByLabel("utm_campaign").fill("diwali");
   await expect(form).toContainText("/udaan_credit?utm_source=shop+window&utm_campaign=diwali");
@@ -41,7 +41,7 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
     await expect(row.getByRole("gridcell").nth(3)).toHaveText("1", { timeout: 500 });
   }).toPass();
 
-  await row.getByRole("button", { name: `More about ${name}` }).click();
+  await row.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "QR code" }).click();
   const dialog = page.getByRole("dialog", { name: `QR code of ${name}` });
   await expect(dialog.getByRole("img")).toBeVisible();
@@ -61,7 +61,7 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).click();
 
-  await row.getByRole("button", { name: `More about ${name}` }).click();
+  await row.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
   await expect(row).toContainText("Disabled");
@@ -72,7 +72,7 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
 test("a link to another page than the first one leads there, with its campaign", async ({ page, world }) => {
   const name = `Calculator ${process.pid}-${Date.now() % 100_000}`;
   await enter(page, world, "admin", "/admin/tracking-links?open=new");
-  const form = page.getByRole("dialog", { name: "Make a link" });
+  const form = page.getByRole("dialog", { name: "Create link" });
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Partner", { exact: true }).selectOption({ label: "Udaan Credit Services" });
   await form.getByLabel("Page").selectOption({ label: "Loan calculator" });
@@ -90,7 +90,7 @@ test("a search without a match and a call that fails are told in the product's w
   await expectNothingFound(page, "Search name or code");
   await page.goto("/admin/tracking-links?status=disabled&q=Newspaper");
   await expectFailureToasts(page, "**/api/admin/links/*/enable", async () => {
-    await page.getByRole("button", { name: "More about Newspaper, June" }).click();
+    await page.getByRole("button", { name: "More for Newspaper, June" }).click();
     await page.getByRole("menuitem", { name: "Enable" }).click();
   });
   await expect(page.getByRole("row", { name: "Newspaper, June" })).toContainText("Disabled");

@@ -7,11 +7,11 @@ const SHOP = "Ravi Mobile Shop";
 
 test("an admin works in a merchant's portal under both names, and comes back", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/merchant-management");
-  await page.getByRole("button", { name: `More about ${SHOP}` }).click();
-  await page.getByRole("menuitem", { name: "Work as this merchant" }).click();
-  const dialog = page.getByRole("dialog", { name: `Work as ${SHOP}` });
+  await page.getByRole("button", { name: `More for ${SHOP}` }).click();
+  await page.getByRole("menuitem", { name: "View as merchant" }).click();
+  const dialog = page.getByRole("dialog", { name: `View as ${SHOP}` });
   await dialog.getByRole("button", { name: "Open the portal" }).click();
-  await expect(dialog.getByRole("link", { name: "Please fill this in" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Fill this in" })).toBeVisible();
   await dialog.getByLabel("Reason").fill("She cannot find her link and called us");
   await dialog.getByRole("button", { name: "Open the portal" }).click();
 
@@ -43,10 +43,10 @@ test("a merchant who logs in themselves sees no banner", async ({ page, world })
 
 test("those who wait are decided one after the other", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/merchant-management");
-  const open = page.getByRole("button", { name: /^Waiting for approval: \d+$/ });
+  const open = page.getByRole("button", { name: /^Awaiting approval: \d+$/ });
   const waiting = Number((await open.innerText()).match(/\d+/)?.[0]);
   await open.click();
-  const dialog = page.getByRole("dialog", { name: /^Waiting for approval: / });
+  const dialog = page.getByRole("dialog", { name: /^Awaiting approval: / });
   await expect(dialog.getByText(`1 of ${waiting}`)).toBeVisible();
   await expectAccessible(page);
   const first = await dialog.getByRole("heading").innerText();
@@ -55,7 +55,7 @@ test("those who wait are decided one after the other", async ({ page, world }) =
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(dialog.getByText(new RegExp(`of ${waiting - 1}$`))).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: `Waiting for approval: ${waiting - 1}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Awaiting approval: ${waiting - 1}` })).toBeVisible();
   await page.goto("/admin/merchant-management?open=queue");
   await expect(dialog.getByRole("heading", { name: first })).toBeVisible();
 });
@@ -63,7 +63,7 @@ test("those who wait are decided one after the other", async ({ page, world }) =
 test("a merchant is suspended for a reason, cannot log in, and is resumed", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/merchant-management");
   const row = page.getByRole("row", { name: "Kavita Joshi" });
-  await row.getByRole("button", { name: "More about Kavita Joshi" }).click();
+  await row.getByRole("button", { name: "More for Kavita Joshi" }).click();
   await page.getByRole("menuitem", { name: "Suspend" }).click();
   const dialog = page.getByRole("dialog", { name: "Suspend Kavita Joshi" });
   await dialog.getByLabel("Reason").fill("Her documents have run out");
@@ -78,7 +78,7 @@ test("a merchant is suspended for a reason, cannot log in, and is resumed", asyn
   );
   await page.getByRole("button", { name: "Close" }).click();
 
-  await row.getByRole("button", { name: "More about Kavita Joshi" }).click();
+  await row.getByRole("button", { name: "More for Kavita Joshi" }).click();
   await page.getByRole("menuitem", { name: "Resume" }).click();
   await expect(row).toContainText("Active");
 });
@@ -88,7 +88,7 @@ test("what is masked is shown for a reason, which the audit keeps", async ({ pag
   await page.getByRole("button", { name: "Farida Ansari", exact: true }).click();
   const details = page.getByRole("dialog", { name: "Farida Ansari", exact: true });
   await details.getByRole("button", { name: "Show PAN, account and mobile" }).click();
-  const question = page.getByRole("dialog", { name: "Show what is masked of Farida Ansari" });
+  const question = page.getByRole("dialog", { name: "Show masked details of Farida Ansari" });
   await question.getByLabel("Reason").fill("To check her bank account");
   await question.getByRole("button", { name: "Show" }).click();
   await expect(question).toBeHidden();
@@ -109,7 +109,7 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
   await enter(page, world, "admin", "/admin/merchant-management?status=pending");
   const row = page.getByRole("row").nth(1);
   const name = await row.getByRole("rowheader").innerText();
-  await row.getByRole("button", { name: `More about ${name}` }).click();
+  await row.getByRole("button", { name: `More for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Approve" }).click();
   const question = page.getByRole("alertdialog", { name: `Approve ${name}?` });
   const email = (await question.innerText()).match(/[\w.+-]+@[\w.-]+\w/)?.[0] ?? "";
@@ -126,7 +126,7 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
   await expect(theirs.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   const password = "lamps along the river bank";
   await theirs.getByLabel("New password").fill(password);
-  await theirs.getByRole("button", { name: "Set the password" }).click();
+  await theirs.getByRole("button", { name: "Set password" }).click();
   await logIn(theirs, { email, password });
   await expect(theirs.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   await theirs.close();
@@ -137,7 +137,7 @@ test("a search without a match and a call that fails are told in the product's w
   await expectNothingFound(page, "Search name, shop or city");
   await page.goto("/admin/merchant-management?status=suspended");
   await expectFailureToasts(page, "**/api/admin/merchants/*/resume", async () => {
-    await page.getByRole("button", { name: "More about Lalrinpuii Hmar" }).click();
+    await page.getByRole("button", { name: "More for Lalrinpuii Hmar" }).click();
     await page.getByRole("menuitem", { name: "Resume" }).click();
   });
   await expect(page.getByRole("row", { name: "Lalrinpuii Hmar" })).toContainText("Suspended");
@@ -163,7 +163,7 @@ testAccessibility(async (page, world, stop) => {
 
 test("the poster of a merchant's own link is printed", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/merchant-management?status=active");
-  const more = page.getByRole("button", { name: /^More about / }).first();
+  const more = page.getByRole("button", { name: /^More for / }).first();
   await more.click();
   await page.getByRole("menuitem", { name: "Poster…" }).click();
   const dialog = page.getByRole("dialog", { name: /^Poster of / });

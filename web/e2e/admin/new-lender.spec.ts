@@ -50,7 +50,7 @@ test("a lender is added, reached by a connector that was tried, filled in, switc
   await turnOn(page, NAME, "Status");
 
   await page.goto("/admin/customer-eligibility");
-  await page.getByLabel("Loan amount, rupees").fill("100000");
+  await page.getByLabel("Loan amount, ₹").fill("100000");
   await page.getByLabel("Months").fill("12");
   await page.getByLabel("Employment").selectOption({ label: "Salaried" });
   await page.getByRole("button", { name: "Check" }).click();
@@ -89,18 +89,18 @@ async function setUpConnector(page: Page): Promise<void> {
   await page.getByLabel("Key", { exact: true }).fill("work_city");
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await page.getByLabel("Connector as JSON").fill(JSON.stringify(mistaken));
-  await page.getByRole("button", { name: "Validate and dry-run" }).click();
-  await expect(page.getByText("zodiac asks for profile.zodiac, which we do not have")).toBeVisible();
+  await page.getByRole("button", { name: "Validate and test" }).click();
+  await expect(page.getByText("zodiac needs profile.zodiac, which we do not have")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel("Connector as JSON").fill(JSON.stringify(CONNECTOR));
-  await page.getByRole("button", { name: "Validate and dry-run" }).click();
-  await expect(page.getByText("Everything fits")).toBeVisible();
+  await page.getByRole("button", { name: "Validate and test" }).click();
+  await expect(page.getByText("No problems found")).toBeVisible();
   const sent = page.getByRole("figure", { name: "Sent" });
   await expect(sent).toContainText("POST /sarovar/applications");
   await expect(sent).toContainText("X-Api-Key: ******");
   await expect(sent).toContainText('"city": "Example"');
-  await expect(page.getByRole("figure", { name: /^Answer: number .+, status in_review$/ })).toBeVisible();
+  await expect(page.getByRole("figure", { name: /^Response: number .+, status in_review$/ })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Form and connector saved")).toBeVisible();
   await page.reload();
@@ -113,11 +113,11 @@ async function fillIn(page: Page): Promise<void> {
   const months = await openLine(page, NAME, "Months max");
   await months.fill("24");
   await months.press("Enter");
-  await expect(page.getByText("This is ten times the previous value, 1, or more. Save it?")).toBeVisible();
+  await expect(page.getByText("This is at least ten times the previous value, 1. Save it?")).toBeVisible();
   await page.getByRole("button", { name: "Save 24" }).click();
   await expect(page.getByRole("button", { name: `Months max of ${NAME}: 24` })).toBeVisible();
   for (const [label, value] of TERMS) await editLine(page, NAME, label, value);
-  for (const label of ["Salaried", "Self Employed", "Takes applications by API"]) await turnOn(page, NAME, label);
+  for (const label of ["Salaried", "Self Employed", "API submission"]) await turnOn(page, NAME, label);
   await page.getByRole("checkbox", { name: "Personal loans" }).check();
   await expect(page.getByText("Before this lender can be switched on:")).toBeHidden();
 }

@@ -18,14 +18,14 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
   await form.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Lotus Finserve" })).toBeVisible();
 
-  await page.getByRole("button", { name: /^UTM id of Lotus Finserve/ }).click();
-  const utm = page.getByRole("textbox", { name: "UTM id of Lotus Finserve" });
+  await page.getByRole("button", { name: /^UTM ID of Lotus Finserve/ }).click();
+  const utm = page.getByRole("textbox", { name: "UTM ID of Lotus Finserve" });
   await utm.fill("with space");
   await utm.press("Enter");
   await expect(page.getByText("Use letters, digits, underscore and hyphen, or leave it empty")).toBeVisible();
   await utm.fill("lotus-2026");
   await utm.press("Enter");
-  await expect(page.getByRole("button", { name: "UTM id of Lotus Finserve: lotus-2026" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "UTM ID of Lotus Finserve: lotus-2026" })).toBeVisible();
   await page.getByRole("button", { name: /^Revenue of Lotus Finserve/ }).click();
   const percent = page.getByRole("textbox", { name: "Revenue of Lotus Finserve" });
   await percent.fill("100.5");
@@ -48,7 +48,7 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
   await page.getByLabel("Attribution window in days").fill("60");
   await page.getByLabel("Brand", { exact: true }).selectOption("Malwa Kisan Sangh");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Lotus Finserve is changed.")).toBeVisible();
+  await expect(page.getByText("Lotus Finserve was saved.")).toBeVisible();
 
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("The contract has ended");
@@ -85,9 +85,9 @@ test("the brand is shown as customers see it, in both languages", async ({ page,
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
   }
-  await page.getByRole("searchbox", { name: "Search id or link" }).fill("nothing-like-this");
+  await page.getByRole("searchbox", { name: "Search ID or link" }).fill("nothing-like-this");
   await expect(page).toHaveURL(/tab=leads.*q=nothing|q=nothing.*tab=leads/);
-  await expect(page.getByText("Nothing matches").first()).toBeVisible();
+  await expect(page.getByText("No results").first()).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -105,7 +105,7 @@ test("a partner who is not there leads back to the list", async ({ page, world }
 
 test("a search that matches nothing says so, and everything can be shown again", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/partners");
-  await expectNothingFound(page, "Search name, key or UTM id");
+  await expectNothingFound(page, "Search name, key or UTM ID");
   await expect(page.getByRole("row", { name: "Udaan Credit Services" })).toBeVisible();
 });
 
@@ -127,24 +127,24 @@ test("a key for the partner's servers is made, shown once, renewed and stopped",
   await enter(page, world, "admin", "/admin/partners?q=suraj");
   await page.getByRole("link", { name: "Suraj Saathi" }).click();
   await page.getByRole("tab", { name: "Integration" }).click();
-  await expect(page.getByText("There is no key. The partner's servers cannot call.")).toBeVisible();
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await expect(page.getByText("No key. The partner's servers cannot make calls.")).toBeVisible();
+  await page.getByRole("button", { name: "Create key" }).click();
   const shown = page.getByRole("dialog", { name: "The key of Suraj Saathi" });
   const first = await shown.getByText(/^spk_/).innerText();
   await expectAccessible(page);
-  await shown.getByRole("button", { name: "I have kept it" }).click();
+  await shown.getByRole("button", { name: "I have saved it" }).click();
   await expect(page.getByText(first)).toBeHidden();
-  await expect(page.getByText(/^Made on /)).toBeVisible();
+  await expect(page.getByText(/^Created on /)).toBeVisible();
 
-  await page.getByRole("button", { name: "Renew the key" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Renew the key" }).click();
+  await page.getByRole("button", { name: "Renew key" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Renew key" }).click();
   await expect(shown.getByText(/^spk_/)).toBeVisible();
   expect(await shown.getByText(/^spk_/).innerText()).not.toBe(first);
-  await shown.getByRole("button", { name: "I have kept it" }).click();
-  await expect(page.getByText(/^The key before it counts until /)).toBeVisible();
+  await shown.getByRole("button", { name: "I have saved it" }).click();
+  await expect(page.getByText(/^The previous key also works until /)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Stop the key" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Stop the key" }).click();
-  await expect(page.getByText("There is no key. The partner's servers cannot call.")).toBeVisible();
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByText("No key. The partner's servers cannot make calls.")).toBeVisible();
 });

@@ -24,7 +24,7 @@ export async function invite(page: Page, world: World, name: string, email: stri
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("Role").selectOption({ label: role });
-  await form.getByRole("button", { name: "Send the invitation" }).click();
+  await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(form).toBeHidden();
   let link = "";
   await expect(async () => {
@@ -39,6 +39,6 @@ export async function accept(page: Page, link: string, { name, password }: Colle
   await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   expect(page.url()).not.toContain("#");
   await page.getByLabel("New password").fill(password);
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Log in/ })).toBeVisible();
 }

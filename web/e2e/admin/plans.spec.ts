@@ -46,6 +46,6 @@ test("a new plan is added switched off, and says what it needs before customers 
   await form.getByRole("button", { name: "Cancel" }).click();
   const status = page.getByRole("switch", { name: "Status of Narmada Health" });
   await status.click();
-  await expect(page.getByText("A plan that customers see must say this").first()).toBeVisible();
+  await expect(page.getByText("Required before customers can see the plan").first()).toBeVisible();
   await expect(status).not.toBeChecked();
 });

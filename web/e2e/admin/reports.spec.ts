@@ -11,14 +11,14 @@ test("a preset, a group and a measure stand in the address, and the file holds e
   await enter(page, world, "admin", "/admin/internal-report");
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: "Internal Report" })).toBeVisible();
-  await expect(main.getByText("Loan applications that customers began.").first()).toBeVisible();
-  await page.getByRole("combobox", { name: "Days: which days" }).selectOption("Last 30 days");
+  await expect(main.getByText("Loan applications that customers started.").first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Days: date range" }).selectOption("Last 30 days");
   await expect(page).toHaveURL(/range=last_30_days/);
-  await page.getByRole("combobox", { name: "Chart shows" }).selectOption("submitted");
+  await page.getByRole("combobox", { name: "Chart metric" }).selectOption("submitted");
   await expect(page).toHaveURL(/measure=submitted/);
-  await expect(page.getByRole("heading", { level: 2, name: "Applied to a lender" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Submitted" })).toBeVisible();
   await page.reload();
-  const days = page.getByRole("table", { name: "Numbers" }).getByRole("row");
+  const days = page.getByRole("table", { name: "Data" }).getByRole("row");
   await expect(days).toHaveCount(31);
 
   await page.getByRole("button", { name: "Export" }).click();
@@ -35,17 +35,17 @@ test("a preset, a group and a measure stand in the address, and the file holds e
 
   await page.getByRole("combobox", { name: "Group by" }).selectOption("product");
   await expect(page).toHaveURL(/group=product/);
-  await expect(page.getByText("Nothing was counted on these days.")).toBeVisible();
+  await expect(page.getByText("No data for these days.")).toBeVisible();
 });
 
 test("a number leads to its applications under the same days and filters", async ({ page, world }) => {
   await enter(page, world, "admin", "/admin/vendors-products-report?range=last_30_days&productType=Gold+Loans");
-  await page.getByRole("link", { name: "0 Sent to the lender" }).click();
+  await page.getByRole("link", { name: "0 Submissions to lenders" }).click();
   await expect(page).toHaveURL(
     /\/admin\/applications\?outcome=sent&from=[\d-]+&to=[\d-]+&productType=Gold(\+|%20)Loans$/,
   );
-  await expect(page.getByRole("combobox", { name: "At a lender" })).toHaveValue("sent");
-  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "With lender" })).toHaveValue("sent");
+  await expect(page.getByText("No results for this search")).toBeVisible();
 });
 
 test("lenders are taken along as the page leaves them", async ({ page, world }, info) => {
@@ -65,7 +65,7 @@ test("lenders are taken along as the page leaves them", async ({ page, world }, 
 
 test("role 2 sees the internal report and no other", async ({ page, world }) => {
   await enter(page, world, "role2", "/admin/internal-report");
-  await expect(page.getByRole("table", { name: "Numbers" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Data" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Products Report" })).toHaveCount(0);
   await page.goto("/admin/products-report");
   await page.waitForURL((url) => !url.pathname.endsWith("products-report"));

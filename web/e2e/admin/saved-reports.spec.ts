@@ -12,7 +12,7 @@ test("a schedule: a report is saved, comes by mail, is paused, resumed and taken
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const saving = page.getByRole("dialog", { name: "Save this report" });
   await saving.getByRole("button", { name: "Save" }).click();
-  await expect(saving.getByRole("link", { name: "Please fill this in" })).toBeVisible();
+  await expect(saving.getByRole("link", { name: "Fill this in" })).toBeVisible();
   await saving.getByLabel("Name").fill(name);
   await saving.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`${name} is saved`)).toBeVisible();
@@ -21,22 +21,22 @@ test("a schedule: a report is saved, comes by mail, is paused, resumed and taken
   await page.getByRole("link", { name: "Saved Reports" }).click();
   const row = page.getByRole("row", { name });
   const choose = async (action: string) => {
-    await row.getByRole("button", { name: `More about ${name}` }).click();
+    await row.getByRole("button", { name: `More for ${name}` }).click();
     await page.getByRole("menuitem", { name: action }).click();
   };
-  await choose("Get it by mail");
-  const dialog = page.getByRole("dialog", { name: `${name} by mail` });
-  await dialog.getByLabel("How often").selectOption("Every day");
+  await choose("Email me");
+  const dialog = page.getByRole("dialog", { name: `Email ${name}` });
+  await dialog.getByLabel("Frequency").selectOption("Every day");
   await dialog.getByRole("button", { name: "Send me the link" }).click();
   await expect(row).toContainText("Every day");
   await expect(row).toContainText(SEVEN);
-  await choose("Pause the mails");
+  await choose("Pause emails");
   await expect(row).toContainText("Paused");
   await expect(row).not.toContainText(SEVEN);
   await page.reload();
-  await choose("Resume the mails");
+  await choose("Resume emails");
   await expect(row).toContainText(SEVEN);
-  await choose("No more mails");
+  await choose("Stop emails");
   await expect(row).not.toContainText("Every day");
 
   await row.getByRole("link", { name }).click();
@@ -51,9 +51,9 @@ test("a schedule: a report is saved, comes by mail, is paused, resumed and taken
 test("a report is put together with the keyboard, saved and shared", async ({ page, world }) => {
   const name = `Lenders ${process.pid}-${Date.now() % 100_000}`;
   await enter(page, world, "admin", "/admin/report-builder");
-  const numbers = page.getByRole("combobox", { name: "Numbers" });
-  await expect(page.getByRole("table", { name: "Numbers" })).toBeVisible();
-  await numbers.fill("sent to the lender");
+  const numbers = page.getByRole("combobox", { name: "Metrics" });
+  await expect(page.getByRole("table", { name: "Data" })).toBeVisible();
+  await numbers.fill("submissions to lenders");
   await numbers.press("ArrowDown");
   await numbers.press("Enter");
   await expect(page).toHaveURL(/measures=.*sent/);
@@ -67,7 +67,7 @@ test("a report is put together with the keyboard, saved and shared", async ({ pa
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const saving = page.getByRole("dialog", { name: "Save this report" });
   await saving.getByLabel("Name").fill(name);
-  await saving.getByLabel("Share with everybody in my role").check();
+  await saving.getByLabel("Share with everyone in my role").check();
   await saving.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`${name} is saved`)).toBeVisible();
   await page.getByRole("link", { name: "Saved Reports" }).click();
@@ -78,7 +78,7 @@ test("numbers that cannot be told apart together leave the choice of groups", as
   await enter(page, world, "admin", "/admin/report-builder?measures=sent&group=lender&lenderId=1");
   const groups = page.getByRole("combobox", { name: "Group by" });
   await expect(groups.getByRole("option")).toHaveCount(4);
-  const numbers = page.getByRole("combobox", { name: "Numbers" });
+  const numbers = page.getByRole("combobox", { name: "Metrics" });
   await numbers.fill("applications started");
   await numbers.press("ArrowDown");
   await numbers.press("Enter");

@@ -10,7 +10,7 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/lenders/1", "Lenders"],
   ["/admin/credit-cards", "Credit cards"],
   ["/admin/insurance-plans", "Insurance plans"],
-  ["/admin/visits", "Visits to sellers"],
+  ["/admin/visits", "Referral clicks"],
   ["/admin/vendors-on-off", "Vendors on/off"],
   ["/admin/customer-eligibility", "Customer eligibility"],
   ["/admin/holidays", "Bank holidays"],
@@ -45,7 +45,7 @@ const SUPPORT_MENU = [
   "Application status",
 ] as const;
 
-const refusal = (page: string) => `Your role may not open the page "${page}".`;
+const refusal = (page: string) => `You do not have access to "${page}".`;
 
 test("role 1 is offered every page", async ({ page, world }) => {
   await enter(page, world, "admin");
@@ -109,7 +109,7 @@ test("figures that do not load can be asked for again", async ({ page, world }) 
   await expect(page.getByRole("alert")).toHaveText("Something went wrong on our side");
   await page.unroute(DASHBOARD_CALL);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "From start to money" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Funnel chart" })).toBeVisible();
 });
 
 test("the menu has the pages under their headings, with what is behind them", async ({ page, world }) => {

@@ -11,13 +11,13 @@ test("a site is added, made a partner's and switched on", async ({ page, world, 
   await create.getByLabel("Name").fill("roofs");
   await create.getByLabel("Host").fill("udaan.localhost");
   await create.getByRole("button", { name: "Submit" }).click();
-  await expect(create.getByRole("alert")).toContainText("udaan.localhost stands with a site already");
+  await expect(create.getByRole("alert")).toContainText("udaan.localhost already belongs to a site");
   await create.getByLabel("Host").fill("roofs.localhost");
   await create.getByRole("button", { name: "Submit" }).click();
   const form = page.getByRole("dialog", { name: "roofs" });
-  await form.getByLabel("Kind").selectOption("White label");
+  await form.getByLabel("Type", { exact: true }).selectOption("White label");
   await form.getByLabel("Partner", { exact: true }).selectOption({ value: "suraj_saathi" });
-  await form.getByLabel("Link to the card app").fill("https://apps.example/cards");
+  await form.getByLabel("Card app link").fill("https://apps.example/cards");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();

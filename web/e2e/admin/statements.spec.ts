@@ -26,20 +26,20 @@ test("a statement of disbursals is checked, applied, decided and taken back", as
   await expect(page.getByRole("heading", { name: "Columns" })).toBeVisible();
   await expect(page.getByLabel("Disbursed amount")).toHaveValue("3");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Check the rows" }).click();
-  await expect(page.getByText("Nothing has changed yet")).toBeVisible();
-  await expect(stat(page, "To be decided")).toHaveText("1");
-  await expect(page.getByRole("group", { name: "1 Errors found" })).toContainText("Not an amount");
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await expect(page.getByText("Preview, not applied yet")).toBeVisible();
+  await expect(stat(page, "Needs matching")).toHaveText("1");
+  await expect(page.getByRole("group", { name: "1 Errors found" })).toContainText("Invalid amount");
   await page.getByRole("button", { name: "Apply 1 rows" }).click();
 
   const line = page.getByRole("listitem", { name: "Row 2", exact: true });
   await expect(line).toContainText(loan);
-  await expect(line).toContainText("No application of the same person with this lender is known");
+  await expect(line).toContainText("No application by this person with this lender found");
   await expectAccessible(page);
   await line.getByLabel("Another application ID").fill("nonsense");
-  await line.getByRole("button", { name: "Take this ID" }).click();
+  await line.getByRole("button", { name: "Use this ID" }).click();
   await expect(line.getByRole("alert")).toBeVisible();
-  await line.getByRole("button", { name: "None of ours" }).click();
+  await line.getByRole("button", { name: "Not ours" }).click();
   await expect(line).toBeHidden();
 
   await page.getByRole("button", { name: "Records" }).click();
@@ -48,7 +48,7 @@ test("a statement of disbursals is checked, applied, decided and taken back", as
   await records.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 taken back, 0 kept")).toBeVisible();
+  await expect(page.getByText("Undone: 1 rows reverted, 0 skipped")).toBeVisible();
   await page.getByRole("button", { name: "All files" }).click();
   await expect(page.getByRole("row", { name: /nov-mis\.csv/ }).first()).toContainText("Undone");
 });
@@ -65,11 +65,11 @@ test("a statement of commission wants the bank's reference, and the same file ag
     ["Unchanged", "1"],
   ] as const) {
     await page.getByLabel("Choose a file").setInputFiles(file);
-    await expect(page.getByLabel("Bank's reference (UTR)")).toHaveValue("2");
-    await page.getByRole("button", { name: "Check the rows" }).click();
+    await expect(page.getByLabel("Bank reference (UTR)")).toHaveValue("2");
+    await page.getByRole("button", { name: "Check rows" }).click();
     await expect(stat(page, label)).toHaveText(count);
     await page.getByRole("button", { name: "Apply 1 rows" }).click();
-    await expect(page.getByRole("button", { name: "Check the rows" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Check rows" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Records" })).toBeVisible();
     await page.getByRole("button", { name: "All files" }).click();
   }

@@ -75,9 +75,9 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
   await expect(page.getByRole("heading", { name: "Columns" })).toBeVisible();
   await expect(page.getByLabel("Application ID or lender's number")).toHaveValue("0");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
 
-  await expect(page.getByText("Nothing has changed yet")).toBeVisible();
+  await expect(page.getByText("Preview, not applied yet")).toBeVisible();
   await expect(stat(page, "With errors")).toHaveText("3");
   const errors = page.getByRole("group", { name: "4 Errors found" });
   await expect(errors.getByRole("row", { name: /Nimbo/ })).toContainText("Was Nimboo meant?");
@@ -85,7 +85,7 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
   await expectAccessible(page);
 
   // A word gets its meaning, and the file is checked again.
-  await errors.getByRole("button", { name: "Always read as: “Lime light”" }).click();
+  await errors.getByRole("button", { name: "Map to… “Lime light”" }).click();
   await page.getByRole("menuitem", { name: "Approved by the lender" }).click();
   await expect(stat(page, "With errors")).toHaveText("2");
   const download = page.waitForEvent("download");
@@ -109,7 +109,7 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
 
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 taken back, 0 kept")).toBeVisible();
+  await expect(page.getByText("Undone: 1 rows reverted, 0 skipped")).toBeVisible();
   await page.getByRole("button", { name: "All files" }).click();
   const line = page.getByRole("row", { name: /nov\.csv/ }).first();
   await expect(line).toContainText("Undone");
@@ -139,7 +139,7 @@ test("the columns of a lender are remembered, and a reload on a slow network los
   const slow = { offline: false, latency: 800, downloadThroughput: 50_000, uploadThroughput: 50_000 };
   await network.send("Network.emulateNetworkConditions", slow);
   const asked = page.waitForRequest((request) => request.url().endsWith("/check"));
-  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
   await asked;
   await page.waitForTimeout(1500);
   await page.reload();
@@ -149,7 +149,7 @@ test("the columns of a lender are remembered, and a reload on a slow network los
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  await expect(page.getByText("Nothing has changed yet")).toBeVisible();
+  await expect(page.getByText("Preview, not applied yet")).toBeVisible();
   await expect(stat(page, "With errors")).toHaveText("0");
   await page.getByRole("button", { name: "Apply 1 rows" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
@@ -157,8 +157,8 @@ test("the columns of a lender are remembered, and a reload on a slow network los
   await page.getByRole("button", { name: "All files" }).click();
   await upload("two.csv");
   await page.getByLabel("Lender", { exact: true }).selectOption({ label: "Nimboo" });
-  await expect(page.getByText("Columns as last time")).toBeVisible();
-  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByText("Same columns as last time")).toBeVisible();
+  await page.getByRole("button", { name: "Check rows" }).click();
   await expect(stat(page, "Unchanged")).toHaveText("1");
 });
 
@@ -171,7 +171,7 @@ test("a file is applied at once by the titles of its columns, and what is no tab
     .getByLabel("Choose a file")
     .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
   await expect(page.getByRole("alert")).toContainText("Invalid file type");
-  await page.getByRole("checkbox", { name: /Apply good rows at once/ }).check();
+  await page.getByRole("checkbox", { name: /Auto-apply valid rows/ }).check();
   await page.getByLabel("Choose a file").setInputFiles(csv("once.csv", ["none,Nimboo,Approved,"]));
   const dialog = page.getByRole("dialog", { name: "1 Errors found" });
   await expect(dialog).toContainText("Row 2, “none”: No such application");

@@ -4,7 +4,7 @@ import { logIn } from "../log-in.ts";
 import { enter } from "./back-office.ts";
 import { accept, invite, newEmail } from "./people.ts";
 
-const ROLE_2 = "Role 2: reports, application status, support";
+const ROLE_2 = "Reports and status (role 2)";
 const password = "kite over the quiet river";
 
 test("a colleague is invited, sets a password, and lands on the role's home", async ({ page, context, world }) => {
@@ -24,7 +24,7 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
   await expect(theirPage.getByText("Role 2 · Logout")).toBeVisible();
   await theirPage.goto("about:blank");
   await theirPage.goto(link);
-  await expect(theirPage.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await expect(theirPage.getByRole("heading", { name: "This invitation has expired" })).toBeVisible();
   await theirs.close();
 });
 
@@ -33,8 +33,8 @@ test("a short password is refused in the invitation, in the server's words", asy
   await enter(page, world, "admin", "/admin/user-management");
   await page.goto(await invite(page, world, "Rohan Das", email, ROLE_2));
   await page.getByLabel("New password").fill("short");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByRole("link", { name: /^New password: Write at least [0-9]+ characters$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("link", { name: /^New password: Use at least [0-9]+ characters$/ })).toBeVisible();
 });
 
 test("role, disabling and enabling; nobody disables themself", async ({ page, world }) => {
@@ -45,11 +45,11 @@ test("role, disabling and enabling; nobody disables themself", async ({ page, wo
   await expect(page).toHaveURL(/\?q=meera/);
   const row = page.getByRole("row", { name: "Meera Iyer" });
   const action = async (name: string) => {
-    await row.getByRole("button", { name: "More about Meera Iyer" }).click();
+    await row.getByRole("button", { name: "More for Meera Iyer" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await action("Change name or role");
-  const form = page.getByRole("dialog", { name: "Change Meera Iyer" });
+  await action("Edit name or role");
+  const form = page.getByRole("dialog", { name: "Edit Meera Iyer" });
   await form.getByLabel("Role").selectOption("3");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("Role 3");
@@ -63,7 +63,7 @@ test("role, disabling and enabling; nobody disables themself", async ({ page, wo
   await expect(row).not.toContainText("Disabled");
 
   await page.getByRole("searchbox", { name: "Search name or email" }).fill("admin@demo.example");
-  await page.getByRole("button", { name: "More about Ravi Menon" }).click();
+  await page.getByRole("button", { name: "More for Ravi Menon" }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
   const own = page.getByRole("alertdialog", { name: "Disable Ravi Menon?" });
   await own.getByRole("button", { name: "Disable" }).click();
@@ -79,8 +79,8 @@ test("two people edit one user: the second is told, and nothing is overwritten",
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/admin/user-management?q=${encodeURIComponent(email)}`);
-    await tab.getByRole("button", { name: "More about Arjun Rao" }).click();
-    await tab.getByRole("menuitem", { name: "Change name or role" }).click();
+    await tab.getByRole("button", { name: "More for Arjun Rao" }).click();
+    await tab.getByRole("menuitem", { name: "Edit name or role" }).click();
   }
   await page.getByRole("dialog").getByLabel("Name").fill("Arjun K. Rao");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -104,16 +104,16 @@ test("what is wrong in an invitation is said beside its field, and the focus com
   const form = page.getByRole("dialog", { name: "Invite a user" });
   await expect(form.getByLabel("Name")).toBeFocused();
   await form.getByLabel("Email").fill("kavya@staff");
-  await form.getByRole("button", { name: "Send the invitation" }).click();
+  await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(form.getByRole("alert")).toBeFocused();
-  await expect(form.getByLabel("Name")).toHaveAccessibleDescription(/Please fill this in/);
+  await expect(form.getByLabel("Name")).toHaveAccessibleDescription(/Fill this in/);
   await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/Email is invalid/);
   await expect(form.getByLabel("Role")).toHaveAccessibleDescription(/Please choose one/);
   await form.getByLabel("Name").fill("Somebody Else");
   await form.getByLabel("Email").fill("role2@demo.example");
   await form.getByLabel("Role").selectOption({ label: ROLE_2 });
-  await form.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/This email address has an account already/);
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  await expect(form.getByLabel("Email")).toHaveAccessibleDescription(/This email address already has an account/);
   await page.keyboard.press("Escape");
   await leaveUnsaved(page);
   await expect(opener).toBeFocused();
@@ -133,7 +133,7 @@ test("a double click invites once", async ({ page, world }) => {
   await form.getByLabel("Name").fill("Ishita Ghosh");
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("Role").selectOption({ label: ROLE_2 });
-  await form.getByRole("button", { name: "Send the invitation" }).dblclick();
+  await form.getByRole("button", { name: "Send invitation" }).dblclick();
   await expect(form).toBeHidden();
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await expect(page.getByRole("row", { name: "Ishita Ghosh" })).toHaveCount(1);
@@ -164,7 +164,7 @@ test("a search without a match and a call that fails are told in the product's w
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   const row = page.getByRole("row", { name: "Jaya Menon" });
   const action = async (name: string) => {
-    await row.getByRole("button", { name: "More about Jaya Menon" }).click();
+    await row.getByRole("button", { name: "More for Jaya Menon" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
   await action("Disable");

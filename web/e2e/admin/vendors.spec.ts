@@ -12,7 +12,7 @@ test("a product is switched off with a reason, and on again", async ({ page, wor
   await toggle.click();
   const form = page.getByRole("dialog", { name: `Switch off: ${NAME}` });
   await form.getByRole("button", { name: "Switch off" }).click();
-  await expect(form.getByRole("alert")).toContainText("Please fill this in");
+  await expect(form.getByRole("alert")).toContainText("Fill this in");
   await form.getByLabel("Reason").fill("Their API is down");
   await form.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText(`${NAME} is off`)).toBeVisible();
@@ -38,7 +38,7 @@ test("a time to come is planned, and can be taken back", async ({ page, world })
   await form.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("off from 2 Jan 2099, 10:00 am")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Personal loans of Nira" })).toBeChecked();
-  await page.getByRole("button", { name: /^Take back: Personal loans of Nira/ }).click();
+  await page.getByRole("button", { name: /^Cancel: Personal loans of Nira/ }).click();
   await expect(page.getByText("off from 2 Jan 2099, 10:00 am")).toBeHidden();
 });
 
@@ -49,7 +49,7 @@ test("an insurer's plan is switched off, and whoever looks for it reads so", asy
   await enter(page, world, "admin", `${PATH}?q=udaya`);
   await page.getByRole("switch", { name }).click();
   const form = page.getByRole("dialog", { name: new RegExp(`Switch off: ${plan}`) });
-  await expect(form).toContainText("Customers read that the insurer takes no proposals now");
+  await expect(form).toContainText("Customers see that the insurer is not taking proposals now");
   await form.getByLabel("Reason").fill("Their site is down");
   await form.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByRole("switch", { name })).not.toBeChecked();
@@ -65,8 +65,8 @@ test("an insurer's plan is switched off, and whoever looks for it reads so", asy
   await visitor.getByRole("radio").last().check();
   await visitor.getByRole("textbox").fill("34");
   await visitor.getByRole("button", { name: "Show plans" }).click();
-  const others = visitor.getByRole("region", { name: "Plans that these people cannot take now" });
-  await expect(others.getByRole("listitem").filter({ hasText: plan })).toContainText("takes no proposals now");
+  const others = visitor.getByRole("region", { name: "Plans not available to these people" });
+  await expect(others.getByRole("listitem").filter({ hasText: plan })).toContainText("is not taking proposals now");
   await customer.close();
 
   await page.getByRole("switch", { name }).click();

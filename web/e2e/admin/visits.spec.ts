@@ -41,7 +41,7 @@ test("a visit is listed masked, and a bank's file ends it", async ({ page, world
     buffer: Buffer.from(`Unique ID,Status\n${id},Card issued\n${id.replace(/^./, "f")},Issued\n`),
   });
   await expect(page.getByLabel("Application ID or lender's number")).toHaveValue("0");
-  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
   const errors = page.getByRole("group", { name: "1 Errors found" });
   await expect(errors).toContainText("No such application or visit");
   await page.getByRole("button", { name: "Apply 1 rows" }).click();
@@ -51,7 +51,7 @@ test("a visit is listed masked, and a bank's file ends it", async ({ page, world
   await page.goto(`${PATH}?q=${id}`);
   await expect(row).toContainText("Issued");
   await page.goto(`${PATH}?q=${id}&status=visited`);
-  await expect(page.getByText("Nothing matches this search")).toBeVisible();
+  await expect(page.getByText("No results for this search")).toBeVisible();
 });
 
 testAccessibility(async (page, world, stop) => {

@@ -24,7 +24,7 @@ test("a question is sent once the server has it, and only then said to be", asyn
 
   await page.route("**/api/help-requests", (route) => route.abort());
   await send.click();
-  await expect(dialog.getByRole("alert")).toContainText("What you wrote is still here");
+  await expect(dialog.getByRole("alert")).toContainText("Your message is still here");
   await expect(dialog.getByLabel("Your question")).toHaveValue("When does the lender answer?");
   await page.unroute("**/api/help-requests");
   const request = page.waitForRequest("**/api/help-requests");

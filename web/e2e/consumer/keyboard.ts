@@ -44,7 +44,7 @@ export class KeyboardBorrower extends Borrower {
     const { keyboard } = this.page;
     await this.page.goto("/");
     await keyboard.press("Tab");
-    await expect(this.page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await expect(this.page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
     await keyboard.press("Enter");
     await this.tabsTo(this.text("landing_mobile"));
     await keyboard.type(this.mobile);

@@ -65,7 +65,7 @@ test("a shop applies under a partner, is approved, and logs in", async ({ page, 
 
   const admin = await (await browser.newContext({ baseURL })).newPage();
   await enter(admin, world, "admin", "/admin/merchant-management?status=pending");
-  await admin.getByRole("button", { name: "More about Meena Kumari" }).click();
+  await admin.getByRole("button", { name: "More for Meena Kumari" }).click();
   await admin.getByRole("menuitem", { name: "Approve" }).click();
   const question = admin.getByRole("alertdialog", { name: "Approve Meena Kumari?" });
   await question.getByRole("button", { name: "Approve" }).click();
@@ -78,7 +78,7 @@ test("a shop applies under a partner, is approved, and logs in", async ({ page, 
   }).toPass();
   await page.goto(link);
   await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await logIn(page, { email: EMAIL, password: PASSWORD });
   await expect(page.getByRole("heading", { level: 1, name: "Welcome, Meena Kumari" })).toBeVisible();
 });

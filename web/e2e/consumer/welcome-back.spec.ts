@@ -76,7 +76,7 @@ test("a new application begins with the answers of the old one", async ({ page, 
   const other = await onAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
   await other.savesTheRepaymentsWith("Money View");
-  await expect(other.page.getByText(`We have it as ******${sunita.pan.slice(-4)}.`)).toBeVisible();
+  await expect(other.page.getByText(`On file: ******${sunita.pan.slice(-4)}`)).toBeVisible();
   await identifiesHerself(other, "ABCPN0003F");
   await other.isTold("Tries left:");
   await other.field("tin").fill(sunita.pan.toLowerCase());

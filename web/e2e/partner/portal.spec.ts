@@ -12,7 +12,7 @@ test("a merchant logs in, sees what came through them, and is still there after 
   await logIn(page, await world.login("partner"));
   await expect(page).toHaveURL("/partner");
   await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeFocused();
-  await expect(page.getByRole("term")).toHaveText(["Leads", "Submissions", "Owed to you", "Paid to"]);
+  await expect(page.getByRole("term")).toHaveText(["Leads", "Submissions", "Payable to you", "Paid to"]);
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
     "isPartner",
     "merchantId",
@@ -64,7 +64,7 @@ test("each change of page asks the server, and a refusal ends the session", asyn
   await expect(page.getByRole("heading", { name: "We cannot find this page" })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("p_atkn"));
   await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
-  await page.getByRole("link", { name: "Go to the first page" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/partner/login");
   await expect(page.getByText(SESSION_ENDED)).toBeVisible();
   await expectForgotten(page, "p_atkn");

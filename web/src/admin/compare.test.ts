@@ -5,15 +5,15 @@ import { change, changeOfShare, share, shownShare } from "./compare.ts";
 beforeEach(() => enterTestSite());
 
 test("a number is compared with the one before by its share", () => {
-  expect(change(15, 10)).toEqual({ more: true, text: "50% more than before" });
-  expect(change(5, 20)).toEqual({ more: false, text: "75% less than before" });
-  expect(change(7, 7)).toEqual({ more: null, text: "As before" });
+  expect(change(15, 10)).toEqual({ more: true, text: "+50% vs previous" });
+  expect(change(5, 20)).toEqual({ more: false, text: "−75% vs previous" });
+  expect(change(7, 7)).toEqual({ more: null, text: "No change" });
   expect(change(7, 0)).toBeNull();
 });
 
 test("percentages are compared in points", () => {
-  expect(changeOfShare(12.5, 10)).toEqual({ more: true, text: "2.5 points more than before" });
-  expect(changeOfShare(10, 12.5)).toEqual({ more: false, text: "2.5 points less than before" });
+  expect(changeOfShare(12.5, 10)).toEqual({ more: true, text: "+2.5 pp vs previous" });
+  expect(changeOfShare(10, 12.5)).toEqual({ more: false, text: "−2.5 pp vs previous" });
   expect(changeOfShare(null, 10)).toBeNull();
 });
 

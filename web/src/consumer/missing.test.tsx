@@ -31,9 +31,9 @@ test("who it is is asked right there, with what is known masked; wrong answers c
   const calls = serve({ ...MASKED, [CHECK]: different });
   let given = 0;
   const page = await draw(() => <Missing error={UNCONFIRMED} onGiven={() => (given += 1)} />);
-  await expect.element(page.getByText("We have it as ******234F.")).toBeVisible();
+  await expect.element(page.getByText("On file: ******234F")).toBeVisible();
   await page.getByRole("button", { name: "Confirm and see my offers" }).click();
-  expect(page.getByText(/Invalid PAN|Please fill this in/).elements().length).toBeGreaterThan(0);
+  expect(page.getByText(/Invalid PAN|Fill this in/).elements().length).toBeGreaterThan(0);
   await page.getByRole("textbox", { name: "PAN" }).fill("abcpn 0002 f");
   await page.getByRole("textbox", { name: "Day" }).fill("14");
   await page.getByRole("textbox", { name: "Month" }).fill("8");
@@ -88,10 +88,10 @@ test("a consent that was taken back is asked for right there, unticked, under to
   const page = await draw(() => <Missing error={WITHDRAWN} onGiven={() => (given += 1)} />);
   const box = page.getByRole("checkbox", { name: "Use my details to find lenders" });
   await expect.element(box).not.toBeChecked();
-  await page.getByRole("button", { name: "Agree and go on" }).click();
+  await page.getByRole("button", { name: "Agree and continue" }).click();
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   await box.click();
-  await page.getByRole("button", { name: "Agree and go on" }).click();
+  await page.getByRole("button", { name: "Agree and continue" }).click();
   await expect.poll(() => given).toBe(1);
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ purpose: "matching", noticeVersion: "3" });
 });

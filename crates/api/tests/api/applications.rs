@@ -194,7 +194,7 @@ app_test!(within_its_waiting_time_after_a_no_a_lender_is_not_applied_to_again(ap
     assert_eq!(refused["params"], json!({ "lender": "CASHe", "day": day }));
     assert_eq!(
         refused["message"],
-        format!("CASHe takes another application from you on {day} at the earliest, because it said no not long ago. Choose another lender, or come back then")
+        format!("CASHe rejected you recently and accepts another application from {day}. Choose another lender, or come back then")
     );
     // Nor with another application, and not by saying that it is meant.
     let anew = start_anew(&customer).await;

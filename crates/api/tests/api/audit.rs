@@ -71,8 +71,8 @@ app_test!(a_row_says_in_words_what_was_changed(app) {
     ];
     assert_eq!(shown["changes"], json!(all));
     assert_eq!(shown["noted"], json!([
-        { "label": "From when", "value": "22/11/2026 00:05" },
-        { "label": "Calendar known until", "value": "31/12/2027" },
+        { "label": "From", "value": "22/11/2026 00:05" },
+        { "label": "Calendar complete until", "value": "31/12/2027" },
         { "label": "Reason", "value": "new terms" },
     ]));
     let row = admin.get("/api/admin/audit?action=lender.update").await.expect(200)["items"][0].clone();
@@ -115,10 +115,10 @@ app_test!(rows_are_found_by_the_names_of_what_they_are_about(app) {
 app_test!(what_the_program_did_itself_is_named_so_in_the_readers_language(app) {
     let admin = app.admin(Role::One).await;
     let own = admin.get("/api/admin/audit?actor=system").await.expect(200);
-    assert_eq!(own["items"][0]["actor"]["name"], "Saakh itself");
+    assert_eq!(own["items"][0]["actor"]["name"], "System");
     assert_eq!(own["items"][0]["target"]["name"], "Anita Rao");
     let hindi = admin.with_language("hi").get("/api/admin/audit?actor=system").await.expect(200);
-    assert_eq!(hindi["items"][0]["actor"]["name"], "साख सिस्टम");
+    assert_eq!(hindi["items"][0]["actor"]["name"], "सिस्टम");
     assert_ne!(own["items"][0]["actionText"], hindi["items"][0]["actionText"]);
 });
 

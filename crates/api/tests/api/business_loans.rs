@@ -157,7 +157,7 @@ app_test!(a_loan_for_a_business_goes_from_the_profile_to_a_status(app) {
 
     // The receipt names what was shared, and one's own data shows masks alone.
     let held = asha.get("/api/my-data").await.expect(200).to_string();
-    for shown in ["Asha Textiles 24", "******234K", "******K2Z2", "******7890", "PAN of the business", "Number of the business's account"] {
+    for shown in ["Asha Textiles 24", "******234K", "******K2Z2", "******7890", "PAN of the business", "Account number of the business"] {
         assert!(held.contains(shown), "{shown} is not shown");
     }
     let file = asha.get("/api/my-data.json").await.json.to_string();
@@ -213,10 +213,10 @@ app_test!(a_wrong_answer_stands_at_its_field_and_nothing_is_stored(app) {
     let asha = app.consumer().await;
     for (key, value, text) in [
         ("business_pan", json!("ABCFS12345"), "Invalid PAN. A PAN looks like ABCPE1234F"),
-        ("business_pan", json!("ABCPK1234F"), "Invalid PAN. This is a person's; write the one of the firm or company, such as AAACB1234C"),
+        ("business_pan", json!("ABCPK1234F"), "Invalid PAN. This one belongs to a person; enter the firm's or company's, such as AAACB1234C"),
         ("gstin", json!("29ABCFS1234K2Z3"), "Invalid GSTIN. It has 15 characters, such as 27AAPFU0939F1ZV; please check each of them"),
         ("gstin", json!("27AAPFU0939F1ZV"), "This GSTIN belongs to another PAN. Please check the GSTIN and the PAN"),
-        ("business_account_number", json!("12345"), "Write the account's number: 6 to 20 digits or letters"),
+        ("business_account_number", json!("12345"), "Enter the account number: 6 to 20 digits or letters"),
         ("business_name", json!("AB"), "Use 3 to 40 letters, digits, spaces and - , . # / ( ) & '"),
     ] {
         let mut wrong = firm();
@@ -244,8 +244,8 @@ app_test!(who_sells_too_little_is_told_what_is_asked_in_their_language(app) {
     };
     let english = reasons(&asha.offers(&app_id).await);
     assert_eq!(english, [
-        "You said your sales are up to ₹10,00,000 a year; it asks for ₹1,00,00,001 or more",
-        "You have been at it for 11 months at most; it asks for 36 months or more",
+        "You said your annual sales are up to ₹10,00,000; it asks for ₹1,00,00,001 or more",
+        "You have been in business for 11 months at most; it asks for 36 months or more",
     ]);
     let hindi = reasons(&asha.with_language("hi").offers(&app_id).await);
     assert_eq!(hindi[0], "आपने साल भर की बिक्री ₹10,00,000 तक बताई; यह ₹1,00,00,001 या उससे ज़्यादा माँगता है");
@@ -256,7 +256,7 @@ app_test!(a_floating_rate_for_business_is_closed_early_as_the_lenders_class_says
     let app_id = ready(app, &asha).await;
     let (charge, waiver, offer) = closing(&asha, &app_id).await;
     assert_eq!((charge, &waiver), (0.0, &json!("floating_rate")));
-    assert_eq!(offer["foreclosureText"], "No charge, any time: on this floating-rate business loan the rules allow none");
+    assert_eq!(offer["foreclosureText"], "No charge at any time: the rules allow none on this floating-rate business loan");
     let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let sheet = asha.get(&statement).await.expect(200)["sheet"].to_string();
     assert!(sheet.contains("The bank's marginal cost of funds rate"), "{sheet}");

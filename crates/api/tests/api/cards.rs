@@ -54,7 +54,7 @@ app_test!(a_card_that_is_on_has_a_link(app) {
     let admin = app.admin(Role::One).await;
     let id = create(&admin, "Kosi Gold").await["category_id"].clone();
     let refused = set(&admin, &id, "status", json!(1)).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["status"], "Customers could not apply for it: add its UTM link first, or keep it switched off");
+    assert_eq!(refused["fields"]["status"], "Customers need a link to apply: add the UTM link first, or keep it switched off");
     set(&admin, &id, "utm_link", json!("https://kosi.example/gold")).await.expect(200);
     set(&admin, &id, "status", json!(1)).await.expect(200);
     let refused = set(&admin, &id, "utm_link", json!("")).await.expect_problem(422, "invalid-fields");
@@ -258,7 +258,7 @@ app_test!(who_uploaded_too_many_pictures_is_told_when_to_come_again(app) {
     let problem = refused.expect_problem(429, "pictures-too-many");
     assert_eq!(
         problem["message"],
-        "You have uploaded 1 pictures in 24 hours, as many as one person may. Try again in 24 hours"
+        "You uploaded 1 pictures in 24 hours, the daily limit. Try again in 24 hours"
     );
 });
 

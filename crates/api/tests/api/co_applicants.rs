@@ -158,12 +158,12 @@ app_test!(own_number_the_same_twice_and_a_third_are_refused(app) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with(&mobile).await;
     let refused = asha.post(PASSCODE, &json!({ "mobile": mobile })).await.expect(422);
-    assert_eq!(refused["fields"]["mobile"], "This is your own number. Enter the number of whoever applies with you");
+    assert_eq!(refused["fields"]["mobile"], "This is your own number. Enter your co-applicant's number");
     let refused = asha.post(PASSCODE, &json!({ "mobile": "ravi@example.com" })).await.expect(422);
     assert!(refused["fields"]["mobile"].is_string(), "{refused}");
     let first = add(&asha, &said(10_000, 0)).await;
     let refused = asha.post(PASSCODE, &json!({ "mobile": first })).await.expect(422);
-    assert_eq!(refused["fields"]["mobile"], "Whoever has this number applies with you already");
+    assert_eq!(refused["fields"]["mobile"], "The person with this number is already your co-applicant");
     // Two codes on their way at once: the second of the last two is one too many.
     let (second, third) = (app.new_mobile(), app.new_mobile());
     let (one, code) = send(&asha, &second).await;
@@ -322,7 +322,7 @@ app_test!(lenders_get_them_with_the_application_and_hear_of_a_withdrawal(app) {
         "co_emi": 2_000, "co_mobile": format!("+91{mobile}"),
     }]));
     let mine = asha.get("/api/consents").await.expect(200);
-    assert!(mine["receipts"].to_string().contains("Who applies with you"), "{mine}");
+    assert!(mine["receipts"].to_string().contains("Your co-applicants"), "{mine}");
     app.clock.advance(60);
     let (nonce, kept) = records(app, &mobile).await;
     assert_eq!(kept[0]["lenders"], json!(["Nilgiri Nest"]));

@@ -95,12 +95,12 @@ app_test!(a_wrong_connector_says_what_is_wrong(app) {
     assert!(refused["fields"]["form[0].kind"].is_string(), "{refused}");
     let half = json!({ "form": [{ "key": "years", "kind": "integer", "label_en": "Years", "required": true }] });
     let refused = admin.put(&path, &half).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["form[0]"], "A text is needed in both languages, or in none");
+    assert_eq!(refused["fields"]["form[0]"], "Enter the text in both languages, or in neither");
     let mut draft = admin.get(&path).await.expect(200);
     draft["connector"]["body"]["shoe"] = json!("customer.shoe_size");
     let draft = json!({ "connector": draft["connector"] });
     let tried = admin.post(&format!("/api/admin/lenders/{CASHE}/dry-run"), &draft).await.expect(200);
-    assert_eq!(tried["problems"][0], "shoe asks for customer.shoe_size, which we do not have");
+    assert_eq!(tried["problems"][0], "shoe needs customer.shoe_size, which we do not have");
 });
 
 app_test!(a_form_is_shown_in_both_languages_while_it_is_written(app) {
@@ -121,8 +121,8 @@ app_test!(a_form_is_shown_in_both_languages_while_it_is_written(app) {
     form[0]["key"] = json!("Gender");
     let wrong = admin.post("/api/admin/form-preview", &json!({ "form": form })).await.expect(200);
     assert_eq!(wrong["problems"], json!([
-        "Form: the key “Gender” must begin with a small letter and have small letters, digits and _ only",
-        "Form: salary_slip: it depends on a question that this form does not ask, or on no answer",
+        "Form: the key “Gender” must start with a small letter and use small letters, digits and _ only",
+        "Form: salary_slip: it depends on a question not in this form, or on no answer",
     ]));
     let many = vec![form[1].clone(); 61];
     let refused = admin.post("/api/admin/form-preview", &json!({ "form": many })).await.expect_problem(422, "invalid-fields");
@@ -174,7 +174,7 @@ app_test!(a_connector_too_large_to_follow_is_neither_saved_nor_tried(app) {
     let mut read_deep = json!({ "connector": stored["connector"] });
     read_deep["connector"]["reference_field"] = json!(nine);
     for (draft, field, message) in [
-        (with("body", &deep, json!("offer.amount")), "connector.body", "A field name here has more than 200 characters"),
+        (with("body", &deep, json!("offer.amount")), "connector.body", "A field name here is longer than 200 characters"),
         (with("body", "amount", json!(deep)), "connector.body.amount", "At most 2000 characters"),
         (with("body", &nine, json!("offer.amount")), "connector", too_deep),
         (with("body", &"a".repeat(101), json!("offer.amount")), "connector", too_deep),

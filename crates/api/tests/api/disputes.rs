@@ -65,7 +65,7 @@ app_test!(a_question_is_asked_answered_with_an_entry_and_closed(app) {
     assert!(page["attribution"]["why"].as_str().unwrap().contains("udaan_credit"), "{}", page["attribution"]);
     assert_eq!(page["attribution"]["link"], "Shop");
     let history = page["history"].as_array().unwrap();
-    assert_eq!((&history.last().unwrap()["text"], &history.last().unwrap()["source"]), (&json!("Money paid out"), &json!("The lender's system")));
+    assert_eq!((&history.last().unwrap()["text"], &history.last().unwrap()["source"]), (&json!("Disbursed"), &json!("The lender's system")));
     assert_eq!((&page["disputes"][0]["id"], &page["entries"]["items"][0]["id"]), (&json!(id), &json!(entry)));
 
     // An answer is to what was looked at, has words, and books what follows from it.

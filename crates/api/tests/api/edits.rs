@@ -48,7 +48,7 @@ app_test!(the_same_property_of_a_lender_is_told_with_who_when_and_what(app) {
     assert_eq!(conflict["value"], json!(["Personal Loans", "Gold Loans"]));
     assert!(conflict["at"].as_str().unwrap().ends_with('Z'));
     let by = conflict["by"].as_str().unwrap();
-    assert_eq!(problem["fields"], json!({ "products": format!("{by} changed this meanwhile") }));
+    assert_eq!(problem["fields"], json!({ "products": format!("Conflict: {by} changed this") }));
     // What is stored already is no conflict, nor is an edit that looked at it.
     set_lender(&admin, &seen, "products", json!(["Personal Loans", "Gold Loans"])).await.expect(200);
     let looked = self::seen(&lender(&admin).await);
@@ -158,10 +158,10 @@ app_test!(of_several_properties_all_are_saved_or_none_and_each_problem_has_its_p
     assert_eq!(fields.as_object().unwrap().keys().collect::<Vec<_>>(), ["key", "so_date_end"]);
     let fields = refused(json!({ "max_age": 30, "min_age": 40, "so_date_start": "", "so_text": "", "tenure": "Short" })).await;
     assert_eq!(fields, json!({
-        "max_age": "Age: the smallest is above the largest",
-        "so_date_start": "Start date of the special offer: must not be empty",
-        "so_text": "Text of the special offer: must not be empty",
-        "lender_status": "The lender is switched on: change what belongs together in another order, or switch it off first",
+        "max_age": "Age: minimum is above maximum",
+        "so_date_start": "Special offer start date: cannot be empty",
+        "so_text": "Special offer text: cannot be empty",
+        "lender_status": "The lender is switched on, so its values must stay consistent. Change the related value first, or switch the lender off",
     }));
     let many: serde_json::Map<String, Value> = (0..101).map(|one| (one.to_string(), json!(1))).collect();
     assert_eq!(refused(many.into()).await, json!({ "values": "At most 100 entries" }));
@@ -201,7 +201,7 @@ app_test!(each_offering_of_a_lender_is_edited_by_its_own_names(app) {
     assert_eq!(late.expect_problem(409, "changed-meanwhile")["params"]["conflicts"][0]["value"], 9_000);
     let refused = set_lender(&admin, &seen(&now), "offerings.gold-loans.max_age", json!(19)).await;
     let refused = refused.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["offerings.gold-loans.max_age"], "Age: the smallest is above the largest");
+    assert_eq!(refused["fields"]["offerings.gold-loans.max_age"], "Age: minimum is above maximum");
     let states = admin.get(&format!("/api/admin/lenders/{CASHE}/history")).await.expect(200)["items"].clone();
     assert_eq!(states[2]["changes"], json!([
         { "property": "offerings.gold-loans.min_income", "from": added["min_income"], "to": 9_000,
@@ -228,11 +228,11 @@ app_test!(shares_of_the_value_are_edited_row_by_row_kept_in_the_history_and_take
     assert_eq!((&first["loan_to_value"], &first["gold_grams_min"]), (&before, &Value::Null));
     let falling = "Shares of a value: tiers by amount, each share no larger than the one before, the last tier for every amount, at most 20";
     for (property, value, problem) in [
-        ("loan_to_value", json!([{ "up_to": 250_000 }]), "Please fill this in"),
+        ("loan_to_value", json!([{ "up_to": 250_000 }]), "Fill this in"),
         ("loan_to_value", json!([{ "share": 100.5 }]), "Must be between 0 and 100"),
         ("loan_to_value", json!([{ "up_to": 250_000, "share": 70 }, { "share": 78 }]), falling),
         ("loan_to_value", json!([{ "up_to": 250_000, "share": 70 }]), falling),
-        ("gold_grams_min", json!(0.0005), "Please enter a number with at most 3 decimals"),
+        ("gold_grams_min", json!(0.0005), "Enter a number with at most 3 decimals"),
         ("gold_grams_min", json!(10_001), "Please enter a number from 0 to 10000"),
     ] {
         let refused = set(property, value.clone()).await.expect_problem(422, "invalid-fields");
@@ -281,7 +281,7 @@ app_test!(several_properties_of_a_card_are_saved_together_or_not_at_all(app) {
     let looked = seen(&card);
     let put = async |values: Value| admin.json("PUT", &path, &[("If-Match", &looked)], &json!({ "values": values })).await;
     let refused = put(json!({ "annual_fee": 1, "secured": 2, "utm_link": "" })).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"], json!({ "secured": "Write 0 or 1" }));
+    assert_eq!(refused["fields"], json!({ "secured": "Enter 0 or 1" }));
     let saved = put(json!({ "annual_fee": 499, "key_feature": "Lounges" })).await.expect(200);
     assert_eq!((&saved["data"]["annual_fee"], &saved["data"]["key_feature"]), (&json!(499), &json!("Lounges")));
     assert_eq!(saved["data"]["version"], card["version"].as_i64().unwrap() + 1);

@@ -89,7 +89,7 @@ app_test!(a_past_day_judges_as_it_ended(app) {
         assert!(problem["fields"][field].is_string(), "{problem}");
     }
     let early = admin.post("/api/admin/eligibility", &on("2020-01-01")).await.expect_problem(422, "invalid-fields");
-    assert_eq!(early["fields"]["asOf"], "Nothing is known of the lenders on that day");
+    assert_eq!(early["fields"]["asOf"], "There is no lender data for that day");
 });
 
 app_test!(a_customer_is_judged_by_what_they_told(app) {
@@ -168,7 +168,7 @@ app_test!(what_is_stated_wrongly_is_said_beside_its_fact(app) {
     assert!(housing["applicant"].is_string(), "{housing}");
     let asked = json!({ "product": personal, "applicant": [] });
     let empty = admin.post("/api/admin/eligibility", &asked).await.expect_problem(422, "invalid-fields");
-    assert_eq!(empty["fields"]["amount"], "Please fill this in");
+    assert_eq!(empty["fields"]["amount"], "Fill this in");
 });
 
 app_test!(a_customer_is_judged_for_the_product_that_is_asked_about(app) {

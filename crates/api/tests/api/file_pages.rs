@@ -34,7 +34,7 @@ app_test!(a_file_with_a_bad_row_says_as_well_that_it_was_applied_before(app) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
-    for (message, changed) in [("1 rows updated", 1), ("This file was applied before. Nothing changed", 0)] {
+    for (message, changed) in [("1 rows updated", 1), ("This file was already applied. Nothing changed", 0)] {
         let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
         assert_eq!((&applied["message"], &applied["rowsUpdated"]), (&json!(message), &json!(changed)));
         assert_eq!((&applied["errorCount"], applied["errors"].as_array().unwrap().len()), (&json!(1), 1));
@@ -90,7 +90,7 @@ app_test!(a_file_is_called_as_the_sender_called_it(app) {
 
 app_test!(a_file_without_rows_is_told_from_one_of_another_type(app) {
     let admin = app.admin(Role::Two).await;
-    let none = "The file has no rows. Write some and upload it again";
+    let none = "The file has no rows. Add some and upload it again";
     let wrong = "Invalid file type. Choose a .xlsx, .xls or .csv file";
     for (name, rows, message) in [
         ("a.csv", "", none),

@@ -79,7 +79,7 @@ app_test!(rows_far_from_each_other_contradict_and_repeat_each_other(app) {
     for what in ["check", "apply"] {
         let done = act(&admin, &batch, what, &status_plan()).await.expect(200);
         assert_eq!(counts(&done), [MANY + 4, 0, 2, MANY, 2], "{what}");
-        let told = |row: i64, earlier: i64| (row, format!("Row {earlier} says another status of the same application"));
+        let told = |row: i64, earlier: i64| (row, format!("Conflicts with row {earlier} (same application)"));
         assert_eq!(wrong(&admin, &batch).await, [told(MANY + 3, 2), told(MANY + 5, 3)], "{what}");
     }
 });
@@ -98,8 +98,8 @@ app_test!(payments_far_from_each_other_contradict_and_repeat_each_other(app) {
     for what in ["check", "apply"] {
         let done = act(&admin, &batch, what, &paid_plan()).await.expect(200);
         assert_eq!(counts(&done), [MANY + 5, MANY + 1, 0, 1, 3], "{what}");
-        let other = |earlier: i64| format!("Row {earlier} says another amount of the same payment. If these are two payments, say so and check again");
-        let same = "Row 3 says the same payment. Say whether it is one payment or two, and check again".to_owned();
+        let other = |earlier: i64| format!("Row {earlier} has another amount for the same payment. If these are two payments, choose that and check again");
+        let same = "Row 3 has the same payment. Choose whether it is one payment or two, and check again".to_owned();
         let told = [(MANY + 4, other(2)), (MANY + 5, other(3)), (MANY + 6, same)];
         assert_eq!(wrong(&admin, &batch).await, told, "{what}");
     }

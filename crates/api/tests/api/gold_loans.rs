@@ -96,7 +96,7 @@ app_test!(gold_is_lent_on_from_the_profile_to_the_lenders_answer(app) {
     assert_eq!(received[0].body["gold"], json!([
         { "gold_kind": "Ornament", "gold_grams": 20, "gold_carats": "22 carat" },
     ]));
-    assert_eq!(received[0].body["purpose"], "Home, family, medical, other needs");
+    assert_eq!(received[0].body["purpose"], "Home, family, medical or other needs");
     app.lenders.stand(SubmissionStatus::Approved);
     app.clock.advance(10 * 60);
     app.run_jobs().await;
@@ -150,7 +150,7 @@ app_test!(lenders_on_gold_ask_for_the_visit_and_hear_it_in_words(app) {
         });
         let mut pledged = answers.clone();
         pledged["pledged_elsewhere"] = true.into();
-        let missing = "Please fill this in";
+        let missing = "Fill this in";
         let refused = refusal(&customer, &format!("{lender} 1"), &body(&pledged)).await;
         assert_eq!(refused, json!({ "pledged_with": missing, "pledged_due": missing }));
         let refused = refusal(&customer, &format!("{lender} 2"), &body(&json!({}))).await;
@@ -210,7 +210,7 @@ app_test!(who_asks_for_more_than_the_gold_carries_is_told_what_would_do(app) {
     assert_eq!(found, [("amount", 160_000.0), ("gold", 3.0)]);
     assert_eq!(
         offers["suggestions"][1]["text"],
-        "If you pledge 3 g more gold of 22 carat, you can also apply with Pratima Gold."
+        "If you pledge 3 g more of 22-carat gold, you can also apply with Pratima Gold."
     );
     save(&customer, "gold", &pieces(23.0)).await.expect(200);
     assert_eq!(keys(&customer.offers(&app_id).await["matched"]), ["pratima-gold"]);
@@ -266,5 +266,5 @@ app_test!(own_data_says_the_gold_in_words(app) {
     let customer = app.consumer().await;
     apply_ready(&customer, 20.5, 120_000).await;
     let data = customer.get("/api/my-data").await.expect(200).to_string();
-    assert!(data.contains("What it is: Ornament, Grams (no stones): 20.5, Purity: 22 carat"), "{data}");
+    assert!(data.contains("Type: Ornament, Grams (no stones): 20.5, Purity: 22 carat"), "{data}");
 });

@@ -83,8 +83,8 @@ app_test!(a_home_loan_is_walked_from_the_profile_to_a_status(app) {
     let lines = offer["price"]["lines"].as_array().unwrap();
     let keys: Vec<&Value> = lines.iter().map(|line| &line["key"]).collect();
     assert_eq!(keys, ["apr", "instalment", "receive", "interest", "fee", "repay", "total_cost", "rise"]);
-    assert_eq!(lines[1]["explanation"], "after 14 months of interest alone");
-    assert_eq!(lines[7]["label"], "Instalment at 1% more");
+    assert_eq!(lines[1]["explanation"], "after 14 interest-only months");
+    assert_eq!(lines[7]["label"], "EMI if the rate rises by 1%");
 
     let detail = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
     let detail = customer.get(&detail).await.expect(200);

@@ -49,10 +49,10 @@ app_test!(of_those_that_began_the_report_says_how_far_they_came(app) {
     let read = report(&admin, "").await;
     assert_eq!(people(&read), [3.0, 2.0, 1.0, 1.0, 0.0, 0.0], "{read}");
     let steps = table(&read, "steps");
-    assert_eq!(steps["rows"][1]["label"], "Answered all");
+    assert_eq!(steps["rows"][1]["label"], "Profile complete");
     assert_eq!(steps["rows"][1]["numbers"][3], 1.0, "one dropped off");
     assert_eq!(steps["columns"][0]["unit"], "count");
-    assert!(steps["columns"][0]["definition"].as_str().unwrap().starts_with("Of the applications begun"));
+    assert!(steps["columns"][0]["definition"].as_str().unwrap().starts_with("Applications started in this period"));
     let questions = table(&read, "questions")["rows"].as_array().unwrap();
     assert_eq!(questions.len(), 1);
     assert_eq!((&questions[0]["label"], &questions[0]["numbers"]), (&json!("First name"), &json!([1.0, 100.0])));
@@ -99,12 +99,12 @@ app_test!(each_part_is_taken_along_and_who_did_is_on_record(app) {
         text.lines().take(2).map(str::to_owned).collect::<Vec<_>>()
     };
     let steps = head("steps").await;
-    assert!(steps[0].starts_with("Step,People,The days before,"), "{}", steps[0]);
-    assert!(steps[0].ends_with("\"Nine in ten within, seconds\""), "{}", steps[0]);
-    assert!(steps[1].starts_with("Began,3,0,100"), "{}", steps[1]);
+    assert!(steps[0].starts_with("Step,People,Previous period,"), "{}", steps[0]);
+    assert!(steps[0].ends_with("\"90th percentile, seconds\""), "{}", steps[0]);
+    assert!(steps[1].starts_with("Started,3,0,100"), "{}", steps[1]);
     assert!(head("questions").await[0].starts_with("Question,People,Share"));
     assert!(head("lenders").await[1].starts_with("CASHe,1,"));
-    assert!(head("cohorts").await[0].starts_with("Week,Began,"));
+    assert!(head("cohorts").await[0].starts_with("Week,Started,"));
     assert_eq!(head("cohorts&group=lender").await[1], "CASHe,1,100%,100%,100%,0%,0%");
     assert_eq!(admin.get(&format!("{REPORT}.xlsx?part=cohorts")).await.status, 200);
     let admin = app.admin(Role::One).await;
@@ -156,8 +156,8 @@ app_test!(the_report_is_told_apart_by_what_applications_are_counted_by(app) {
         ("product", vec![("Personal loans", 3.0)]),
         ("language", vec![("English", 3.0)]),
         ("lender", vec![("CASHe", 1.0)]),
-        ("merchant", vec![("By no merchant's link", 3.0)]),
-        ("state", vec![("Karnataka", 2.0), ("Did not say where they live", 1.0)]),
+        ("merchant", vec![("No merchant", 3.0)]),
+        ("state", vec![("Karnataka", 2.0), ("State not given", 1.0)]),
     ] {
         let read = report(&admin, &format!("?group={group}")).await;
         let rows = table(&read, "cohorts")["rows"].as_array().unwrap().iter();

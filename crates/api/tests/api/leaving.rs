@@ -266,13 +266,13 @@ async fn reads(
 app_test!(a_gold_loan_is_taken_along_in_words(app) {
     let applied = with_gold(app).await;
     let english = [
-        ("The gold you want to pledge", "What it is: Ornament, Grams (no stones): 12.111, Purity: 22 carat\nWhat it is: Ornament, Grams (no stones): 8.406, Purity: 22 carat"),
+        ("The gold you want to pledge", "Type: Ornament, Grams (no stones): 12.111, Purity: 22 carat\nType: Ornament, Grams (no stones): 8.406, Purity: 22 carat"),
         ("Loan amount you need", "₹1,20,000"),
-        ("Months to repay", "12"),
-        ("What the loan is for", "Home, family, medical, other needs"),
+        ("How many months to repay", "12"),
+        ("What the loan is for", "Home, family, medical or other needs"),
         ("Where you want to hand over the gold", "At a branch"),
         ("Product", "Gold loans"),
-        ("Status", "Sent to the lender"),
+        ("Status", "Submitted"),
         ("Your answers to its questions", "A place near you for the hand-over: Sampige Road"),
     ];
     let hindi = [
@@ -287,15 +287,15 @@ app_test!(a_loan_for_a_business_is_taken_along_in_words(app) {
     let english = [
         ("I am a professional: a doctor, chartered accountant, architect, lawyer …", "No"),
         ("Name of the business", "Asha Textiles 24"),
-        ("Kind of business", "Manufacturing"),
-        ("Kind of firm or company", "Partnership"),
+        ("Type of business", "Manufacturing"),
+        ("Type of firm or company", "Partnership"),
         ("Business registration you have", "GST registration"),
         ("Years in this business", "5 years or more"),
-        ("Sales in a year", "₹1 crore to ₹5 crore a year"),
-        ("Gross profit in a year", "More than ₹25 lakh a year"),
+        ("Annual sales", "₹1 crore to ₹5 crore a year"),
+        ("Annual gross profit", "More than ₹25 lakh a year"),
         ("PAN of the business", "******234K"),
         ("GSTIN", "******K2Z2"),
-        ("Number of the business's account", "******7890"),
+        ("Account number of the business", "******7890"),
         ("IFSC of that account", "SBIN0001234"),
         ("What the business needs it for", "Stock and daily expenses"),
         ("Product", "Business loans"),
@@ -307,7 +307,7 @@ app_test!(a_loan_for_a_business_is_taken_along_in_words(app) {
 app_test!(a_home_loan_is_taken_along_in_words(app) {
     let applied = with_a_home(app).await;
     let co_applicant = format!(
-        "Full name: Ravi Rao, How they are related to you: Wife or husband, Mobile number: +91{}, Income a month: ₹30,000, Repayments a month: ₹2,000",
+        "Full name: Ravi Rao, Relationship to you: Wife or husband, Mobile number: +91{}, Monthly income: ₹30,000, Monthly EMIs: ₹2,000",
         applied.personal[2],
     );
     let english = [
@@ -315,8 +315,8 @@ app_test!(a_home_loan_is_taken_along_in_words(app) {
         ("Stamp duty and registration", "₹1,20,000"),
         ("What the loan is for", "A home under construction"),
         ("Builder or housing society", "Sample Towers"),
-        ("Who applies with you", &co_applicant),
-        ("For", "Applying together (given by your co-applicant)"),
+        ("Your co-applicants", &co_applicant),
+        ("Purpose", "Applying together (consent of your co-applicant)"),
         ("Product", "Affordable housing loan"),
     ];
     reads(app, &applied, &english, &[("प्रोडक्ट", "किफ़ायती होम लोन")]).await;

@@ -104,7 +104,7 @@ app_test!(a_fixed_rate_follows_nothing(app) {
     };
     let base = json!({ "name": { "en": "Base rate", "hi": "बेस रेट" }, "rate": 8, "reset_months": 3 });
     let refused = set(CASHE, "terms.floating", base.clone()).await.expect_problem(422, "invalid-fields");
-    let why = "A fixed rate follows nothing: take away what the floating rate follows";
+    let why = "A fixed rate has no benchmark: remove the floating-rate details";
     assert_eq!(refused["fields"]["terms.floating"], why);
     let snapshot = app.app.catalog();
     let floating = snapshot.catalog.lenders().iter().find(|one| one.main().terms.floating.is_some());
@@ -143,7 +143,7 @@ app_test!(a_lender_whose_system_takes_no_word_is_told_by_a_person(app) {
     let ledger = customer.get("/api/consents").await.expect(200);
     let sharing = |ledger: &Value| ledger["items"].as_array().unwrap().iter()
         .find(|one| one["purpose"] == "lender_share").unwrap().clone();
-    assert!(sharing(&ledger)["effect"].as_str().unwrap().contains("our team writes"), "{ledger:#}");
+    assert!(sharing(&ledger)["effect"].as_str().unwrap().contains("our team will email"), "{ledger:#}");
     let hindi = customer.with_language("hi").get("/api/consents").await.expect(200);
     assert!(sharing(&hindi)["effect"].as_str().unwrap().contains("हमारी टीम"), "{hindi:#}");
     withdraw(&customer, "lender_share").await;
@@ -175,7 +175,7 @@ app_test!(a_lender_whose_system_takes_the_word_says_so(app) {
     customer.apply_to("cashe").await;
     let ledger = customer.get("/api/consents").await.expect(200);
     let sharing = ledger["items"].as_array().unwrap().iter().find(|one| one["purpose"] == "lender_share");
-    assert!(sharing.unwrap()["effect"].as_str().unwrap().contains("told at once"), "{ledger:#}");
+    assert!(sharing.unwrap()["effect"].as_str().unwrap().contains("tell its system at once"), "{ledger:#}");
     app.run_jobs().await;
 });
 

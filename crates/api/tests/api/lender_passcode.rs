@@ -42,7 +42,7 @@ app_test!(a_lenders_code_is_handed_to_it_and_it_goes_on(app) {
     let (customer, app_id, submission) = waiting(app).await;
     let before = line(&customer, &app_id).await;
     assert_eq!((&before["status"], &before["awaitsPasscode"]), (&json!("submitted"), &json!(true)));
-    assert_eq!(before["nextStep"], "IndiaLends sent a code to your number and waits for it.");
+    assert_eq!(before["nextStep"], "IndiaLends sent a code to your number and is waiting for it.");
 
     let taken = types(&customer, &submission, " 482 913 ").await.expect(200);
     assert_eq!(taken["status"], "in_review");

@@ -34,13 +34,13 @@ app_test!(a_changed_criterion_is_what_the_next_customer_meets(app) {
 app_test!(what_breaks_a_rule_is_refused_by_its_property(app) {
     let admin = app.admin(Role::One).await;
     for (property, value, message) in [
-        ("min_income", json!(-1), "Write an amount in rupees, 0 or more, with at most 2 decimals"),
+        ("min_income", json!(-1), "Enter an amount in rupees, 0 or more, with at most 2 decimals"),
         ("priority", json!("first"), "Please enter a whole number"),
         ("apr_max", json!(101), "Must be between 0 and 100"),
         ("simulator", json!({}), "This property cannot be edited"),
         ("lender_group_ids", json!([77]), "There is no such group"),
-        ("max_age", json!(19), "Age: the smallest is above the largest"),
-        ("autosubmission", json!(2), "Write 0 or 1"),
+        ("max_age", json!(19), "Age: minimum is above maximum"),
+        ("autosubmission", json!(2), "Enter 0 or 1"),
     ] {
         let refused = set(&admin, CASHE, property, value).await.expect_problem(422, "invalid-fields");
         assert_eq!(refused["fields"][property], message);
@@ -68,7 +68,7 @@ app_test!(every_state_is_kept_and_can_come_back(app) {
     let items = admin.get(&history).await.expect(200)["items"].clone();
     assert_eq!(items.as_array().unwrap().len(), 3);
     let people = [&items[0]["by"], &items[2]["by"]];
-    assert_eq!(people, [&json!("Anita Rao"), &json!("Saakh itself")]);
+    assert_eq!(people, [&json!("Anita Rao"), &json!("System")]);
     let change = json!([{ "property": "min_income", "from": first["min_income"], "to": 40_000,
         "label": "Income min", "was": "₹25,000", "is": "₹40,000" }]);
     assert_eq!(items[1]["changes"], change);
@@ -133,14 +133,14 @@ app_test!(a_half_filled_lender_is_saved_and_says_what_is_open(app) {
     let added = admin.post("/api/create-lender", &json!({ "name": "Aarambh" })).await.expect(200);
     let id = added["data"]["lender_id"].as_i64().unwrap();
     for (property, value, problem) in [
-        ("apr_min", json!(12), "APR: the smallest is above the largest"),
+        ("apr_min", json!(12), "APR: minimum is above maximum"),
         ("max_income", json!(10_000), ""),
-        ("min_income", json!(50_000), "Income: the smallest is above the largest"),
+        ("min_income", json!(50_000), "Income: minimum is above maximum"),
         ("max_age", json!(21), ""),
-        ("min_age", json!(60), "Age: the smallest is above the largest"),
-        ("terms.amount_min", json!(10_000), "Amount: the smallest is above the largest"),
-        ("terms.months_min", json!(12), "Months: the smallest is above the largest"),
-        ("terms.rate_min", json!(12), "Rate: the smallest is above the largest"),
+        ("min_age", json!(60), "Age: minimum is above maximum"),
+        ("terms.amount_min", json!(10_000), "Amount: minimum is above maximum"),
+        ("terms.months_min", json!(12), "Months: minimum is above maximum"),
+        ("terms.rate_min", json!(12), "Rate: minimum is above maximum"),
     ] {
         let saved = set(&admin, id, property, value).await.expect(200);
         let problems = saved["data"]["problems"].as_array().unwrap();
@@ -149,7 +149,7 @@ app_test!(a_half_filled_lender_is_saved_and_says_what_is_open(app) {
     let open = lender(&admin, id).await["problems"].clone();
     let refused = set(&admin, id, "lender_status", json!(1)).await.expect_problem(422, "invalid-fields");
     let count = open.as_array().unwrap().len();
-    assert_eq!(refused["fields"]["lender_status"], format!("Cannot be switched on yet. Still to mend: {count}"));
+    assert_eq!(refused["fields"]["lender_status"], format!("Cannot be switched on yet. Problems to fix: {count}"));
     let named: Vec<&Value> = refused["fields"].as_object().unwrap().values().collect();
     for problem in open.as_array().unwrap() {
         assert!(named.contains(&problem), "{problem} is not among {named:?}");
@@ -162,15 +162,15 @@ app_test!(a_lender_that_is_on_is_edited_into_no_contradiction(app) {
     let admin = app.admin(Role::One).await;
     let before = lender(&admin, CASHE).await;
     for (property, value, problem) in [
-        ("apr_min", json!(99), "APR: the smallest is above the largest"),
-        ("max_age", json!(19), "Age: the smallest is above the largest"),
-        ("legal_name", json!(""), "Please fill this in"),
+        ("apr_min", json!(99), "APR: minimum is above maximum"),
+        ("max_age", json!(19), "Age: minimum is above maximum"),
+        ("legal_name", json!(""), "Fill this in"),
     ] {
         let refused = set(&admin, CASHE, property, value).await.expect_problem(422, "invalid-fields");
         assert_eq!(refused["fields"][property], problem);
     }
     let refused = set(&admin, CASHE, "apr_min", json!(99)).await.expect_problem(422, "invalid-fields");
-    let on = "The lender is switched on: change what belongs together in another order, or switch it off first";
+    let on = "The lender is switched on, so its values must stay consistent. Change the related value first, or switch the lender off";
     assert_eq!(refused["fields"]["lender_status"], on);
     assert_eq!(lender(&admin, CASHE).await, before);
     set(&admin, CASHE, "lender_status", json!(0)).await.expect(200);
@@ -183,7 +183,7 @@ app_test!(a_lender_that_is_on_is_edited_into_no_contradiction(app) {
 app_test!(a_name_follows_the_rule_and_is_used_once(app) {
     let admin = app.admin(Role::One).await;
     for (name, message) in [
-        ("", "Please fill this in"),
+        ("", "Fill this in"),
         ("Two words", "Use letters, digits, underscores and hyphens only"),
         ("CASHE", "This name is taken"),
     ] {

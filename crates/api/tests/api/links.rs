@@ -108,7 +108,7 @@ app_test!(a_verified_visitor_of_a_link_is_its_lead(app) {
     let lead = &leads["items"][0];
     assert_eq!(lead["link"], "Diwali poster");
     assert!(lead["mobile"].as_str().unwrap().starts_with("******"));
-    assert_eq!(lead["why"], "Came first by udaan_credit and confirmed who they are 0 days later, within its 30 days");
+    assert_eq!(lead["why"], "First visit via udaan_credit; verified after 0 days (window 30)");
     assert_eq!(lead["product"], Value::Null);
     assert_eq!(admin.get("/api/admin/partners/2").await.expect(200)["leads"], 1);
 });
@@ -248,15 +248,15 @@ app_test!(the_page_of_a_shops_link_says_who_helps(app) {
         let headers = [("Cookie", cookies)];
         app.visitor().get_with("/api/boot", &headers).await.expect(200)["partner"]["through"].clone()
     };
-    assert_eq!(boot(&kept).await, "You are helped by Ravi Mobile Shop");
-    assert_ne!(boot("").await, "You are helped by Ravi Mobile Shop");
+    assert_eq!(boot(&kept).await, "You are being helped by Ravi Mobile Shop");
+    assert_ne!(boot("").await, "You are being helped by Ravi Mobile Shop");
     let others = format!("{}; {}", kept.split("; ").find(|one| one.starts_with("saakh_helper=")).unwrap(),
         format_args!("saakh_brand={}", app.app.keys.sign_cookie("saakh_brand", "suraj_saathi")));
-    assert_ne!(boot(&others).await, "You are helped by Ravi Mobile Shop", "nobody helps under another partner's name");
+    assert_ne!(boot(&others).await, "You are being helped by Ravi Mobile Shop", "nobody helps under another partner's name");
     let page = app.visitor().get_with("/udaan_credit", &[("Cookie", &kept)]).await;
-    assert!(page.text.contains("You are helped by Ravi Mobile Shop"));
+    assert!(page.text.contains("You are being helped by Ravi Mobile Shop"));
     let page = app.visitor().get("/udaan_credit").await;
-    assert!(!page.text.contains("You are helped by"));
+    assert!(!page.text.contains("You are being helped by"));
 });
 
 async fn poster(who: &TestClient<'_>, path: &str) -> Reply {

@@ -80,7 +80,7 @@ app_test!(a_place_in_one_order_is_none_in_another(app) {
     for other in ["audit?sort=at", "customers?sort=-createdAt"] {
         let address = format!("/api/admin/{other}&limit=1&cursor={cursor}");
         let problem = admin.get(&address).await.expect_problem(422, "invalid-fields");
-        assert_eq!(problem["fields"]["cursor"], "This place in the list is not valid: begin with the first page");
+        assert_eq!(problem["fields"]["cursor"], "This position in the list is not valid: start from the first page");
     }
     let empty = format!("/api/admin/audit?limit=1&sort=&q=&action=&cursor={cursor}");
     admin.get(&empty).await.expect(200);
@@ -97,7 +97,7 @@ app_test!(an_export_has_all_rows_in_the_order_of_the_list_and_starts_no_formula(
     let text = file.plain_csv();
     let text = text.strip_prefix('\u{feff}').unwrap();
     let lines: Vec<&str> = text.split_terminator("\r\n").collect();
-    assert_eq!(lines[0].split(',').next(), Some("When"));
+    assert_eq!(lines[0].split(',').next(), Some("Time"));
     assert_eq!(lines.len() - 1, ids(&list).len());
     let at = |line: &str| line.split(',').next().unwrap().to_owned();
     let instants: Vec<String> = lines[1..].iter().map(|line| at(line)).collect();

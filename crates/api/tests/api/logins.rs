@@ -331,5 +331,5 @@ app_test!(a_login_with_another_browser_is_told_of(app) {
     assert_eq!(with("Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0").await, 0);
     assert_eq!(with("Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/141.0").await, 1);
     assert_eq!(with("Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/141.0").await, 1);
-    assert!(app.messages(EMAIL).await[0].body.contains("a browser that it was not opened with before"));
+    assert!(app.messages(EMAIL).await[0].body.contains("opened in a new browser"));
 });

@@ -195,7 +195,7 @@ app_test!(who_is_known_already_is_only_told_so(app) {
     send(app, "shop", None, &shop()).await.expect(204);
     app.run_jobs().await;
     let mails = app.messages(EMAIL).await;
-    assert!(mails[0].body.contains("There was a decision about it before"), "{}", mails[0].body);
+    assert!(mails[0].body.contains("An earlier decision on it still applies"), "{}", mails[0].body);
     assert!(listed(app).await.is_empty(), "it was decided");
     let many = send(app, "shop", None, &shop()).await.expect_problem(429, "signup-too-many");
     assert_eq!(many["params"]["seconds"], 24 * 3600 - 2);

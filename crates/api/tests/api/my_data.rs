@@ -79,8 +79,8 @@ app_test!(people_read_words_and_no_keys_hashes_or_placeholders(app) {
         ("Language", "English"),
         ("Product", "Personal loans"),
         ("Status", "Submitted"),
-        ("Status", "Sent to the lender"),
-        ("For", "Sending your application to CASHe"),
+        ("Status", "Submitted"),
+        ("Purpose", "Sending your application to CASHe"),
         ("Birth date", "06/04/1992"),
         ("State", "Karnataka"),
     ] {

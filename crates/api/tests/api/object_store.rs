@@ -138,7 +138,7 @@ app_test!(trouble_with_the_store_is_said_and_a_file_can_be_uploaded_after_it(app
     for trouble in TROUBLES {
         store.set(trouble);
         let refused = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect_problem(503, "files-unavailable");
-        assert_eq!(refused["message"], "Files cannot be kept or read now. Nothing was changed; try again in a moment");
+        assert_eq!(refused["message"], "File storage is unavailable. Nothing was changed; try again in a moment");
         store.set(Door::Open);
     }
     assert_eq!(admin.get("/api/get-application-status-files-list").await.expect(200)["data"], json!([]));

@@ -69,7 +69,7 @@ app_test!(loans_as_asked_come_before_those_of_another_amount_or_time(app) {
     let offers = customer.offers(&app_id).await;
     assert_eq!((&offers["ranking"]["version"], &offers["ranking"]["askedFirst"]), (&2.into(), &true.into()));
     let sentence = offers["ranking"]["sentence"].as_str().unwrap();
-    assert!(sentence.starts_with("Loans as you asked for come first"), "{sentence}");
+    assert!(sentence.starts_with("Loans that fit your request come first"), "{sentence}");
     let key = |offer: &Value| (offer["asAsked"] == false, offer["apr"].as_f64().unwrap());
     for name in ["matched", "possible"] {
         for offer in list(&offers, name) {

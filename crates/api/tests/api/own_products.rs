@@ -119,7 +119,7 @@ app_test!(a_partners_page_has_what_both_the_partner_and_the_site_have(app) {
     let (slugs, boot) = of("goldloans.localhost").await;
     assert_eq!(slugs, ["gold-loans"]);
     assert_eq!((&boot["brand"]["key"], &boot["partner"]["name"]), (&json!("nitya_finance"), &json!("cl")));
-    assert_eq!(boot["partner"]["through"], "Gold loans: Udaan does not offer this. Here you get it from Nitya Finance.");
+    assert_eq!(boot["partner"]["through"], "Gold loans: Udaan does not offer this. Nitya Finance does.");
     let first = app.visitor().with_language("hi").get_with("/udaan_credit", &[("host", "goldloans.localhost")]).await;
     assert!(first.text.contains("Udaan के पास"), "{}", first.text);
     assert_eq!(page(app, "goldloans.localhost", "/products/gold-loans").await.status, 200);
@@ -146,6 +146,6 @@ app_test!(a_site_for_one_lender_names_it(app) {
     let boot = boot(app, "lender.localhost").await;
     assert_eq!((&boot["site"]["lenderKey"], &boot["site"]["lenderName"]), (&json!("money-view"), &json!("Money View")));
     let text = page(app, "lender.localhost", "/?lang=en").await.text;
-    assert_eq!(between(&text, "<title>", "</title>"), "Apply to Money View, and know the true cost first · Nitya Finance");
+    assert_eq!(between(&text, "<title>", "</title>"), "Apply to Money View. See the true cost first. · Nitya Finance");
     assert!(text.contains("content=\"Answer once and apply to Money View."), "{text}");
 });

@@ -51,7 +51,7 @@ app_test!(what_links_carry_names_one_partner(app) {
         assert!(problem["fields"]["utm_id"].is_string());
     }
     let saved = admin.post("/api/update-partner-utm/2", &set("Udaan-2")).await.expect(200);
-    assert_eq!((&saved["data"]["utm_id"], &saved["message"]), (&json!("Udaan-2"), &json!("The UTM id is saved")));
+    assert_eq!((&saved["data"]["utm_id"], &saved["message"]), (&json!("Udaan-2"), &json!("UTM ID saved")));
     for id in [1, 2] {
         admin.post(&format!("/api/update-partner-utm/{id}"), &set("")).await.expect(200);
     }
@@ -171,7 +171,7 @@ app_test!(a_lead_who_was_erased_stays_counted_and_says_nothing(app) {
     let lead = &leads["items"][0];
     assert_eq!(leads["total"], 1);
     assert_eq!((&lead["name"], &lead["mobile"], &lead["link"]), (&Value::Null, &Value::Null, &Value::Null));
-    assert_eq!(lead["why"], "Where they came from was erased on request");
+    assert_eq!(lead["why"], "Attribution erased on request");
 });
 
 app_test!(a_partners_brand_is_chosen_among_all(app) {

@@ -61,7 +61,7 @@ app_test!(plans_stand_by_priority_with_the_sum_of_the_members_and_gst(app) {
     let offered = quotes(&customer, "health", &family).await;
     assert_eq!(names(&offered["items"]), ["Himgiri Family Health", "Sagarika Health Basic", "Tamrapani Health Plus"]);
     assert_eq!(names(&offered["notOffered"]), ["Palash Parents Care"]);
-    assert_eq!(offered["notOffered"][0]["reason"], "It does not insure: Child");
+    assert_eq!(offered["notOffered"][0]["reason"], "Does not cover: Child");
     let first = &offered["items"][0]["covers"][0];
     assert_eq!(first["cover"], 300_000);
     let parts: Vec<i64> = first["members"].as_array().unwrap().iter().map(|one| one["premium"].as_i64().unwrap()).collect();
@@ -111,7 +111,7 @@ app_test!(an_insurer_gets_a_number_and_nothing_else(app) {
     let given: Vec<&Value> = ledger["items"].as_array().unwrap().iter()
         .filter(|one| one["purpose"] == "insurer_visit").collect();
     assert_eq!(given.len(), 1);
-    assert_eq!(given[0]["title"], "Going to an insurer: Himgiri General Insurance, Himgiri Family Health");
+    assert_eq!(given[0]["title"], "Visiting an insurer: Himgiri General Insurance, Himgiri Family Health");
     assert_eq!(ledger["receipts"], json!([]));
 
     say(app, "e1", &recorded, "proposed").await.expect(204);

@@ -61,7 +61,7 @@ app_test!(what_is_no_json_is_said_with_its_position(app) {
     let refused = raw(app, "application/json", b"{\"otp\": \"1\",\n  \"secret\" }").await;
     let problem = refused.expect_problem(400, "malformed");
     assert_eq!(problem["params"], json!({ "line": 2, "column": 12 }));
-    assert_eq!(problem["message"], "This is not JSON: it breaks off at line 2, column 12");
+    assert_eq!(problem["message"], "This is not valid JSON: error at line 2, column 12");
     let deep = format!("{}{}", "[".repeat(400_000), "]".repeat(400_000));
     raw(app, "application/json", deep.as_bytes()).await.expect_problem(400, "malformed");
 });
@@ -72,10 +72,10 @@ app_test!(what_does_not_fit_is_said_at_its_place_in_the_readers_language(app) {
     for (field, value, english, hindi) in [
         ("language", json!(1.5), "Please enter a whole number", "कृपया पूरी संख्या लिखें"),
         ("language", json!("1"), "Please enter a whole number", "कृपया पूरी संख्या लिखें"),
-        ("language", Value::Null, "This is missing", "यह नहीं भेजा गया"),
+        ("language", Value::Null, "This is missing", "यह नहीं है"),
         ("uid", json!(["x"]), "This must be text", "यह टेक्स्ट होना चाहिए"),
         ("uid", json!("x".repeat(61)), "At most 60 characters", "अधिकतम 60 अक्षर"),
-        ("uid", json!("a\0b"), "Please write this on one line, without special characters", "कृपया इसे एक लाइन में, बिना विशेष चिह्नों के लिखें"),
+        ("uid", json!("a\0b"), "Write this on one line, without special characters", "कृपया इसे एक लाइन में, बिना विशेष चिह्नों के लिखें"),
     ] {
         let mut body = language.clone();
         body[field] = value;
@@ -89,7 +89,7 @@ app_test!(what_does_not_fit_is_said_at_its_place_in_the_readers_language(app) {
     assert_eq!(nowhere["fields"]["destination"], "This is missing");
     let consents = json!({ "destination": "9876501234", "consents": [{ "purpose": "x", "shoe": 1 }] });
     let refused = visitor.post("/api/otp/send", &consents).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["consents[0].shoe"], "This was not asked for. Leave it out");
+    assert_eq!(refused["fields"]["consents[0].shoe"], "Unknown field. Remove it");
     let list = visitor.post("/api/set-language", &json!([])).await.expect_problem(422, "invalid-fields");
     assert_eq!(list["fields"]["body"], "This must be an object with named fields");
 });
@@ -116,7 +116,7 @@ app_test!(a_form_that_does_not_fit_is_said_by_its_field(app) {
     let request = visitor.request("POST", "/api/help-requests", &form);
     let refused = visitor.send(request.body(long.into()).unwrap()).await;
     let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
-    let text = "Please write this on one line, without special characters";
+    let text = "Write this on one line, without special characters";
     assert_eq!(fields, json!({ "name": "At most 200 characters", "description": text }));
 });
 

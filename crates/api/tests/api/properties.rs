@@ -53,7 +53,7 @@ app_test!(a_property_says_what_it_takes(app) {
     assert!(belongs("loan_to_value", "Gold Loans") && !belongs("loan_to_value", "Business Loans"));
     assert_eq!(of(&lender, "tenure")["products"], Value::Null);
     assert_eq!(of(&lender, "journey")["options"], json!([
-        { "value": "api", "label": "Here, by its API" },
+        { "value": "api", "label": "On our site via API" },
         { "value": "web", "label": "On its site" },
         { "value": "app", "label": "In its app" },
     ]));

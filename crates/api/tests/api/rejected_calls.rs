@@ -66,7 +66,7 @@ app_test!(a_lender_that_does_not_take_our_call_is_waited_for(app) {
         assert_eq!(offer["submission"]["statusText"], "Waiting for CASHe");
         after(app, 10).await;
         let read = line(&customer, &app_id).await;
-        assert_eq!((&read["status"], &read["statusText"]), (&json!("submitted"), &json!("Sent to the lender")));
+        assert_eq!((&read["status"], &read["statusText"]), (&json!("submitted"), &json!("Submitted")));
         let received = app.lenders.received();
         assert!(received.iter().any(|one| one.idempotency_key == id));
     }

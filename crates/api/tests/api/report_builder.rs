@@ -119,7 +119,7 @@ app_test!(what_was_put_together_is_taken_along_and_saved(app) {
     let query = "measures=sent,approval-rate&group=lender&range=last_7_days";
     let file = admin.get(&format!("/api/admin/reports/report-builder.csv?{query}")).await.plain_csv();
     let lines: Vec<&str> = file.trim_start_matches('\u{feff}').lines().collect();
-    assert!(lines[0].starts_with("Lender,Sent to the lender,\"Sent to the lender, before\",Approvals of those sent,"), "{}", lines[0]);
+    assert!(lines[0].starts_with("Lender,Submissions to lenders,\"Submissions to lenders, before\",Approval rate,"), "{}", lines[0]);
     assert!(lines[1].starts_with("CASHe,1,0,100"), "{}", lines[1]);
     assert_eq!(admin.get(&format!("/api/admin/reports/report-builder.xlsx?{query}")).await.status, 200);
     let saved = json!({ "name": "Lenders", "page": "report-builder", "query": format!("{query}&chart=bar&measure=sent") });

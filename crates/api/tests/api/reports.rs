@@ -118,7 +118,7 @@ app_test!(each_number_says_its_definition_in_the_readers_language(app) {
     let read = report(&admin, "internal-report").await;
     let started = &read["measures"][0];
     assert_eq!((&started["name"], &started["unit"]), (&json!("Applications started"), &json!("count")));
-    assert_eq!(started["definition"], "Loan applications that customers began.");
+    assert_eq!(started["definition"], "Loan applications that customers started.");
     assert_eq!(read["groups"], json!(["day", "product", "partner", "brand", "merchant", "language"]));
     assert_eq!(read["days"], json!({ "startDate": "2026-11-14", "endDate": "2026-11-20" }));
     assert_eq!(read["daysBefore"], json!({ "startDate": "2026-11-07", "endDate": "2026-11-13" }));
@@ -154,7 +154,7 @@ app_test!(a_report_is_taken_along_with_every_row_and_who_did_is_on_record(app) {
     let admin = app.admin(Role::One).await;
     let file = admin.get("/api/admin/reports/vendors-products-report.csv?group=lender&range=last_7_days").await.plain_csv();
     let lines: Vec<&str> = file.trim_start_matches('\u{feff}').lines().collect();
-    assert!(lines[0].starts_with("Lender,Sent to the lender,\"Sent to the lender, before\","), "{}", lines[0]);
+    assert!(lines[0].starts_with("Lender,Submissions to lenders,\"Submissions to lenders, before\","), "{}", lines[0]);
     assert!(lines[1].starts_with("CASHe,1,0,1,0,0,0,0,0,"), "{}", lines[1]);
     assert_eq!(lines.len(), 2);
     app.clock.advance(1);

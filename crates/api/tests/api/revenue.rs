@@ -113,7 +113,7 @@ app_test!(a_slab_that_breaks_a_rule_says_which(app) {
         ("revenue_percent", json!(1.1234), "revenue_percent", "At most 3 decimals"),
         ("slab_disbursed_min", json!("10"), "slab_disbursed_min", "Please enter a number"),
         ("status", json!(2), "status", "Please enter a number from 0 to 1"),
-        ("colour", json!("red"), "colour", "This was not asked for. Leave it out"),
+        ("colour", json!("red"), "colour", "Unknown field. Remove it"),
     ] {
         let mut wrong = slab(0, 10);
         wrong[field] = value;

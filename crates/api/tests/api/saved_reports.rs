@@ -193,7 +193,7 @@ app_test!(whoever_may_not_see_a_report_any_more_is_told_and_gets_no_link(app) {
     for person in [&to, &gone] {
         let sent = mails(app, person).await;
         assert_eq!(sent.len(), 1, "{sent:?}");
-        assert!(sent[0].contains("no longer comes by mail"), "{}", sent[0]);
+        assert!(sent[0].contains("is no longer emailed"), "{}", sent[0]);
         assert!(!sent[0].contains("/admin/internal-report"), "{}", sent[0]);
     }
     app.clock.advance(2 * DAY);

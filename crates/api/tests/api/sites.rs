@@ -164,7 +164,7 @@ app_test!(a_host_that_is_none_is_refused_and_says_so(app) {
         for path in ["/", "/udaan_credit", "/api/boot", "/admin", "/api/nothing"] {
             let (status, body) = raw(app, path, &[("host", host)]).await;
             assert_eq!(status, 400, "{host:?} {path}: {body}");
-            assert!(body.contains("no address that can be served"), "{path}: {body}");
+            assert!(body.contains("This address is not valid"), "{path}: {body}");
             assert!(!body.contains("script") && !body.contains("Nitya"), "{path}: {body}");
         }
     }
@@ -177,7 +177,7 @@ app_test!(whoever_names_no_host_is_refused(app) {
     for path in ["/", "/udaan_credit", "/api/boot", "/api/nothing", "/robots.txt", "/health/live"] {
         let (status, body) = raw(app, path, &[]).await;
         assert_eq!(status, 400, "{path}: {body}");
-        assert!(body.contains("no address that can be served") && !body.contains("Nitya"), "{path}: {body}");
+        assert!(body.contains("This address is not valid") && !body.contains("Nitya"), "{path}: {body}");
     }
     let (_, refused) = raw(app, "/api/boot", &[]).await;
     let refused: Value = serde_json::from_str(&refused).unwrap();
@@ -223,7 +223,7 @@ async fn unknown_hosts(engine: Engine) {
         ] {
             let (status, body) = raw(&app, path, &[("host", host.as_bytes())]).await;
             assert_eq!(status, 421, "{host} {path}: {body}");
-            assert!(body.contains("Nothing is served at this address"), "{body}");
+            assert!(body.contains("There is no site at this address"), "{body}");
             assert!(
                 !body.contains(host) && !body.contains("Udaan") && !body.contains("Nitya"),
                 "{body}"

@@ -224,7 +224,7 @@ app_test!(what_is_doubtful_is_decided_side_by_side_and_remembered(app) {
     assert_eq!(candidates[0]["points"], 90);
     let grounds = candidates[0]["grounds"].as_array().unwrap();
     let grounds: Vec<&str> = grounds.iter().map(|one| one["text"].as_str().unwrap()).collect();
-    assert_eq!(grounds, ["Same PAN", "Same amount", "Paid within 120 days of the application", "Not refused by the lender"]);
+    assert_eq!(grounds, ["Same PAN", "Same amount", "Disbursed within 120 days of the application", "Not rejected by the lender"]);
 
     let decision = |id: Value| json!({ "submissionId": id });
     let path = format!("/api/admin/upload-files/{batch}/lines/2");

@@ -152,11 +152,11 @@ app_test!(the_call_of_the_specification_applies_good_rows_at_once(app) {
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
     let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
     assert_eq!((&applied["success"], &applied["rowsUpdated"], &applied["message"]), (&json!(true), &json!(1), &json!("1 rows updated")));
-    assert_eq!(applied["errors"], json!(["Row 3, “none”: No such application or visit. Write its id, the lender's number for it, or the unique id of a visit"]));
+    assert_eq!(applied["errors"], json!(["Row 3, “none”: No such application or visit. Enter its ID, the lender's number for it, or the unique ID of a visit"]));
     assert_eq!(history(&customer, &app_id).await.len(), 3);
 
     let again = format!("{HEAD}{id},CASHe,Approved,\n");
-    for message in ["Nothing changed: every row stands so already", "This file was applied before. Nothing changed"] {
+    for message in ["Nothing changed: every row already has this status", "This file was already applied. Nothing changed"] {
         app.clock.advance(1);
         let same = upload_to(&admin, KEY, "again.csv", again.as_bytes()).await.expect(200);
         assert_eq!((&same["rowsUpdated"], &same["message"]), (&json!(0), &json!(message)));
@@ -231,7 +231,7 @@ app_test!(an_old_workbook_is_read_like_a_new_one(app) {
     let large = vec![0; 21 * 1024 * 1024];
     let large = [&book[..], &large].concat();
     let refused = upload_to(&admin, "/api/admin/upload-files", "dec.xls", &large).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["image_name"], "A workbook of an old Excel may have 20 MB. Save it as .xlsx and upload that");
+    assert_eq!(refused["fields"]["image_name"], "An old Excel workbook may have up to 20 MB. Save it as .xlsx and upload that");
 });
 
 /// The same installation, where no row is applied at once.

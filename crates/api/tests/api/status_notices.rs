@@ -93,9 +93,9 @@ app_test!(a_lenders_word_is_told_once_it_rests(app) {
 
     calls_back(app, &reference, "DISBURSED").await;
     app.clock.advance(MINUTE);
-    assert!(news(app, &mobile).await[1].contains("Money paid out"));
+    assert!(news(app, &mobile).await[1].contains("Disbursed"));
     let read_again = customer.get("/api/messages").await.expect(200);
-    assert!(read_again["items"][0]["text"].as_str().unwrap().contains("Money paid out"));
+    assert!(read_again["items"][0]["text"].as_str().unwrap().contains("Disbursed"));
 });
 
 app_test!(who_wants_no_messages_gets_none(app) {
@@ -124,7 +124,7 @@ app_test!(a_file_is_told_as_a_callback_and_told_again_when_it_is_taken_back(app)
     let file = applied(&admin, &format!("{id},CASHe,Rejected,\n")).await;
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    assert!(told.len() == 1 && told[0].contains("लेंडर ने मना कर दिया"), "{told:?}");
+    assert!(told.len() == 1 && told[0].contains("लेंडर ने नामंज़ूर किया"), "{told:?}");
 
     act(&admin, &file, "undo", &json!({})).await.expect(200);
     app.clock.advance(MINUTE);
@@ -159,7 +159,7 @@ app_test!(what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_
     act(&admin, &file, "undo", &json!({})).await.expect(200);
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    assert!(told.len() == 1 && told[0].contains("stands at: With the lender for review"), "{told:?}");
+    assert!(told.len() == 1 && told[0].contains("Correct status: The lender is reviewing"), "{told:?}");
 });
 
 app_test!(a_banks_word_about_a_card_is_told_by_the_cards_name(app) {
@@ -238,7 +238,7 @@ app_test!(news_is_given_up_with_a_provider_that_stays_down_and_what_comes_later_
     calls_back(app, &reference, "DISBURSED").await;
     app.clock.advance(MINUTE);
     let told = given(app, &provider).await;
-    assert!(told.len() == 1 && told[0].text.contains("Money paid out"), "{told:?}");
+    assert!(told.len() == 1 && told[0].text.contains("Disbursed"), "{told:?}");
 });
 
 app_test!(a_mail_of_news_that_is_handed_over_again_is_the_same_mail(app) {

@@ -67,7 +67,7 @@ app_test!(more_months_are_suggested_to_a_household_of_little_income(app) {
     let found = suggestion(&offers, "months").unwrap_or_else(|| panic!("{offers:#}"));
     let (opens, months) = (keys(&found["opens"]), found["value"].as_f64().unwrap());
     assert!(months > 12.0 && !opens.is_empty(), "{found:#}");
-    assert!(found["text"].as_str().unwrap().contains("more interest in all"), "{found:#}");
+    assert!(found["text"].as_str().unwrap().contains("more interest in total"), "{found:#}");
     for lender in &opens {
         assert!(offers["unmatched"].as_array().unwrap().iter().any(|one| one["lender"]["key"] == *lender));
     }

@@ -161,7 +161,7 @@ app_test!(whoever_may_not_take_the_list_any_more_gets_no_file(app) {
     let failed = tasks(&admin).await;
     let failed = failed.iter().find(|task| task["id"] == third.id).unwrap();
     assert_eq!(failed["state"], "failed");
-    assert_eq!(failed["problem"], "Your account may not take this list any more");
+    assert_eq!(failed["problem"], "You no longer have access to this list");
 
     let promoted = json!({ "name": "Anita Rao", "roleId": 1 });
     chief.put(&format!("/api/admin/users/{}", admin.id), &promoted).await.expect(200);
@@ -222,14 +222,14 @@ app_test!(a_list_that_fits_no_file_and_a_full_disk_are_said(app) {
     let full = tight.with_files(Files::in_memory_with_room(20)).await;
     full.run_jobs().await;
     let too_long = tasks(&admin).await;
-    assert_eq!(too_long[0]["problem"], "The list is too long for one file. Choose fewer rows with the filters");
+    assert_eq!(too_long[0]["problem"], "The list is too long for one file. Use filters to reduce the rows");
     let roomy = tight.release(|reference| reference.limits.exports.rows_at_most = 3).await;
     let roomy_and_full = roomy.with_files(Files::in_memory_with_room(20)).await;
     let admin = admin.at_release(&roomy_and_full);
     assert_eq!(admin.post(&format!("/api/tasks/{fitting}/run-again"), &json!({})).await.status, 204);
     roomy_and_full.run_jobs().await;
     let failed = tasks(&admin).await;
-    assert_eq!(failed[0]["problem"], "The server has no room for the file just now. Try again later");
+    assert_eq!(failed[0]["problem"], "The server has no space for the file right now. Try again later");
     let roomy = roomy.with_files(Files::in_memory()).await;
     let admin = admin.at_release(&roomy);
     assert_eq!(admin.post(&format!("/api/tasks/{fitting}/run-again"), &json!({})).await.status, 204);

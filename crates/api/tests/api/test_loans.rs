@@ -106,17 +106,17 @@ app_test!(a_price_comes_in_lines_that_say_what_they_are(app) {
         "totalCost": 10_544,
         "lines": [
             { "key": "apr", "label": "APR", "value": "12.59%", "explanation": null },
-            { "key": "repayment", "label": "Repay at once", "value": "₹89,600", "explanation": "after 12 months" },
+            { "key": "repayment", "label": "One payment at the end", "value": "₹89,600", "explanation": "after 12 months" },
             { "key": "receive", "label": "You receive", "value": "₹79,056", "explanation": null },
             { "key": "interest", "label": "Interest", "value": "12%", "explanation": "fixed, simple" },
             { "key": "fee", "label": "Fee with GST", "value": "₹944", "explanation": null },
-            { "key": "repay", "label": "Repay in all", "value": "₹89,600", "explanation": null },
+            { "key": "repay", "label": "Total to repay", "value": "₹89,600", "explanation": null },
             { "key": "total_cost", "label": "Interest and charges", "value": "₹10,544", "explanation": null },
         ],
     }));
     let hindi = customer.with_language("hi").offers(&app_id).await;
     let line = &hindi["matched"][0]["price"]["lines"][1];
-    assert_eq!((&line["label"], &line["explanation"]), (&json!("एक साथ चुकाएँगे"), &json!("12 महीने बाद")));
+    assert_eq!((&line["label"], &line["explanation"]), (&json!("आखिर में एक साथ"), &json!("12 महीने बाद")));
     let detail = format!("/api/offers/{}", offers["matched"][0]["offerId"].as_str().unwrap());
     let detail = customer.get(&detail).await.expect(200);
     assert_eq!(detail["schedule"], json!([

@@ -47,7 +47,7 @@ app_test!(a_visit_goes_on_on_another_device_and_ends_on_the_first(app) {
     let sent = post(app, &id, "passcode", &json!({ "code": begun["code"] })).await.expect(200);
     assert_eq!((&sent["masked"], state(app, &id, &begun).await), (&json!("******0001"), json!("taken")));
     let text = app.messages(&format!("+91{MOBILE}")).await[0].body.clone();
-    assert!(text.contains("to go on on another device"), "{text}");
+    assert!(text.contains("to continue on another device"), "{text}");
     post(app, &id, "passcode", &json!({ "code": begun["code"] })).await.expect_problem(422, "transfer-over");
 
     let otp = passcode(app).await;

@@ -65,12 +65,12 @@ app_test!(a_product_that_is_added_to_a_lender_is_off_until_somebody_switches_it_
     assert_eq!(added["data"]["vendor_off"], json!(["Gold Loans"]));
     offered(app).await.unwrap();
     let held = gold().await;
-    assert_eq!((&held["on"], &held["switch"]["reason"]), (&json!(false), &json!("Added. Look at its criteria, terms, form and connector, then switch it on.")));
+    assert_eq!((&held["on"], &held["switch"]["reason"]), (&json!(false), &json!("Added. Check criteria, terms, form and connector, then switch it on.")));
     let trail = admin.get("/api/admin/audit?action=vendor.switch-off").await.expect(200);
     assert_eq!(trail["total"], 1);
     // The reason is the program's own, so it is read in the reader's language.
     let hindi = admin.with_language("hi").get("/api/admin/vendors").await.expect(200).to_string();
-    assert!(hindi.contains("जोड़ा गया") && !hindi.contains("Look at its criteria"), "{hindi}");
+    assert!(hindi.contains("जोड़ा गया") && !hindi.contains("Check criteria"), "{hindi}");
     // What is done to another of its products leaves it as it is.
     let other = admin.post("/api/admin/vendor-switches", &off(None, None)).await.expect(201);
     assert_eq!(gold().await["on"], false);
@@ -150,7 +150,7 @@ app_test!(an_insurers_plan_is_switched_off_and_on(app) {
     assert_eq!(not_offered(&customer, name).await, None);
 
     let made = admin.post("/api/admin/vendor-switches", &off_plan(1, None, None)).await.expect(201);
-    assert_eq!(not_offered(&customer, name).await.unwrap(), "The insurer takes no proposals now. What you sent it before goes on.");
+    assert_eq!(not_offered(&customer, name).await.unwrap(), "The insurer is not taking proposals now. Proposals you already sent continue.");
     let refused = customer.post("/api/plans/1/visits", &notice(app)).await;
     refused.expect_problem(409, "plan-off");
     assert_eq!(customer.get("/api/visits?kind=plan").await.expect(200)["items"], json!([]));

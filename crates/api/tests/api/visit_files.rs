@@ -73,7 +73,7 @@ app_test!(a_file_ends_visits_to_banks_and_insurers_and_is_taken_back(app) {
     let all = visits(&customer).await;
     let ended = all.iter().find(|one| one["visitId"] == card["visitId"]).unwrap();
     assert_eq!(statuses(ended), [("visited", "customer"), ("issued", "status_file")]);
-    assert_eq!(ended["nextStep"], "Questions about the card? Ask the bank, whose number stands on it.");
+    assert_eq!(ended["nextStep"], "Questions about the card? Call the bank's number on the card.");
     assert_eq!(statuses(&plans::visits(&customer).await[0]), [("visited", "customer"), ("proposed", "status_file")]);
     let records = admin.get(&format!("/api/admin/upload-files/{file}/records")).await.expect(200);
     assert_eq!(records["items"][0], json!({
@@ -100,13 +100,13 @@ app_test!(the_same_file_and_what_cannot_follow_change_nothing(app) {
     assert_eq!((&first["rowsUpdated"], &first["errorCount"]), (&json!(2), &json!(0)));
     app.clock.advance(1);
     let again = upload_to(&admin, KEY, "a.csv", format!("{rows}\n").as_bytes()).await.expect(200);
-    assert_eq!(again["message"], "Nothing changed: every row stands so already");
+    assert_eq!(again["message"], "Nothing changed: every row already has this status");
     // What ended does not begin again.
     let later = format!("Unique ID,Status\n{},Issued\n{},Proposed\n", id(&card), id(&insurer));
     let refused = upload_to(&admin, KEY, "b.csv", later.as_bytes()).await.expect(200);
     assert_eq!(refused["rowsUpdated"], 0);
     let said = refused["errors"][0].as_str().unwrap();
-    assert_eq!(said, "Row 2, “Issued”: “Rejected” cannot become “Issued”");
+    assert_eq!(said, "Row 2, “Issued”: Status cannot change from “Rejected” to “Issued”");
     assert_eq!(visits(&customer).await[0]["history"].as_array().unwrap().len(), 2);
 });
 

@@ -76,7 +76,7 @@ app_test!(a_visit_leads_to_the_bank_with_its_id(app) {
     assert_eq!(all.len(), 2);
     assert_eq!((&all[0]["name"], &all[0]["host"]), (&json!("Himgiri Bank Everyday"), &json!(HOST)));
     assert_eq!(statuses(&all[0]), [("visited", "customer")]);
-    assert_eq!(all[0]["statusText"], "You went to the bank's site");
+    assert_eq!(all[0]["statusText"], "You visited the bank's site");
     let hindi = visits(&customer.with_language("hi")).await;
     assert_eq!(hindi[0]["statusText"], "आप बैंक की साइट पर गए");
     let other = app.consumer().await;
@@ -182,7 +182,7 @@ app_test!(a_bank_says_how_a_visit_ended(app) {
     let all = visits(&customer).await;
     let expected = [("visited", "customer"), ("applied", "connector"), ("issued", "connector")];
     assert_eq!(statuses(&all[0]), expected);
-    assert_eq!(all[0]["nextStep"], "Questions about the card? Ask the bank, whose number stands on it.");
+    assert_eq!(all[0]["nextStep"], "Questions about the card? Call the bank's number on the card.");
     // What ended does not stand in the way of a visit that begins anew.
     assert_ne!(visit(&customer, 1).await, recorded);
 });
@@ -213,7 +213,7 @@ app_test!(visits_are_shown_taken_along_and_erased(app) {
     assert_eq!(file["visits"][0]["id"], recorded["visitId"]);
     assert_eq!(file["visits"][0]["status"], "rejected");
     let sheet = customer.get("/api/my-data").await.expect(200).to_string();
-    for shown in ["Himgiri Bank Everyday", "The bank said no", "cards.example"] {
+    for shown in ["Himgiri Bank Everyday", "The bank rejected your application", "cards.example"] {
         assert!(sheet.contains(shown), "{shown}: {sheet}");
     }
     let asked = customer.post("/api/erasure-request", &json!({})).await.expect(200);

@@ -54,11 +54,11 @@ app_test!(of_a_piece_of_gold(app) {
         (piece("gold_grams", json!(0)), "gold_grams", grams),
         (piece("gold_grams", json!(1.2345)), "gold_grams", grams),
         (piece("gold_grams", json!("x")), "gold_grams", grams),
-        (piece("gold_grams", json!(1_001)), "gold_grams", "Ornaments up to 1000 g can be pledged, these weigh 1011 g"),
+        (piece("gold_grams", json!(1_001)), "gold_grams", "Ornaments up to 1000 g can be pledged; these weigh 1011 g"),
         (piece("gold_carats", json!(9)), "gold_carats", CHOOSE),
         (piece("gold_carats", Value::Null), "gold_carats", CHOOSE),
-        (coin(10.0, 20), "gold_carats", "Coins must be of 22 carat or finer"),
-        (coin(50.001, 22), "gold_grams", "Coins up to 50 g can be pledged, these weigh 50.001 g"),
+        (coin(10.0, 20), "gold_carats", "Coins must be 22 carat or purer"),
+        (coin(50.001, 22), "gold_grams", "Coins up to 50 g can be pledged; these weigh 50.001 g"),
     ] {
         let body = json!({ "productType": "Gold Loans", "gold_items": [sound, piece] });
         let refused = customer.put("/api/profile/gold", &body).await.expect_problem(422, "invalid-fields");
@@ -78,13 +78,13 @@ app_test!(of_a_home(app) {
     });
     let price = "Please enter an amount from ₹1,00,000 to ₹2,00,00,000";
     let pincode = "Please enter a valid 6 digit pincode";
-    let aadhaar = "This looks like an Aadhaar number. Please leave it out: we never store Aadhaar numbers";
+    let aadhaar = "This looks like an Aadhaar number. Please remove it: we never store Aadhaar numbers";
     refuses(app, "Affordable Housing Loan", "property", &home, &[
         ("home_kind", json!(9), CHOOSE),
         ("home_price", json!(99_999), price),
         ("home_price", json!(20_000_001), price),
         ("home_price", json!("x"), "Please enter an amount in rupees, such as 25000"),
-        ("home_price", Value::Null, "Please fill this in"),
+        ("home_price", Value::Null, "Fill this in"),
         ("home_duty", json!(-1), "Please enter an amount from ₹0 to ₹30,00,000"),
         ("home_duty", json!(2_000_000), "Stamp duty and registration are less than the price"),
         ("home_pincode", json!("012345"), pincode),
@@ -101,7 +101,7 @@ app_test!(of_a_home(app) {
         ("home_months", json!(23), months),
         ("home_months", json!(361), months),
         ("home_months", json!(30.5), "Please enter a whole number"),
-        ("home_transfer", json!("maybe"), "This answer has the wrong form"),
+        ("home_transfer", json!("maybe"), "This answer has the wrong format"),
         ("employment_status_code", json!(9), CHOOSE),
     ]).await;
 });
@@ -109,7 +109,7 @@ app_test!(of_a_home(app) {
 app_test!(of_a_business(app) {
     let wrong: [(&str, Vec<Wrong>); 3] = [
         ("business", vec![
-            ("business_name", json!(""), "Please fill this in"),
+            ("business_name", json!(""), "Fill this in"),
             ("business_nature", json!(99), CHOOSE),
             ("business_years", json!(9), CHOOSE),
         ]),
@@ -120,7 +120,7 @@ app_test!(of_a_business(app) {
         ("sales", vec![
             ("business_current_turnover", json!(99), CHOOSE),
             ("business_gross_profit", json!(99), CHOOSE),
-            ("business_account", json!("x"), "This answer has the wrong form"),
+            ("business_account", json!("x"), "This answer has the wrong format"),
             ("business_ifsc", json!("SBIN"), "Invalid IFSC. It has 11 characters: 4 letters, a zero, then 6 letters or digits"),
         ]),
     ];

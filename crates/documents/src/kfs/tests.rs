@@ -360,7 +360,7 @@ fn a_loan_in_stages_says_when_what_is_paid_out_and_its_schedule_stands_by_year()
         ("", "₹18,338"),
         (
             "",
-            "Month 13; for 12 months before, interest alone on what has been paid out",
+            "Month 13; for 12 months before, interest alone on the amount disbursed",
         ),
     ];
     assert_eq!(part_one[2..10], pairs(&expected));
@@ -375,7 +375,7 @@ fn a_loan_in_stages_says_when_what_is_paid_out_and_its_schedule_stands_by_year()
     assert_eq!(
         tables[0].rows,
         [
-            ["Land", "At the beginning", "₹12,00,000"],
+            ["Land", "At the start", "₹12,00,000"],
             ["Roof", "12 months", "₹8,00,000"],
         ]
     );
@@ -465,7 +465,7 @@ fn a_validity_that_rests_on_estimates_is_said_and_nothing_else_changes() {
         ..sure.clone()
     };
     for (language, said) in [
-        (Language::En, "The last day of its validity is an estimate"),
+        (Language::En, "The last day of validity is an estimate"),
         (Language::Hi, "वैधता का आखिरी दिन एक अनुमान है"),
     ] {
         let without = words(&sheet(&sure, language, &texts));

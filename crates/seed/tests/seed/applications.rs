@@ -201,7 +201,7 @@ app_test!(invented_leads_say_why_they_count(app) {
             why.insert(lead["why"].as_str().unwrap().split(' ').take(2).collect::<Vec<_>>().join(" "));
         }
     }
-    assert_eq!(why, BTreeSet::from(["Came first".to_owned()]));
+    assert_eq!(why, BTreeSet::from(["First visit".to_owned()]));
 });
 
 app_test!(what_cannot_be_read_costs_that_row_only(app) {

@@ -14,7 +14,7 @@ interface RowFormProps<Row> {
   title: string;
   /** What is changed where it stands in the list, and so has no field here. */
   without: readonly string[];
-  /** What a choice of none is called; "Nothing" unless said. */
+  /** What a choice of none is called; "Not set" unless said. */
   none?: string;
   /** A sentence beside a property. */
   notes?: Readonly<Record<string, string>>;

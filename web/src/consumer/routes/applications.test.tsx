@@ -44,16 +44,16 @@ test("what is open stands before what ended, each with its number, whom to call,
   serve({ [LIST]: { body: { items: [application(false, lines)] } }, [NEWS]: NO_NEWS });
   const page = await draw(Page);
   const open = page.getByRole("region", { name: "Open applications" });
-  const ended = page.getByRole("region", { name: "Ended" });
+  const ended = page.getByRole("region", { name: "Closed" });
   await expect.element(open.getByRole("article", { name: "nira" })).toBeVisible();
   await expect.element(ended.getByRole("article", { name: "cashe" })).toBeVisible();
   await expect.element(ended.getByText("L-7")).toBeVisible();
-  await expect.element(ended.getByText(/finzy takes another application from 19 Feb/)).toBeVisible();
-  await expect.element(open.getByText("The lender gives it once it has your application")).toBeVisible();
+  await expect.element(ended.getByText(/finzy accepts another application from 19 Feb/)).toBeVisible();
+  await expect.element(open.getByText("Shown here once the lender provides it")).toBeVisible();
   await expect.element(open.getByRole("link", { name: "1800 000 301" })).toHaveAttribute("href", "tel:1800000301");
   const statement = open.getByRole("link", { name: "Key Facts Statement you read: nira" });
   await expect.element(statement).toHaveAttribute("href", "/user/kfs?submission=submission-nira");
-  await open.getByText(/What the lender got/).click();
+  await open.getByText(/What we sent/).click();
   await expect.element(open.getByText("PAN and Mobile number")).toBeVisible();
 });
 

@@ -48,7 +48,7 @@ test("a code that opens nothing says why and what to do, and nothing is kept", a
   serve({ [OPEN]: { status: 422, body: { code: "hand-over-expired", message: "This link is too old." } } });
   const page = await draw(Page);
   await expect.element(page.getByRole("alert")).toHaveTextContent("This link is too old.");
-  await expect.element(page.getByRole("link", { name: "Begin here" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Start here" })).toBeVisible();
   expect(arrival.read()).toBeNull();
 });
 

@@ -37,12 +37,12 @@ test("a site for one product tells of that product alone", async () => {
   enter({ lockedProduct: "Gold Loans" }, { "gold-loans": GOLD });
   const page = await draw(RootRoute);
   const title = page.getByRole("heading", { level: 1 });
-  await expect.element(title).toHaveTextContent("Gold loans: every matching offer, at its true cost");
-  await expect.element(page.getByRole("heading", { name: "Gold loans here" })).toBeVisible();
+  await expect.element(title).toHaveTextContent("Gold loans: see every offer that matches you and what it really costs");
+  await expect.element(page.getByRole("heading", { name: "Gold loans at a glance" })).toBeVisible();
   await expect.element(page.getByText("₹5,000 – ₹1,00,00,000")).toBeVisible();
   await expect.element(page.getByText("up to 36 months")).toBeVisible();
   await expect.element(page.getByText("₹1,27,500")).toBeVisible();
-  const more = page.getByRole("link", { name: "Gold loans: what they are and what they cost" });
+  const more = page.getByRole("link", { name: "How gold loans work and what they cost" });
   await expect.element(more).toHaveAttribute("href", "/products/gold-loans");
   expect(page.getByText(/personal loan|16%|9,073/i).elements()).toEqual([]);
   await expect.element(page.getByRole("button", { name: "Get code" })).toBeVisible();
@@ -69,8 +69,8 @@ test("a site for one lender names it, and promises no order", async () => {
   enter({ variant: "lender_submit", lenderName: "Money View", lockedProduct: "Gold Loans" }, { "gold-loans": GOLD });
   const page = await draw(RootRoute);
   const title = page.getByRole("heading", { level: 1 });
-  await expect.element(title).toHaveTextContent("Apply to Money View, and know the true cost first");
-  await expect.element(page.getByRole("heading", { name: "Gold loans here" })).toBeVisible();
+  await expect.element(title).toHaveTextContent("Apply to Money View. See the true cost first.");
+  await expect.element(page.getByRole("heading", { name: "Gold loans at a glance" })).toBeVisible();
   for (const ofMany of ["Ordered by cost, not by commission.", "₹5,000 – ₹1,00,00,000"]) {
     expect(page.getByText(ofMany).elements()).toEqual([]);
   }
@@ -81,6 +81,6 @@ test("a site for all products tells of the first, and of gold", async () => {
   enter({});
   const page = await draw(RootRoute);
   await expect.element(page.getByRole("heading", { name: "Personal loans here" })).toBeVisible();
-  await expect.element(page.getByText("Gold loans here go up to ₹1 crore.")).toBeVisible();
+  await expect.element(page.getByText("Gold loans up to ₹1 crore.")).toBeVisible();
   await expect.element(page.getByText(/Compare loans from 23 lenders/)).toBeVisible();
 });

@@ -29,19 +29,19 @@ test("a refused code is said at its field, the right one is handed over and said
   const page = await draw(Page);
   const field = page.getByRole("textbox", { name: "Code from indialends, 6 digits" });
   await field.fill("12");
-  await page.getByRole("button", { name: "Hand the code over" }).click();
+  await page.getByRole("button", { name: "Send the code" }).click();
   expect(page.getByText(/Enter 6 digits OTP/).elements()).toHaveLength(2);
   expect(first.some(({ method }) => method === "POST")).toBe(false);
   await field.fill("111111");
-  await page.getByRole("button", { name: "Hand the code over" }).click();
+  await page.getByRole("button", { name: "Send the code" }).click();
   await expect.element(page.getByRole("alert").getByText(/This is not the code/)).toBeVisible();
 
   const calls = serve({ [LIST]: applied(true), [HAND]: { body: { status: "in_review" } } });
   await field.fill("222222");
-  await page.getByRole("button", { name: "Hand the code over" }).click();
+  await page.getByRole("button", { name: "Send the code" }).click();
   await expect.element(page.getByText(/indialends has your code/)).toBeVisible();
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ otp: "222222" });
-  await expect.element(page.getByRole("link", { name: "Look at my applications" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "See my applications" })).toBeVisible();
 });
 
 test("too many tries say how long to wait", async () => {
@@ -49,12 +49,12 @@ test("too many tries say how long to wait", async () => {
   serve({ [LIST]: applied(true), [HAND]: many });
   const page = await draw(Page);
   await page.getByRole("textbox").fill("111111");
-  await page.getByRole("button", { name: "Hand the code over" }).click();
+  await page.getByRole("button", { name: "Send the code" }).click();
   await expect.element(page.getByRole("alert").getByText(/2:0/)).toBeVisible();
 });
 
 test("where no lender waits the page says so", async () => {
   serve({ [LIST]: applied(false) });
   const page = await draw(Page);
-  await expect.element(page.getByText("No lender waits for a code from you just now.")).toBeVisible();
+  await expect.element(page.getByText("No lender is waiting for a code from you.")).toBeVisible();
 });

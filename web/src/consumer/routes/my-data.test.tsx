@@ -93,7 +93,7 @@ test("every consent says when it was given, and whether it can be taken back", a
   await expect.element(page.getByText(/^Withdrawn on 22 Nov 2026/)).toBeVisible();
   expect(page.getByRole("button", { name: /^Withdraw:/ }).elements()).toHaveLength(1);
   await expect.element(page.getByText("What was sent: PAN, Income")).toBeVisible();
-  await expect.element(page.getByText(/on 22 Nov 2026.* we asked our team to write to it$/)).toBeVisible();
+  await expect.element(page.getByText(/on 22 Nov 2026.* we asked our team to email it$/)).toBeVisible();
 });
 
 test("withdrawing says its effect, starts on Cancel, and is done only when confirmed", async () => {
@@ -158,7 +158,7 @@ test("every login is shown, and any but this one can be ended", async () => {
 test("an erasure shows what stays, asks once more, and leaves nothing in the browser", async () => {
   serve(answers([]));
   const page = await draw(Page);
-  await page.getByRole("button", { name: "See what would be erased" }).click();
+  await page.getByRole("button", { name: "See what will be erased" }).click();
   await expect.element(page.getByText("RBI")).toBeVisible();
   await page.getByRole("button", { name: "Erase my data" }).click();
   const dialog = page.getByRole("dialog");
@@ -186,7 +186,7 @@ test("whoever has only the phone is asked who they are before everything is show
   await page.getByRole("textbox", { name: "Day" }).fill("6");
   await page.getByRole("textbox", { name: "Month" }).fill("4");
   await page.getByRole("textbox", { name: "Year" }).fill("1992");
-  await page.getByRole("button", { name: "Confirm that it is me" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("Everything", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "PAN" })).not.toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ test("the page says to whom the link leads, and waits", async () => {
   const page = await draw(Page, { search: "?to=rbi-complaints" });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("You are leaving this site");
   await expect.element(page.getByText("The regulator's portal")).toBeVisible();
-  const on = page.getByRole("link", { name: "Continue at cms.rbi.org.in" });
+  const on = page.getByRole("link", { name: "Continue to cms.rbi.org.in" });
   await expect.element(on).toHaveAttribute("href", "/redirect/rbi-complaints");
   await expect.element(page.getByRole("link", { name: "Stay here" })).toHaveAttribute("href", "/");
 });
@@ -26,7 +26,7 @@ test.each(["", "?to=some-bank", "?to=https://evil.example", "?to=//evil.example"
   async (search) => {
     serve(TARGETS);
     const page = await draw(Page, { search });
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("This link leads nowhere");
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("This link isn't valid");
     const addresses = page
       .getByRole("link")
       .elements()

@@ -26,7 +26,7 @@ test("a tab without a nonce asks again where to send a code, and then takes it",
   await expect.element(page.getByRole("heading", { name: "Get a new code" })).toBeVisible();
   await page.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
   await page.getByRole("button", { name: "Get code" }).click();
-  await expect.element(page.getByRole("heading", { name: "Type the code we sent you" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Enter the code we sent you" })).toBeVisible();
   await expect.element(page.getByText(/\*{6}2345/)).toBeVisible();
   expect(calls[0]?.body).not.toHaveProperty("nonce");
   expect(codeRequest()?.sent).toEqual(SENT);
@@ -36,7 +36,7 @@ test("loaded anew, a tab still has its code; what an earlier release kept is non
   const kept = { request: { destination: "+919820012345", consents: [] }, visit: { consents: [] }, sentAt: 0 };
   sessionStorage.setItem("codeRequest", JSON.stringify({ ...kept, sent: SENT }));
   const page = await draw(Page);
-  await expect.element(page.getByRole("heading", { name: "Type the code we sent you" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Enter the code we sent you" })).toBeVisible();
   await page.unmount();
 
   sessionStorage.setItem("codeRequest", JSON.stringify({ ...kept, sent: { ...SENT, nonce: undefined } }));

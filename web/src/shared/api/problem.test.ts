@@ -3,7 +3,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { messageOf, Problem, reasonOf, sortErrors, unreachable } from "./problem.ts";
 
 function refused(fields: Record<string, string>): Problem {
-  return new Problem(422, { code: "invalid-fields", message: "Check the marked answers", fields });
+  return new Problem(422, { code: "invalid-fields", message: "Check the marked fields", fields });
 }
 
 test("what belongs to an input is marked, what belongs to none is said", () => {
@@ -41,13 +41,13 @@ test("nobody is told to look at marks where there are none", () => {
 });
 
 test("what was said follows the language of the page", () => {
-  const translations = { hi: { message: "जवाब देखें", fields: { name: "यह नहीं भेजा गया" } } };
+  const translations = { hi: { message: "जवाब देखें", fields: { name: "यह नहीं है" } } };
   const fields = { name: "This is missing" };
   const problem = new Problem(422, { code: "invalid-fields", message: "Check the answers", fields, translations });
   const silent = unreachable();
   enterTestSite({ language: "hi" });
-  expect([problem.sentence, problem.fields["name"]]).toEqual(["जवाब देखें", "यह नहीं भेजा गया"]);
-  expect(sortErrors(problem, ["name"]).marked).toEqual({ name: "यह नहीं भेजा गया" });
+  expect([problem.sentence, problem.fields["name"]]).toEqual(["जवाब देखें", "यह नहीं है"]);
+  expect(sortErrors(problem, ["name"]).marked).toEqual({ name: "यह नहीं है" });
   expect(messageOf(silent)).toMatch(/^सर्वर से/);
   enterTestSite();
   expect([problem.sentence, problem.fields["name"]]).toEqual(["Check the answers", "This is missing"]);

@@ -4,7 +4,7 @@ import { changeText } from "./change-text.ts";
 test.each([
   ["25,000", "31,000", "Income min: 25,000 → 31,000"],
   ["", "31,000", "Income min: 31,000 (added)"],
-  ["25,000", "", "Income min: 25,000 → Nothing"],
+  ["25,000", "", "Income min: 25,000 → Not set"],
 ])("from “%s” to “%s” is said as %s", (from, to, said) => {
   expect(changeText("Income min", from, to)).toBe(said);
 });

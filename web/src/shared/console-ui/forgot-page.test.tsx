@@ -29,7 +29,7 @@ test("the address is sent as it is kept, and the page says what happens without 
 });
 
 test("too many are told so, and the address stays", async () => {
-  const message = "Too many links were asked for from this connection. Try again in 600 seconds";
+  const message = "Too many links were requested from this connection. Try again in 600 seconds";
   serve({ "POST /api/admin/forgot-password": { status: 429, body: { code: "forgotten-too-many", message } } });
   const page = await drawPage();
   await page.getByLabelText("Email").fill("ravi@saakh.example");

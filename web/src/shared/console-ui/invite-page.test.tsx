@@ -19,10 +19,10 @@ test("the token leaves the address at once and goes to the server in the body", 
   const page = await drawInvite("#secret-token", () => (done += 1));
   await expect.element(page.getByRole("heading", { name: "Welcome, Farah Sheikh" })).toBeVisible();
   expect(location.hash).toBe("");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect.element(page.getByRole("link", { name: "New password: Type your password" })).toBeVisible();
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect.element(page.getByRole("link", { name: "New password: Enter your password" })).toBeVisible();
   await page.getByLabelText("New password").fill("four plain words here");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect.poll(() => done).toBe(1);
   expect(asked).toEqual([
     { method: "POST", path: "/api/invites/look", body: { token: "secret-token" } },
@@ -31,30 +31,30 @@ test("the token leaves the address at once and goes to the server in the body", 
 });
 
 test("a dead link says so and what to do, also when it died meanwhile", async () => {
-  const over = { status: 404, body: { code: "invite-over", message: "This invitation is over" } };
+  const over = { status: 404, body: { code: "invite-over", message: "This invitation has expired" } };
   serve({ "POST /api/invites/look": { body: INVITE }, "POST /api/invites/accept": over });
   const page = await drawInvite("#used");
   await page.getByLabelText("New password").fill("four plain words here");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect.element(page.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect.element(page.getByRole("heading", { name: "This invitation has expired" })).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Go to the login page" }))
     .toHaveAttribute("href", "/admin/login");
 });
 
 test("a link in place of a forgotten password says so, and that it is over", async () => {
-  const over = { status: 404, body: { code: "invite-over", message: "This invitation is over" } };
+  const over = { status: 404, body: { code: "invite-over", message: "This invitation has expired" } };
   serve({ "POST /api/invites/look": { body: { ...INVITE, kind: "reset" } }, "POST /api/invites/accept": over });
   const page = await drawInvite("#reset");
   await expect.element(page.getByRole("heading", { name: "Choose a new password, Farah Sheikh" })).toBeVisible();
   await page.getByLabelText("New password").fill("four plain words here");
-  await page.getByRole("button", { name: "Set the password" }).click();
-  await expect.element(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect.element(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
 test("without a token nothing is asked", async () => {
   const asked = serve({});
   const page = await drawInvite("");
-  await expect.element(page.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "This invitation has expired" })).toBeVisible();
   expect(asked).toEqual([]);
 });

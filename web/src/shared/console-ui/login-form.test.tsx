@@ -50,7 +50,7 @@ test("a lock says why, and counts down until a try counts again", async () => {
   await email.fill("ravi@saakh.example");
   await password.fill("guess");
   await logIn.click();
-  const cause = "Too many wrong passwords or codes were typed for this login, or from this connection.";
+  const cause = "Too many wrong passwords or codes for this login, or from this connection.";
   await expect.element(page.getByRole("alert")).toHaveTextContent(`${cause} You can try again in 0:02.`);
   await expect.element(page.getByText("You can try again in 0:01.", { exact: true })).toBeVisible();
   await expect.element(page.getByText("You can try again now.")).toBeVisible();
@@ -82,6 +82,6 @@ test("the code is asked for only when the server wants it, and is sent with the 
 
 test("the password can be looked at", async () => {
   const { page, password } = await drawForm();
-  await page.getByRole("button", { name: "Show the password" }).click();
+  await page.getByRole("button", { name: "Show password" }).click();
   await expect.element(password).toHaveAttribute("type", "text");
 });

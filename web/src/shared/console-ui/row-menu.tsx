@@ -5,7 +5,7 @@ import { IconButton } from "./icon-button.tsx";
 export type RowAction = MenuAction;
 
 interface RowMenuProps {
-  /** Says whose: "More about Ravi Menon". */
+  /** Says whose: "More for Ravi Menon". */
   label: string;
   actions: readonly RowAction[];
 }

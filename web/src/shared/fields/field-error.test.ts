@@ -15,10 +15,10 @@ const STREET = testField("address1", "text", { maxLength: 5 });
 
 describe("what is missing is said in the words of its kind", () => {
   test.each([
-    [INCOME, null, "Please fill this in"],
-    [STREET, "  ", "Please fill this in"],
+    [INCOME, null, "Fill this in"],
+    [STREET, "  ", "Fill this in"],
     [GENDER, null, "Please choose one"],
-    [TERMS, false, "Please tick this to go on"],
+    [TERMS, false, "Tick this box to continue"],
     [BIRTH, "", "Please enter a valid birth date"],
   ] as const)("$0.key", (field, answer, message) => {
     expect(fieldError(field, answer)).toBe(message);

@@ -75,7 +75,7 @@ test("what is wrong in an item is said there, and the summary leads to it", asyn
 
 test("what the server refuses of an item stands beside it until it is changed", async () => {
   enterTestSite();
-  const words = "Coins must be of 22 carat or finer";
+  const words = "Coins must be 22 carat or purer";
   refusal = new Problem(422, { code: "invalid-fields", message: "x", fields: { "pieces.0.grams": words } } as never);
   const page = await draw(Form);
   const grams = page.getByRole("textbox", { name: "Grams" });

@@ -52,7 +52,7 @@ test("who logs out while the server is away sees nothing of the console any more
   adminArea.open(false);
   expect(localStorage.getItem("a_atkn")).toBeNull();
   await expect
-    .element(page.getByText("We cannot reach the server. This page opens as soon as it answers."))
+    .element(page.getByText("We cannot reach the server. This page will open once it responds."))
     .toBeVisible();
   // Nothing may hold them on a page whose session is over.
   expect(isUnsaved()).toBe(false);

@@ -14,11 +14,11 @@ function testPrice({ apr, emi, netDisbursed, feeWithGst, totalInterest, totalPay
     totalCost,
     lines: [
       line("apr", "APR", `${apr.toFixed(2)}%`),
-      line("instalment", "Every month", rupees(emi)),
+      line("instalment", "Monthly EMI", rupees(emi)),
       line("receive", "You receive", rupees(netDisbursed)),
       { key: "interest", label: "Interest", value: "13.99%", explanation: "fixed" },
       line("fee", "Fee with GST", rupees(feeWithGst)),
-      line("repay", "Repay in all", rupees(totalPayable)),
+      line("repay", "Total to repay", rupees(totalPayable)),
       line("total_cost", "Interest and charges", rupees(totalCost)),
     ],
   };

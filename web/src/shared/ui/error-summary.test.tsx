@@ -8,7 +8,7 @@ import { DateParts } from "./date-parts.tsx";
 import { ErrorSummary, type FieldError } from "./error-summary.tsx";
 import { TextInput } from "./text-input.tsx";
 
-const MISSING = "Please fill this in";
+const MISSING = "Fill this in";
 const ERRORS: FieldError[] = [
   { id: "weight", message: MISSING },
   { id: "hallmark", message: "Please choose one" },

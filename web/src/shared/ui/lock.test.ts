@@ -8,7 +8,7 @@ beforeEach(() => enterTestSite());
 test("a lock says why and until when", () => {
   const locked = new Problem(429, { code: "login-locked", params: { seconds: 60 } });
   expect(lockOf(locked, 1_000)).toEqual({
-    cause: "Too many wrong passwords or codes were typed for this login, or from this connection.",
+    cause: "Too many wrong passwords or codes for this login, or from this connection.",
     until: 61_000,
   });
   expect(lockOf(new Problem(429, { code: "otp-too-many-tries", params: { seconds: 5 } }), 0)?.until).toBe(5_000);

@@ -12,7 +12,7 @@ fn poster(language: Language, logo: &[u8]) -> Poster {
         Language::En => (
             "Compare loans from many lenders",
             "Scan with your phone's camera",
-            "You are helped by Ravi Mobile Shop",
+            "You are being helped by Ravi Mobile Shop",
         ),
         Language::Hi => (
             "कई लेंडरों के लोन की तुलना करें",

@@ -175,9 +175,9 @@ fn reasons_are_sentences_with_both_values() {
     let said = |criterion| texts().render(&check(criterion).text(), Language::En);
     assert_eq!(
         said(INCOME),
-        "You said ₹62,000 a month; it lends from ₹25,000"
+        "You earn ₹62,000 a month; its minimum income is ₹25,000"
     );
-    assert_eq!(said(AGE), "You are 34; it lends to people of 21 to 58");
+    assert_eq!(said(AGE), "You are 34; it lends to people aged 21 to 58");
     assert_eq!(
         said(SCORE),
         "Your credit score is 760; it asks for 750 or more"

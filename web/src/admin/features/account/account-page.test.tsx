@@ -37,8 +37,8 @@ test("the second step is turned on with a picture to scan, a first code, and cod
   const page = await draw(AccountPage);
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect.element(page.getByRole("link", { name: /: Type your password$/ })).toBeVisible();
-  await page.getByLabelText("Present password").first().fill("a long sentence");
+  await expect.element(page.getByRole("link", { name: /: Enter your password$/ })).toBeVisible();
+  await page.getByLabelText("Current password").first().fill("a long sentence");
   await page.getByRole("button", { name: "Continue" }).click();
 
   await expect.element(page.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -48,7 +48,7 @@ test("the second step is turned on with a picture to scan, a first code, and cod
 
   await expect.element(page.getByRole("heading", { name: "Your recovery codes" })).toHaveFocus();
   await expect.element(page.getByText("k7qm-2xw1")).toBeVisible();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect.element(page.getByText("k7qm-2xw1")).not.toBeInTheDocument();
   expect(asked.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { password: "a long sentence" },
@@ -62,9 +62,9 @@ test("turning it off takes password and code, and a refusal is said in the serve
     "POST /api/admin/account/totp/remove": { status: 422, body: { code: "totp-wrong", message: "Wrong code" } },
   });
   const page = await draw(AccountPage);
-  await expect.element(page.getByText(/^Few recovery codes are left/)).toBeVisible();
+  await expect.element(page.getByText(/^You have few recovery codes left/)).toBeVisible();
   await page.getByRole("button", { name: "Turn off" }).click();
-  await page.getByLabelText("Present password").first().fill("a long sentence");
+  await page.getByLabelText("Current password").first().fill("a long sentence");
   await page.getByLabelText("Code from your authenticator app").fill("000000");
   await page.getByRole("button", { name: "Turn off" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Wrong code");
@@ -78,7 +78,7 @@ test("every session but this one can be ended", async () => {
     "DELETE /api/admin/account/sessions/b": { body: {} },
   });
   const page = await draw(AccountPage);
-  await expect.element(page.getByText("This one")).toBeVisible();
+  await expect.element(page.getByText("This device")).toBeVisible();
   expect(page.getByRole("button", { name: /^End the session/ }).elements()).toHaveLength(1);
   await page.getByRole("button", { name: "End the session on Firefox on Windows" }).click();
   await expect.poll(() => asked.filter(({ method }) => method === "GET")).toHaveLength(2);
@@ -90,12 +90,12 @@ test("what is wrong with a new password stands beside it; after a change the for
   serve({ "GET /api/admin/account": { body: ACCOUNT }, "POST /api/admin/account/password": refused });
   const page = await draw(AccountPage);
   const fresh = page.getByLabelText("New password");
-  await page.getByLabelText("Present password").fill("old one");
+  await page.getByLabelText("Current password").fill("old one");
   await fresh.fill("password1234");
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect.element(fresh).toHaveAccessibleDescription(/Too many have it/);
   serve({ "GET /api/admin/account": { body: ACCOUNT }, "POST /api/admin/account/password": { body: {} } });
   await fresh.fill("four plain words here");
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect.element(fresh).toHaveValue("");
 });

@@ -59,6 +59,6 @@ test("what was done to one thing is a click away", async () => {
   serve({ "GET /api/admin/audit": { body: { items: [ENTRY], nextCursor: null, total: null } } });
   const page = await draw(AuditPage, { search: "" });
   await page.getByRole("button", { name: "Partner 4", exact: true }).click();
-  await expect.element(page.getByLabelText("Kind", { exact: true })).toHaveValue("partner");
-  await expect.element(page.getByLabelText("Id", { exact: true })).toHaveValue("4");
+  await expect.element(page.getByLabelText("Type", { exact: true })).toHaveValue("partner");
+  await expect.element(page.getByLabelText("ID", { exact: true })).toHaveValue("4");
 });

@@ -49,9 +49,9 @@ test("while the new card's name is empty, Submit is disabled and says why", asyn
   const { asked } = await drawCards({}, "?open=new");
   const dialog = screen.getByRole("dialog", { name: "Create credit card" });
   await expect.element(dialog.getByRole("button", { name: "Submit" })).toBeDisabled();
-  await expect.element(dialog.getByText("Type a name first")).toBeVisible();
+  await expect.element(dialog.getByText("Enter a name first")).toBeVisible();
   await dialog.getByLabelText("Name").fill("Nila & Co");
-  await expect.element(dialog.getByText("Type a name first")).not.toBeInTheDocument();
+  await expect.element(dialog.getByText("Enter a name first")).not.toBeInTheDocument();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect
     .element(dialog.getByRole("link", { name: /^Name: Use letters, digits, spaces, hyphens and underscores only$/ }))
@@ -146,7 +146,7 @@ test("a card without a link is switched on together with its link, in one call",
   await page.getByRole("switch", { name: "Status of Palash" }).click();
   const dialog = screen.getByRole("dialog", { name: "Switch Palash on" });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect.element(dialog.getByRole("textbox")).toHaveAccessibleDescription(/Please fill this in/);
+  await expect.element(dialog.getByRole("textbox")).toHaveAccessibleDescription(/Fill this in/);
   await dialog.getByRole("textbox").fill("https://palash.example");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("switch", { name: "Status of Palash" })).toBeChecked();

@@ -40,9 +40,9 @@ test("a difference is noted as it was looked at, with words, and done with", asy
   const form = screen.getByRole("dialog");
   const save = form.getByRole("button", { name: "Save" });
   await save.click();
-  await expect.element(form.getByRole("alert").getByText(/: Please fill this in$/)).toBeVisible();
+  await expect.element(form.getByRole("alert").getByText(/: Fill this in$/)).toBeVisible();
   await form.getByLabelText("Note").fill("Their fee for a late file");
-  await form.getByLabelText("Nothing more is to be done about it").click();
+  await form.getByLabelText("Mark as resolved").click();
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
   const sent = asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
@@ -56,7 +56,7 @@ test("a difference that is done with stays so when its note is changed", async (
     [`PUT ${LIST}/${ROW.submissionId}`]: { status: 204, body: null },
   });
   await draw(CommissionDifferencesPage);
-  await screen.getByRole("button", { name: /^Change note/ }).click();
+  await screen.getByRole("button", { name: /^Edit note/ }).click();
   const form = screen.getByRole("dialog");
   await form.getByLabelText("Note").fill("Their fee");
   await form.getByRole("button", { name: "Save" }).click();

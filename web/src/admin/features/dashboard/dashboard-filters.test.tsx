@@ -38,7 +38,7 @@ const address = () => screen.getByRole("status", { name: "Address" });
 test("a preset stands in the address, and takes the days of another range out of it", async () => {
   await draw(Page, { search: "?range=custom_range&startDate=2026-11-01&endDate=2026-11-02" });
   await expect.element(from()).toHaveValue("01/11/2026");
-  await screen.getByRole("combobox", { name: "Days: which days" }).selectOptions("Yesterday");
+  await screen.getByRole("combobox", { name: "Days: date range" }).selectOptions("Yesterday");
   await expect.element(address()).toHaveTextContent("?range=yesterday");
   const yesterday = daysPresets()[0]?.days.to ?? "";
   await expect.element(from()).toHaveValue(writeDay(yesterday));

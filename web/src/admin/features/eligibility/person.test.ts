@@ -24,7 +24,7 @@ function wrong(changes: Record<string, string>) {
 
 test("only the amount must be there", () => {
   expect(wrong({})).toEqual({});
-  expect(wrong({ amount: " " })).toEqual({ amount: "Please fill this in" });
+  expect(wrong({ amount: " " })).toEqual({ amount: "Fill this in" });
 });
 
 test("each number is one of its kind", () => {

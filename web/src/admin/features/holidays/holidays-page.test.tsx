@@ -25,12 +25,12 @@ beforeEach(async () => {
 });
 
 test.each([
-  ["Republic Day", ["Change", "Delete"]],
-  ["Diwali", ["Change", "Mark as announced", "Delete"]],
+  ["Republic Day", ["Edit", "Delete"]],
+  ["Diwali", ["Edit", "Mark as announced", "Delete"]],
 ])("what can be done with %s: %j", async (name, actions) => {
   serve({ "GET /api/admin/holidays": year(), "GET /api/admin/holidays/history": HISTORY });
   const page = await draw(HolidaysPage, { search: "?year=2027" });
-  await page.getByRole("button", { name: `More about ${name}` }).click();
+  await page.getByRole("button", { name: `More for ${name}` }).click();
   await expect.element(screen.getByRole("menu")).toBeVisible();
   const items = screen.getByRole("menuitem").elements();
   expect(items.map((item) => item.textContent)).toEqual(actions);
@@ -44,7 +44,7 @@ test.each([
 ])("an end of %j is said: %s", async (end, said) => {
   serve({ "GET /api/admin/holidays": year(end), "GET /api/admin/holidays/history": HISTORY });
   const page = await draw(HolidaysPage, { search: "?year=2027" });
-  await expect.element(page.getByText("Known until 31 Dec 2027")).toBeVisible();
+  await expect.element(page.getByText("Complete until 31 Dec 2027")).toBeVisible();
   if (said === null)
     await expect.element(page.getByText("The holiday calendar", { exact: false })).not.toBeInTheDocument();
   else await expect.element(page.getByText(said, { exact: false })).toBeVisible();
@@ -60,7 +60,7 @@ test("an edit of a day that somebody else changed is told so, and what was typed
     },
   });
   await draw(HolidaysPage, { search: "?year=2027&open=edit-2027-10-29" });
-  const dialog = screen.getByRole("dialog", { name: "Change Diwali" });
+  const dialog = screen.getByRole("dialog", { name: "Edit Diwali" });
   await dialog.getByLabelText("Name", { exact: true }).fill("Deepavali");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByRole("alert")).toHaveTextContent("Changed meanwhile");
@@ -75,7 +75,7 @@ test("a day is added with what was typed, and nothing where nothing was", async 
   });
   await draw(HolidaysPage, { search: "?year=2027&open=new" });
   const dialog = screen.getByRole("dialog", { name: "Add a day" });
-  await dialog.getByLabelText("Day", { exact: true }).fill("2027-05-01");
+  await dialog.getByLabelText("Date", { exact: true }).fill("2027-05-01");
   await dialog.getByLabelText("Name", { exact: true }).fill(" Maharashtra Day ");
   await dialog.getByRole("checkbox", { name: "Estimate" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();

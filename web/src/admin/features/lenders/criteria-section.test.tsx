@@ -15,9 +15,9 @@ const PROPERTIES = [
     group: "criteria",
     products: ["Business Loans", "Affordable Housing Loan"],
   }),
-  testProperty("turnover_min", "Sales in a year", { group: "criteria", products: ["Business Loans"] }),
+  testProperty("turnover_min", "Annual sales", { group: "criteria", products: ["Business Loans"] }),
   testProperty("note", "Note", { group: "criteria" }),
-  testProperty("business_natures", "Kinds of business", {
+  testProperty("business_natures", "Types of business", {
     group: "criteria",
     kind: "ids",
     products: ["Business Loans"],
@@ -76,18 +76,18 @@ test("a lender of homes is not asked what only firms have", async () => {
   const page = await draw(Page);
   await expect.element(page.getByText("Income min")).toBeVisible();
   await expect.element(page.getByText("Note")).toBeVisible();
-  expect(page.getByText("Sales in a year").elements()).toHaveLength(0);
+  expect(page.getByText("Annual sales").elements()).toHaveLength(0);
 });
 
 test("its offering for firms is, and shows nothing that is the lender's own", async () => {
   const page = await draw(() => <Page product="Business Loans" />);
-  await expect.element(page.getByText("Sales in a year")).toBeVisible();
+  await expect.element(page.getByText("Annual sales")).toBeVisible();
   expect(page.getByText("Note").elements()).toHaveLength(0);
 });
 
 test("the kinds that it lends to are ticked, and each is saved by its place", async () => {
   const page = await draw(() => <Page product="Business Loans" />);
-  const kinds = page.getByRole("group", { name: "Kinds of business" });
+  const kinds = page.getByRole("group", { name: "Types of business" });
   await expect.element(kinds.getByLabelText("Services")).toBeChecked();
   await expect.element(kinds.getByLabelText("Trade")).not.toBeChecked();
   await kinds.getByLabelText("Trade").click();
@@ -111,7 +111,7 @@ test("rows are read in words and saved together, each mistake at its own control
 
   await form.getByRole("button", { name: "Remove row 2" }).click();
   await shares.nth(1).fill("80");
-  await expect.element(form.getByText("Of the last 10 applicants 6 would match instead of 4")).toBeVisible();
+  await expect.element(form.getByText("Of the last 10 applicants, 6 would match instead of 4")).toBeVisible();
   await form.getByRole("button", { name: "Save" }).click();
   const rows = [{ up_to: 3_000_000, share: 90 }, { share: 80 }];
   await expect.poll(() => saveAll.mock.lastCall).toEqual([LENDER, [["loan_to_value", rows]]]);

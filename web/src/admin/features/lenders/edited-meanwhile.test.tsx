@@ -189,6 +189,6 @@ test("an offer without days is not sent", async () => {
   await drawn(true);
   await screen.getByLabelText("End date").fill("");
   await screen.getByRole("button", { name: "Save" }).click();
-  await expect.element(screen.getByLabelText("End date")).toHaveAccessibleDescription(/Please fill this in/);
+  await expect.element(screen.getByLabelText("End date")).toHaveAccessibleDescription(/Fill this in/);
   expect(stands().version).toBe(4);
 });

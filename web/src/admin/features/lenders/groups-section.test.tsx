@@ -42,7 +42,7 @@ async function drawGroups() {
   return () => asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
 }
 
-const box = () => screen.getByRole("combobox", { name: "Groups of this lender" });
+const box = () => screen.getByRole("combobox", { name: "Lender's groups" });
 
 beforeEach(async () => {
   await screen.viewport(1366, 768);

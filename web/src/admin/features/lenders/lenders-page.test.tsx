@@ -100,7 +100,7 @@ test("a criterion is edited where it stands; beside it stands whom the change wo
   await page.getByRole("button", { name: "Income min of CASHe: 25,000" }).click();
   const income = page.getByRole("textbox", { name: "Income min of CASHe" });
   await income.fill("90,000");
-  await expect.element(page.getByText("Of the last 1,000 applicants 95 would match instead of 412")).toBeVisible();
+  await expect.element(page.getByText("Of the last 1,000 applicants, 95 would match instead of 412")).toBeVisible();
   await page.getByRole("searchbox").click();
   await expect.element(page.getByText("Lender updated successfully!")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Income min of CASHe: 90,000" })).toBeVisible();
@@ -113,7 +113,7 @@ test("an empty class is sent as null, a choice as its id", async () => {
   });
   await page.getByRole("button", { name: "Ticket Class of CASHe: B · up to 3 lakh" }).click();
   const choice = page.getByRole("combobox", { name: "Ticket Class of CASHe" });
-  await choice.selectOptions("Nothing");
+  await choice.selectOptions("Not set");
   await page.getByRole("searchbox").click();
   await expect.element(page.getByText("Saved", { exact: true }).first()).toBeInTheDocument();
   const sent = asked.find(({ path }) => path === "/api/update-lender-data");
@@ -151,7 +151,7 @@ test("a new lender's name has letters, digits, underscores and hyphens only", as
   const { asked } = await drawLenders({}, "?open=new");
   const dialog = screen.getByRole("dialog", { name: "Add Lender" });
   await dialog.getByRole("button", { name: "Add Lender" }).click();
-  await expect.element(dialog.getByRole("link", { name: "Name: Please fill this in" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Name: Fill this in" })).toBeVisible();
   await dialog.getByLabelText("Name").fill("New Lender");
   await expect
     .element(dialog.getByRole("link", { name: "Name: Use letters, digits, underscores and hyphens only" }))

@@ -15,6 +15,6 @@ test("an offer that lacks its text or a day is not shown, whatever the day", () 
   for (const lacking of ["so_text", "so_date_start", "so_date_end"]) {
     const offer = { ...OFFER, [lacking]: "" };
     expect(offerState(offer, "2026-11-10")).toBe("incomplete");
-    expect(offerWords(offer, "en", "2026-11-10")).toBe("not shown: text or days missing");
+    expect(offerWords(offer, "en", "2026-11-10")).toBe("not shown: text or dates missing");
   }
 });

@@ -18,14 +18,14 @@ describe("a slab", () => {
     [{ revenue_flat: "some" }, { revenue_flat: "Must be a positive number" }],
     [{ revenue_percent: "100.5" }, { revenue_percent: "Must be between 0 and 100" }],
     [{ revenue_percent: "-1", revenue_flat: "5" }, { revenue_percent: "Must be between 0 and 100" }],
-    [{ revenue_percent: "2.1255" }, { revenue_percent: "Please enter a number with at most 3 decimals" }],
+    [{ revenue_percent: "2.1255" }, { revenue_percent: "Enter a number with at most 3 decimals" }],
     [{ slab_disbursed_min: "-5" }, { slab_disbursed_min: "Must be a positive number" }],
     [{ slab_disbursed_min: "5", slab_disbursed_max: "5" }, { slab_disbursed_max: "Max must be greater than Min" }],
     [{ slab_number_min: "10", slab_number_max: "9" }, { slab_number_max: "Max must be greater than Min" }],
     [{ ats_min: "1,00,000", ats_max: "99,999" }, { ats_max: "Max must be greater than Min" }],
     [{ ats_min: "50000", ats_max: "1,00,000" }, {}],
-    [{ revenue_percent: "" }, { revenue_flat: "Write a flat amount or a percentage above 0" }],
-    [{ revenue_percent: "0", revenue_flat: "0" }, { revenue_flat: "Write a flat amount or a percentage above 0" }],
+    [{ revenue_percent: "" }, { revenue_flat: "Enter a flat amount or percentage above 0" }],
+    [{ revenue_percent: "0", revenue_flat: "0" }, { revenue_flat: "Enter a flat amount or percentage above 0" }],
     [{ revenue_percent: "", revenue_flat: "500" }, {}],
   ])("%j", (changes, errors) => {
     expect(wrong(changes)).toEqual(errors);

@@ -49,7 +49,7 @@ beforeEach(async () => {
 test("whoever waits is approved after a question that says what happens", async () => {
   const asked = serve({ ...PAGE, "POST /api/admin/merchants/1/approve": { body: { ...SUNITA, status: "active" } } });
   const page = await draw(MerchantsPage, { search: "?status=pending" });
-  await page.getByRole("button", { name: "More about Sunita Devi" }).click();
+  await page.getByRole("button", { name: "More for Sunita Devi" }).click();
   await screen.getByRole("menuitem", { name: "Approve" }).click();
   const question = screen.getByRole("alertdialog", { name: "Approve Sunita Devi?" });
   await expect.element(question.getByText(/sunita@shop\.example.*Udaan Credit/)).toBeVisible();
@@ -63,7 +63,7 @@ test("a rejection needs a reason", async () => {
   await draw(MerchantsPage, { search: "?open=reject-1" });
   const dialog = screen.getByRole("dialog", { name: "Reject Sunita Devi" });
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect.element(dialog.getByRole("link", { name: "Reason: Please fill this in" })).toBeVisible();
+  await expect.element(dialog.getByRole("link", { name: "Reason: Fill this in" })).toBeVisible();
   await dialog.getByLabelText("Reason").fill(" The PAN is another person's ");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ test("what is masked is shown for a reason, and masked again once the details cl
   const details = screen.getByRole("dialog", { name: "Sunita Devi", exact: true });
   await expect.element(details.getByText("******234F")).toBeVisible();
   await details.getByRole("button", { name: "Show PAN, account and mobile" }).click();
-  const question = screen.getByRole("dialog", { name: "Show what is masked of Sunita Devi" });
+  const question = screen.getByRole("dialog", { name: "Show masked details of Sunita Devi" });
   await question.getByLabelText("Reason").fill("To check her account");
   await question.getByRole("button", { name: "Show", exact: true }).click();
   await expect.element(details.getByText("ABCPD1234F")).toBeVisible();
@@ -124,24 +124,24 @@ test("whoever waits is decided one after the other, by keyboard", async () => {
   };
   const asked = serve(answers);
   await draw(MerchantsPage, { search: "?open=queue" });
-  const first = screen.getByRole("dialog", { name: "Waiting for approval: Sunita Devi" });
+  const first = screen.getByRole("dialog", { name: "Awaiting approval: Sunita Devi" });
   await expect.element(first.getByText("1 of 2")).toBeVisible();
   await expect.element(first.getByRole("button", { name: "Previous" })).toBeDisabled();
   await first.getByRole("button", { name: "Next" }).click();
-  const second = screen.getByRole("dialog", { name: "Waiting for approval: Kavita Rao" });
+  const second = screen.getByRole("dialog", { name: "Awaiting approval: Kavita Rao" });
   await expect.element(second.getByText("kavita@shop.example", { exact: true })).toBeVisible();
   answers["GET /api/admin/merchants"] = { body: { items: [SUNITA], nextCursor: null, total: 1 } };
   await second.getByRole("button", { name: "Approve" }).click();
   // Nobody came into the place: the one before is shown.
-  await expect.element(screen.getByRole("dialog", { name: "Waiting for approval: Sunita Devi" })).toBeVisible();
+  await expect.element(screen.getByRole("dialog", { name: "Awaiting approval: Sunita Devi" })).toBeVisible();
   expect(asked.some(({ path }) => path === "/api/admin/merchants/2/approve")).toBe(true);
 });
 
 test("somebody whom a colleague decided on meanwhile is said, and stays until the list is read again", async () => {
-  const refusal = { code: "changed-meanwhile", message: "Somebody else changed this meanwhile" };
+  const refusal = { code: "changed-meanwhile", message: "Conflict: someone else changed this" };
   serve({ ...PAGE, "POST /api/admin/merchants/1/approve": { status: 409, body: refusal } });
   await draw(MerchantsPage, { search: "?open=queue" });
-  const dialog = screen.getByRole("dialog", { name: "Waiting for approval: Sunita Devi" });
+  const dialog = screen.getByRole("dialog", { name: "Awaiting approval: Sunita Devi" });
   await dialog.getByRole("button", { name: "Approve" }).click();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Somebody else changed this meanwhile");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Conflict: someone else changed this");
 });

@@ -15,7 +15,7 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { Confirmation } from "./confirmation.tsx";
 
 const CONFIRM = "POST /api/admin/account/confirm";
-const NEEDED = { status: 403, body: { code: "confirm-needed", message: "Please confirm first that it is you" } };
+const NEEDED = { status: 403, body: { code: "confirm-needed", message: "Confirm your identity first" } };
 
 /** A server that asks for a new proof until it has one: the password, and a code where there is an app. */
 function careful({ app = false } = {}) {
@@ -79,12 +79,12 @@ test("what was refused is sent again, as it was, once the password was typed", a
   const page = await draw(Page);
   await page.getByLabelText("Note").fill("typed before");
   await page.getByRole("button", { name: "Invite" }).click();
-  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
   await dialog.getByLabelText("Password").first().fill("wrong");
-  await dialog.getByRole("button", { name: "Confirm and go on" }).click();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect.element(dialog.getByText(/Wrong$/).first()).toBeVisible();
   await dialog.getByLabelText("Password").first().fill("right");
-  await dialog.getByRole("button", { name: "Confirm and go on" }).click();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("Invited")).toBeVisible();
   await expect.element(page.getByLabelText("Note")).toHaveValue("typed before");
   const sent = asked.filter(({ call }) => call !== CONFIRM);
@@ -98,9 +98,9 @@ test("the app's code is asked for where there is one", async () => {
   const page = await draw(Page);
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByLabelText("Password").first().fill("right");
-  await page.getByRole("button", { name: "Confirm and go on" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByLabelText("Code from your authenticator app").fill("123 456");
-  await page.getByRole("button", { name: "Confirm and go on" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("Invited")).toBeVisible();
   const proofs = asked.filter(({ call }) => call === CONFIRM).map(({ body }) => JSON.parse(body) as unknown);
   expect(proofs).toEqual([{ password: "right" }, { password: "right", totp: "123456" }]);
@@ -111,7 +111,7 @@ test("several calls at once are one question, files among them", async () => {
   const page = await draw(Page);
   await page.getByRole("button", { name: "Both" }).click();
   await page.getByLabelText("Password").first().fill("right");
-  await page.getByRole("button", { name: "Confirm and go on" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("Invited")).toBeVisible();
   await expect.element(page.getByText("Exported", { exact: true })).toBeVisible();
   expect(asked.filter(({ call }) => call === CONFIRM)).toHaveLength(1);
@@ -124,7 +124,7 @@ test("whoever does not confirm is told what was not done, and is asked again the
   for (const calls of [1, 2]) {
     await page.getByRole("button", { name: "Invite" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect.element(page.getByText("Please confirm first that it is you")).toBeVisible();
+    await expect.element(page.getByText("Confirm your identity first")).toBeVisible();
     expect(asked).toHaveLength(calls);
   }
 });
@@ -136,7 +136,7 @@ test("Esc means no: the question is closed, nothing is sent, and the focus is wh
   await invite.click();
   await expect.element(page.getByLabelText("Password").first()).toHaveFocus();
   await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByText("Please confirm first that it is you")).toBeVisible();
+  await expect.element(page.getByText("Confirm your identity first")).toBeVisible();
   expect(page.getByRole("dialog").elements()).toHaveLength(0);
   expect(asked.map(({ call }) => call)).toEqual(["POST /api/admin/users"]);
   await expect.element(invite).toHaveFocus();
@@ -175,7 +175,7 @@ test("over a form Esc closes the question alone; the form keeps what was typed a
   await form.getByRole("button", { name: "Send" }).click();
   await expect.element(screen.getByLabelText("Password").first()).toHaveFocus();
   await userEvent.keyboard("{Escape}");
-  await expect.element(form.getByText("Please confirm first that it is you")).toBeVisible();
+  await expect.element(form.getByText("Confirm your identity first")).toBeVisible();
   await expect.element(form.getByLabelText("Name")).toHaveValue("Leela Nair");
   expect(screen.getByRole("dialog").elements()).toHaveLength(1);
   expect(asked).toHaveLength(1);

@@ -97,7 +97,7 @@ test("columns are called as in a spreadsheet, and those that are called alike by
     "A: Loan",
     "B: Amount (999)",
     "C: Amount  (100, 200)",
-    "D: without a title (x)",
+    "D: no header (x)",
   ]);
 });
 

@@ -70,7 +70,7 @@ test("what was applied is taken back once, and shows its records", async () => {
   await page.getByRole("button", { name: "Undo" }).click();
   const question = screen.getByRole("alertdialog", { name: "Are you sure?" });
   await expect.element(question.getByText("nov.xlsx", { exact: false })).toBeVisible();
-  expect(document.body.textContent).not.toContain("They were paid");
+  expect(document.body.textContent).not.toContain("These were paid");
 });
 
 test("before a file is taken back it says who then owes us", async () => {
@@ -79,7 +79,7 @@ test("before a file is taken back it says who then owes us", async () => {
   const page = await draw(Bench);
   await page.getByRole("button", { name: "Undo" }).click();
   const question = screen.getByRole("alertdialog", { name: "Are you sure?" });
-  await expect.element(question.getByText("They were paid of what the file says", { exact: false })).toBeVisible();
+  await expect.element(question.getByText("These were paid based on this file", { exact: false })).toBeVisible();
   await expect.element(question.getByRole("listitem")).toHaveTextContent("Farida Ansari: ₹2,352");
 });
 
@@ -110,18 +110,18 @@ test("what is read is chosen: the row of the titles, the order of days, Dr and C
     return Response.json({ ...look, head: search.includes("head=2") ? 2 : 1 });
   };
   const page = await draw(Bench);
-  const check = page.getByRole("button", { name: "Check the rows" });
+  const check = page.getByRole("button", { name: "Check rows" });
   const said = () => document.body.textContent;
-  await expect.poll(said).toContain("The days in this column look like month/day. Choose their order");
-  expect(said()).toContain("Lender's number or application ID, Commission paid, Lender's name, Order of the days");
+  await expect.poll(said).toContain("Dates in this column look like month/day. Choose the date format");
+  expect(said()).toContain("Lender's number or application ID, Commission paid, Lender's name, Date format");
   await expect.element(check).toBeDisabled();
-  await page.getByLabelText("Row of the titles").selectOptions("2");
+  await page.getByLabelText("Header row").selectOptions("2");
   await page.getByLabelText("Lender", { exact: true }).selectOptions("23");
   await page.getByLabelText("Lender's number or application ID").selectOptions("0");
   await page.getByLabelText("Commission paid").selectOptions("C: Commission (100 Dr)");
   await page.getByLabelText("Paid on").selectOptions("3");
-  await page.getByLabelText("Bank's reference (UTR)").selectOptions("4");
-  await page.getByLabelText("Order of the days").selectOptions("month_first");
+  await page.getByLabelText("Bank reference (UTR)").selectOptions("4");
+  await page.getByLabelText("Date format").selectOptions("month_first");
   await page.getByLabelText("Meaning of Dr and Cr").selectOptions("debit_is_negative");
   await check.click();
   await expect
@@ -150,7 +150,7 @@ test("rows that say a payment once more are asked about, and what is hidden is s
   };
   const page = await draw(Bench);
   await expect.element(page.getByText("12 rows are hidden in the file and were read")).toBeVisible();
-  await expect.element(page.getByText("Rows of totals")).toBeVisible();
+  await expect.element(page.getByText("Total rows")).toBeVisible();
   await page.getByRole("button", { name: "Separate payments: count each" }).click();
   await expect.poll(() => sent).toMatchObject([{ repeated: "separate" }]);
 });

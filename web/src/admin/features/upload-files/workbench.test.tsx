@@ -40,11 +40,11 @@ test("columns are as last time, and each is chosen once before rows can be check
     [`POST ${FILE}/check`]: { status: 409, body: { code: "upload-running", message: "Something is being done" } },
   });
   const page = await draw(Bench);
-  await expect.element(page.getByText("Columns as last time")).toBeVisible();
+  await expect.element(page.getByText("Same columns as last time")).toBeVisible();
   await page.getByLabelText("Status", { exact: true }).selectOptions("0");
-  await expect.element(page.getByRole("button", { name: "Check the rows" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Check rows" })).toBeDisabled();
   await page.getByLabelText("Status", { exact: true }).selectOptions("2");
-  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Something is being done");
 });
 
@@ -54,13 +54,13 @@ test("a check says in numbers what applying would do, and what is wrong with whi
     [`GET ${FILE}/errors`]: { body: ERRORS },
   });
   const page = await draw(Bench);
-  await expect.element(page.getByText("Nothing has changed yet")).toBeVisible();
+  await expect.element(page.getByText("Preview, not applied yet")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Apply 1,202 rows" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Download 2 rows" })).toBeVisible();
   await expect.element(page.getByText("nov.xlsx · sheet “Status” · 1,204 rows")).toBeVisible();
   const rows = page.getByRole("group", { name: "2 Errors found" }).getByRole("row");
-  await expect.element(rows.nth(1)).toHaveTextContent("117StatusSanct.Unknown statusAlways read as");
-  await expect.element(rows.nth(2)).toHaveTextContent("203Application IDemptyThe application is missing");
+  await expect.element(rows.nth(1)).toHaveTextContent("117StatusSanct.Unknown statusMap to…");
+  await expect.element(rows.nth(2)).toHaveTextContent("203Application ID(blank)The application is missing");
 });
 
 test("of more rows with errors than are listed the first are fetched, and the button says so", async () => {
@@ -217,11 +217,11 @@ test("a line that is doubtful stands beside what it may be about, and a person s
     [`PUT ${FILE}/lines/2`]: { status: 409, body: { code: "statement-line-replaced", message: "Replaced since" } },
   });
   const page = await draw(Bench);
-  await expect.element(page.getByRole("heading", { name: "1 lines to decide" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "1 lines to match" })).toBeVisible();
   await expect.element(page.getByText("100 of 100 points")).toBeVisible();
   await expect.element(page.getByText("Same PAN: 40")).toBeVisible();
   await expect.element(page.getByText("******234F")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Take this ID" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Use this ID" })).toBeDisabled();
   await page.getByRole("button", { name: "This one: NL-1" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("! Replaced since");
 });

@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 
 test.each([
-  ["Asha", ["Change name or role", "Send a link for a new password", "Unlock", "Reset the second step", "Disable"]],
-  ["Farah", ["Change name or role", "Send the invitation again", "Disable"]],
-  ["Joseph", ["Change name or role", "Enable"]],
+  ["Asha", ["Edit name or role", "Send a link for a new password", "Unlock", "Reset two-factor", "Disable"]],
+  ["Farah", ["Edit name or role", "Resend invitation", "Disable"]],
+  ["Joseph", ["Edit name or role", "Enable"]],
 ])("what can be done with %s: %j", async (name, actions) => {
   serve({ "GET /api/admin/users": { body: LIST } });
   const page = await draw(UsersPage, { search: "" });
-  await page.getByRole("button", { name: `More about ${name}` }).click();
+  await page.getByRole("button", { name: `More for ${name}` }).click();
   await expect.element(screen.getByRole("menu")).toBeVisible();
   expect(
     screen
@@ -62,7 +62,7 @@ test("an edit of a row that somebody else changed is told so, and what was typed
     "PUT /api/admin/users/1": { status: 409, body: { code: "changed-meanwhile", message: "Changed meanwhile" } },
   });
   await draw(UsersPage, { search: "?open=edit-1" });
-  const dialog = screen.getByRole("dialog", { name: "Change Asha" });
+  const dialog = screen.getByRole("dialog", { name: "Edit Asha" });
   await dialog.getByLabelText("Name").fill("Asha Verma");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByRole("alert")).toHaveTextContent("Changed meanwhile");
@@ -76,12 +76,12 @@ test("an invitation takes name, address and role", async () => {
   });
   await draw(UsersPage, { search: "?open=new" });
   const dialog = screen.getByRole("dialog", { name: "Invite a user" });
-  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect.element(dialog.getByRole("link", { name: "Email: Email is invalid" })).toBeVisible();
   await dialog.getByLabelText("Name").fill(" Ravi ");
   await dialog.getByLabelText("Email").fill("Ravi@Saakh.example ");
-  await dialog.getByLabelText("Role").selectOptions("Role 3: support and telecalling");
-  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await dialog.getByLabelText("Role").selectOptions("Support (role 3)");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
     name: "Ravi",

@@ -83,7 +83,7 @@ test("nothing is sent before statement and consent are ticked, and neither is ti
   await page.getByRole("button", SEND).click();
   const alert = page.getByRole("alert");
   await expect.element(alert.getByRole("link", { name: /read the Key Facts Statement/ })).toBeVisible();
-  await expect.element(alert.getByRole("link", { name: /Please agree to this/ })).toBeVisible();
+  await expect.element(alert.getByRole("link", { name: /Tick the box so we can send your application/ })).toBeVisible();
   expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test("a statement that has ended is shown anew and must be ticked anew", async (
   const page = await draw(Form);
   await sendAll(page);
   await expect.element(page.getByText(/This statement has ended/)).toBeVisible();
-  await expect.element(page.getByText(/Here is the statement as it stands now/)).toBeVisible();
+  await expect.element(page.getByText(/The statement has changed/)).toBeVisible();
   await expect.element(page.getByRole("checkbox", READ)).not.toBeChecked();
   await expect.element(page.getByRole("checkbox", CONSENT)).toBeChecked();
   await expect.poll(() => answers.filter(({ path }) => path === KFS).length).toBe(2);
@@ -121,7 +121,7 @@ test("an offer that does not stand any more leads to the offers of today", async
   const page = await draw(Form);
   await sendAll(page);
   await expect.element(page.getByText(/This offer has changed/)).toBeVisible();
-  const way = page.getByRole("link", { name: "See the offers of today" });
+  const way = page.getByRole("link", { name: "See today's offers" });
   await expect.element(way).toHaveAttribute("href", "/user/offers");
 });
 
@@ -129,7 +129,7 @@ test("where no statement is made any more, the offers of today are shown the way
   const outdated = { status: 409, body: { code: "offer-outdated", message: "This offer has changed" } };
   serveForm({ [`GET ${KFS}`]: outdated });
   const page = await draw(Form);
-  await expect.element(page.getByRole("link", { name: "See the offers of today" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "See today's offers" })).toBeVisible();
 });
 
 test("what was filled in is there again after the statement was read on its page", async () => {

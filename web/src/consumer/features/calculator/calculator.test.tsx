@@ -21,7 +21,7 @@ const QUOTE: LoanQuote = {
   ],
 };
 const LOAN = "GET /api/calculators/loan";
-const SHOW = { name: "Show what it costs" };
+const SHOW = { name: "Show the cost" };
 
 function Page() {
   const [loan, setLoan] = useState(USUAL);
@@ -42,7 +42,7 @@ test("another loan is asked for by the button, and its answer takes the focus", 
   const asked = serve({ [LOAN]: { body: QUOTE } });
   const page = await draw(Page);
   await expect.element(page.getByRole("heading", { name: "₹2,00,000 for 24 months" })).not.toHaveFocus();
-  await page.getByLabelText("Time to repay, in months").fill("36");
+  await page.getByLabelText("Loan term, in months").fill("36");
   expect(asked).toHaveLength(1);
   await page.getByRole("button", SHOW).click();
   await expect.element(page.getByRole("heading", { name: "₹2,00,000 for 36 months" })).toHaveFocus();
@@ -52,23 +52,23 @@ test("another loan is asked for by the button, and its answer takes the focus", 
 test("what is no number is said above and beside, and not sent", async () => {
   const asked = serve({ [LOAN]: { body: QUOTE } });
   const page = await draw(Page);
-  await page.getByLabelText("Interest, percent a year").fill("cheap");
+  await page.getByLabelText("Interest rate, % a year").fill("cheap");
   await page.getByRole("button", SHOW).click();
   await expect.element(page.getByRole("alert")).toHaveFocus();
-  await expect.element(page.getByRole("alert").getByRole("link", { name: /such as 14\.5/ })).toBeVisible();
-  await expect.element(page.getByLabelText("Interest, percent a year")).toHaveAttribute("aria-invalid", "true");
+  await expect.element(page.getByRole("alert").getByRole("link", { name: /for example 14\.5/ })).toBeVisible();
+  await expect.element(page.getByLabelText("Interest rate, % a year")).toHaveAttribute("aria-invalid", "true");
   expect(asked).toHaveLength(1);
 });
 
 test("what the server refuses is said in its words until it is changed", async () => {
-  const refused = { lockInMonths: "Write 0 to 24 months" };
-  serve({ [LOAN]: { status: 422, body: { message: "Check the marked answers", fields: refused } } });
+  const refused = { lockInMonths: "Enter 0 to 24 months" };
+  serve({ [LOAN]: { status: 422, body: { message: "Check the marked fields", fields: refused } } });
   const page = await draw(Page);
-  const field = page.getByLabelText("Months before it may be closed");
+  const field = page.getByLabelText("Lock-in period, in months");
   await expect.element(field).toBeVisible();
-  await expect.element(page.getByRole("link", { name: /Write 0 to 24 months/ })).toBeVisible();
-  await page.getByLabelText("Interest, percent a year").fill("");
-  await expect.element(page.getByRole("link", { name: /Write 0 to 24 months/ })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /Enter 0 to 24 months/ })).toBeVisible();
+  await page.getByLabelText("Interest rate, % a year").fill("");
+  await expect.element(page.getByRole("link", { name: /Enter 0 to 24 months/ })).toBeVisible();
   await field.fill("3");
   await expect.element(field).not.toHaveAttribute("aria-invalid");
 });

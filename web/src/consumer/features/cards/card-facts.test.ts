@@ -7,7 +7,7 @@ beforeEach(() => enterTestSite());
 
 test("what a bank says nothing about is said, and nothing is made of it", () => {
   expect(silentAbout(testCard(1, { best_for: "fuel", joining_fee: 0 }))).toEqual([
-    "Interest on what is not paid in time",
+    "Interest on unpaid balance",
     "Foreign currency markup",
   ]);
 });

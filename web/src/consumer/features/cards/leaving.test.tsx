@@ -11,7 +11,7 @@ beforeEach(() => enterTestSite());
 test("where one goes is said before anything is recorded, and one may stay", async () => {
   const asked = serve({});
   const page = await draw(() => <Leaving card={CARD} />);
-  await expect.element(page.getByRole("heading", { name: "You go to the bank's site now" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "You're going to the bank's website" })).toBeVisible();
   await expect.element(page.getByText(/The site is cards.example/)).toBeVisible();
   await page.getByRole("button", { name: "Stay here" }).click();
   await expect.element(page.getByRole("heading", { name: "/credit-cards/7" })).toBeVisible();
@@ -22,7 +22,7 @@ test("a refused visit says why and leads nowhere", async () => {
   const refused = { message: "Too many today", code: "visits-too-many", fields: {}, params: {} };
   const asked = serve({ "POST /api/cards/7/visits": { status: 429, body: refused } });
   const page = await draw(() => <Leaving card={CARD} />);
-  await page.getByRole("button", { name: "Continue at cards.example" }).click();
+  await page.getByRole("button", { name: "Continue to cards.example" }).click();
   await expect.element(page.getByText("Too many today")).toBeVisible();
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /api/cards/7/visits"]);
 });

@@ -19,14 +19,14 @@ test("what was sent is listed, and older ones when they are asked for", async ()
   await expect.element(page.getByText("Your code: ******")).toBeVisible();
   await expect.element(page.getByText(/^SMS · /)).toBeVisible();
   serve({ [LIST]: { body: { items: [message("a", "Older")], nextCursor: null } } });
-  await page.getByRole("button", { name: "Show older ones" }).click();
+  await page.getByRole("button", { name: "Show older" }).click();
   await expect.element(page.getByText("Older")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Show older ones" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
   expect(calls).toHaveLength(1);
 });
 
 test("nothing is said to be nothing", async () => {
   serve({ [LIST]: { body: { items: [], nextCursor: null } } });
   const page = await draw(Messages);
-  await expect.element(page.getByText("We sent you nothing in the last 30 days.")).toBeVisible();
+  await expect.element(page.getByText("No messages in the last 30 days.")).toBeVisible();
 });

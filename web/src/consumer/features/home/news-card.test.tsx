@@ -25,8 +25,8 @@ test("where nothing is sent the box is empty, names what is confirmed, and is as
   await expect.element(box).not.toBeChecked();
   expect(page.getByRole("checkbox").elements()).toHaveLength(1);
   await box.click();
-  await page.getByRole("button", { name: "Send me news" }).click();
-  await expect.element(page.getByText("News about your applications goes to ******2345.")).toBeVisible();
+  await page.getByRole("button", { name: "Send me updates" }).click();
+  await expect.element(page.getByText("Updates about your applications go to ******2345.")).toBeVisible();
   expect(page.getByRole("checkbox").elements()).toHaveLength(0);
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
     language: "en",
@@ -39,7 +39,7 @@ test("where nothing is sent the box is empty, names what is confirmed, and is as
 test("where it stands the page says so", async () => {
   serve({ "GET /api/preferences": { body: BY_SMS } });
   const page = await draw(NewsCard);
-  await expect.element(page.getByText("News about your applications goes to ******2345.")).toBeVisible();
+  await expect.element(page.getByText("Updates about your applications go to ******2345.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: 'Change this under "Your data"' })).toBeVisible();
   expect(page.getByRole("checkbox").elements()).toHaveLength(0);
 });

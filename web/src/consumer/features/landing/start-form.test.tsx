@@ -40,9 +40,9 @@ test("a code is asked for with the canonical number, then typed on the next page
   const asked = serve({ "POST /api/otp/send": { body: SENT } });
   const page = await draw(StartForm);
   await page.getByRole("textbox", { name: "Mobile number" }).fill("+91 98200 12345");
-  await expect.element(page.getByRole("checkbox", { name: "Text me news about my applications" })).not.toBeChecked();
+  await expect.element(page.getByRole("checkbox", { name: "Text me updates about my applications" })).not.toBeChecked();
   expect(page.getByRole("checkbox").elements()).toHaveLength(1);
-  await page.getByRole("checkbox", { name: "Text me news about my applications" }).click();
+  await page.getByRole("checkbox", { name: "Text me updates about my applications" }).click();
   await page.getByRole("button", { name: "Get code" }).click();
 
   await expect.element(page.getByRole("heading", { name: "/verification" })).toBeVisible();

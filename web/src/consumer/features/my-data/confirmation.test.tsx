@@ -7,7 +7,7 @@ import { draw } from "#shared/testing/draw.tsx";
 import { Confirmation } from "./confirmation.tsx";
 
 const ERASE = "POST /api/erasure-request";
-const NEEDED = { status: 403, body: { code: "confirm-needed", message: "Please confirm first that it is you" } };
+const NEEDED = { status: 403, body: { code: "confirm-needed", message: "Confirm your identity first" } };
 const WRONG = { status: 422, body: { code: "otp-wrong", message: "This is not the code", params: { triesLeft: 4 } } };
 const SENT = { nonce: "n", masked: "******2345", channel: "sms", expiresInSeconds: 300, resendAfterSeconds: 30 };
 
@@ -54,7 +54,7 @@ test("a code to the customer's own number lets the call through that was refused
   const asked = careful();
   const page = await draw(Page);
   await page.getByRole("button", { name: "Erase" }).click();
-  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
   await dialog.getByRole("button", { name: "Send me a code" }).click();
   await expect.element(dialog.getByText(/\*{6}2345/)).toBeVisible();
   await dialog.getByRole("textbox", { name: "6-digit code" }).fill("111111");
@@ -76,6 +76,6 @@ test("whoever closes the question has erased nothing", async () => {
   const page = await draw(Page);
   await page.getByRole("button", { name: "Erase" }).click();
   await page.getByRole("button", { name: "Close" }).click();
-  await expect.element(page.getByText("Please confirm first that it is you")).toBeVisible();
+  await expect.element(page.getByText("Confirm your identity first")).toBeVisible();
   expect(asked).toEqual([{ call: ERASE, body: null }]);
 });

@@ -24,7 +24,7 @@ beforeEach(() => enterTestSite());
 test("a score is told with its day, what it means, and that asking did not change it", async () => {
   const page = await drawn({ state: "known", points: 742, asOf: "2026-11-21T06:00:00Z", lendersMet: 7 });
   const told = page.getByRole("region", { name: "Your credit score: 742" });
-  for (const said of [/21 Nov/, /Of 9 lenders here that ask for a score, 7 take yours/, /did not change it/]) {
+  for (const said of [/21 Nov/, /meets the minimum of 7 of the 9 lenders here/, /did not affect it/]) {
     await expect.element(told.getByText(said)).toBeVisible();
   }
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
@@ -47,7 +47,7 @@ test("where no lender asks for a score, none is offered to be looked up", async 
   const page = await draw(() => (
     <OfferGroups view={{ ...view({ lendersAsking: 0 }), possible: [] }} order={orderOf("yearly")} />
   ));
-  expect(page.getByText("Your credit score is not known here").elements()).toEqual([]);
+  expect(page.getByText("We don't know your credit score yet").elements()).toEqual([]);
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ const CHANGED: EarlyClosingOrder = {
   items: [item("finzy", 2, 1), item("nira", 1, 3), locked("cashe", 3, 2)],
 };
 const VIEW: OfferView = testView({
-  matched: [testOffer("finzy"), testOffer("cashe", { foreclosureText: "Not before instalment 18" }), testOffer("nira")],
+  matched: [testOffer("finzy"), testOffer("cashe", { foreclosureText: "Not before EMI 18" }), testOffer("nira")],
 });
 
 function Disclosure() {
@@ -35,9 +35,9 @@ function Disclosure() {
 }
 
 test("the sentence says whether the order changes", () => {
-  expect(orderChangeSentence(SAME)).toBe("Closed after instalment 12, the offers keep their order.");
+  expect(orderChangeSentence(SAME)).toBe("If closed after EMI 12, the order stays the same.");
   expect(orderChangeSentence(CHANGED)).toBe(
-    "Closed after instalment 12, the order changes. Arrows show who moves, and from which place.",
+    "If closed after EMI 12, the order changes. Arrows show which offers move, and from where.",
   );
 });
 
@@ -46,13 +46,13 @@ test("nothing is asked before it is opened; then each offer is shown as it stand
   const page = await draw(Disclosure);
   expect(asked).toEqual([]);
   await page.getByText("If you close the loan early").click();
-  const items = page.getByRole("list", { name: /^The offers, closed then/ }).getByRole("listitem");
+  const items = page.getByRole("list", { name: /^Offers, if closed then/ }).getByRole("listitem");
   await expect
     .element(items.nth(0))
     .toMatchTextContent(/1\. nira.*▲ up from 3.*21\.40%.*₹1,06,543\.21.*₹5,028\.84.*₹27,412\.35/);
   await expect
     .element(items.nth(2))
-    .toMatchTextContent(/3\. cashe.*▼ down from 2.*cannot be closed so early.*Not before instalment 18/);
+    .toMatchTextContent(/3\. cashe.*▼ down from 2.*cannot be closed that early.*Not before EMI 18/);
 });
 
 test("another month asks again, up to the last before the end", async () => {
@@ -61,8 +61,8 @@ test("another month asks again, up to the last before the end", async () => {
   await page.getByText("If you close the loan early").click();
   const month = page.getByLabelText("Close the loan");
   await expect.element(month).toHaveValue("12");
-  await expect.element(page.getByRole("option", { name: "after instalment 23" })).toBeInTheDocument();
-  expect(page.getByRole("option", { name: "after instalment 24" }).query()).toBeNull();
-  await month.selectOptions("after instalment 6");
+  await expect.element(page.getByRole("option", { name: "after EMI 23" })).toBeInTheDocument();
+  expect(page.getByRole("option", { name: "after EMI 24" }).query()).toBeNull();
+  await month.selectOptions("after EMI 6");
   await expect.poll(() => asked.length).toBe(2);
 });

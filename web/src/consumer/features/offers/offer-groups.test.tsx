@@ -53,7 +53,7 @@ test("an offer shows each of its costs, and more on demand", async () => {
   }
   await card.getByRole("button", { name: "All costs: finzy" }).click();
   await expect.element(card.getByRole("row", { name: "1 2,00,000 7,270 2,332 9,602" })).toBeVisible();
-  await expect.element(card.getByRole("row", { name: "6 Not before instalment 12" })).toBeVisible();
+  await expect.element(card.getByRole("row", { name: "6 Not before EMI 12" })).toBeVisible();
   await expect.element(card.getByRole("row", { name: "12 1,06,543 5,029 27,412" })).toBeVisible();
   await expect.element(card.getByText("Within 3 days you may give the loan back.")).toBeVisible();
 });
@@ -81,9 +81,9 @@ test.each([360, 1366])("loans of another amount or time stand below, whatever th
   const page = await draw(() => <OfferGroups view={APART} order={orderOf("monthly")} />);
   const marks = () =>
     [...document.querySelectorAll("h2, h3, th[scope=rowgroup]")].map(({ textContent }) => textContent ?? "");
-  await expect.element(page.getByRole("heading", { name: "These lend less than you asked" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "These lend less than you asked for" })).toBeVisible();
   const place = (text: string) => marks().findIndex((mark) => mark.startsWith(text) || mark.includes(`${text} Ltd`));
-  const order = ["nira", "finzy", "These lend less", "kaveri", "These lend for another time", "cashe"].map(place);
+  const order = ["nira", "finzy", "These lend less", "kaveri", "These offer a different repayment period", "cashe"].map(place);
   expect(order).toEqual(order.toSorted((left, right) => left - right));
   expect(order).not.toContain(-1);
   await expect.element(page.getByText("₹1,00,000 for 24 months")).toBeVisible();
@@ -93,7 +93,7 @@ test("offers of a view that mixed them stay in its order, without a heading betw
   const mixed = { ...APART, ranking: { ...APART.ranking, version: 1, askedFirst: false } };
   const page = await draw(() => <OfferGroups view={mixed} order={orderOf("yearly")} />);
   await expect.element(page.getByRole("article", { name: "kaveri" })).toBeVisible();
-  expect(page.getByRole("heading", { name: /^These lend/ }).elements()).toEqual([]);
+  expect(page.getByRole("heading", { name: /^These (lend|offer)/ }).elements()).toEqual([]);
 });
 
 test.each([360, 1366])("a lender that waits says from when it is applied to again, %i wide", async (width) => {
@@ -155,8 +155,8 @@ test("how many may lend says after which check: the score's alone, or their own"
   ));
   await expect
     .element(page.getByRole("heading", { level: 1 }))
-    .toHaveTextContent("1 lender matches you. 2 more lenders may lend after checking your score.");
+    .toHaveTextContent("You match 1 lender. 2 more lenders may lend after checking your score.");
   await expect
     .element(page.getByRole("heading", { level: 2 }))
-    .toHaveTextContent("1 lender matches you. 2 more lenders may lend after a check of their own.");
+    .toHaveTextContent("You match 1 lender. 2 more lenders may lend after checking.");
 });

@@ -75,7 +75,7 @@ test("where there are as many as there may be, none can be added, and one can be
     "DELETE /api/co-applicants/r": { body: {} },
   });
   const page = await draw(Page);
-  await expect.element(page.getByText("At most 2 can apply with you.")).toBeVisible();
+  await expect.element(page.getByText("You can add up to 2 co-applicants.")).toBeVisible();
   expect(page.getByRole("button", { name: "Add a co-applicant" }).elements()).toHaveLength(0);
   await page.getByRole("button", { name: "Remove Ravi Rao" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();

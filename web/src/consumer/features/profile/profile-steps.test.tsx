@@ -68,7 +68,7 @@ test("an income ten times the one before is asked about", async () => {
   await page.getByLabelText("Monthly income").fill("160000");
   await page.getByRole("button", { name: "Save and continue" }).click();
   const question = page.getByRole("dialog", { name: "Is your monthly income ₹1,60,000?" });
-  await expect.element(question.getByText("Before, you told us ₹16,000.")).toBeVisible();
+  await expect.element(question.getByText("Earlier you told us ₹16,000.")).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
   await page.getByRole("button", { name: "Save and continue" }).click();

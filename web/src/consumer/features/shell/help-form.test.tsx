@@ -30,7 +30,7 @@ test("Send waits for what is missing and says what that is", async () => {
   await page.getByRole("textbox", { name: "Your name" }).fill("Asha Patel");
   await page.getByRole("textbox", { name: "Your question" }).fill("Where is my application?");
   await page.getByRole("textbox", { name: "Email" }).fill("asha@example.com");
-  await expect.element(send).toHaveAccessibleDescription("Before you can send, fill in: Phone number.");
+  await expect.element(send).toHaveAccessibleDescription("To send, fill in: Phone number.");
   await page.getByRole("textbox", { name: "Phone number" }).fill("+91 98200 12345");
   await expect.element(page.getByRole("textbox", { name: "Phone number" })).toHaveValue("9820012345");
   await expect.element(send).toBeEnabled();
@@ -70,7 +70,7 @@ test("what the server did not take stays, with why and what to do", async () => 
   const page = await draw(form(WHOLE));
   await page.getByRole("button", { name: "Send" }).click();
   await expect
-    .element(page.getByRole("alert").getByText(/^Too many requests What you wrote is still here\./))
+    .element(page.getByRole("alert").getByText(/^Too many requests Your message is still here\./))
     .toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "Your question" })).toHaveValue(WHOLE.description);
   expect(sent).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ test("what the server did not take stays, with why and what to do", async () => 
 
 test("a refused field says so beside itself", async () => {
   const fields = { description: "This looks like an Aadhaar number" };
-  serve({ [CALL]: { status: 422, body: { message: "Check the marked answers", fields } } });
+  serve({ [CALL]: { status: 422, body: { message: "Check the marked fields", fields } } });
   const page = await draw(form(WHOLE));
   await page.getByRole("button", { name: "Send" }).click();
   const question = page.getByRole("textbox", { name: "Your question" });

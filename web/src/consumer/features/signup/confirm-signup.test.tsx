@@ -12,7 +12,7 @@ const APPLICATION = {
   bankAccount: "******5544",
   ifsc: "SBIN0001234",
 };
-const OVER = { status: 404, body: { code: "signup-link-over", message: "This link was used already or is too old." } };
+const OVER = { status: 404, body: { code: "signup-link-over", message: "This link was already used or is too old." } };
 
 function drawLink(hash: string) {
   history.replaceState(history.state, "", `${location.pathname}${location.search}${hash}`);
@@ -31,7 +31,7 @@ test("PAN and account are shown, and only the button confirms them", async () =>
   await expect.element(page.getByText("******234F")).toBeVisible();
   expect(location.hash).toBe("");
   expect(asked.map(({ path }) => path)).toEqual(["/api/merchant-signup/look"]);
-  await page.getByRole("button", { name: "Confirm the application" }).click();
+  await page.getByRole("button", { name: "Confirm application" }).click();
   await expect.element(page.getByRole("heading", { name: "Your application is confirmed" })).toBeVisible();
   expect(asked[1]).toEqual({
     method: "POST",
@@ -43,7 +43,7 @@ test("PAN and account are shown, and only the button confirms them", async () =>
 test("a link that is over says so, at once or when it is confirmed", async () => {
   serve({ "POST /api/merchant-signup/look": { body: APPLICATION }, "POST /api/merchant-signup/confirm": OVER });
   const page = await drawLink("#used");
-  await page.getByRole("button", { name: "Confirm the application" }).click();
+  await page.getByRole("button", { name: "Confirm application" }).click();
   await expect.element(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   const without = await drawLink("");
   await expect.element(without.getByRole("link", { name: "Apply again" }).first()).toBeVisible();

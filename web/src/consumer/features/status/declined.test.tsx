@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const REFUSED = testSubmission("nira", "rejected");
-const LINK = { submissionId: "s", status: "rejected", statusText: "Declined", stands: false } as const;
+const LINK = { submissionId: "s", status: "rejected", statusText: "Rejected", stands: false } as const;
 
 const BUREAUS = ["cibil-report", "experian-report", "equifax-report", "crif-report"];
 const TARGETS = {
@@ -37,11 +37,11 @@ function declinedWith(view: Partial<OfferView>, submissions: Submission[] = [REF
 test("a lender's reason stands first, with what can be done", async () => {
   const reason = { reason: "income", reasonText: "The income is too low.", reasonAdvice: "Ask for less." } as const;
   const page = await declinedWith({}, [REFUSED], { ...REFUSED, ...reason });
-  await expect.element(page.getByRole("heading", { name: "Why nira said no" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Why nira rejected it" })).toBeVisible();
   await expect.element(page.getByText("The income is too low.")).toBeVisible();
   await expect.element(page.getByRole("listitem").first()).toHaveTextContent("Ask for less.");
   await expect.element(page.getByText("nira did not tell us why.")).not.toBeInTheDocument();
-  await expect.element(page.getByText("You may ask nira for its reason.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("You can ask nira for its reason.")).not.toBeInTheDocument();
 });
 
 test("whose credit history was the reason is led to the reports of every bureau", async () => {
@@ -56,8 +56,8 @@ test("whose credit history was the reason is led to the reports of every bureau"
 test("without a reason the page says so and whom to ask", async () => {
   const page = await declinedWith({});
   await expect.element(page.getByText("nira did not tell us why.")).toBeVisible();
-  await expect.element(page.getByText("You may ask nira for its reason.")).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Why nira said no" })).not.toBeInTheDocument();
+  await expect.element(page.getByText("You can ask nira for its reason.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Why nira rejected it" })).not.toBeInTheDocument();
 });
 
 test("other lenders stand there with what they lend, in their order, and whoever was asked does not", async () => {
@@ -66,7 +66,7 @@ test("other lenders stand there with what they lend, in their order, and whoever
   const page = await declinedWith({
     matched: [testOffer("finzy"), asked, waits, ...["upwards", "kreditbee", "nimboo"].map((key) => testOffer(key))],
   });
-  await expect.element(page.getByText("4 other lenders still match you. Each decides by its own rules.")).toBeVisible();
+  await expect.element(page.getByText("You still match 4 other lenders. Each decides by its own rules.")).toBeVisible();
   const links = page.getByRole("link", { name: /^Apply with/ });
   await expect.element(links.first()).toHaveAttribute("href", "/user/finzy?offer=offer-finzy");
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
@@ -79,7 +79,7 @@ test("other lenders stand there with what they lend, in their order, and whoever
 
 test("where lenders will only check, they are what else there is", async () => {
   const page = await declinedWith({ possible: [testOffer("upwards")] });
-  await expect.element(page.getByText("1 more lender may lend after a check of its own.")).toBeVisible();
+  await expect.element(page.getByText("1 more lender may lend after checking.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Apply with upwards" })).toBeVisible();
 });
 

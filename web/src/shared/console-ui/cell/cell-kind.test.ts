@@ -34,7 +34,7 @@ describe("numbers", () => {
     const { parse, show } = percentCell();
     expect(parse("12.125%")).toEqual({ value: 12.125 });
     expect(parse("100.5")).toEqual({ error: "Must be between 0 and 100" });
-    expect(parse("1.2345")).toEqual({ error: "Please enter a number with at most 3 decimals" });
+    expect(parse("1.2345")).toEqual({ error: "Enter a number with at most 3 decimals" });
     expect(show(12.5)).toBe("12.5%");
   });
 });
@@ -42,7 +42,7 @@ describe("numbers", () => {
 test("text is trimmed and held against its rule", () => {
   const name = textCell({ required: true, maxLength: 6, pattern: /^[\w-]+$/, error: "Letters and digits" });
   expect(name.parse(" CASHe ")).toEqual({ value: "CASHe" });
-  expect(name.parse(" ")).toEqual({ error: "Please fill this in" });
+  expect(name.parse(" ")).toEqual({ error: "Fill this in" });
   expect(name.parse("CASH e")).toEqual({ error: "Letters and digits" });
   expect(name.parse("MoneyView")).toEqual({ error: "At most 6 characters" });
 });

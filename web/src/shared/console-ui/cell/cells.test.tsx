@@ -147,7 +147,7 @@ test("a value ten times the previous one is asked about, and saved only then", a
   await shown.click();
   await input.fill("30");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("This is ten times the previous value, 3, or more. Save it?")).toBeVisible();
+  await expect.element(page.getByText("This is at least ten times the previous value, 3. Save it?")).toBeVisible();
   await page.getByText("Elsewhere").click();
   expect(call.saved).toEqual([]);
   await page.getByRole("button", { name: "Keep 3" }).click();

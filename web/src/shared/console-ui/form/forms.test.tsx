@@ -24,7 +24,7 @@ async function drawInvite(send: (values: { name: string; email: string }) => Pro
   function Invite() {
     const form = useForm({
       start: { name: "", email: "" },
-      check: ({ name }) => ({ name: name === "" ? "Please fill this in" : null }),
+      check: ({ name }) => ({ name: name === "" ? "Fill this in" : null }),
       send,
       onSent: (_answer, values) => sent.push(values),
     });
@@ -51,7 +51,7 @@ test("the first field has the focus; what is missing stands on top and beside it
   await expect.element(name).toHaveFocus();
   await submit.click();
   await expect.element(dialog.getByRole("alert")).toHaveFocus();
-  await expect.element(name).toHaveAccessibleDescription(/Please fill this in/);
+  await expect.element(name).toHaveAccessibleDescription(/Fill this in/);
   await name.fill("Asha");
   await expect.element(name).not.toHaveAttribute("aria-invalid");
   await submit.click();
@@ -166,7 +166,7 @@ test("a reason must be given, and is sent trimmed", async () => {
   );
   await screen.getByRole("button", { name: "Suspend" }).click();
   const reason = screen.getByRole("textbox", { name: "Reason" });
-  await expect.element(reason).toHaveAccessibleDescription(/Please fill this in/);
+  await expect.element(reason).toHaveAccessibleDescription(/Fill this in/);
   await reason.fill("  fake documents ");
   await screen.getByRole("button", { name: "Suspend" }).click();
   await expect.poll(() => sent).toEqual(["fake documents"]);
@@ -179,7 +179,7 @@ test("each row of a list has its own input for what is wrong with it, also where
   function Lines() {
     const form = useForm({
       start,
-      check: ({ lines }) => ({ lines: lines.map((line) => (line === "" ? "Please fill this in" : null)) }),
+      check: ({ lines }) => ({ lines: lines.map((line) => (line === "" ? "Fill this in" : null)) }),
       send: async () => {
         const answer = answers.shift();
         if (answer) throw answer;
@@ -198,7 +198,7 @@ test("each row of a list has its own input for what is wrong with it, also where
   const save = screen.getByRole("button", { name: "Save" });
   await save.click();
   await expect.element(line(1)).not.toHaveAttribute("aria-invalid");
-  await expect.element(line(2)).toHaveAccessibleDescription(/Please fill this in/);
+  await expect.element(line(2)).toHaveAccessibleDescription(/Fill this in/);
   await screen.getByRole("alert").getByRole("link").click();
   await expect.element(line(2)).toHaveFocus();
   await line(2).fill("Two");

@@ -68,7 +68,7 @@ function Sheet() {
   );
 }
 
-const question = () => screen.getByRole("alertdialog", { name: "You have not saved this" });
+const question = () => screen.getByRole("alertdialog", { name: "Unsaved changes" });
 const sheet = () => screen.getByRole("dialog", { name: "A thing" });
 
 async function drawPage(search = "") {
@@ -151,7 +151,7 @@ test("it asks in Hindi too", async () => {
   const page = await drawPage();
   await page.getByLabelText("Note").fill("x");
   await page.getByRole("link", { name: "Away" }).click();
-  await expect.element(screen.getByRole("alertdialog", { name: "यह सेव नहीं हुआ है" })).toBeVisible();
+  await expect.element(screen.getByRole("alertdialog", { name: "सेव न किए गए बदलाव" })).toBeVisible();
   await screen.getByRole("button", { name: "सेव किए बिना जाएँ" }).click();
   await expect.element(page.getByRole("heading", { name: "/elsewhere" })).toBeVisible();
 });

@@ -94,7 +94,7 @@ test("nothing at all and nothing that matches are two things", async () => {
   const { page } = await drawList(({ status }) => (status === "active" ? none : FIRST));
   const chip = page.getByRole("button", { name: "Active" });
   await chip.click();
-  await expect.element(page.getByText("Nothing matches this search")).toBeVisible();
+  await expect.element(page.getByText("No results for this search")).toBeVisible();
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.element(page.getByRole("rowheader", { name: "Asha" })).toBeVisible();
   await expect.element(chip).toHaveAttribute("aria-pressed", "false");
@@ -134,17 +134,17 @@ test("rows are chosen by key or box, treated at once, and the choice ends with t
     );
   }
   const page = await draw(People, { search: "" });
-  const boxes = page.getByRole("checkbox", { name: "Choose this row" });
+  const boxes = page.getByRole("checkbox", { name: "Select this row" });
   await boxes.first().click();
   await userEvent.keyboard("{ArrowDown}{Shift>} {/Shift}");
-  await expect.element(page.getByText("2 chosen")).toBeVisible();
-  await expect.element(page.getByRole("checkbox", { name: "Choose all rows of this page" })).toBeChecked();
+  await expect.element(page.getByText("2 selected")).toBeVisible();
+  await expect.element(page.getByRole("checkbox", { name: "Select all rows on this page" })).toBeChecked();
   await page.getByRole("button", { name: "Greet" }).click();
   await expect.poll(() => done).toEqual([["Asha", "Ravi"]]);
   await expect.element(boxes.first()).not.toBeChecked();
   await boxes.first().click();
   await page.getByRole("button", { name: "Next page" }).click();
-  await expect.element(page.getByText("1 chosen")).not.toBeInTheDocument();
+  await expect.element(page.getByText("1 selected")).not.toBeInTheDocument();
 });
 
 test("columns that are hidden stay hidden, and the one that names the row cannot be", async () => {

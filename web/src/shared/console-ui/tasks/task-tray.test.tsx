@@ -56,7 +56,7 @@ test("what is written says how far it came and is asked for until it is ready, t
   await expect.element(page.getByRole("status")).toHaveTextContent(`Preparing ${FILE}`);
   server.tasks = [task({ state: "done", rowsDone: 170_000, expiresAt: "2026-11-21T05:30:00Z" })];
   await expect.element(page.getByRole("status"), { timeout: 5000 }).toHaveTextContent(`${FILE} is ready`);
-  await expect.element(page.getByText("Kept until 11:00 am")).toBeVisible();
+  await expect.element(page.getByText("Available until 11:00 am")).toBeVisible();
   const asked = lists(server.asked);
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(lists(server.asked)).toBe(asked);
@@ -100,7 +100,7 @@ test("what failed says why and is tried again; what runs is cancelled; what ende
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: `Cancel ${FILE}` }).click();
   await expect.element(page.getByText("It went wrong")).toBeVisible();
-  await page.getByRole("button", { name: `Put ${FILE} away` }).click();
+  await page.getByRole("button", { name: `Dismiss ${FILE}` }).click();
   await expect.element(screen.getByRole("listitem").first()).not.toBeInTheDocument();
   expect(server.asked.filter((call) => call !== "GET /api/tasks")).toEqual([again, cancel, putAway]);
 });

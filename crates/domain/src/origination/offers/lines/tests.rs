@@ -55,18 +55,18 @@ fn instalments_in_lines() {
     assert_eq!(
         read(&price, Interest::Floating),
         [
-            ["apr", "APR", "15.23%", "at most"],
-            ["instalment", "Every month", "₹8,885", ""],
+            ["apr", "APR", "15.23%", "up to"],
+            ["instalment", "Monthly EMI", "₹8,885", ""],
             ["receive", "You receive", "₹98,320", ""],
-            ["interest", "Interest", "12%", "floating, at most"],
-            ["fee", "Fee with GST", "₹1,180", "+ ₹500 to other companies"],
-            ["repay", "Repay in all", "₹1,06,619", ""],
+            ["interest", "Interest", "12%", "floating, up to"],
+            ["fee", "Fee with GST", "₹1,180", "+ ₹500 third-party charges"],
+            ["repay", "Total to repay", "₹1,06,619", ""],
             ["total_cost", "Interest and charges", "₹8,299", ""],
             [
                 "rise",
-                "Instalment at 1% more",
+                "EMI if the rate rises by 1%",
                 "+₹47",
-                "₹562 more in all; or 1 more instalments of the same amount",
+                "₹562 more in total; or 1 more EMIs of the same amount",
             ],
         ]
     );
@@ -80,11 +80,11 @@ fn a_single_repayment_in_lines() {
         read(&price, Interest::Fixed),
         [
             ["apr", "APR", "13.10%", ""],
-            ["repayment", "Repay at once", "₹1,12,000", "after 12 months"],
+            ["repayment", "One payment at the end", "₹1,12,000", "after 12 months"],
             ["receive", "You receive", "₹98,320", ""],
             ["interest", "Interest", "12%", "fixed, simple"],
-            ["fee", "Fee with GST", "₹1,180", "+ ₹500 to other companies"],
-            ["repay", "Repay in all", "₹1,12,000", ""],
+            ["fee", "Fee with GST", "₹1,180", "+ ₹500 third-party charges"],
+            ["repay", "Total to repay", "₹1,12,000", ""],
             ["total_cost", "Interest and charges", "₹13,680", ""],
         ]
     );

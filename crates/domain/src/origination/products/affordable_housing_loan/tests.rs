@@ -174,7 +174,7 @@ fn all_repayments_are_at_most_half_of_the_income_to_the_rupee() {
     let said = texts.render(&too_little.text(), Language::En);
     let all = instalment + Paise::rupees(3_000);
     let beginning =
-        format!("With this loan you would repay {all} a month; on your income it allows up to ");
+        format!("With this loan your EMIs would be {all} a month; on your income it allows up to ");
     assert!(said.starts_with(&beginning), "{said}");
     for check in [too_little, unknown] {
         for language in Language::ALL {
