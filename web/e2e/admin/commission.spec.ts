@@ -210,7 +210,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await expectAccessible(page);
   await bankAnswers(page, batch, `${reference},433012345678,Paid,`);
   await expect(stat(page, "Paid")).toHaveText(`1 · ${rupees(owed)}`);
-  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+  await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(page.getByText("Applied", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
   await page.goto(batch);
@@ -249,7 +249,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
 
   // The bank sends the payout back: the partner owes nothing any more.
   await bankAnswers(page, batch, `${reference},433012345678,Returned,Account frozen`);
-  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+  await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(stat(page, "Returned")).toHaveText(`1 · ${rupees(owed)}`);
   await page.goto(batch);
   await expect(payout).toContainText("Returned");

@@ -30,7 +30,7 @@ test("a statement of disbursals is checked, applied, decided and taken back", as
   await expect(page.getByText("Preview, not applied yet")).toBeVisible();
   await expect(stat(page, "Needs matching")).toHaveText("1");
   await expect(page.getByRole("group", { name: "1 Errors found" })).toContainText("Invalid amount");
-  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+  await page.getByRole("button", { name: "Apply 1 row" }).click();
 
   const line = page.getByRole("listitem", { name: "Row 2", exact: true });
   await expect(line).toContainText(loan);
@@ -48,7 +48,7 @@ test("a statement of disbursals is checked, applied, decided and taken back", as
   await records.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone: 1 rows reverted, 0 skipped")).toBeVisible();
+  await expect(page.getByText("Undone. Rows reverted: 1, skipped: 0")).toBeVisible();
   await page.getByRole("button", { name: "All files" }).click();
   await expect(page.getByRole("row", { name: /nov-mis\.csv/ }).first()).toContainText("Undone");
 });
@@ -68,7 +68,7 @@ test("a statement of commission wants the bank's reference, and the same file ag
     await expect(page.getByLabel("Bank reference (UTR)")).toHaveValue("2");
     await page.getByRole("button", { name: "Check rows" }).click();
     await expect(stat(page, label)).toHaveText(count);
-    await page.getByRole("button", { name: "Apply 1 rows" }).click();
+    await page.getByRole("button", { name: "Apply 1 row" }).click();
     await expect(page.getByRole("button", { name: "Check rows" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Records" })).toBeVisible();
     await page.getByRole("button", { name: "All files" }).click();

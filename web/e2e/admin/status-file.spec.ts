@@ -100,7 +100,7 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
   }
   expect((await download).suggestedFilename()).toBe("nov-errors.csv");
 
-  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+  await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.getByRole("button", { name: "Records" }).click();
   const records = page.getByRole("dialog", { name: "Records" });
@@ -109,7 +109,7 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
 
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone: 1 rows reverted, 0 skipped")).toBeVisible();
+  await expect(page.getByText("Undone. Rows reverted: 1, skipped: 0")).toBeVisible();
   await page.getByRole("button", { name: "All files" }).click();
   const line = page.getByRole("row", { name: /nov\.csv/ }).first();
   await expect(line).toContainText("Undone");
@@ -151,7 +151,7 @@ test("the columns of a lender are remembered, and a reload on a slow network los
   });
   await expect(page.getByText("Preview, not applied yet")).toBeVisible();
   await expect(stat(page, "With errors")).toHaveText("0");
-  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+  await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
 
   await page.getByRole("button", { name: "All files" }).click();

@@ -44,7 +44,7 @@ test("a visit is listed masked, and a bank's file ends it", async ({ page, world
   await page.getByRole("button", { name: "Check rows" }).click();
   const errors = page.getByRole("group", { name: "1 Errors found" });
   await expect(errors).toContainText("No such application or visit");
-  await page.getByRole("button", { name: "Apply 1 rows" }).click();
+  await page.getByRole("button", { name: "Apply 1 row" }).click();
   await page.getByRole("button", { name: "Records" }).click();
   await expect(page.getByRole("dialog", { name: "Records" }).getByText(id)).toBeVisible();
 

@@ -267,6 +267,7 @@ pub async fn apply(
         (BatchState::Done, _) if changed == 0 && counts.failed == 0 => {
             Some(Message::new("status_files_nothing_changed"))
         }
+        (BatchState::Done, _) if changed == 1 => Some(Message::new("status_files_applied_one")),
         (BatchState::Done, _) => Some(Message::new("status_files_applied").with("rows", changed)),
         (_, Some(task)) => Some(
             Message::new("status_files_in_background")

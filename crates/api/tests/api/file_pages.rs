@@ -34,7 +34,7 @@ app_test!(a_file_with_a_bad_row_says_as_well_that_it_was_applied_before(app) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
-    for (message, changed) in [("1 rows updated", 1), ("This file was already applied. Nothing changed", 0)] {
+    for (message, changed) in [("1 row updated", 1), ("This file was already applied. Nothing changed", 0)] {
         let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
         assert_eq!((&applied["message"], &applied["rowsUpdated"]), (&json!(message), &json!(changed)));
         assert_eq!((&applied["errorCount"], applied["errors"].as_array().unwrap().len()), (&json!(1), 1));

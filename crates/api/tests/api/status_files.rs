@@ -151,7 +151,7 @@ app_test!(the_call_of_the_specification_applies_good_rows_at_once(app) {
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
     let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
-    assert_eq!((&applied["success"], &applied["rowsUpdated"], &applied["message"]), (&json!(true), &json!(1), &json!("1 rows updated")));
+    assert_eq!((&applied["success"], &applied["rowsUpdated"], &applied["message"]), (&json!(true), &json!(1), &json!("1 row updated")));
     assert_eq!(applied["errors"], json!(["Row 3, “none”: No such application or visit. Enter its ID, the lender's number for it, or the unique ID of a visit"]));
     assert_eq!(history(&customer, &app_id).await.len(), 3);
 

@@ -83,6 +83,7 @@ impl Price {
             Interest::Floating => self.rise(),
         }?;
         let more = match rise.count {
+            Some(1) => Message::new("price_rise_more_one"),
             Some(count) => Message::new("price_rise_more").with("count", count),
             None => Message::new("price_rise_never"),
         };

@@ -9,8 +9,8 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
 import { monthColumns } from "./columns.tsx";
+import { loanCount } from "./loan-count.ts";
 import { sums } from "./months.ts";
 import { commissionsQuery } from "./queries.ts";
 
@@ -64,7 +64,7 @@ function Months({ rows }: { rows: readonly CommissionMonth[] }) {
         {withoutSlab > 0 && (
           <Stat
             label={m.commissions_without_slab()}
-            value={m.commissions_loans_note({ n: count(withoutSlab) })}
+            value={loanCount(withoutSlab)}
             note={m.commissions_without_slab_note()}
             link={loans("no_slab")}
           />

@@ -16,9 +16,9 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { date } from "#shared/format/date.ts";
 import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
 import { Booked } from "./booked.tsx";
 import { loansOf, State } from "./columns.tsx";
+import { loanCount } from "./loan-count.ts";
 import { isWithoutSlab, monthName } from "./months.ts";
 import { COMMISSIONS, commissionsQuery, monthEntriesQuery } from "./queries.ts";
 
@@ -68,7 +68,7 @@ function Month({ row }: { row: CommissionMonth }) {
         <Stat
           label={m.commissions_disbursed()}
           value={rupees(row.disbursed)}
-          note={m.commissions_loans_note({ n: count(row.loans) })}
+          note={loanCount(row.loans)}
           link={loans("lent")}
         />
         <Stat

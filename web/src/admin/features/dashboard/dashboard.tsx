@@ -79,7 +79,9 @@ function Now({ approves }: { approves: boolean }) {
   if (overview === undefined) return null;
   return (
     <p className="text-ink-2">
-      {m.dashboard_customers_all({ number: count(overview.customers) })}
+      {overview.customers === 1
+        ? m.dashboard_customers_all_one()
+        : m.dashboard_customers_all({ number: count(overview.customers) })}
       {approves && overview.merchantsPending > 0 && (
         <>
           {" · "}
@@ -88,7 +90,9 @@ function Now({ approves }: { approves: boolean }) {
             search={{ status: "pending", sort: "createdAt" }}
             className="text-brand-strong underline underline-offset-4"
           >
-            {m.dashboard_waiting({ number: count(overview.merchantsPending) })}
+            {overview.merchantsPending === 1
+              ? m.dashboard_waiting_one()
+              : m.dashboard_waiting({ number: count(overview.merchantsPending) })}
           </Link>
         </>
       )}

@@ -45,14 +45,14 @@ export function Tiles({ figures, language, drill }: TilesProps) {
         <Stat
           label={m.dashboard_approved_amount()}
           value={money(now.approvedAmount)}
-          note={m.dashboard_applications_number({ number: count(now.approved) })}
+          note={applicationCount(now.approved)}
           change={changes.approved}
           {...linkOf(drill, "approved")}
         />
         <Stat
           label={m.dashboard_disbursed_amount()}
           value={money(now.disbursedAmount)}
-          note={m.dashboard_applications_number({ number: count(now.disbursed) })}
+          note={applicationCount(now.disbursed)}
           change={changes.disbursed}
           {...linkOf(drill, "disbursed")}
         />
@@ -67,4 +67,10 @@ export function Tiles({ figures, language, drill }: TilesProps) {
       </Stats>
     </>
   );
+}
+
+function applicationCount(applications: number): string {
+  return applications === 1
+    ? m.dashboard_applications_number_one()
+    : m.dashboard_applications_number({ number: count(applications) });
 }

@@ -19,6 +19,7 @@ import { dayMonth } from "#shared/format/date.ts";
 import { duration } from "#shared/format/duration.ts";
 import { count } from "#shared/format/number.ts";
 import type { JourneyDrill } from "./journey-drill.ts";
+import { rowsLeftOutText } from "./rows-left-out.ts";
 
 interface JourneyPartProps {
   table: JourneyTable;
@@ -53,7 +54,7 @@ export function JourneyPart({ table, asked, drill }: JourneyPartProps) {
             rows={rows}
             rowKey={({ label, days, only }) => days?.startDate ?? only?.value ?? label}
           />
-          {rowsLeftOut > 0 && <p>{m.report_rows_left_out({ number: count(rowsLeftOut) })}</p>}
+          {rowsLeftOut > 0 && <p>{rowsLeftOutText(rowsLeftOut)}</p>}
         </>
       )}
     </div>

@@ -8,7 +8,6 @@ import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { count } from "#shared/format/number.ts";
 import { DaysShown } from "./days-shown.tsx";
 import { drillOf } from "./drill.ts";
 import { askedOf, type ReportFilter, reportQuery } from "./queries.ts";
@@ -16,6 +15,7 @@ import { ReportChart } from "./report-chart.tsx";
 import { type ReportControls, ReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { ReportTotals } from "./report-totals.tsx";
+import { rowsLeftOutText } from "./rows-left-out.ts";
 import { SaveButton } from "./saved/save-button.tsx";
 
 interface ReportPageProps {
@@ -60,7 +60,7 @@ function Shown({ figures, list }: { figures: ReportFigures; list: List<ReportFil
       <ReportTotals figures={figures} language={language} drill={drill} />
       <ReportChart figures={figures} language={language} measure={list.search.measure} kind={list.search.chart} />
       <ReportTable figures={figures} language={language} drill={drill} />
-      {figures.rowsLeftOut > 0 && <p>{m.report_rows_left_out({ number: count(figures.rowsLeftOut) })}</p>}
+      {figures.rowsLeftOut > 0 && <p>{rowsLeftOutText(figures.rowsLeftOut)}</p>}
     </>
   );
 }

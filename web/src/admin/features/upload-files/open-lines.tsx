@@ -22,7 +22,10 @@ export function OpenLines({ file }: { file: UploadFile }) {
     <Loaded query={open} skeleton={["h-40"]}>
       {({ items, total }) =>
         total > 0 && (
-          <Section title={m.statement_open({ n: count(total) })} note={m.statement_open_text()}>
+          <Section
+            title={total === 1 ? m.statement_open_one() : m.statement_open({ n: count(total) })}
+            note={m.statement_open_text()}
+          >
             <ul className="flex flex-col gap-4">
               {items.map((line) => (
                 <Line key={line.row} file={file} line={line} />

@@ -60,7 +60,7 @@ export function Result({ file, pending, onApply, onCheck, onColumns, discard }: 
       <div className="flex flex-wrap gap-2">
         {isChecked && file.plan !== null && (
           <Button pending={pending} disabled={good === 0} onClick={() => file.plan && onApply(file.plan)}>
-            {m.status_files_apply({ rows: count(good) })}
+            {good === 1 ? m.status_files_apply_one() : m.status_files_apply({ rows: count(good) })}
           </Button>
         )}
         {isChecked && (
@@ -142,9 +142,8 @@ function BadRows({ file }: { file: UploadFile }) {
 }
 
 function downloadLabel(failed: number, listed: number): string {
-  return listed < failed
-    ? m.status_files_download_first({ listed: count(listed), rows: count(failed) })
-    : m.status_files_download({ rows: count(failed) });
+  if (listed < failed) return m.status_files_download_first({ listed: count(listed), rows: count(failed) });
+  return failed === 1 ? m.status_files_download_one() : m.status_files_download({ rows: count(failed) });
 }
 
 function Records({ file }: { file: UploadFile }) {

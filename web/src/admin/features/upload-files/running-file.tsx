@@ -11,6 +11,7 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { count } from "#shared/format/number.ts";
 import { UPLOAD_FILES } from "./queries.ts";
+import { rowCount } from "./row-count.ts";
 
 /** How far something came that takes a while, with the ways to stop it. */
 export function RunningFile({ file }: { file: UploadFile }) {
@@ -28,7 +29,7 @@ export function RunningFile({ file }: { file: UploadFile }) {
     <Section title={file.status}>
       <p role="status">
         {total === null
-          ? m.status_files_rows({ rows: count(done) })
+          ? rowCount(done)
           : m.tasks_progress({ done: count(done), total: count(total) })}
       </p>
       <progress

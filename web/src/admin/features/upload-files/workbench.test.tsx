@@ -217,7 +217,7 @@ test("a line that is doubtful stands beside what it may be about, and a person s
     [`PUT ${FILE}/lines/2`]: { status: 409, body: { code: "statement-line-replaced", message: "Replaced since" } },
   });
   const page = await draw(Bench);
-  await expect.element(page.getByRole("heading", { name: "1 lines to match" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "1 line to match" })).toBeVisible();
   await expect.element(page.getByText("100 of 100 points")).toBeVisible();
   await expect.element(page.getByText("Same PAN: 40")).toBeVisible();
   await expect.element(page.getByText("******234F")).toBeVisible();

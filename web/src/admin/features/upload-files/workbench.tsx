@@ -11,7 +11,6 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { Steps } from "#shared/console-ui/upload/steps.tsx";
-import { count } from "#shared/format/number.ts";
 import { ColumnsForm } from "./columns-form.tsx";
 import { Discard } from "./discard.tsx";
 import { FileErrors } from "./file-errors.tsx";
@@ -20,6 +19,7 @@ import { hasLines, KINDS } from "./kinds.tsx";
 import { OpenLines } from "./open-lines.tsx";
 import { isRunning, UPLOAD_FILES, uploadFileQuery } from "./queries.ts";
 import { Result } from "./result.tsx";
+import { rowCount } from "./row-count.ts";
 import { RunningFile } from "./running-file.tsx";
 
 /** One file from its columns over the check to what it changed. Where it stands says the server, so a reload goes on. */
@@ -124,6 +124,6 @@ function isDone(file: UploadFile): boolean {
 function aboutFile({ fileName, sheets, plan, rowsTotal, bankResponse }: UploadFile): string {
   const sheet = plan === null ? "" : (sheets[plan.sheet] ?? "");
   const parts = [bankResponse?.bank ?? null, fileName, sheet === "" ? null : m.status_files_sheet_named({ sheet })];
-  if (rowsTotal !== null) parts.push(m.status_files_rows({ rows: count(rowsTotal) }));
+  if (rowsTotal !== null) parts.push(rowCount(rowsTotal));
   return parts.filter((part) => part !== null).join(" · ");
 }

@@ -66,7 +66,7 @@ fn instalments_in_lines() {
                 "rise",
                 "EMI if the rate rises by 1%",
                 "+₹47",
-                "₹562 more in total; or 1 more EMIs of the same amount",
+                "₹562 more in total; or 1 more EMI of the same amount",
             ],
         ]
     );
