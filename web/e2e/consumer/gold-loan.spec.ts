@@ -116,7 +116,7 @@ const ASKED = {
     owner: "Whose gold is it?",
     pledged: /pledged somewhere/,
     who: "Who holds it",
-    due: "What is still owed there",
+    due: "Outstanding amount there",
   },
 };
 

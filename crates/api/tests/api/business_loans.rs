@@ -260,13 +260,13 @@ app_test!(a_floating_rate_for_business_is_closed_early_as_the_lenders_class_says
     let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let sheet = asha.get(&statement).await.expect(200)["sheet"].to_string();
     assert!(sheet.contains("The bank's marginal cost of funds rate"), "{sheet}");
-    assert!(!sheet.contains("3% + GST of what is still owed"), "{sheet}");
+    assert!(!sheet.contains("3% of the outstanding loan + GST"), "{sheet}");
 
     let loan = json!({ "business_loan_amount": 6_000_000, "business_loan_months": 24, "business_loan_purpose": 1 });
     save(&asha, "loan", loan).await.expect(200);
     let (charge, waiver, offer) = closing(&asha, &app_id).await;
     assert_eq!((charge, &waiver), (3.0, &Value::Null));
-    assert_eq!(offer["foreclosureText"], "3% + GST of what is still owed on loans above ₹50,00,000");
+    assert_eq!(offer["foreclosureText"], "3% of the outstanding loan + GST on loans above ₹50,00,000");
 });
 
 app_test!(a_new_master_key_seals_a_business_anew(app) {

@@ -249,11 +249,11 @@ fn part_one_of_the_illustration() {
         ("7", "Not applicable: the rate is fixed"),
         ("9", "17.07%"),
         ("10", ""),
-        ("10 (i)", "2% a month of what is late"),
+        ("10 (i)", "2% a month on the overdue amount"),
         ("10 (ii)", "None"),
         (
             "10 (iii)",
-            "4% + GST of what is still owed, after 6 instalments",
+            "4% of the outstanding loan + GST, after 6 EMIs",
         ),
         ("10 (iv)", "Not applicable"),
         ("10 (v)", "None"),

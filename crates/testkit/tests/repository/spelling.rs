@@ -181,10 +181,13 @@ fn what_was_not_chosen_is_found() {
         ("Your first instalment", 0),
         ("Type your E-mail, such as {e-mail}", 1),
         ("The others", 0),
+        ("Whoever pays, the loan is paid out", 2),
+        ("Together with whoever asked me", 0),
         ("आपके ऋणों की क़िस्तें", 2),
         ("आपके लोन की किस्तें", 0),
         ("सिर्फ़ आप, {id}", 0),
         ("सिर्फ आप", 1),
+        ("पासवर्ड सहेजें", 1),
         ("ग्राहक की id", 1),
         ("चार्टर्ड अकाउंटेंट", 0),
     ] {

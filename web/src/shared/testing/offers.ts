@@ -41,7 +41,7 @@ export function testOffer(key: string, changes: Partial<Offer> = {}): Offer {
     thirdPartyCharges: 0,
     totalInterest: 30_439,
     totalPayable: 230_439,
-    penalText: "2% a month of what is late",
+    penalText: "2% a month on the overdue amount",
     foreclosureText: "None",
     coolingOffDays: 3,
     speedHours: 24,
