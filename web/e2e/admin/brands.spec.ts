@@ -19,7 +19,9 @@ test("a brand is made in the studio, seen on its page, and taken back", async ({
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("A colour is #");
   await page.getByLabel("Primary colour").fill("#ffee00");
-  await expect(page.getByText(/Primary colour: #ffee00 is hard to read, adjusted to #[0-9a-f]{6} for contrast/)).toBeVisible();
+  await expect(
+    page.getByText(/Primary colour: #ffee00 is hard to read, adjusted to #[0-9a-f]{6} for contrast/),
+  ).toBeVisible();
   await page
     .getByRole("group", { name: "Upload: Icon" })
     .locator('input[type="file"]')

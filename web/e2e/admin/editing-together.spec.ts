@@ -109,9 +109,7 @@ test("each product of a lender has a tab, a form and a connector, and goes as it
     .click();
   await gold.getByRole("button", { name: "Save", exact: true }).click();
   // What it begins with asks for an answer that is asked for personal loans only.
-  await expect(
-    gold.getByText("companyName needs profile.employer_name, which we do not have").first(),
-  ).toBeVisible();
+  await expect(gold.getByText("companyName needs profile.employer_name, which we do not have").first()).toBeVisible();
   const connector = gold.getByRole("textbox", { name: "Connector as JSON" });
   const copied = JSON.parse(await connector.inputValue()) as object;
   const body = { merchantRef: "application.reference", phone: "customer.mobile", requestedLimit: "offer.amount" };

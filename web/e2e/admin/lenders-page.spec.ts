@@ -11,7 +11,9 @@ const LENDER = "CASHe";
 test("beside a criterion stands whom a change would touch", async ({ page, world }) => {
   await enter(page, world, "admin", PATH);
   await (await openLine(page, LENDER, "Income min")).fill("900000");
-  await expect(page.getByText(/^Of the last [0-9,]+ applicants, [0-9,]+ would match instead of [0-9,]+$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Of the last [0-9,]+ applicants, [0-9,]+ would match instead of [0-9,]+$/),
+  ).toBeVisible();
 });
 
 test("a text that disagrees with the terms is pointed out, and no longer when it agrees", async ({ page, world }) => {

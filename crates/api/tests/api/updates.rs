@@ -58,7 +58,9 @@ async fn confirms(app: &TestApp, customer: &TestClient<'_>, contact: &str) -> Re
 async fn mails(app: &TestApp, address: &str) -> Vec<String> {
     let all = app.messages(address).await;
     let texts = all.into_iter().map(|message| message.body);
-    texts.filter(|text| text.contains("your application to")).collect()
+    texts
+        .filter(|text| text.contains("your application to"))
+        .collect()
 }
 
 app_test!(who_ticked_the_box_beside_the_number_gets_text_messages(app) {

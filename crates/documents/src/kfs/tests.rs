@@ -251,10 +251,7 @@ fn part_one_of_the_illustration() {
         ("10", ""),
         ("10 (i)", "2% a month on the overdue amount"),
         ("10 (ii)", "None"),
-        (
-            "10 (iii)",
-            "4% of the outstanding loan + GST, after 6 EMIs",
-        ),
+        ("10 (iii)", "4% of the outstanding loan + GST, after 6 EMIs"),
         ("10 (iv)", "Not applicable"),
         ("10 (v)", "None"),
     ];

@@ -37,7 +37,9 @@ test("a site for one product tells of that product alone", async () => {
   enter({ lockedProduct: "Gold Loans" }, { "gold-loans": GOLD });
   const page = await draw(RootRoute);
   const title = page.getByRole("heading", { level: 1 });
-  await expect.element(title).toHaveTextContent("Gold loans: see every offer that matches you and what it really costs");
+  await expect
+    .element(title)
+    .toHaveTextContent("Gold loans: see every offer that matches you and what it really costs");
   await expect.element(page.getByRole("heading", { name: "Gold loans at a glance" })).toBeVisible();
   await expect.element(page.getByText("₹5,000 – ₹1,00,00,000")).toBeVisible();
   await expect.element(page.getByText("up to 36 months")).toBeVisible();

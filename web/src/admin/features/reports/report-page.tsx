@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { m } from "#messages";
 import { sessionQuery } from "#admin/queries.ts";
 import { type ReportFigures, type ReportName, reportExport } from "#shared/api/admin/reports.ts";
 import { useBoot } from "#shared/boot/boot.ts";

@@ -28,9 +28,7 @@ export function RunningFile({ file }: { file: UploadFile }) {
   return (
     <Section title={file.status}>
       <p role="status">
-        {total === null
-          ? rowCount(done)
-          : m.tasks_progress({ done: count(done), total: count(total) })}
+        {total === null ? rowCount(done) : m.tasks_progress({ done: count(done), total: count(total) })}
       </p>
       <progress
         aria-label={file.status}

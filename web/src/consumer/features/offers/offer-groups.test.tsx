@@ -83,7 +83,9 @@ test.each([360, 1366])("loans of another amount or time stand below, whatever th
     [...document.querySelectorAll("h2, h3, th[scope=rowgroup]")].map(({ textContent }) => textContent ?? "");
   await expect.element(page.getByRole("heading", { name: "These lend less than you asked for" })).toBeVisible();
   const place = (text: string) => marks().findIndex((mark) => mark.startsWith(text) || mark.includes(`${text} Ltd`));
-  const order = ["nira", "finzy", "These lend less", "kaveri", "These offer a different repayment period", "cashe"].map(place);
+  const order = ["nira", "finzy", "These lend less", "kaveri", "These offer a different repayment period", "cashe"].map(
+    place,
+  );
   expect(order).toEqual(order.toSorted((left, right) => left - right));
   expect(order).not.toContain(-1);
   await expect.element(page.getByText("₹1,00,000 for 24 months")).toBeVisible();

@@ -59,7 +59,12 @@ fn instalments_in_lines() {
             ["instalment", "Monthly EMI", "₹8,885", ""],
             ["receive", "You receive", "₹98,320", ""],
             ["interest", "Interest", "12%", "floating, up to"],
-            ["fee", "Fee with GST", "₹1,180", "+ ₹500 third-party charges"],
+            [
+                "fee",
+                "Fee with GST",
+                "₹1,180",
+                "+ ₹500 third-party charges"
+            ],
             ["repay", "Total to repay", "₹1,06,619", ""],
             ["total_cost", "Interest and charges", "₹8,299", ""],
             [
@@ -80,10 +85,20 @@ fn a_single_repayment_in_lines() {
         read(&price, Interest::Fixed),
         [
             ["apr", "APR", "13.10%", ""],
-            ["repayment", "One payment at the end", "₹1,12,000", "after 12 months"],
+            [
+                "repayment",
+                "One payment at the end",
+                "₹1,12,000",
+                "after 12 months"
+            ],
             ["receive", "You receive", "₹98,320", ""],
             ["interest", "Interest", "12%", "fixed, simple"],
-            ["fee", "Fee with GST", "₹1,180", "+ ₹500 third-party charges"],
+            [
+                "fee",
+                "Fee with GST",
+                "₹1,180",
+                "+ ₹500 third-party charges"
+            ],
             ["repay", "Total to repay", "₹1,12,000", ""],
             ["total_cost", "Interest and charges", "₹13,680", ""],
         ]
