@@ -49,7 +49,7 @@ app_test!(each_month_says_what_leaving_takes(app) {
     let off = &detail["coolingOff"];
     let interest = 200_000.0 * number(&detail, "rate") / 100.0 * 3.0 / 365.0;
     assert!((number(off, "owed") - 200_000.0 - interest).abs() < 0.01, "{off:#}");
-    assert!(off["text"].as_str().unwrap().starts_with("Within 3 days"), "{off:#}");
+    assert!(off["text"].as_str().unwrap().starts_with("You can return the loan within 3 days"), "{off:#}");
 });
 
 app_test!(the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app) {
@@ -117,7 +117,7 @@ app_test!(a_household_of_little_income_closes_for_nothing(app) {
     let after = detail(&customer, &app_id, "upwards").await;
     assert_eq!(after["earlyClosingRule"]["waiver"], "microfinance");
     let text = after["foreclosureText"].as_str().unwrap();
-    assert!(text.starts_with("None after 6 instalments"), "{text}");
+    assert!(text.starts_with("No charge after 6 EMIs"), "{text}");
     let free = |row: &Value| row["allowed"] == (row["month"].as_i64() >= Some(6))
         && (row["charge"].is_null() || row["charge"] == 0);
     assert!(rows(&after).iter().all(free), "{after:#}");

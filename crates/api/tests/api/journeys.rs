@@ -222,7 +222,7 @@ app_test!(a_number_leads_to_its_applications_and_each_to_its_path(app) {
     let path = admin.get(&format!("/api/admin/journeys/{app_id}")).await.expect(200);
     let texts: Vec<_> = path["events"].as_array().unwrap().iter().map(|event| event["text"].as_str().unwrap()).collect();
     assert_eq!(texts[..2], ["Started", "Profile complete"], "{path}");
-    assert!(texts.contains(&"CASHe: Applied"), "{texts:?}");
+    assert!(texts.contains(&"CASHe: Submitted"), "{texts:?}");
     assert_eq!(path["events"][0]["secondsAfter"], Value::Null);
     assert!(path["events"].as_array().unwrap()[1..].iter().all(|event| event["secondsAfter"].is_i64()));
     assert!(path["application"]["mobile"].as_str().unwrap().starts_with("******"), "{path}");

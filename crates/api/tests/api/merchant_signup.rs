@@ -183,7 +183,7 @@ app_test!(who_is_known_already_is_only_told_so(app) {
     app.run_jobs().await;
     let mails = app.messages(EMAIL).await;
     assert_eq!(mails.len(), 2);
-    assert!(mails[0].body.contains("Meena Kumari, your application") && !mails[0].body.contains("confirm"));
+    assert!(mails[0].body.contains("Meena Kumari, we have your application") && !mails[0].body.contains("confirm"));
     let waiting = listed(app).await;
     assert_eq!((waiting.len(), &waiting[0]["name"], &waiting[0]["pan"]), (1, &json!("Meena Kumari"), &json!("******234F")));
 

@@ -90,7 +90,7 @@ app_test!(a_rejection_needs_a_reason_and_can_be_taken_back(app) {
     step(&admin, id, "suspend", Some("x")).await.expect_problem(409, "transition");
     app.run_jobs().await;
     let mails = app.messages(EMAIL).await;
-    assert!(mails[0].body.ends_with("Udaan Credit Services was not approved: The PAN is another person's"));
+    assert!(mails[0].body.ends_with("Udaan Credit Services was rejected: The PAN is another person's"));
     assert_eq!(mails.len(), 1, "nobody is invited");
     let shown = step(&admin, id, "approve", None).await.expect(200);
     assert_eq!((&shown["status"], &shown["reason"]), (&json!("active"), &Value::Null));
@@ -104,7 +104,7 @@ app_test!(whoever_is_refused_by_the_product_itself_reads_its_brand(app) {
     step(&admin, id, "reject", Some("No shop")).await.expect(200);
     app.run_jobs().await;
     let mail = &app.messages(EMAIL).await[0].body;
-    assert!(mail.ends_with("under Nitya Finance was not approved: No shop"), "{mail}");
+    assert!(mail.ends_with("under Nitya Finance was rejected: No shop"), "{mail}");
 });
 
 app_test!(a_suspended_merchant_is_out_at_once(app) {

@@ -320,7 +320,7 @@ app_test!(a_partner_made_in_the_back_office_gets_an_account_and_is_paid(app) {
     app.run_jobs().await;
     let mails = app.messages("pay@fresh.example").await.into_iter().chain(app.messages("two@fresh.example").await);
     let bodies: Vec<String> = mails.map(|mail| mail.body).collect();
-    assert!(bodies.len() == 1 && bodies[0].contains("opened for Fresh Finance") && bodies[0].contains("/partner/invite#"), "{bodies:?}");
+    assert!(bodies.len() == 1 && bodies[0].contains("created for Fresh Finance") && bodies[0].contains("/partner/invite#"), "{bodies:?}");
 
     let payee = json!({ "pan": "ABCPD1234F", "bankAccount": "001122334455", "ifsc": "DEMO0000101" });
     admin.put(&format!("/api/admin/merchants/{merchant}/payee"), &payee).await.expect(200);

@@ -86,7 +86,7 @@ app_test!(a_lenders_word_is_told_once_it_rests(app) {
     let told = news(app, &mobile).await;
     let link = app.app.page("/user/applications");
     assert_eq!(told.len(), 1, "the last of several movements: {told:?}");
-    assert!(told[0].contains("application (CASHe) stands at: Approved by the lender"), "{told:?}");
+    assert!(told[0].contains("your application to CASHe: Approved by the lender"), "{told:?}");
     assert!(told[0].contains(&link), "{told:?}");
     app.clock.advance(MINUTE);
     assert_eq!(news(app, &mobile).await.len(), 1, "once");
@@ -146,7 +146,7 @@ app_test!(a_file_that_is_taken_back_at_once_is_told_to_nobody(app) {
     applied(&admin, &format!("{id},CASHe,Approved,\n")).await;
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    assert!(told.len() == 1 && !told[0].contains("mistake"), "{told:?}");
+    assert!(told.len() == 1 && !told[0].contains("was wrong"), "{told:?}");
 });
 
 app_test!(what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_heard_of_it(app) {
@@ -159,7 +159,7 @@ app_test!(what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_
     act(&admin, &file, "undo", &json!({})).await.expect(200);
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    assert!(told.len() == 1 && told[0].contains("Correct status: The lender is reviewing"), "{told:?}");
+    assert!(told.len() == 1 && told[0].contains("to CASHe: The lender is reviewing"), "{told:?}");
 });
 
 app_test!(a_banks_word_about_a_card_is_told_by_the_cards_name(app) {
@@ -170,7 +170,7 @@ app_test!(a_banks_word_about_a_card_is_told_by_the_cards_name(app) {
     say(app, "cards.example", "e1", &recorded, "issued").await.expect(204);
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    let expected = format!("({}) stands at: The bank issued your card", name.as_str().unwrap());
+    let expected = format!("your application to {}: The bank issued your card", name.as_str().unwrap());
     assert!(told.len() == 1 && told[0].contains(&expected), "{told:?}");
 });
 
