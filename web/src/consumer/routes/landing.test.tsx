@@ -61,7 +61,7 @@ test("every product can be a site's only one", async () => {
   for (const [lockedProduct, slug, name] of all) {
     enter({ lockedProduct }, { [slug]: { ...NOTHING, amount: `₹ of ${slug}` } });
     const page = await draw(RootRoute);
-    await expect.element(page.getByRole("heading", { name: `${name} here` })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: `${name} at a glance` })).toBeVisible();
     await expect.element(page.getByText(`₹ of ${slug}`)).toBeVisible();
     await page.unmount();
   }
@@ -82,7 +82,7 @@ test("a site for one lender names it, and promises no order", async () => {
 test("a site for all products tells of the first, and of gold", async () => {
   enter({});
   const page = await draw(RootRoute);
-  await expect.element(page.getByRole("heading", { name: "Personal loans here" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Personal loans at a glance" })).toBeVisible();
   await expect.element(page.getByText("Gold loans up to ₹1 crore.")).toBeVisible();
   await expect.element(page.getByText(/Compare loans from 23 lenders/)).toBeVisible();
 });

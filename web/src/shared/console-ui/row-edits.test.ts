@@ -75,7 +75,7 @@ test("a change that one's own save of something else brought along is still said
   changedName = 5;
   await save({ terms: { rate: 14 } });
   const error: unknown = await save({ name: "Mine" }).catch((problem: unknown) => problem);
-  expect(String(error)).toMatch(/Ravi Kumar changed this on 22 Nov 2026, 2:05 pm to “Theirs”. You wrote “Mine”/);
+  expect(String(error)).toMatch(/Ravi Kumar changed this on 22 Nov 2026, 2:05 pm to “Theirs”. You entered “Mine”/);
   expect(stored).toEqual({ version: 6, name: "Theirs", terms: { rate: 14 } });
   await save({ name: "Mine" });
   expect(stored).toEqual({ version: 7, name: "Mine", terms: { rate: 14 } });

@@ -106,7 +106,7 @@ test("rows are read in words and saved together, each mistake at its own control
   await shares.nth(1).fill("101");
   await form.getByRole("button", { name: "Save" }).click();
   await expect.element(shares.nth(1)).toHaveAccessibleDescription(/between 0 and 100/);
-  await expect.element(shares.nth(2)).toHaveAccessibleDescription(/fill this in/);
+  await expect.element(shares.nth(2)).toHaveAccessibleDescription(/Fill this in/);
   expect(saveAll).not.toHaveBeenCalled();
 
   await form.getByRole("button", { name: "Remove row 2" }).click();

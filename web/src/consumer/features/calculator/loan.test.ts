@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each([
-  ["amount", "", /fill this in/],
+  ["amount", "", /Fill this in/],
   ["rate", "fourteen", /percent/],
   ["rate", "13.9999", /percent/],
   ["months", "24.5", /whole number/],

@@ -12,7 +12,7 @@ test("where one goes is said before anything is recorded, and one may stay", asy
   const asked = serve({});
   const page = await draw(() => <Leaving card={CARD} />);
   await expect.element(page.getByRole("heading", { name: "You're going to the bank's website" })).toBeVisible();
-  await expect.element(page.getByText(/The site is cards.example/)).toBeVisible();
+  await expect.element(page.getByText(/This goes to cards.example/)).toBeVisible();
   await page.getByRole("button", { name: "Stay here" }).click();
   await expect.element(page.getByRole("heading", { name: "/credit-cards/7" })).toBeVisible();
   expect(asked).toEqual([]);

@@ -20,7 +20,7 @@ test("a closed application says why, and begins another", async () => {
   const calls = serve({ "POST /api/applications": started, "GET /api/user/p": { body: { data: {} } } });
   localStorage.setItem("prospectAppId", "p");
   const page = await draw(() => <ClosedNote submissions={[REFUSED, PAID]} />);
-  await expect.element(page.getByText(/finzy has paid out your loan/)).toBeVisible();
+  await expect.element(page.getByText(/finzy has disbursed your loan/)).toBeVisible();
   await page.getByRole("button", { name: "Start a new application" }).click();
   await expect.element(page.getByRole("heading", { name: "/user/offers" })).toBeVisible();
   expect(calls[0]?.body).toEqual({ productType: "Personal Loans", startNew: true });

@@ -86,6 +86,6 @@ test("where lenders will only check, they are what else there is", async () => {
 test("where another lender has paid out, nothing can be sent but a new application", async () => {
   const paid = testSubmission("finzy", "disbursed");
   const page = await declinedWith({ matched: [testOffer("upwards")] }, [paid, REFUSED]);
-  await expect.element(page.getByText(/finzy has paid out your loan/)).toBeVisible();
+  await expect.element(page.getByText(/finzy has disbursed your loan/)).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Apply with upwards" })).not.toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ const SHARES: PropertyColumn[] = [
 test.each([
   [testProperty("age", "Age", { kind: "integer", min: 18, max: 100 }), "17", { error: /18/ }],
   [testProperty("age", "Age", { kind: "integer", min: 18, max: 100 }), "", { value: null }],
-  [testProperty("fee", "Fee", { kind: "money", required: true }), "", { error: /fill this in/ }],
+  [testProperty("fee", "Fee", { kind: "money", required: true }), "", { error: /Fill this in/ }],
   [testProperty("fee", "Fee", { kind: "money" }), "1,00,000.50", { value: 100_000.5 }],
   [testProperty("fee", "Fee", { kind: "money", group: "revenue", min: 0 }), "-1", { error: /positive number/ }],
   [testProperty("fee", "Fee", { kind: "money", min: 5 }), "4", { error: /5/ }],
@@ -21,7 +21,7 @@ test.each([
   [testProperty("weight", "Weight", { kind: "decimal", max: 10 }), "8.125", { value: 8.125 }],
   [testProperty("weight", "Weight", { kind: "decimal", max: 10 }), "0.0005", { error: /3 decimals/ }],
   [testProperty("name", "Name", { maxLength: 3 }), "four", { error: /3/ }],
-  [testProperty("name", "Name", { required: true }), " ", { error: /fill this in/ }],
+  [testProperty("name", "Name", { required: true }), " ", { error: /Fill this in/ }],
   [testProperty("pins", "Pincodes", { kind: "pincode-prefixes" }), "56, 40", { value: ["56", "40"] }],
 ])("%o takes %j as the server describes it", (property, typed, expected) => {
   const parsed = propertyCell(property, "en")?.parse(typed);
