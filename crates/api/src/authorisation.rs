@@ -22,15 +22,15 @@ pub use permitted::{
     CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker, GoldPriceWriter,
     InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter, LinkWriter,
     Masquerader, MerchantReader, MerchantWriter, PartnerReader, PartnerWriter, PayoutApprover,
-    PayoutPreparer, Permitted, PlanReader, PlanWriter, ProductsReportReader, ReportBuilder,
-    SiteWriter, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager,
+    PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader, ReportBuilder, SiteWriter,
+    StaffAccess, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager,
     VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};
 use crate::http::request::RequestId;
 use crate::http::request::user_agent;
-use crate::http::security::Asker;
+use crate::http::security::ActorLabel;
 use crate::state::Api;
 
 /// Whoever sent the request.
@@ -50,7 +50,7 @@ pub enum Principal {
 
 /// Somebody who may do what the handler does.
 #[derive(Debug, Clone)]
-pub struct Authorised<A>(pub A);
+pub struct AuthorisedActor<A>(pub A);
 
 /// A kind of actor, which admits some and refuses others.
 pub trait Access: Sized {
@@ -64,9 +64,9 @@ pub trait Access: Sized {
 /// Somebody who may, and who proved a short while ago that it is them: whoever finds an open
 /// session cannot do what is dangerous.
 #[derive(Debug, Clone)]
-pub struct Confirmed<A>(pub A);
+pub struct ConfirmedActor<A>(pub A);
 
-impl<A: Access> Access for Confirmed<A> {
+impl<A: Access> Access for ConfirmedActor<A> {
     const CONFIRMED: bool = true;
 
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
@@ -76,13 +76,13 @@ impl<A: Access> Access for Confirmed<A> {
 
 /// Somebody who may, where only a part of what the handler does asks for a proof that it is them.
 #[derive(Debug, Clone)]
-pub struct PartlyConfirmed<A> {
+pub struct ConfirmableActor<A> {
     /// Who.
     pub actor: A,
     is_confirmed: bool,
 }
 
-impl<A> PartlyConfirmed<A> {
+impl<A> ConfirmableActor<A> {
     /// Refuses with `confirm-needed` where the last proof is too old.
     pub fn require_confirmation(&self) -> ApiResult<()> {
         if self.is_confirmed {
@@ -100,7 +100,7 @@ impl Access for Customer {
     fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
         match principal {
             Principal::Customer(id) => Ok(Self(id)),
-            other => Err(refused(&other)),
+            other => Err(access_error(&other)),
         }
     }
 }
@@ -113,52 +113,52 @@ impl Access for Merchant {
     fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
         match principal {
             Principal::Merchant(merchant, _) => Ok(Self(*merchant)),
-            other => Err(refused(&other)),
+            other => Err(access_error(&other)),
         }
     }
 }
 
 /// A merchant themselves, for what moves money or changes settings: nobody does that in their place.
 #[derive(Debug, Clone)]
-pub struct Owner {
+pub struct OwnMerchantAccount {
     /// Who.
     pub merchant: MerchantLogin,
     /// Who asks, for the audit trail.
     pub by: RequestContext,
 }
 
-impl Access for Owner {
+impl Access for OwnMerchantAccount {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
         match principal {
             Principal::Merchant(_, Some(_)) => {
-                Err(Refusal::coded(RefusalKind::Forbidden, "not-in-masquerade").into())
+                Err(Refusal::from_code(RefusalKind::Forbidden, "not-in-masquerade").into())
             }
             Principal::Merchant(merchant, None) => Ok(Self {
                 by: RequestContext::merchant(merchant.id, None, request_id),
                 merchant: *merchant,
             }),
-            other => Err(refused(&other)),
+            other => Err(access_error(&other)),
         }
     }
 }
 
 /// Whoever is in a merchant's portal, for what is audited under both.
 #[derive(Debug, Clone)]
-pub struct MasqueradedMerchant {
+pub struct AuditedMerchant {
     /// Whose portal it is.
     pub merchant: MerchantId,
     /// Who asks, for the audit trail.
     pub by: RequestContext,
 }
 
-impl Access for MasqueradedMerchant {
+impl Access for AuditedMerchant {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
         match principal {
             Principal::Merchant(merchant, masquerader) => Ok(Self {
                 merchant: merchant.id,
                 by: RequestContext::merchant(merchant.id, masquerader, request_id),
             }),
-            other => Err(refused(&other)),
+            other => Err(access_error(&other)),
         }
     }
 }
@@ -171,36 +171,36 @@ impl Access for Staff {
     fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
         match principal {
             Principal::Admin(admin) | Principal::Unenrolled(admin) => Ok(Self(*admin)),
-            other => Err(refused(&other)),
+            other => Err(access_error(&other)),
         }
     }
 }
 
 /// Any back-office user, for what says itself what they may.
 #[derive(Debug, Clone)]
-pub struct Colleague(pub AdminUser);
+pub struct AnyStaff(pub AdminUser);
 
-impl Access for Colleague {
+impl Access for AnyStaff {
     fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
         match principal {
             Principal::Admin(admin) => Ok(Self(*admin)),
-            other => Err(refused(&other)),
+            other => Err(access_error(&other)),
         }
     }
 }
 
 /// Any back-office user, for what they keep for themselves; what it is about asks for more.
 #[derive(Debug, Clone)]
-pub struct Keeper {
+pub struct AuditedStaff {
     /// Who.
     pub admin: AdminUser,
     /// Who asks, for the audit trail.
     pub by: RequestContext,
 }
 
-impl Access for Keeper {
+impl Access for AuditedStaff {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
-        let Colleague(admin) = Colleague::admit(principal, request_id)?;
+        let AnyStaff(admin) = AnyStaff::admit(principal, request_id)?;
         Ok(Self {
             by: RequestContext::admin(admin.id, request_id),
             admin,
@@ -210,21 +210,21 @@ impl Access for Keeper {
 
 /// A back-office user, for what they do with their own account.
 #[derive(Debug, Clone)]
-pub struct Myself {
+pub struct OwnStaffAccount {
     /// Who.
     pub admin: AdminUser,
     /// Who asks, for the audit trail.
     pub by: RequestContext,
 }
 
-impl Access for Myself {
+impl Access for OwnStaffAccount {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
         match principal {
             Principal::Admin(admin) | Principal::Unenrolled(admin) => Ok(Self {
                 by: RequestContext::admin(admin.id, request_id),
                 admin: *admin,
             }),
-            other => Err(refused(&other)),
+            other => Err(access_error(&other)),
         }
     }
 }
@@ -240,7 +240,7 @@ impl Access for TaskReader {
                 Ok(Self(TaskOwner::Admin(admin.id.0)))
             }
             Principal::Merchant(merchant, _) => Ok(Self(TaskOwner::Merchant(merchant.id.0))),
-            other => Err(refused(&other)),
+            other => Err(access_error(&other)),
         }
     }
 }
@@ -254,7 +254,7 @@ impl Access for TaskUser {
         match principal {
             Principal::Admin(admin) => Ok(Self(TaskOwner::Admin(admin.id.0))),
             other => {
-                let owner = Owner::admit(other, request_id)?;
+                let owner = OwnMerchantAccount::admit(other, request_id)?;
                 Ok(Self(TaskOwner::Merchant(owner.merchant.id.0)))
             }
         }
@@ -263,7 +263,7 @@ impl Access for TaskUser {
 
 /// Anybody with a session.
 #[derive(Debug, Clone)]
-pub struct LoggedIn(pub session::Live);
+pub struct CurrentSession(pub session::ActiveSession);
 
 /// Everybody, known or not.
 impl Access for Principal {
@@ -272,11 +272,11 @@ impl Access for Principal {
     }
 }
 
-impl<A: Access> FromRequestParts<Api> for Authorised<A> {
+impl<A: Access> FromRequestParts<Api> for AuthorisedActor<A> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
-        let admitted: PartlyConfirmed<A> = admit(parts, api).await?;
+        let admitted: ConfirmableActor<A> = admit(parts, api).await?;
         if A::CONFIRMED {
             admitted.require_confirmation()?;
         }
@@ -284,7 +284,7 @@ impl<A: Access> FromRequestParts<Api> for Authorised<A> {
     }
 }
 
-impl<A: Access> FromRequestParts<Api> for PartlyConfirmed<A> {
+impl<A: Access> FromRequestParts<Api> for ConfirmableActor<A> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
@@ -292,24 +292,24 @@ impl<A: Access> FromRequestParts<Api> for PartlyConfirmed<A> {
     }
 }
 
-async fn admit<A: Access>(parts: &Parts, api: &Api) -> ApiResult<PartlyConfirmed<A>> {
+async fn admit<A: Access>(parts: &Parts, api: &Api) -> ApiResult<ConfirmableActor<A>> {
     let live = live(parts, api).await?;
     let is_confirmed = live
         .as_ref()
         .is_some_and(|live| session::is_confirmed(&api.app, live));
     let principal = principal(parts, api, live).await?;
     let request_id = parts.extensions.get::<RequestId>();
-    Ok(PartlyConfirmed {
+    Ok(ConfirmableActor {
         actor: A::admit(principal, request_id.map_or("", |id| &id.0))?,
         is_confirmed,
     })
 }
 
 fn confirmation_needed() -> ApiError {
-    Refusal::coded(RefusalKind::Forbidden, "confirm-needed").into()
+    Refusal::from_code(RefusalKind::Forbidden, "confirm-needed").into()
 }
 
-impl FromRequestParts<Api> for LoggedIn {
+impl FromRequestParts<Api> for CurrentSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
@@ -320,20 +320,24 @@ impl FromRequestParts<Api> for LoggedIn {
     }
 }
 
-async fn principal(parts: &Parts, api: &Api, live: Option<session::Live>) -> ApiResult<Principal> {
+async fn principal(
+    parts: &Parts,
+    api: &Api,
+    live: Option<session::ActiveSession>,
+) -> ApiResult<Principal> {
     let Some(live) = live else {
         return Ok(Principal::Visitor);
     };
-    if let Some(asker) = parts.extensions.get::<Asker>() {
-        asker.tell(&live);
+    if let Some(asker) = parts.extensions.get::<ActorLabel>() {
+        asker.record_session(&live);
     }
     let subject = live.subject.as_str();
     Ok(match live.area {
         Area::Customer => subject
             .parse()
             .map_or(Principal::Visitor, Principal::Customer),
-        Area::Partner => in_portal(api, subject, live.masquerader).await?,
-        Area::Admin => match login::admin_of(&api.app, subject).await? {
+        Area::Partner => resolve_portal_principal(api, subject, live.masquerader).await?,
+        Area::Admin => match login::find_admin(&api.app, subject).await? {
             None => Principal::Visitor,
             Some(admin) if login::has_to_enrol(&api.app, &admin) => {
                 Principal::Unenrolled(Box::new(admin))
@@ -344,17 +348,22 @@ async fn principal(parts: &Parts, api: &Api, live: Option<session::Live>) -> Api
 }
 
 /// A merchant, or whoever looks at their portal, as long as they still may.
-async fn in_portal(api: &Api, subject: &str, masquerader: Option<AdminId>) -> ApiResult<Principal> {
+async fn resolve_portal_principal(
+    api: &Api,
+    subject: &str,
+    masquerader: Option<AdminId>,
+) -> ApiResult<Principal> {
     if let Some(id) = masquerader {
-        let admin = login::admin_of(&api.app, &id.to_string()).await?;
+        let admin = login::find_admin(&api.app, &id.to_string()).await?;
         let may = |admin: &AdminUser| {
-            admin.role.may(Permission::MerchantMasquerade) && !login::has_to_enrol(&api.app, admin)
+            admin.role.has_permission(Permission::MerchantMasquerade)
+                && !login::has_to_enrol(&api.app, admin)
         };
         if !admin.as_ref().is_some_and(may) {
             return Ok(Principal::Visitor);
         }
     }
-    let merchant = login::merchant_of(&api.app, subject).await?;
+    let merchant = login::find_merchant(&api.app, subject).await?;
     Ok(merchant.map_or(Principal::Visitor, |merchant| {
         Principal::Merchant(Box::new(merchant), masquerader)
     }))
@@ -367,7 +376,7 @@ pub fn bearer(headers: &HeaderMap) -> Option<Secret<String>> {
     Some(Secret::new(token.to_owned()))
 }
 
-async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::Live>> {
+async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::ActiveSession>> {
     match bearer(&parts.headers) {
         Some(token) => {
             let agent = user_agent(&parts.headers);
@@ -378,10 +387,12 @@ async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::Live>> {
 }
 
 /// 401 without a session, 403 with one that may not.
-fn refused(principal: &Principal) -> ApiError {
+fn access_error(principal: &Principal) -> ApiError {
     match principal {
         Principal::Visitor => Error::unauthorised().into(),
-        Principal::Unenrolled(_) => Refusal::coded(RefusalKind::Forbidden, "totp-needed").into(),
-        _ => Refusal::coded(RefusalKind::Forbidden, "forbidden").into(),
+        Principal::Unenrolled(_) => {
+            Refusal::from_code(RefusalKind::Forbidden, "totp-needed").into()
+        }
+        _ => Refusal::from_code(RefusalKind::Forbidden, "forbidden").into(),
     }
 }

@@ -88,7 +88,7 @@ impl ApiError {
 
     /// The request could not be understood.
     pub fn malformed(code: &'static str) -> Self {
-        Refusal::coded(RefusalKind::Malformed, code).into()
+        Refusal::from_code(RefusalKind::Malformed, code).into()
     }
 
     /// The refusal, for tests of what makes one.
@@ -100,20 +100,20 @@ impl ApiError {
         }
     }
 
-    fn into_pending(self) -> Pending {
+    fn into_pending(self) -> PendingRefusal {
         let refusal = match self.0 {
             Error::Refused(refusal) => *refusal,
             Error::Db(DbError::Unavailable(cause)) => {
                 tracing::warn!(error = %cause, "the database is not available");
                 let kind = RefusalKind::Unavailable(DATABASE_RETRY_SECONDS);
-                Refusal::coded(kind, "unavailable")
+                Refusal::from_code(kind, "unavailable")
             }
             Error::Db(DbError::Conflict) => {
-                Refusal::coded(RefusalKind::Unavailable(1), "unavailable")
+                Refusal::from_code(RefusalKind::Unavailable(1), "unavailable")
             }
-            other => return Pending::internal(&other),
+            other => return PendingRefusal::internal(&other),
         };
-        Pending {
+        PendingRefusal {
             refusal,
             fault: None,
         }
@@ -137,21 +137,21 @@ const INTERNAL: &str = "internal";
 
 /// The code of a problem that was written, for whoever counts it.
 #[derive(Debug, Clone, Copy)]
-pub struct Code(pub &'static str);
+pub struct ProblemCode(pub &'static str);
 
 /// A refusal on its way to [`write_problem`].
 #[derive(Clone)]
-struct Pending {
+struct PendingRefusal {
     refusal: Refusal,
     /// What must not happen and did, for the log.
     fault: Option<String>,
 }
 
-impl Pending {
+impl PendingRefusal {
     /// The fixed answer to what must not happen.
     fn internal(error: &dyn std::error::Error) -> Self {
         Self {
-            refusal: Refusal::coded(RefusalKind::Malformed, INTERNAL),
+            refusal: Refusal::from_code(RefusalKind::Malformed, INTERNAL),
             fault: Some(chain(error)),
         }
     }
@@ -200,7 +200,7 @@ pub fn write_problem(
     language: Language,
     request_id: &str,
 ) -> Response {
-    let pending = response.extensions_mut().remove::<Pending>();
+    let pending = response.extensions_mut().remove::<PendingRefusal>();
     let refusal = pending.map(|pending| pending.log(request_id));
     let Some(refusal) = refusal.or_else(|| framework_refusal(&response)) else {
         return response;
@@ -216,7 +216,7 @@ pub fn write_problem(
     if let RefusalKind::TooMany(seconds) | RefusalKind::Unavailable(seconds) = refusal.kind {
         parts.headers.insert(RETRY_AFTER, seconds.into());
     }
-    parts.extensions.insert(Code(refusal.code));
+    parts.extensions.insert(ProblemCode(refusal.code));
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     Response::from_parts(parts, body.into())
 }
@@ -241,7 +241,7 @@ fn framework_refusal(response: &Response) -> Option<Refusal> {
         status if status.is_client_error() => (RefusalKind::Malformed, "malformed"),
         _ => return None,
     };
-    Some(Refusal::coded(kind, code))
+    Some(Refusal::from_code(kind, code))
 }
 
 fn problem(
@@ -251,7 +251,7 @@ fn problem(
     language: Language,
     request_id: String,
 ) -> Problem {
-    let ProblemText { message, fields } = said(api, refusal, language);
+    let ProblemText { message, fields } = render_problem_text(api, refusal, language);
     let others = Language::ALL.into_iter().filter(|other| *other != language);
     Problem {
         kind: "about:blank",
@@ -262,13 +262,13 @@ fn problem(
         params: refusal.params.clone(),
         fields,
         translations: others
-            .map(|other| (other.code(), said(api, refusal, other)))
+            .map(|other| (other.code(), render_problem_text(api, refusal, other)))
             .collect(),
         request_id,
     }
 }
 
-fn said(api: &Api, refusal: &Refusal, language: Language) -> ProblemText {
+fn render_problem_text(api: &Api, refusal: &Refusal, language: Language) -> ProblemText {
     let text = |message: &Message| api.app.text(message, language);
     let fields = refusal.fields.iter();
     ProblemText {

@@ -16,8 +16,8 @@ use axum::response::Response;
 use axum::routing::future::RouteFuture;
 use tower::Service;
 
-use crate::http::envelope::around_ready;
-use crate::pages::serve::{ready_file, ready_page};
+use crate::http::envelope::wrap_prepared;
+use crate::pages::serve::{find_prepared_file, serve_page};
 use crate::public::{boot, credit_card, smart_list};
 use crate::state::Api;
 
@@ -35,43 +35,43 @@ const NO_PAGES: [&str; 8] = [
 
 /// The server: what is ready, and the router behind it.
 #[derive(Clone)]
-pub struct Front {
+pub struct CachedRouter {
     api: Api,
     router: Router,
 }
 
-impl Front {
+impl CachedRouter {
     /// In front of a router that answers everything.
     pub const fn new(api: Api, router: Router) -> Self {
         Self { api, router }
     }
 }
 
-impl Service<Request> for Front {
+impl Service<Request> for CachedRouter {
     type Response = Response;
     type Error = Infallible;
-    type Future = Answer;
+    type Future = ResponseFuture;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         Poll::Ready(Ok(()))
     }
 
-    fn call(&mut self, request: Request) -> Answer {
+    fn call(&mut self, request: Request) -> ResponseFuture {
         match ready(&self.api, &request) {
-            Some(response) => Answer::Ready(Some(response)),
-            None => Answer::Routed(Box::pin(self.router.call(request))),
+            Some(response) => ResponseFuture::Ready(Some(response)),
+            None => ResponseFuture::Routed(Box::pin(self.router.call(request))),
         }
     }
 }
 
 /// An answer that is there, or one that the router makes.
-pub enum Answer {
+pub enum ResponseFuture {
     /// Taken when it is asked for first.
     Ready(Option<Response>),
     Routed(Pin<Box<RouteFuture<Infallible>>>),
 }
 
-impl Future for Answer {
+impl Future for ResponseFuture {
     type Output = Result<Response, Infallible>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
@@ -90,31 +90,35 @@ fn ready(api: &Api, request: &Request) -> Option<Response> {
     if request.method() != Method::GET || request.headers().contains_key(AUTHORIZATION) {
         return None;
     }
-    around_ready(api, request, || find(api, request))
+    wrap_prepared(api, request, || find(api, request))
 }
 
 fn find(api: &Api, request: &Request) -> Option<(Option<&'static str>, Response)> {
     let (path, headers) = (request.uri().path(), request.headers());
     match path {
         credit_card::LIST => {
-            let cards = credit_card::cards(api).respond(headers);
+            let cards = credit_card::prepare_list(api).respond(headers);
             Some((Some(credit_card::LIST), cards))
         }
-        boot::PATH => Some((Some(boot::PATH), boot::ready(api, request)?)),
+        boot::PATH => Some((Some(boot::PATH), boot::find_prepared(api, request)?)),
         "/api/search-list/en" | "/api/search-list/hi" => {
-            let lists = smart_list::ready(api, path, headers)?;
+            let lists = smart_list::find_prepared(api, path, headers)?;
             Some((Some("/api/search-list/{language}"), lists))
         }
         "/robots.txt" | "/sitemap.xml" | "/service-worker.js" => None,
-        "/early-press.js" => Some((Some("/early-press.js"), ready_file(api, path, headers)?)),
-        path if path.starts_with("/assets/") => {
-            Some((Some("/assets/{*file}"), ready_file(api, path, headers)?))
-        }
+        "/early-press.js" => Some((
+            Some("/early-press.js"),
+            find_prepared_file(api, path, headers)?,
+        )),
+        path if path.starts_with("/assets/") => Some((
+            Some("/assets/{*file}"),
+            find_prepared_file(api, path, headers)?,
+        )),
         path if path.starts_with("/brand/") => {
             let sheet = api.pages.find(path, 0)?.respond(headers);
             Some((Some("/brand/{file}"), sheet))
         }
         path if NO_PAGES.iter().any(|start| path.starts_with(start)) => None,
-        _ => Some((None, ready_page(api, request))),
+        _ => Some((None, serve_page(api, request))),
     }
 }

@@ -1,7 +1,7 @@
 //! HTTP: who is asking, handlers, the OpenAPI document, problems, pages.
 //!
 //! Foldered by who calls: `public`, `consumer`, `partner`, `admin`, one file per noun. A handler
-//! takes an [`authorisation::Authorised`] (or none, where everybody may), calls one use case of the service,
+//! takes an [`authorisation::AuthorisedActor`] (or none, where everybody may), calls one use case of the service,
 //! and makes a view of its answer.
 
 pub mod admin;
@@ -22,7 +22,7 @@ pub mod state;
 pub mod view;
 pub mod words;
 
-pub use front::Front;
+pub use front::CachedRouter;
 pub use openapi::document;
 pub use router::{metrics_router, router};
 pub use state::{Api, Config};

@@ -13,7 +13,9 @@ use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::app::snapshot::Snapshot;
-use saakh_service::operations::export::{self, Asked, Begun, ListFile, ReadRows, Source};
+use saakh_service::operations::export::{
+    self, ExportDelivery, ExportRequest, ExportRows, ExportSource, ListFile,
+};
 pub use saakh_service::operations::export::{Cell, Cells, Format};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Result};
@@ -21,10 +23,10 @@ use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::{Conn, DbError};
 use serde::de::DeserializeOwned;
 
-use crate::authorisation::Permitted;
+use crate::authorisation::StaffAccess;
 use crate::error::ApiResult;
-use crate::http::download::{Pieces, streamed};
-use crate::http::list::{Listed, PageView};
+use crate::http::download::{ChunkSource, stream_file};
+use crate::http::list::{ListQuery, PageView};
 use crate::state::Api;
 use crate::view::task::TaskItem;
 
@@ -45,37 +47,37 @@ pub trait Listing: Send + Sync + Sized + 'static {
     /// A row as it is shown.
     type Item: Send;
     /// Who may take the list along.
-    type Exporter: Permitted;
+    type Exporter: StaffAccess;
 
     /// Understands what is asked, or refuses it by name.
-    fn search(app: &App, listed: &Listed<Self::Filter>) -> ApiResult<Self::Search>;
+    fn parse_search(app: &App, listed: &ListQuery<Self::Filter>) -> ApiResult<Self::Search>;
 
     /// One page.
-    fn rows(
+    fn load_rows(
         conn: &mut Conn,
         search: &Self::Search,
         request: &PageRequest,
     ) -> impl Future<Output = std::result::Result<Page<Self::Row>, DbError>> + Send;
 
     /// A row as the reader may see it.
-    fn item(words: &Words<'_>, row: Self::Row) -> Self::Item;
+    fn render_item(words: &RenderContext<'_>, row: Self::Row) -> Self::Item;
 }
 
 /// A column of a file: its title, a key of the catalogue of texts, and what stands below it.
 pub struct Column<Item> {
     title: &'static str,
-    cell: fn(&Item, &Words<'_>) -> Cell,
+    cell: fn(&Item, &RenderContext<'_>) -> Cell,
 }
 
 impl<Item> Column<Item> {
     /// A column.
-    pub const fn new(title: &'static str, cell: fn(&Item, &Words<'_>) -> Cell) -> Self {
+    pub const fn new(title: &'static str, cell: fn(&Item, &RenderContext<'_>) -> Cell) -> Self {
         Self { title, cell }
     }
 }
 
 /// What items and cells are said with: the reader's language, and the names of the catalog.
-pub struct Words<'a> {
+pub struct RenderContext<'a> {
     /// Settings, keys and texts.
     pub app: &'a App,
     /// The reader's.
@@ -84,7 +86,7 @@ pub struct Words<'a> {
     pub snapshot: Arc<Snapshot>,
 }
 
-impl<'a> Words<'a> {
+impl<'a> RenderContext<'a> {
     /// In a language.
     pub fn new(app: &'a App, language: Language) -> Self {
         Self {
@@ -95,13 +97,17 @@ impl<'a> Words<'a> {
     }
 
     /// A text of the catalogue of texts.
-    pub fn say(&self, key: impl Into<String>) -> String {
+    pub fn render_text(&self, key: impl Into<String>) -> String {
         self.text(&Message::new(key))
     }
 
     /// A text of the catalogue, if it has one of this key.
-    pub fn known(&self, key: &str) -> Option<String> {
-        self.app.reference.texts.has(key).then(|| self.say(key))
+    pub fn find_text(&self, key: &str) -> Option<String> {
+        self.app
+            .reference
+            .texts
+            .has(key)
+            .then(|| self.render_text(key))
     }
 
     /// A text with what it speaks of.
@@ -111,107 +117,119 @@ impl<'a> Words<'a> {
 
     /// The same as a cell.
     pub fn cell(&self, key: impl Into<String>) -> Cell {
-        Cell::text(&self.say(key))
+        Cell::text(&self.render_text(key))
     }
 }
 
 /// One page of a list.
-pub async fn page<L: Listing>(
+pub async fn load_page<L: Listing>(
     api: &Api,
     language: Language,
-    listed: &Listed<L::Filter>,
+    listed: &ListQuery<L::Filter>,
 ) -> ApiResult<Answer<PageView<L::Item>>> {
     let (request, search) = (
         listed.page_request(api, L::LIST)?,
-        L::search(&api.app, listed)?,
+        L::parse_search(&api.app, listed)?,
     );
     let mut conn = api.app.db.read().await?;
-    let page = L::rows(&mut conn, &search, &request).await?;
+    let page = L::load_rows(&mut conn, &search, &request).await?;
     drop(conn);
-    let words = Words::new(&api.app, language);
-    let item = |row| L::item(&words, row);
-    Ok(Answer(PageView::of(api, L::LIST, &request, page, item)))
+    let words = RenderContext::new(&api.app, language);
+    let item = |row| L::render_item(&words, row);
+    Ok(Answer(PageView::from_page(
+        api,
+        L::LIST,
+        &request,
+        page,
+        item,
+    )))
 }
 
 /// A file of whatever can be taken along, at once or in the background.
-pub async fn file(api: &Api, by: &RequestContext, asked: &Asked) -> ApiResult<Response> {
+pub async fn export_file(
+    api: &Api,
+    by: &RequestContext,
+    asked: &ExportRequest,
+) -> ApiResult<Response> {
     let (format, language) = (asked.format, asked.language);
     match export::begin(&api.app, by, asked).await? {
-        Begun::Now(file) => {
+        ExportDelivery::Now(file) => {
             let name = export::file_name(&api.app, asked);
-            let pieces = Rows {
+            let pieces = ListFileStream {
                 app: Arc::clone(&api.app),
                 file,
             };
-            Ok(streamed(format.media_type(), &name, pieces))
+            Ok(stream_file(format.media_type(), &name, pieces))
         }
-        Begun::Later(task) => {
-            let item = TaskItem::of(api, *task, language);
+        ExportDelivery::Later(task) => {
+            let item = TaskItem::from_task(api, *task, language);
             Ok((StatusCode::ACCEPTED, Answer(item)).into_response())
         }
     }
 }
 
 /// A list that is sent while it is read.
-struct Rows {
+struct ListFileStream {
     app: Arc<App>,
     file: Box<ListFile>,
 }
 
-impl Pieces for Rows {
+impl ChunkSource for ListFileStream {
     async fn next(&mut self) -> Result<Option<Vec<u8>>> {
         self.file.next(&self.app).await
     }
 }
 
 /// What was asked of a list, as exports read it. For `exports!`.
-pub fn open<L: Listing>(app: &App, asked: &Asked) -> Result<Box<dyn Source>> {
-    let listed = Listed::<L::Filter>::read(&asked.query)?;
-    Ok(Box::new(Export::<L> {
-        search: L::search(app, &listed)?,
-        first: listed.whole(L::LIST)?,
+pub fn open<L: Listing>(app: &App, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    let listed = ListQuery::<L::Filter>::parse(&asked.query)?;
+    Ok(Box::new(ListExport::<L> {
+        search: L::parse_search(app, &listed)?,
+        first: listed.export_page_request(L::LIST)?,
         language: asked.language,
         list: PhantomData,
     }))
 }
 
 /// A list that somebody takes along.
-struct Export<L: Listing> {
+struct ListExport<L: Listing> {
     search: L::Search,
     first: PageRequest,
     language: Language,
     list: PhantomData<fn() -> L>,
 }
 
-type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+type ExportFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-impl<L: Listing> Source for Export<L> {
+impl<L: Listing> ExportSource for ListExport<L> {
     fn titles(&self, app: &App) -> Vec<String> {
-        let words = Words::new(app, self.language);
-        let titles = L::COLUMNS.iter().map(|column| words.say(column.title));
+        let words = RenderContext::new(app, self.language);
+        let titles = L::COLUMNS
+            .iter()
+            .map(|column| words.render_text(column.title));
         titles.collect()
     }
 
-    fn first(&self) -> PageRequest {
+    fn first_request(&self) -> PageRequest {
         self.first.clone()
     }
 
-    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
+    fn read_rows<'a>(&'a self, app: &'a App, request: PageRequest) -> ExportFuture<'a, ExportRows> {
         Box::pin(async move {
             let mut conn = app.db.read().await?;
-            let page = L::rows(&mut conn, &self.search, &request).await?;
+            let page = L::load_rows(&mut conn, &self.search, &request).await?;
             drop(conn);
             let language = self.language;
-            Ok(ReadRows::said_later(page, move |app, rows| {
-                cells::<L>(&Words::new(app, language), rows)
+            Ok(ExportRows::from_page(page, move |app, rows| {
+                cells::<L>(&RenderContext::new(app, language), rows)
             }))
         })
     }
 }
 
-fn cells<L: Listing>(words: &Words<'_>, rows: Vec<L::Row>) -> Vec<Cells> {
+fn cells<L: Listing>(words: &RenderContext<'_>, rows: Vec<L::Row>) -> Vec<Cells> {
     let said = rows.into_iter().map(|row| {
-        let item = L::item(words, row);
+        let item = L::render_item(words, row);
         let columns = L::COLUMNS.iter();
         columns.map(|column| (column.cell)(&item, words)).collect()
     });
@@ -230,7 +248,7 @@ macro_rules! file_calls {
         inventory::submit! {
             saakh_service::operations::export::RegisteredExport {
                 name: $name,
-                permissions: <$reader as $crate::authorisation::Permitted>::ANY_OF,
+                permissions: <$reader as $crate::authorisation::StaffAccess>::ANY_OF,
                 open: $open,
             }
         }
@@ -247,18 +265,18 @@ macro_rules! file_calls {
         ))]
         pub async fn $call(
             axum::extract::State(api): axum::extract::State<$crate::state::Api>,
-            $crate::authorisation::Authorised(by): $crate::authorisation::Authorised<$reader>,
+            $crate::authorisation::AuthorisedActor(by): $crate::authorisation::AuthorisedActor<$reader>,
             $crate::http::request::RequestLanguage(language): $crate::http::request::RequestLanguage,
-            listed: $crate::http::list::Listed<$query>,
+            listed: $crate::http::list::ListQuery<$query>,
         ) -> $crate::error::ApiResult<axum::response::Response> {
-            let asked = saakh_service::operations::export::Asked {
+            let asked = saakh_service::operations::export::ExportRequest {
                 list: $name.to_owned(),
                 query: listed.query,
                 language,
                 format: $crate::listing::Format::$format,
             };
-            let by = $crate::authorisation::Permitted::into_context(by);
-            $crate::listing::file(&api, &by, &asked).await
+            let by = $crate::authorisation::StaffAccess::into_context(by);
+            $crate::listing::export_file(&api, &by, &asked).await
         }
     };
 }

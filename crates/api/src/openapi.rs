@@ -10,13 +10,13 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::{Modify, OpenApi};
 
 use crate::router::routes;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Saakh", description = "A marketplace for loans, credit cards and insurance."),
     components(schemas(crate::error::Problem)),
-    modifiers(&Areas),
+    modifiers(&SecuritySchemes),
     tags(
         (name = "public", description = "What everybody may call"),
         (name = "session", description = "The session of any area"),
@@ -26,12 +26,12 @@ use crate::state::prepared::Prepared;
         (name = "demo", description = "Demo mode only"),
     ),
 )]
-pub(crate) struct Base;
+pub(crate) struct ApiDocument;
 
 /// Who can be asking: a bearer token of one of three areas, or a lender's signature.
-struct Areas;
+struct SecuritySchemes;
 
-impl Modify for Areas {
+impl Modify for SecuritySchemes {
     fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
         let Some(components) = openapi.components.as_mut() else {
             return;
@@ -49,10 +49,10 @@ impl Modify for Areas {
 pub(crate) static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(document);
 
 /// The document as it is answered, compressed once when somebody first asks.
-pub(crate) static PREPARED: LazyLock<Prepared> = LazyLock::new(|| {
+pub(crate) static PREPARED: LazyLock<PreparedResponse> = LazyLock::new(|| {
     // What utoipa builds of our own types is written as JSON without fail.
     let text = DOCUMENT.to_json().unwrap_or_default();
-    Prepared::packed("application/json", "no-cache", text.as_bytes())
+    PreparedResponse::with_brotli_only("application/json", "no-cache", text.as_bytes())
 });
 
 /// The document of every call.

@@ -3,7 +3,7 @@
 pub mod of_profiles;
 
 use saakh_domain::Language;
-use saakh_domain::form::field::{FieldKind, FieldSpec, ShowIf};
+use saakh_domain::form::field::{FieldKind, FieldSpec, VisibilityCondition};
 use saakh_domain::form::smart_list::ListOption;
 use saakh_service::App;
 use serde::Serialize;
@@ -148,7 +148,7 @@ pub struct Condition {
 
 impl Field {
     /// A question in the reader's language.
-    pub fn of(app: &App, spec: &FieldSpec, language: Language) -> Self {
+    pub fn from_spec(app: &App, spec: &FieldSpec, language: Language) -> Self {
         let (texts, lists) = (&app.reference.texts, &app.reference.lists);
         let options = |list| lists.options(list, language).into_iter();
         let fields = spec.fields.iter();
@@ -156,7 +156,7 @@ impl Field {
             key: spec.key.clone(),
             kind: spec.kind,
             label: spec.label(texts, language),
-            why: spec.why(texts, language),
+            why: spec.explanation(texts, language),
             required: spec.required,
             options: spec
                 .list
@@ -166,14 +166,16 @@ impl Field {
             max: spec.max,
             max_length: spec.max_length,
             show_if: spec.show_if.as_ref().map(Condition::from),
-            item: spec.item(texts, language),
-            fields: fields.map(|field| Self::of(app, field, language)).collect(),
+            item: spec.item_label(texts, language),
+            fields: fields
+                .map(|field| Self::from_spec(app, field, language))
+                .collect(),
         }
     }
 }
 
-impl From<&ShowIf> for Condition {
-    fn from(shown: &ShowIf) -> Self {
+impl From<&VisibilityCondition> for Condition {
+    fn from(shown: &VisibilityCondition) -> Self {
         Self {
             key: shown.key.clone(),
             values: shown.values.clone(),

@@ -24,12 +24,12 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::authorisation::bearer;
 use crate::error::{ApiError, write_problem};
-use crate::front::Front;
+use crate::front::CachedRouter;
 use crate::http::bounds;
-use crate::http::envelope::{FILES, envelope};
+use crate::http::envelope::{FILES, wrap_request};
 use crate::http::host;
 use crate::http::request::reader_language;
-use crate::openapi::{Base, DOCUMENT};
+use crate::openapi::{ApiDocument, DOCUMENT};
 use crate::pages::{brand, found, serve};
 use crate::public;
 use crate::state::Api;
@@ -48,31 +48,31 @@ const TRANSFERS: [&str; 2] = [
 
 /// Every call, with its place in the OpenAPI document.
 pub(crate) fn routes() -> OpenApiRouter<Api> {
-    OpenApiRouter::with_openapi(Base::openapi())
-        .merge(calls::of_anybody())
-        .merge(calls::of_customers())
-        .merge(calls::of_merchants())
-        .merge(back_office::of_the_catalog())
-        .merge(back_office::of_uploads())
-        .merge(back_office::of_commission())
-        .merge(back_office::of_reports())
-        .merge(back_office::of_the_business())
-        .merge(back_office::of_its_own())
+    OpenApiRouter::with_openapi(ApiDocument::openapi())
+        .merge(calls::public_routes())
+        .merge(calls::customer_routes())
+        .merge(calls::merchant_routes())
+        .merge(back_office::catalog_routes())
+        .merge(back_office::upload_routes())
+        .merge(back_office::commission_routes())
+        .merge(back_office::report_routes())
+        .merge(back_office::partner_routes())
+        .merge(back_office::operations_routes())
 }
 
 /// The server: calls, web files, and pages for every other address.
-pub fn router(api: Api) -> Front {
+pub fn router(api: Api) -> CachedRouter {
     // Turned into its last form once, not for each request.
-    Front::new(api.clone(), routed(api).with_state(()))
+    CachedRouter::new(api.clone(), build_layered_router(api).with_state(()))
 }
 
-fn routed(api: Api) -> Router {
+fn build_layered_router(api: Api) -> Router {
     let calls = routes().split_for_parts().0;
     bounds::prepare(&DOCUMENT);
     let around = ServiceBuilder::new()
-        .layer(middleware::from_fn_with_state(api.clone(), envelope))
+        .layer(middleware::from_fn_with_state(api.clone(), wrap_request))
         .layer(CatchPanicLayer::new())
-        .layer(middleware::from_fn(in_time))
+        .layer(middleware::from_fn(enforce_timeout))
         .layer(DefaultBodyLimit::max(BODY_LIMIT));
     calls
         .route(
@@ -96,7 +96,7 @@ fn routed(api: Api) -> Router {
 }
 
 /// Ends what takes too long.
-async fn in_time(request: Request, next: Next) -> Response {
+async fn enforce_timeout(request: Request, next: Next) -> Response {
     let limit = if is_transfer(request.uri().path()) {
         TRANSFER_TIMEOUT
     } else {
@@ -128,12 +128,12 @@ pub fn metrics_router(api: Api, handle: PrometheusHandle, token: Option<Secret<S
     };
     Router::new()
         .route("/metrics", get(metrics))
-        .layer(middleware::from_fn_with_state(api, if_named))
+        .layer(middleware::from_fn_with_state(api, require_host))
 }
 
 /// Refuses what names no host. It is not logged, so it has no id.
-async fn if_named(State(api): State<Api>, request: Request, next: Next) -> Response {
-    if host::is_named(&request) {
+async fn require_host(State(api): State<Api>, request: Request, next: Next) -> Response {
+    if host::has_unambiguous_host(&request) {
         return next.run(request).await;
     }
     let refused = ApiError::malformed(host::MALFORMED).into_response();

@@ -14,8 +14,8 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::distribution::partner::Partner;
 
-use crate::http::cookie::signed;
-use crate::http::host::asked_host;
+use crate::http::cookie::read_signed_cookie;
+use crate::http::host::parse_request_host;
 use crate::http::request::cookie;
 use crate::site::helper::Helper;
 use crate::state::Api;
@@ -45,40 +45,47 @@ impl FromRequestParts<Api> for RequestSite {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
-        Ok(Self::of(api, &parts.headers, &parts.uri, &parts.extensions))
+        Ok(Self::resolve(
+            api,
+            &parts.headers,
+            &parts.uri,
+            &parts.extensions,
+        ))
     }
 }
 
 impl RequestSite {
     /// Of a request with these parts. Whoever asks a host that is not served was refused before.
-    pub fn of(api: &Api, headers: &HeaderMap, uri: &Uri, extensions: &Extensions) -> Self {
-        let host = asked_host(api, headers, uri, extensions).ok().flatten();
+    pub fn resolve(api: &Api, headers: &HeaderMap, uri: &Uri, extensions: &Extensions) -> Self {
+        let host = parse_request_host(api, headers, uri, extensions)
+            .ok()
+            .flatten();
         let snapshot = api.app.catalog();
         let sites = &snapshot.sites;
         let asked = chosen_site(uri, api).and_then(|key| sites.find(key));
         let kept = || cookie(headers, SITE_COOKIE).and_then(|key| sites.find(key));
         let kept = if api.app.settings.demo { kept() } else { None };
-        let of_host = || host.as_ref().and_then(|host| sites.of_host(host));
+        let of_host = || host.as_ref().and_then(|host| sites.find_by_host(host));
         let site = asked.or(kept).or_else(of_host);
-        let partner_kept = signed(api, headers, PARTNER_COOKIE)
+        let partner_kept = read_signed_cookie(api, headers, PARTNER_COOKIE)
             .unwrap_or_default()
             .to_owned();
         Self {
             site: Arc::clone(site.unwrap_or_else(|| sites.first())),
             host: host.map_or_else(String::new, |host| host.as_str().to_owned()),
             partner_kept,
-            helper: Helper::of(api, headers),
+            helper: Helper::from_headers(api, headers),
             chosen: asked.is_some(),
         }
     }
 
     /// Who helps a visitor of the page of a segment, by name; empty where nobody does.
-    pub fn helped_by(&self, api: &Api, segment: &str) -> &str {
+    pub fn helper_name(&self, api: &Api, segment: &str) -> &str {
         let Some(helper) = &self.helper else {
             return "";
         };
         let (partner, _) = partner_and_brand(api, &self.site, segment);
-        helper.on_page_of(&partner).unwrap_or_default()
+        helper.name_for_partner(&partner).unwrap_or_default()
     }
 
     /// The host that a text with a passcode may name: one of the site's for which a text is registered.
@@ -125,7 +132,7 @@ fn sells_of(site: &Site, partner: &Partner) -> bool {
 
 /// The products that a site has for visitors of a partner: those that the partner sells, or of them the one that the site
 /// is for.
-pub fn products_of(api: &Api, site: &Site, partner: &str) -> Vec<ProductType> {
+pub fn list_products(api: &Api, site: &Site, partner: &str) -> Vec<ProductType> {
     let snapshot = api.app.catalog();
     let sold = snapshot.partners.get(partner).products.iter().copied();
     sold.filter(|product| is_for(site, *product)).collect()

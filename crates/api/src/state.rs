@@ -20,7 +20,7 @@ use demo::Demo;
 use files_origin::FilesOrigin;
 use page_policy::page_policy;
 use pages::{Pages, WebBuild};
-use prepared::Latest;
+use prepared::VersionCache;
 use request_limit::RequestLimiter;
 
 use crate::questions::of_profiles::ProfileQuestions;
@@ -38,10 +38,10 @@ pub struct Config {
 
 /// State of every handler; cloning shares it.
 #[derive(Clone)]
-pub struct Api(Arc<Shared>);
+pub struct Api(Arc<ApiState>);
 
 /// What the handlers share.
-pub struct Shared {
+pub struct ApiState {
     /// The use cases.
     pub app: Arc<App>,
     /// Settings.
@@ -53,7 +53,7 @@ pub struct Shared {
     /// Composed pages and web files.
     pub pages: Pages,
     /// The cards list, serialised and compressed.
-    pub cards: Latest,
+    pub cards: VersionCache,
     /// The questions of profiles.
     pub profile_questions: ProfileQuestions,
 }
@@ -63,27 +63,27 @@ impl Api {
     pub fn new(app: Arc<App>, config: Config, web: WebBuild) -> Self {
         let limits = app.reference.limits.requests;
         let page_bytes = app.reference.limits.pages.cache_bytes;
-        Self(Arc::new(Shared {
+        Self(Arc::new(ApiState {
             policy: page_policy(config.files.as_ref()),
             profile_questions: ProfileQuestions::new(&app),
             limiter: RequestLimiter::new(app.settings.request_rate, limits),
             app,
             config,
             pages: Pages::new(web, page_bytes),
-            cards: Latest::default(),
+            cards: VersionCache::default(),
         }))
     }
 
     /// A text without placeholders, in a language.
-    pub fn say(&self, key: &str, language: Language) -> String {
+    pub fn render_text(&self, key: &str, language: Language) -> String {
         self.app.text(&Message::new(key), language)
     }
 }
 
 impl Deref for Api {
-    type Target = Shared;
+    type Target = ApiState;
 
-    fn deref(&self) -> &Shared {
+    fn deref(&self) -> &ApiState {
         &self.0
     }
 }

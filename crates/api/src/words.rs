@@ -21,20 +21,20 @@ use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::standing::UserStatus;
 use saakh_domain::insight::measure::{Measure, Origin, Unit};
-use saakh_domain::insight::outcome::Outcome;
+use saakh_domain::insight::outcome::SubmissionOutcome;
 use saakh_domain::insight::range::Preset;
-use saakh_domain::insight::report::{Group, Narrowing};
+use saakh_domain::insight::report::{Group, ReportFilterKind};
 use saakh_domain::insight::schedule::{Frequency, ReportPage, ScheduleState};
 use saakh_domain::insight::stage::Stage;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::rejection::RejectionReason;
-use saakh_domain::lifecycle::reported::Reported;
-use saakh_domain::lifecycle::statement::Ground;
+use saakh_domain::lifecycle::reported::ReportedStatus;
+use saakh_domain::lifecycle::statement::MatchGround;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_domain::pricing::Repayment;
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::identity::otp::transfer::State as TransferState;
+use saakh_service::identity::otp::transfer::TransferStatus as TransferState;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
@@ -51,7 +51,7 @@ macro_rules! closed_sets {
 
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
-                $crate::words::one_of(concat!($($about),+).trim(), $words)
+                $crate::words::enum_schema(concat!($($about),+).trim(), $words)
             }
         }
 
@@ -112,7 +112,7 @@ closed_sets! {
     /// Why a lender said no.
     RejectionReasonName = RejectionReason::WORDS.iter().copied();
     /// What a row of a status file changed.
-    ReportedStatusName = Reported::codes();
+    ReportedStatusName = ReportedStatus::codes();
     /// Who said where a submission stands.
     SourceName = Source::ALL.map(Source::code);
     /// Who sells what is switched off and on.
@@ -148,7 +148,7 @@ closed_sets! {
     /// Whether it is known what a line of a statement is about.
     LineStateName = LineState::ALL.map(LineState::code);
     /// What speaks for a submission.
-    GroundName = Ground::WORDS.iter().copied();
+    GroundName = MatchGround::WORDS.iter().copied();
     /// What is done with an uploaded file.
     UploadPhaseName = Phase::ALL.map(Phase::code);
     /// In which order days of an uploaded file are written.
@@ -166,11 +166,11 @@ closed_sets! {
     /// How far an application came, for figures.
     StageName = Stage::ALL.map(Stage::code);
     /// What an application comes to at a lender, for figures.
-    LenderOutcome = Outcome::WORDS.iter().copied();
+    LenderOutcome = SubmissionOutcome::WORDS.iter().copied();
     /// By what the rows of a report are told apart.
     ReportGroup = Group::WORDS.iter().copied();
     /// Of what a report may be.
-    ReportNarrowing = Narrowing::WORDS.iter().copied();
+    ReportNarrowing = ReportFilterKind::WORDS.iter().copied();
     /// From which sums a measure follows.
     MeasureOrigin = Origin::WORDS.iter().copied();
     /// Credit scores that are told together: from so many points on, below all of them, or none known.
@@ -224,7 +224,7 @@ closed_sets! {
 }
 
 /// The schema of a text that is one of some words.
-pub fn one_of<'w>(about: &str, words: impl IntoIterator<Item = &'w str>) -> RefOr<Schema> {
+pub fn enum_schema<'w>(about: &str, words: impl IntoIterator<Item = &'w str>) -> RefOr<Schema> {
     let text = ObjectBuilder::new().schema_type(Type::String);
     let text = text.description(Some(about));
     let text = text.max_length(Some(LONGEST_WORD));

@@ -12,18 +12,18 @@ use saakh_domain::catalog::lender::RateKind;
 use saakh_domain::origination::kfs::KeyFacts;
 use saakh_domain::text::{Message, Texts};
 
-use self::pen::Pen;
+use self::pen::KfsFormatter;
 use crate::sheet::{Block, Sheet, SheetRow};
 
 /// Builds the statement in a language.
-pub fn sheet(facts: &KeyFacts, language: Language, texts: &Texts) -> Sheet {
-    let pen = Pen { texts, language };
+pub fn build_sheet(facts: &KeyFacts, language: Language, texts: &Texts) -> Sheet {
+    let pen = KfsFormatter { texts, language };
     let subtitle = Message::new("kfs_subtitle")
         .with("lender", &facts.lender.legal_name)
         .with("number", &facts.number);
     Sheet {
-        title: pen.plain("kfs_title"),
-        subtitle: pen.say(&subtitle),
+        title: pen.render_key("kfs_title"),
+        subtitle: pen.render(&subtitle),
         blocks: [
             opening(&pen, facts),
             part_one::blocks(&pen, facts),
@@ -34,7 +34,7 @@ pub fn sheet(facts: &KeyFacts, language: Language, texts: &Texts) -> Sheet {
     }
 }
 
-fn opening(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
+fn opening(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<Block> {
     let mut blocks = vec![Block::Rows {
         rows: parties(pen, facts),
     }];
@@ -47,7 +47,7 @@ fn opening(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
     blocks
 }
 
-fn parties(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+fn parties(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
     let lender = Message::new("kfs_lender_value")
         .with("legal_name", &facts.lender.legal_name)
         .with("name", &facts.lender.name);
@@ -55,9 +55,9 @@ fn parties(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
     let others = facts.co_borrowers.iter();
     rows.extend(others.map(|name| pen.row("", "kfs_co_borrower", name)));
     rows.extend([
-        pen.row("", "kfs_lender", pen.say(&lender)),
+        pen.row("", "kfs_lender", pen.render(&lender)),
         pen.row("", "kfs_issued", pen::date(facts.issued)),
-        pen.row("", "kfs_valid", pen.say(&validity(facts))),
+        pen.row("", "kfs_valid", pen.render(&validity(facts))),
         pen.row("", "kfs_format", facts.format_version.to_string()),
     ]);
     rows

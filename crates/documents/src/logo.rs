@@ -9,16 +9,16 @@ use std::io::Cursor;
 
 use image::{ImageFormat, ImageReader, Limits};
 
-pub use drawn::{Shape, drawn, rasterised};
-pub use process::rasterised_apart;
-pub use svg::{DEEPEST, MOST_ELEMENTS};
+pub use drawn::{Shape, rasterise, render_png};
+pub use process::rasterise_isolated;
+pub use svg::{MAX_DEPTH, MAX_ELEMENTS};
 
 /// Maximum size of an upload in bytes.
-pub const LARGEST_FILE: usize = 256 * 1024;
+pub const MAX_UPLOAD_BYTES: usize = 256 * 1024;
 /// Maximum size of a stored logo in bytes; it is part of every page.
-pub const LARGEST_KEPT: usize = 64 * 1024;
+pub const MAX_STORED_BYTES: usize = 64 * 1024;
 /// Maximum side of a PNG in pixels.
-pub const LONGEST_SIDE: u32 = 1_024;
+pub const MAX_SIDE_PIXELS: u32 = 1_024;
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Memory limit of decoding.
@@ -34,7 +34,7 @@ pub struct Logo {
 
 /// Why an upload is not accepted as a logo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NotALogo {
+pub enum LogoError {
     /// Neither SVG nor PNG, damaged, or with a document type declaration.
     #[error("neither SVG nor PNG that can be read")]
     Unreadable,
@@ -50,9 +50,9 @@ pub enum NotALogo {
 }
 
 /// Detects the format by content and re-encodes the logo.
-pub fn kept(upload: &[u8]) -> Result<Logo, NotALogo> {
-    if upload.len() > LARGEST_FILE {
-        return Err(NotALogo::TooLarge);
+pub fn sanitise(upload: &[u8]) -> Result<Logo, LogoError> {
+    if upload.len() > MAX_UPLOAD_BYTES {
+        return Err(LogoError::TooLarge);
     }
     let logo = if upload.starts_with(PNG) {
         Logo {
@@ -61,39 +61,39 @@ pub fn kept(upload: &[u8]) -> Result<Logo, NotALogo> {
         }
     } else {
         Logo {
-            bytes: svg::reduced(upload)?.into_bytes(),
+            bytes: svg::sanitise_svg(upload)?.into_bytes(),
             ending: "svg",
         }
     };
-    if logo.bytes.len() > LARGEST_KEPT {
-        return Err(NotALogo::TooLarge);
+    if logo.bytes.len() > MAX_STORED_BYTES {
+        return Err(LogoError::TooLarge);
     }
     Ok(logo)
 }
 
 /// Checks the header first, so that nothing is decompressed before its size is known.
-fn png(upload: &[u8]) -> Result<Vec<u8>, NotALogo> {
+fn png(upload: &[u8]) -> Result<Vec<u8>, LogoError> {
     let reader = || {
         let mut reader = ImageReader::with_format(Cursor::new(upload), ImageFormat::Png);
         let mut limits = Limits::default();
-        limits.max_image_width = Some(LONGEST_SIDE);
-        limits.max_image_height = Some(LONGEST_SIDE);
+        limits.max_image_width = Some(MAX_SIDE_PIXELS);
+        limits.max_image_height = Some(MAX_SIDE_PIXELS);
         limits.max_alloc = Some(MEMORY);
         reader.limits(limits);
         reader
     };
     let (width, height) = reader()
         .into_dimensions()
-        .map_err(|_| NotALogo::Unreadable)?;
-    if width.max(height) > LONGEST_SIDE {
-        return Err(NotALogo::TooLarge);
+        .map_err(|_| LogoError::Unreadable)?;
+    if width.max(height) > MAX_SIDE_PIXELS {
+        return Err(LogoError::TooLarge);
     }
-    let picture = reader().decode().map_err(|_| NotALogo::Unreadable)?;
+    let picture = reader().decode().map_err(|_| LogoError::Unreadable)?;
     let mut bytes = Vec::new();
     picture
         .to_rgba8()
         .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
-        .map_err(|_| NotALogo::Unreadable)?;
+        .map_err(|_| LogoError::Unreadable)?;
     Ok(bytes)
 }
 

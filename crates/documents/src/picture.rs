@@ -8,11 +8,11 @@ use image::imageops::FilterType;
 use image::{DynamicImage, ImageError, ImageFormat, ImageReader, Limits};
 
 /// Maximum size of an upload in bytes.
-pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
+pub const MAX_UPLOAD_BYTES: usize = 5 * 1024 * 1024;
 /// Maximum side of an upload in pixels: a small file can decompress to a huge picture.
-pub const LONGEST_SIDE: u32 = 4_096;
+pub const MAX_SIDE_PIXELS: u32 = 4_096;
 /// Maximum megapixels of an upload.
-pub const MEGAPIXELS: u64 = 16;
+pub const MAX_MEGAPIXELS: u64 = 16;
 /// Memory limit of decoding: 8 bytes for every pixel of the largest upload, and working memory.
 const MEMORY: u64 = 192 * 1024 * 1024;
 /// Maximum side of a stored picture: twice the size in lists, for high-density screens.
@@ -29,7 +29,7 @@ pub struct Picture {
 
 /// Why an upload is not accepted as a PNG, JPEG or WebP picture.
 #[derive(Debug, thiserror::Error)]
-pub enum NotAPicture {
+pub enum PictureError {
     #[error("not a picture that can be kept")]
     Unreadable(#[from] ImageError),
     /// The header announces more pixels than are decoded.
@@ -38,7 +38,7 @@ pub enum NotAPicture {
 }
 
 /// Detects the format by content and re-encodes the picture with at most [`KEPT_SIDE`] pixels a side.
-pub fn kept(upload: &[u8]) -> Result<Picture, NotAPicture> {
+pub fn sanitise(upload: &[u8]) -> Result<Picture, PictureError> {
     let picture = decoded(upload)?;
     let picture = if picture.width().max(picture.height()) > KEPT_SIDE {
         picture.resize(KEPT_SIDE, KEPT_SIDE, FilterType::Lanczos3)
@@ -62,11 +62,11 @@ pub fn kept(upload: &[u8]) -> Result<Picture, NotAPicture> {
 }
 
 /// Checks the header first, so that nothing is decompressed before its size is known.
-fn decoded(upload: &[u8]) -> Result<DynamicImage, NotAPicture> {
+fn decoded(upload: &[u8]) -> Result<DynamicImage, PictureError> {
     let (width, height) = reader(upload)?.into_dimensions()?;
     let pixels = u64::from(width) * u64::from(height);
-    if width.max(height) > LONGEST_SIDE || pixels > MEGAPIXELS * 1_000_000 {
-        return Err(NotAPicture::TooLarge);
+    if width.max(height) > MAX_SIDE_PIXELS || pixels > MAX_MEGAPIXELS * 1_000_000 {
+        return Err(PictureError::TooLarge);
     }
     Ok(reader(upload)?.decode()?)
 }
@@ -74,8 +74,8 @@ fn decoded(upload: &[u8]) -> Result<DynamicImage, NotAPicture> {
 fn reader(upload: &[u8]) -> Result<ImageReader<Cursor<&[u8]>>, ImageError> {
     let mut reader = ImageReader::new(Cursor::new(upload)).with_guessed_format()?;
     let mut limits = Limits::default();
-    limits.max_image_width = Some(LONGEST_SIDE);
-    limits.max_image_height = Some(LONGEST_SIDE);
+    limits.max_image_width = Some(MAX_SIDE_PIXELS);
+    limits.max_image_height = Some(MAX_SIDE_PIXELS);
     limits.max_alloc = Some(MEMORY);
     reader.limits(limits);
     Ok(reader)
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn a_large_picture_becomes_a_small_one_of_the_same_shape() {
         let wide = RgbImage::from_pixel(1_200, 600, Rgb([10, 90, 80]));
-        let kept = kept(&written(wide, ImageFormat::Png)).unwrap();
+        let kept = sanitise(&written(wide, ImageFormat::Png)).unwrap();
         assert_eq!(kept.ending, "jpg");
         let read = image::load_from_memory(&kept.bytes).unwrap();
         assert_eq!(read.dimensions(), (400, 200));
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn what_is_see_through_stays_so() {
         let clear = RgbaImage::from_pixel(20, 20, Rgba([0, 0, 0, 0]));
-        let kept = kept(&written(clear, ImageFormat::WebP)).unwrap();
+        let kept = sanitise(&written(clear, ImageFormat::WebP)).unwrap();
         assert_eq!(kept.ending, "png");
         let read = image::load_from_memory(&kept.bytes).unwrap();
         assert_eq!(read.get_pixel(3, 3), Rgba([0, 0, 0, 0]));
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn what_is_no_picture_or_too_large_is_refused() {
-        let long = RgbImage::new(LONGEST_SIDE + 1, 1);
+        let long = RgbImage::new(MAX_SIDE_PIXELS + 1, 1);
         for upload in [
             b"<svg onload='alert(1)'/>".to_vec(),
             b"\x89PNG\r\n\x1a\nand then nothing".to_vec(),
@@ -125,7 +125,7 @@ mod tests {
             Vec::new(),
             written(long, ImageFormat::Png),
         ] {
-            assert!(kept(&upload).is_err());
+            assert!(sanitise(&upload).is_err());
         }
     }
 
@@ -148,18 +148,22 @@ mod tests {
     fn a_header_that_says_too_many_pixels_is_refused_before_anything_is_decoded() {
         for upload in [HUGE.to_vec(), claiming(60_000, 60_000), claiming(4_097, 1)] {
             let began = std::time::Instant::now();
-            let refused = kept(&upload).unwrap_err();
+            let refused = sanitise(&upload).unwrap_err();
             assert!(
                 matches!(
                     refused,
-                    NotAPicture::TooLarge | NotAPicture::Unreadable(ImageError::Limits(_))
+                    PictureError::TooLarge | PictureError::Unreadable(ImageError::Limits(_))
                 ),
                 "{refused:?}"
             );
             assert!(began.elapsed() < std::time::Duration::from_secs(1));
         }
-        let is_too_large =
-            |width, height| matches!(kept(&claiming(width, height)), Err(NotAPicture::TooLarge));
+        let is_too_large = |width, height| {
+            matches!(
+                sanitise(&claiming(width, height)),
+                Err(PictureError::TooLarge)
+            )
+        };
         assert!(is_too_large(4_096, 4_096));
         assert!(is_too_large(4_000, 4_001));
         assert!(!is_too_large(4_000, 4_000));
@@ -178,7 +182,7 @@ mod tests {
                 upload[place] = byte;
             }
             upload.truncate(end.index(upload.len() + 1));
-            if let Ok(picture) = kept(&upload) {
+            if let Ok(picture) = sanitise(&upload) {
                 let read = image::load_from_memory(&picture.bytes).unwrap();
                 prop_assert!(read.width().max(read.height()) <= KEPT_SIDE);
             }

@@ -22,13 +22,13 @@ use std::path::Path;
 use saakh_domain::text::Message;
 
 pub use csv::Separator;
-pub use cut::{Cut, CutError, IsCut, without};
+pub use cut::{CutError, CutTable, RowPredicate, remove_rows};
 pub use old::answer as answer_about_old_workbook;
 pub use stop::StopFlag;
 pub use value::{AmountError, DayError, DayOrder, DebitCredit, Value};
 
 /// Maximum number of cells in a row.
-pub const MOST_COLUMNS: usize = 200;
+pub const MAX_COLUMNS: usize = 200;
 /// Maximum number of sheets in a workbook.
 const MOST_SHEETS: usize = 100;
 /// Maximum size of a row in bytes.
@@ -36,7 +36,7 @@ const LONGEST_ROW: usize = 256 * 1024;
 
 /// Why a file cannot be read, as a message to the uploader.
 #[derive(Debug, thiserror::Error)]
-pub enum Unreadable {
+pub enum TableReadError {
     /// Not a table, or another file extension.
     #[error("no table")]
     InvalidType,
@@ -70,7 +70,7 @@ pub enum Unreadable {
     /// More sheets than [`MOST_SHEETS`].
     #[error("too many sheets")]
     TooManySheets,
-    /// A cell of a row is in a column (from 0) beyond [`MOST_COLUMNS`].
+    /// A cell of a row is in a column (from 0) beyond [`MAX_COLUMNS`].
     #[error("too many columns in row {0}")]
     TooManyColumns(u64, usize),
     /// A row exceeds [`LONGEST_ROW`].
@@ -84,7 +84,7 @@ pub enum Unreadable {
     File(#[from] std::io::Error),
 }
 
-impl Unreadable {
+impl TableReadError {
     /// Returns the message to the uploader; none for an internal error.
     pub fn message(&self) -> Option<Message> {
         Some(match self {
@@ -101,8 +101,8 @@ impl Unreadable {
             Self::Stopped => Message::new("upload_takes_too_long"),
             Self::TooManySheets => Message::new("upload_too_many_sheets").with("max", MOST_SHEETS),
             Self::TooManyColumns(row, column) => Message::new("upload_too_many_columns")
-                .with("cell", format!("{}{row}", letters(*column)))
-                .with("max", MOST_COLUMNS),
+                .with("cell", format!("{}{row}", column_letters(*column)))
+                .with("max", MAX_COLUMNS),
             Self::RowTooLong(row) => Message::new("upload_row_too_long").with("row", row),
             Self::OpenQuote(row) => Message::new("upload_open_quote").with("row", row),
             Self::File(_) => return None,
@@ -121,16 +121,16 @@ pub struct Row {
 }
 
 /// Returns the letters of a column, from 0.
-pub fn letters(column: usize) -> String {
+pub fn column_letters(column: usize) -> String {
     let last = char::from(b'A' + u8::try_from(column % 26).unwrap_or_default());
     match column / 26 {
         0 => last.to_string(),
-        more => letters(more - 1) + &last.to_string(),
+        more => column_letters(more - 1) + &last.to_string(),
     }
 }
 
 /// A consumer of rows, which may stop the iteration.
-pub type Take<'a> = &'a mut dyn FnMut(Row) -> ControlFlow<()>;
+pub type RowConsumer<'a> = &'a mut dyn FnMut(Row) -> ControlFlow<()>;
 
 #[derive(Debug)]
 pub struct Book(Source);
@@ -148,26 +148,26 @@ enum Source {
 impl Book {
     /// Opens an uploaded file with its name. Excel 97-2003 workbooks are read by a separate program, if there is one,
     /// which runs [`answer_about_old_workbook`].
-    pub fn open(file: File, name: &str, old: Option<&Path>) -> Result<Self, Unreadable> {
-        Self::open_until(file, name, old, &StopFlag::default())
+    pub fn open(file: File, name: &str, old: Option<&Path>) -> Result<Self, TableReadError> {
+        Self::open_with_stop(file, name, old, &StopFlag::default())
     }
 
     /// As [`Self::open`], and stops when the flag is set.
-    pub fn open_until(
+    pub fn open_with_stop(
         file: File,
         name: &str,
         old: Option<&Path>,
         stop: &StopFlag,
-    ) -> Result<Self, Unreadable> {
+    ) -> Result<Self, TableReadError> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending);
         let is_table = |ending: &str| ["xlsx", "xls", "csv"].contains(&ending);
         if !ending.is_some_and(|ending| is_table(&ending.to_ascii_lowercase())) {
-            return Err(Unreadable::InvalidType);
+            return Err(TableReadError::InvalidType);
         }
-        Ok(Self(match kind::of(&file)? {
+        Ok(Self(match kind::detect_kind(&file)? {
             kind::Kind::Xlsx => Source::Xlsx(Box::new(xlsx::Workbook::open(file, stop)?)),
             kind::Kind::Old => {
-                let program = old.ok_or(Unreadable::OldWorkbook)?;
+                let program = old.ok_or(TableReadError::OldWorkbook)?;
                 Source::Old(old::Workbook::open(file, program, stop)?)
             }
             kind::Kind::Text => {
@@ -206,28 +206,28 @@ impl Book {
     pub fn separator(&self) -> Option<Separator> {
         match &self.0 {
             Source::Csv(text, chosen) => {
-                Separator::from_character(csv::separator(text.start(), *chosen))
+                Separator::from_character(csv::detect_separator(text.start(), *chosen))
             }
             Source::Xlsx(_) | Source::Old(_) | Source::Html(_) | Source::Mhtml(_) => None,
         }
     }
 
     /// Sets the separator of a text file, unless the file declares one itself.
-    pub fn separate_by(&mut self, separator: Separator) {
+    pub fn set_separator(&mut self, separator: Separator) {
         if let Source::Csv(_, chosen) = &mut self.0 {
             *chosen = Some(separator);
         }
     }
 
     /// Passes every non-empty row of a sheet to `take`.
-    pub fn each_row(&mut self, sheet: usize, take: Take<'_>) -> Result<(), Unreadable> {
+    pub fn each_row(&mut self, sheet: usize, take: RowConsumer<'_>) -> Result<(), TableReadError> {
         match &mut self.0 {
             Source::Xlsx(book) => book.each_row(sheet, take),
             Source::Old(book) => book.each_row(sheet, take),
             Source::Csv(text, chosen) => csv::each_row(text, *chosen, take),
             Source::Html(text) => html::each_row(text, take),
             Source::Mhtml(sheets) => {
-                let sheet = sheets.get_mut(sheet).ok_or(Unreadable::Damaged)?;
+                let sheet = sheets.get_mut(sheet).ok_or(TableReadError::Damaged)?;
                 html::each_row(&mut sheet.1, take)
             }
         }
@@ -236,15 +236,15 @@ impl Book {
 
 /// A row being read, bounded in cells and bytes.
 #[derive(Debug)]
-struct Gathered {
+struct RowBuilder {
     number: u64,
     is_hidden: bool,
     cells: Vec<Value>,
     bytes: usize,
 }
 
-impl Gathered {
-    const fn begin(number: u64) -> Self {
+impl RowBuilder {
+    const fn new(number: u64) -> Self {
         Self {
             number,
             is_hidden: false,
@@ -254,18 +254,18 @@ impl Gathered {
     }
 
     /// Sets the value of a column; skipped columns stay empty.
-    fn put(&mut self, column: usize, value: Value) -> Result<(), Unreadable> {
+    fn set(&mut self, column: usize, value: Value) -> Result<(), TableReadError> {
         if value == Value::Empty {
             return Ok(());
         }
-        if column >= MOST_COLUMNS {
-            return Err(Unreadable::TooManyColumns(self.number, column));
+        if column >= MAX_COLUMNS {
+            return Err(TableReadError::TooManyColumns(self.number, column));
         }
         if let Value::Text(text) = &value {
             self.bytes += text.len();
         }
         if self.bytes > LONGEST_ROW {
-            return Err(Unreadable::RowTooLong(self.number));
+            return Err(TableReadError::RowTooLong(self.number));
         }
         if self.cells.len() <= column {
             self.cells.resize(column + 1, Value::Empty);
@@ -275,7 +275,7 @@ impl Gathered {
     }
 
     /// Passes the row on if it is not empty.
-    fn give(self, take: Take<'_>) -> ControlFlow<()> {
+    fn emit(self, take: RowConsumer<'_>) -> ControlFlow<()> {
         if self.cells.is_empty() {
             return ControlFlow::Continue(());
         }

@@ -18,7 +18,7 @@ pub enum Format {
 
 impl Format {
     /// The file extension.
-    pub const fn ending(self) -> &'static str {
+    pub const fn extension(self) -> &'static str {
         match self {
             Self::Csv => "csv",
             Self::Xlsx => "xlsx",
@@ -62,7 +62,7 @@ impl Cell {
     }
 
     /// Builds a cell of an optional text.
-    pub fn given(text: Option<&str>) -> Self {
+    pub fn optional_text(text: Option<&str>) -> Self {
         Self::text(text.unwrap_or_default())
     }
 
@@ -82,7 +82,7 @@ pub enum TableError {
     Xlsx(#[from] zip::result::ZipError),
     /// Compressing in memory failed.
     #[error("a table cannot be packed")]
-    Packed(#[from] std::io::Error),
+    Compression(#[from] std::io::Error),
     /// The rows exceed a sheet's limit.
     #[error("a sheet has no room for more rows")]
     TooLong,

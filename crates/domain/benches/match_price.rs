@@ -22,8 +22,8 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::smart_list::SmartLists;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::{Applicant, Band};
-use saakh_domain::origination::eligibility::{Outcome, Rules, overall};
-use saakh_domain::origination::offers::{PricingTerms, offers};
+use saakh_domain::origination::eligibility::{CriterionOutcome, Rules, overall_outcome};
+use saakh_domain::origination::offers::{PricingTerms, compute_offers};
 use saakh_domain::origination::products::Product;
 use saakh_domain::origination::snapshot::Catalog;
 
@@ -47,7 +47,7 @@ fn main() -> Result<(), Failure> {
     let [small, middle, large] = SIZES.map(catalog);
     let catalogs = [small?, middle?, large?];
     for product in PRODUCTS {
-        let asked = Asked {
+        let asked = BenchRequest {
             product,
             applicant: applicant(product),
         };
@@ -59,15 +59,15 @@ fn main() -> Result<(), Failure> {
 }
 
 /// Who asks for what.
-struct Asked {
+struct BenchRequest {
     product: ProductType,
     applicant: Applicant,
 }
 
 /// How long so many repeats of work on one catalog take.
-type Work = fn(&Catalog, &Asked, usize) -> Duration;
+type BenchTask = fn(&Catalog, &BenchRequest, usize) -> Duration;
 
-fn matching(catalog: &Catalog, asked: &Asked, repeats: usize) -> Duration {
+fn matching(catalog: &Catalog, asked: &BenchRequest, repeats: usize) -> Duration {
     let rules = rules(catalog, asked.product);
     let start = Instant::now();
     for _ in 0..repeats {
@@ -77,10 +77,10 @@ fn matching(catalog: &Catalog, asked: &Asked, repeats: usize) -> Duration {
     start.elapsed()
 }
 
-fn pricing(catalog: &Catalog, asked: &Asked, repeats: usize) -> Duration {
+fn pricing(catalog: &Catalog, asked: &BenchRequest, repeats: usize) -> Duration {
     let rules = rules(catalog, asked.product);
     let pricing_terms: Vec<_> = offerings(catalog, asked.product)
-        .map(|(_, offering)| PricingTerms::of(offering))
+        .map(|(_, offering)| PricingTerms::from_offering(offering))
         .collect();
     let start = Instant::now();
     for _ in 0..repeats {
@@ -94,19 +94,19 @@ fn pricing(catalog: &Catalog, asked: &Asked, repeats: usize) -> Duration {
     start.elapsed()
 }
 
-fn offering(catalog: &Catalog, asked: &Asked, repeats: usize) -> Duration {
+fn offering(catalog: &Catalog, asked: &BenchRequest, repeats: usize) -> Duration {
     let start = Instant::now();
     for _ in 0..repeats {
         let applicant = black_box(&asked.applicant);
-        black_box(offers(catalog, applicant, asked.product, TODAY));
+        black_box(compute_offers(catalog, applicant, asked.product, TODAY));
     }
     start.elapsed()
 }
 
 fn rules(catalog: &Catalog, product: ProductType) -> Vec<Rules> {
-    let asked = Product::of(product).facts();
+    let asked = Product::for_type(product).facts();
     offerings(catalog, product)
-        .map(|(lender, offering)| Rules::of(lender, offering, &asked, catalog.rule_data()))
+        .map(|(lender, offering)| Rules::compile(lender, offering, &asked, catalog.rule_data()))
         .collect()
 }
 
@@ -119,10 +119,15 @@ fn offerings(
 }
 
 fn lends(rules: &Rules, applicant: &Applicant) -> bool {
-    overall(&rules.check(applicant)) != Outcome::Failed
+    overall_outcome(&rules.check(applicant)) != CriterionOutcome::Failed
 }
 
-fn report(what: &str, catalogs: &[Catalog; 3], asked: &Asked, work: Work) -> Result<(), Failure> {
+fn report(
+    what: &str,
+    catalogs: &[Catalog; 3],
+    asked: &BenchRequest,
+    work: BenchTask,
+) -> Result<(), Failure> {
     let fastest = fastest_per_offering(catalogs, asked, work);
     for (catalog, nanoseconds) in catalogs.iter().zip(fastest) {
         let line = serde_json::json!({
@@ -139,7 +144,11 @@ fn report(what: &str, catalogs: &[Catalog; 3], asked: &Asked, work: Work) -> Res
 }
 
 /// The sizes take turns, so that what else the machine does hits all of them alike.
-fn fastest_per_offering(catalogs: &[Catalog; 3], asked: &Asked, work: Work) -> [f64; 3] {
+fn fastest_per_offering(
+    catalogs: &[Catalog; 3],
+    asked: &BenchRequest,
+    work: BenchTask,
+) -> [f64; 3] {
     let mut fastest = [Duration::MAX; 3];
     for _ in 0..ROUNDS {
         for (catalog, fastest) in catalogs.iter().zip(&mut fastest) {
@@ -253,7 +262,7 @@ fn numbered(mut lender: Lender, id: i64) -> Lender {
     lender.id = LenderId(id);
     lender.key = format!("{}-{id}", lender.key);
     lender.name = format!("{} {id}", lender.name);
-    let terms = &mut lender.main_mut().terms;
+    let terms = &mut lender.main_offering_mut().terms;
     terms.rate_max.0 += dearer;
     for step in &mut terms.rate_card {
         step.rate.0 += dearer;

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::io::{self, BufRead, BufWriter, Write};
 
 use saakh_domain::Paise;
-use saakh_domain::pricing::{LoanTerms, Quote, Rise, Row};
+use saakh_domain::pricing::{LoanTerms, Quote, RateRise, Row};
 
 #[derive(serde::Serialize)]
 struct Answer {
@@ -15,7 +15,7 @@ struct Answer {
     payment: Paise,
     schedule: Vec<Row>,
     /// What one percentage point more does; absent where one repayment is due at the end.
-    rise: Option<Rise>,
+    rise: Option<RateRise>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn answer(loan: &LoanTerms) -> Result<Answer, Box<dyn Error>> {
     let quote = loan.quote()?;
-    let rise = (!loan.repayment.is_single()).then(|| Rise::of(loan, Rise::POINT));
+    let rise = (!loan.repayment.is_single()).then(|| RateRise::compute(loan, RateRise::POINT));
     Ok(Answer {
         payment: quote.emi_to_the_paisa(),
         quote,

@@ -9,9 +9,9 @@ pub mod report;
 pub mod schedule;
 pub mod stage;
 
-pub use measure::{Events, Figures, Measure, Origin};
-pub use outcome::{Outcome, OutcomeSums};
-pub use range::{DateRange, Preset, RangeRefused};
-pub use report::{Dimension, Drawing, Group, Narrowing, Report};
+pub use measure::{Figures, Measure, Origin, VisitorCounts};
+pub use outcome::{OutcomeTotals, SubmissionOutcome};
+pub use range::{DateRange, DateRangeError, Preset};
+pub use report::{ChartType, Dimension, Group, Report, ReportFilterKind};
 pub use schedule::{Frequency, ReportPage, ScheduleState};
-pub use stage::{Counts, Stage, Sums};
+pub use stage::{Stage, StageCounts, StageTotals};

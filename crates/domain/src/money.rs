@@ -42,7 +42,7 @@ impl Paise {
 
     /// Converts a number of rupees with at most 2 decimals.
     pub fn from_rupees(rupees: f64) -> Result<Self, NumberError> {
-        scaled(rupees, 2).map(Self)
+        to_scaled_integer(rupees, 2).map(Self)
     }
 
     /// Converts a number of rupees that a spreadsheet computed, rounded to paise half up: only the digits count that a
@@ -72,12 +72,12 @@ impl Paise {
 
     /// The number of paise, for computing.
     pub fn as_f64(self) -> f64 {
-        float(self.0)
+        to_float(self.0)
     }
 
     /// The number of rupees, for the wire.
     pub fn as_rupees(self) -> f64 {
-        float(self.0) / 100.0
+        to_float(self.0) / 100.0
     }
 
     /// Rounded to whole rupees, half up.
@@ -92,22 +92,22 @@ impl MilliPercent {
 
     /// Converts a number of percent with at most 3 decimals.
     pub fn from_percent(percent: f64) -> Result<Self, NumberError> {
-        scaled(percent, 3).map(Self)
+        to_scaled_integer(percent, 3).map(Self)
     }
 
     /// The fraction, for computing: 15 % is 0.15.
     pub fn as_fraction(self) -> f64 {
-        float(self.0) / 100_000.0
+        to_float(self.0) / 100_000.0
     }
 
     /// The number of percent, for the wire.
     pub fn as_percent(self) -> f64 {
-        float(self.0) / 1_000.0
+        to_float(self.0) / 1_000.0
     }
 
     /// This share of an amount, rounded half away from zero: in integers, because a binary fraction may fall just below
     /// the half that it represents.
-    pub fn of(self, amount: Paise) -> Paise {
+    pub fn share_of(self, amount: Paise) -> Paise {
         const WHOLE: i128 = 100_000;
         let share = i128::from(amount.0) * i128::from(self.0);
         let rounded = (share + share.signum() * WHOLE / 2) / WHOLE;
@@ -173,7 +173,7 @@ fn grouped(rupees: u64) -> String {
     format!("{out},{tail}")
 }
 
-pub(crate) fn scaled(number: f64, decimals: u32) -> Result<i64, NumberError> {
+pub(crate) fn to_scaled_integer(number: f64, decimals: u32) -> Result<i64, NumberError> {
     let exact = number * 10_f64.powi(decimals.cast_signed());
     if !exact.is_finite() || exact.abs() > MAX_PAISE {
         return Err(NumberError::OutOfRange);
@@ -196,7 +196,7 @@ fn round(number: f64) -> i64 {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "amounts stay far below 2^53")]
-pub(crate) fn float(number: i64) -> f64 {
+pub(crate) fn to_float(number: i64) -> f64 {
     number as f64
 }
 
@@ -274,7 +274,7 @@ mod tests {
             (i64::MAX, 100_000, i64::MAX),
             (i64::MAX, 200_000, i64::MAX),
         ] {
-            let of = MilliPercent(share).of(Paise(amount));
+            let of = MilliPercent(share).share_of(Paise(amount));
             assert_eq!(of, Paise(expected), "{share} of {amount}");
         }
     }

@@ -12,12 +12,12 @@ mod rise;
 mod schedule;
 mod stages;
 
-pub use early_closing::{Closing, ClosingRule, CoolingOff, Exit, Waiver};
+pub use early_closing::{Closing, ClosingCost, ClosingRule, CoolingOff, Waiver};
 pub use fee::{Fee, FeeRule};
 pub use repayment::Repayment;
-pub use rise::Rise;
+pub use rise::RateRise;
 pub use schedule::Row;
-pub use stages::{BadStages, STAGES_MAX, Stage, Stages};
+pub use stages::{InvalidStages, STAGES_MAX, Stage, Stages};
 
 use serde::{Deserialize, Serialize};
 
@@ -127,7 +127,7 @@ impl LoanTerms {
         fee_rule: &FeeRule,
         third_party: Paise,
     ) -> Self {
-        let Fee { fee, gst } = fee_rule.on(amount);
+        let Fee { fee, gst } = fee_rule.compute_fee(amount);
         Self {
             amount,
             months,
@@ -142,7 +142,7 @@ impl LoanTerms {
 
     /// The same loan with another kind of repayment.
     #[must_use]
-    pub const fn repaid(self, repayment: Repayment) -> Self {
+    pub const fn with_repayment(self, repayment: Repayment) -> Self {
         Self { repayment, ..self }
     }
 
@@ -168,11 +168,11 @@ impl LoanTerms {
     pub fn schedule(&self) -> Result<Vec<Row>, PricingError> {
         self.check()?;
         if self.repayment.is_single() {
-            return Ok(vec![schedule::single(self.amount, self.emi())]);
+            return Ok(vec![schedule::single_row(self.amount, self.emi())]);
         }
         let wait = self.stages.wait();
         let rows = schedule::balances(self.amount, self.payments(), self.monthly_rate());
-        let after = rows.map(|row| row.after(wait));
+        let after = rows.map(|row| row.shift_months(wait));
         Ok(self
             .months_of_interest()
             .chain(after)
@@ -239,10 +239,15 @@ impl LoanTerms {
         match self.repayment.growth(self.monthly_rate(), month) {
             Some(_) if month == self.months => 0.0,
             Some(growth) => self.amount.as_f64() * growth,
-            None if month <= self.stages.wait() => self.drawn(month).as_f64(),
+            None if month <= self.stages.wait() => self.disbursed_by(month).as_f64(),
             None => {
                 let paid = month - self.stages.wait();
-                schedule::owed(self.amount, self.payments(), self.monthly_rate(), paid)
+                schedule::outstanding_amount(
+                    self.amount,
+                    self.payments(),
+                    self.monthly_rate(),
+                    paid,
+                )
             }
         }
     }
@@ -255,13 +260,13 @@ impl LoanTerms {
         }
         let wait = self.stages.wait();
         let equated = self.emi() * f64::from(month.saturating_sub(wait));
-        self.interest_alone(month.min(wait)) + equated
+        self.stage_interest(month.min(wait)) + equated
     }
 
     fn apr(&self, emi: f64) -> MilliPercent {
         let net = self.net_disbursed();
         if self.repayment.is_single() {
-            return hundredths(irr::of_two_flows(net.as_f64(), emi, self.months) * 12.0);
+            return hundredths(irr::solve_single_payment(net.as_f64(), emi, self.months) * 12.0);
         }
         if net == self.amount {
             // Without charges the APR equals the rate, so the solver's rounding error is avoided.
@@ -277,8 +282,8 @@ impl LoanTerms {
     /// The APR of a loan disbursed in stages, up to a month with a last payment.
     fn apr_in_stages(&self, emi: f64, end: (u32, f64)) -> MilliPercent {
         let received = (self.first_part() - self.charges()).as_f64();
-        let worth = |rate| self.worth_in_stages(rate, emi, end);
-        hundredths(irr::of_worth(received, self.monthly_rate(), worth) * 12.0)
+        let worth = |rate| self.staged_present_value(rate, emi, end);
+        hundredths(irr::solve_by_present_value(received, self.monthly_rate(), worth) * 12.0)
     }
 }
 

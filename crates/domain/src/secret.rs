@@ -54,7 +54,7 @@ impl<'de, T: Zeroize + serde::Deserialize<'de>> serde::Deserialize<'de> for Secr
 }
 
 /// Six asterisks and the last four characters (spec section 9). Of shorter values nothing is visible.
-pub fn masked(value: &str) -> String {
+pub fn mask_value(value: &str) -> String {
     let shown: String = match value.char_indices().rev().nth(3) {
         Some((start, _)) if start > 0 => value[start..].to_owned(),
         _ => String::new(),
@@ -101,8 +101,8 @@ mod tests {
 
     #[test]
     fn masks_keep_the_last_four_of_what_is_longer() {
-        assert_eq!(masked("ABCPD1234F"), "******234F");
-        assert_eq!(masked("1234"), "******");
-        assert_eq!(masked("हिन्दी भाषा"), format!("******{}", "भाषा"));
+        assert_eq!(mask_value("ABCPD1234F"), "******234F");
+        assert_eq!(mask_value("1234"), "******");
+        assert_eq!(mask_value("हिन्दी भाषा"), format!("******{}", "भाषा"));
     }
 }

@@ -85,7 +85,7 @@ impl Texts {
             return filled(template, &message.params);
         }
         let texts = message.texts.iter();
-        let texts = texts.map(|(name, key)| (name.clone(), self.plain(key, language)));
+        let texts = texts.map(|(name, key)| (name.clone(), self.render_key(key, language)));
         filled(
             template,
             &message.params.clone().into_iter().chain(texts).collect(),
@@ -93,7 +93,7 @@ impl Texts {
     }
 
     /// The text of a key without placeholders.
-    pub fn plain(&self, key: &str, language: Language) -> String {
+    pub fn render_key(&self, key: &str, language: Language) -> String {
         self.render(&Message::new(key), language)
     }
 

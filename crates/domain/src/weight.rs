@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::money::{NumberError, float, scaled, serialize_number};
+use crate::money::{NumberError, serialize_number, to_float, to_scaled_integer};
 
 /// A weight in milligrams. On the wire and in data files: grams, at most 3 decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -16,12 +16,12 @@ impl Milligrams {
 
     /// Converts a number of grams with at most 3 decimals.
     pub fn from_grams(grams: f64) -> Result<Self, NumberError> {
-        scaled(grams, 3).map(Self)
+        to_scaled_integer(grams, 3).map(Self)
     }
 
     /// The number of grams, for the wire.
     pub fn as_grams(self) -> f64 {
-        float(self.0) / 1_000.0
+        to_float(self.0) / 1_000.0
     }
 }
 

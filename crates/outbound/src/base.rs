@@ -36,7 +36,7 @@ impl Base {
     }
 
     /// Returns the address of a path under this base.
-    pub fn at(&self, path: &str) -> Result<Url, BaseError> {
+    pub fn join(&self, path: &str) -> Result<Url, BaseError> {
         let folder = self.0.as_str().trim_end_matches('/');
         if !path.starts_with('/') || path.starts_with("//") || path.contains('\\') {
             return Err(BaseError::Outside);
@@ -88,7 +88,7 @@ mod tests {
     fn paths_stay_behind_the_base() {
         let base = base("https://api.lender.example/prod/").unwrap();
         assert_eq!(
-            base.at("/loans?x=1").unwrap().as_str(),
+            base.join("/loans?x=1").unwrap().as_str(),
             "https://api.lender.example/prod/loans?x=1"
         );
         for path in [
@@ -103,7 +103,7 @@ mod tests {
             "https://evil.example/",
             ":8443/loans",
         ] {
-            assert_eq!(base.at(path), Err(BaseError::Outside), "{path}");
+            assert_eq!(base.join(path), Err(BaseError::Outside), "{path}");
         }
     }
 

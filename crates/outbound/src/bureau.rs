@@ -41,7 +41,7 @@ pub struct Enquiry {
 }
 
 #[derive(Serialize)]
-struct Question<'a> {
+struct ScoreRequest<'a> {
     pan: &'a str,
     name: &'a str,
     birth_date: &'a str,
@@ -56,13 +56,13 @@ struct Report {
 
 impl Bureau {
     /// Requests a score. The customer has consented to it (purpose `credit_report`).
-    pub async fn score(&self, enquiry: &Enquiry) -> Result<Score, CallError> {
+    pub async fn request_score(&self, enquiry: &Enquiry) -> Result<Score, CallError> {
         let key = Secret::new(format!("Bearer {}", self.key.expose()));
         let request = self
             .http
-            .request(Method::POST, self.base.at(PATH)?)
+            .request(Method::POST, self.base.join(PATH)?)
             .header(AUTHORIZATION, secret_header(&key)?)
-            .json(&Question {
+            .json(&ScoreRequest {
                 pan: enquiry.pan.expose(),
                 name: enquiry.name.expose(),
                 birth_date: enquiry.birth_date.expose(),
@@ -120,7 +120,7 @@ mod tests {
             birth_date: Secret::new("1992-02-29".to_owned()),
             mobile: Secret::new("+919876543210".to_owned()),
         };
-        (bureau.score(&enquiry).await, server)
+        (bureau.request_score(&enquiry).await, server)
     }
 
     #[tokio::test]
@@ -133,7 +133,7 @@ mod tests {
             ("simulated", date(2026, 11, 21))
         );
 
-        let seen = server.seen().remove(0);
+        let seen = server.requests().remove(0);
         assert_eq!(seen.target, "POST /bureau/score");
         assert_eq!(seen.header("authorization"), "Bearer k");
         assert_eq!(

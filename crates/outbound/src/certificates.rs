@@ -24,7 +24,7 @@ impl Certificates {
     ///
     /// # Errors
     /// Text without a revocation list, or with one that cannot be read.
-    pub fn with_revoked(pem: &[u8]) -> Result<Self, RevocationError> {
+    pub fn with_revocation_lists(pem: &[u8]) -> Result<Self, RevocationError> {
         let revoked =
             CertificateRevocationList::from_pem_bundle(pem).map_err(|_| RevocationError)?;
         if revoked.is_empty() {
@@ -122,7 +122,7 @@ mod tests {
                 roots: vec![self.root.clone()],
                 ..certificates
             };
-            let http = Http::believing(Duration::from_secs(10), certificates).unwrap();
+            let http = Http::with_certificates(Duration::from_secs(10), certificates).unwrap();
             let request = http.request(Method::GET, self.url.clone());
             http.send(request).await.is_ok()
         }
@@ -171,8 +171,9 @@ mod tests {
     #[tokio::test]
     async fn a_certificate_that_its_issuer_took_back_is_not_believed() {
         let world = World::new().await;
-        let with =
-            |serials: &[u64]| Certificates::with_revoked(world.list(serials).as_bytes()).unwrap();
+        let with = |serials: &[u64]| {
+            Certificates::with_revocation_lists(world.list(serials).as_bytes()).unwrap()
+        };
         assert!(world.is_believed(Certificates::default()).await);
         assert!(world.is_believed(with(&[SERIAL + 1])).await);
         assert!(!world.is_believed(with(&[SERIAL])).await);
@@ -181,7 +182,7 @@ mod tests {
     #[tokio::test]
     async fn a_certificate_of_whose_issuer_no_list_is_there_is_not_believed() {
         let (world, other) = (World::new().await, World::new().await);
-        let lists = Certificates::with_revoked(other.list(&[]).as_bytes()).unwrap();
+        let lists = Certificates::with_revocation_lists(other.list(&[]).as_bytes()).unwrap();
         assert!(!world.is_believed(lists).await);
     }
 
@@ -189,7 +190,7 @@ mod tests {
     fn text_without_a_revocation_list_is_refused() {
         for text in ["", "lists"] {
             assert!(
-                Certificates::with_revoked(text.as_bytes()).is_err(),
+                Certificates::with_revocation_lists(text.as_bytes()).is_err(),
                 "{text}"
             );
         }

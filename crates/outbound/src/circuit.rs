@@ -16,12 +16,12 @@ const PAUSE: SignedDuration = SignedDuration::from_secs(30);
 /// The circuit is open: the other side is down, and calls wait until an instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("circuit open until {until}")]
-pub struct Open {
+pub struct OpenCircuit {
     /// When the next call may be tried.
     pub until: Timestamp,
 }
 
-impl Open {
+impl OpenCircuit {
     /// The outage reported for a call that is not made.
     pub fn outage(self, now: Timestamp) -> CallError {
         CallError::Unavailable {
@@ -55,9 +55,9 @@ impl Default for Circuit {
 impl Circuit {
     /// Requests permission for a call. After the pause the first caller makes the trial call and the others wait
     /// another pause for its result.
-    pub fn permit(&mut self, now: Timestamp) -> Result<(), Open> {
+    pub fn permit(&mut self, now: Timestamp) -> Result<(), OpenCircuit> {
         match *self {
-            Self::Open { until } if now < until => Err(Open { until }),
+            Self::Open { until } if now < until => Err(OpenCircuit { until }),
             Self::Open { .. } => {
                 *self = Self::opened(now);
                 Ok(())
@@ -67,12 +67,12 @@ impl Circuit {
     }
 
     /// Closes the circuit after any response.
-    pub fn answered(&mut self) {
+    pub fn record_response(&mut self) {
         *self = Self::default();
     }
 
     /// Counts an outage and opens the circuit after [`OUTAGES_TO_OPEN`] in a row.
-    pub fn failed(&mut self, now: Timestamp) {
+    pub fn record_outage(&mut self, now: Timestamp) {
         *self = match *self {
             Self::Closed { outages } if outages + 1 < OUTAGES_TO_OPEN => Self::Closed {
                 outages: outages + 1,
@@ -100,7 +100,7 @@ impl<K> Default for Circuits<K> {
 
 impl<K: Eq + Hash> Circuits<K> {
     /// Requests permission to call one of them.
-    pub fn permit(&self, key: K, now: Timestamp) -> Result<(), Open> {
+    pub fn permit(&self, key: K, now: Timestamp) -> Result<(), OpenCircuit> {
         self.lock().entry(key).or_default().permit(now)
     }
 
@@ -110,7 +110,7 @@ impl<K: Eq + Hash> Circuits<K> {
     }
 
     /// Returns the end of a circuit's pause; none where calls pass.
-    pub fn open_until(&self, key: &K, now: Timestamp) -> Option<Timestamp> {
+    pub fn paused_until(&self, key: &K, now: Timestamp) -> Option<Timestamp> {
         let circuits = self.lock();
         match circuits.get(key) {
             Some(Circuit::Open { until }) if now < *until => Some(*until),
@@ -123,8 +123,8 @@ impl<K: Eq + Hash> Circuits<K> {
         let mut circuits = self.lock();
         let circuit = circuits.entry(key).or_default();
         match result {
-            Err(error) if error.is_retryable() => circuit.failed(now),
-            _ => circuit.answered(),
+            Err(error) if error.is_retryable() => circuit.record_outage(now),
+            _ => circuit.record_response(),
         }
     }
 
@@ -161,10 +161,13 @@ mod tests {
     #[test]
     fn outages_in_a_row_open_the_circuit_of_that_lender_only() {
         let circuits = opened_at_zero();
-        assert_eq!(circuits.permit("nira", at(29)), Err(Open { until: at(30) }));
+        assert_eq!(
+            circuits.permit("nira", at(29)),
+            Err(OpenCircuit { until: at(30) })
+        );
         assert_eq!(circuits.permit("finzy", at(29)), Ok(()));
         assert!(circuits.is_open(&"nira") && !circuits.is_open(&"finzy"));
-        let not_made = Open { until: at(30) }.outage(at(29));
+        let not_made = OpenCircuit { until: at(30) }.outage(at(29));
         assert_eq!(not_made.retry_after(), Some(Duration::from_secs(1)));
     }
 
@@ -188,11 +191,14 @@ mod tests {
         assert_eq!(circuits.permit("nira", at(30)), Ok(()), "the trial");
         assert_eq!(
             circuits.permit("nira", at(31)),
-            Err(Open { until: at(60) }),
+            Err(OpenCircuit { until: at(60) }),
             "the others"
         );
         circuits.record("nira", &DOWN, at(35));
-        assert_eq!(circuits.permit("nira", at(60)), Err(Open { until: at(65) }));
+        assert_eq!(
+            circuits.permit("nira", at(60)),
+            Err(OpenCircuit { until: at(65) })
+        );
         assert_eq!(circuits.permit("nira", at(65)), Ok(()));
         circuits.record("nira", &Ok(()), at(66));
         assert_eq!(circuits.permit("nira", at(66)), Ok(()));

@@ -1,16 +1,16 @@
 //! Values in JSON by a path with dots: `lead.status`.
 
-use saakh_domain::catalog::lender::is_followed;
+use saakh_domain::catalog::lender::is_valid_path;
 use serde_json::{Map, Value};
 
 /// The path has more parts than are followed: the result would be nested too deeply for the stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the path has too many parts or characters")]
-pub struct TooDeep;
+pub struct PathDepthError;
 
 /// Returns the value at a path; none for a path that is not followed.
 pub fn get<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
-    if !is_followed(path) {
+    if !is_valid_path(path) {
         return None;
     }
     path.split('.')
@@ -19,11 +19,11 @@ pub fn get<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
 
 /// Returns the text at a path; a number is converted to its digits, because references often are numbers.
 pub fn text(value: &Value, path: &str) -> Option<String> {
-    word(get(value, path)?)
+    scalar_text(get(value, path)?)
 }
 
 /// Returns a JSON string or number as text.
-pub fn word(value: &Value) -> Option<String> {
+pub fn scalar_text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
@@ -32,9 +32,9 @@ pub fn word(value: &Value) -> Option<String> {
 }
 
 /// Sets a value at a path, creating the objects on the way and replacing whatever is not an object.
-pub fn set(root: &mut Value, path: &str, value: Value) -> Result<(), TooDeep> {
-    if !is_followed(path) {
-        return Err(TooDeep);
+pub fn set(root: &mut Value, path: &str, value: Value) -> Result<(), PathDepthError> {
+    if !is_valid_path(path) {
+        return Err(PathDepthError);
     }
     let place = path.split('.').fold(root, |place, name| {
         if !place.is_object() {
@@ -72,7 +72,7 @@ mod tests {
     fn a_path_of_too_many_parts_makes_nothing() {
         let mut body = json!({ "a": 1 });
         let deep = vec!["a"; 20_000].join(".");
-        assert_eq!(set(&mut body, &deep, json!(2)), Err(TooDeep));
+        assert_eq!(set(&mut body, &deep, json!(2)), Err(PathDepthError));
         assert_eq!((get(&body, &deep), body["a"].clone()), (None, json!(1)));
     }
 

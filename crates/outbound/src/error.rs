@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::base::BaseError;
-use crate::dotted::TooDeep;
+use crate::dotted::PathDepthError;
 
 /// A failed call. It never carries request or response data, so it may be logged and stored.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -66,7 +66,7 @@ impl CallError {
     /// Converts the failure of a call to a lender. A response that does not concern the application is an error on our
     /// side, so it becomes an outage; statuses in `refusals` remain the lender's refusal.
     #[must_use]
-    pub fn at_lender(self, refusals: &[u16]) -> Self {
+    pub fn into_lender_error(self, refusals: &[u16]) -> Self {
         match self {
             Self::Refused { status, .. } if !refusals.contains(&status) => {
                 Self::unavailable(Outage::Rejected(status))
@@ -78,7 +78,7 @@ impl CallError {
     }
 
     /// Whether our operators have to fix it: the lender's system responds but does not accept our call.
-    pub const fn is_ours_to_mend(&self) -> bool {
+    pub const fn needs_operator(&self) -> bool {
         matches!(
             self,
             Self::Unavailable {
@@ -127,8 +127,8 @@ impl fmt::Display for Outage {
     }
 }
 
-impl From<TooDeep> for CallError {
-    fn from(_: TooDeep) -> Self {
+impl From<PathDepthError> for CallError {
+    fn from(_: PathDepthError) -> Self {
         Self::Misconfigured("a dotted path of the mapping has too many parts or characters")
     }
 }
@@ -150,18 +150,18 @@ mod tests {
     fn only_a_status_that_refuses_the_application_is_the_lenders_word() {
         let refused = |status| CallError::Refused { status, code: None };
         for status in [400, 409, 422] {
-            let kept = refused(status).at_lender(&[400, 409, 422]);
+            let kept = refused(status).into_lender_error(&[400, 409, 422]);
             assert_eq!(kept, refused(status));
-            assert!(!kept.is_ours_to_mend());
+            assert!(!kept.needs_operator());
         }
         let ours = [401, 403, 404, 410, 422].map(refused);
         let others = [CallError::Malformed, CallError::Misconfigured("no account")];
         for error in ours.into_iter().chain(others) {
-            let ours = error.at_lender(&[400, 409]);
-            assert!(ours.is_retryable() && ours.is_ours_to_mend(), "{ours}");
+            let ours = error.into_lender_error(&[400, 409]);
+            assert!(ours.is_retryable() && ours.needs_operator(), "{ours}");
         }
         let down = CallError::unavailable(Outage::Status(503));
-        assert_eq!(down.clone().at_lender(&[400]), down);
-        assert!(!down.is_ours_to_mend());
+        assert_eq!(down.clone().into_lender_error(&[400]), down);
+        assert!(!down.needs_operator());
     }
 }

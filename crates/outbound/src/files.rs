@@ -53,7 +53,7 @@ pub enum FolderError {
 
 /// Size and hash of a stored file, which readers check it against.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct FileDigest {
     pub bytes: u64,
     /// In hexadecimal.
     pub sha256: String,
@@ -63,11 +63,11 @@ pub struct Kept {
 #[derive(Debug, Clone)]
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    place: Place,
+    place: StorageBackend,
 }
 
 #[derive(Debug, Clone)]
-enum Place {
+enum StorageBackend {
     Folder(PathBuf),
     /// With the number of bytes left.
     Memory(Arc<AtomicU64>),
@@ -81,7 +81,7 @@ impl Files {
         builder.recursive(true).mode(0o700).create(folder)?;
         Ok(Self {
             store: Arc::new(LocalFileSystem::new_with_prefix(folder)?),
-            place: Place::Folder(folder.to_owned()),
+            place: StorageBackend::Folder(folder.to_owned()),
         })
     }
 
@@ -91,7 +91,7 @@ impl Files {
     ) -> Result<Self, BucketError> {
         Ok(Self {
             store: bucket::open(settings, certificates)?,
-            place: Place::Bucket,
+            place: StorageBackend::Bucket,
         })
     }
 
@@ -104,7 +104,7 @@ impl Files {
     pub fn in_memory_with_room(bytes: u64) -> Self {
         Self {
             store: Arc::new(InMemory::new()),
-            place: Place::Memory(Arc::new(AtomicU64::new(bytes))),
+            place: StorageBackend::Memory(Arc::new(AtomicU64::new(bytes))),
         }
     }
 
@@ -121,7 +121,7 @@ impl Files {
     }
 
     /// Opens a stored file for reading in parts.
-    pub fn reader(&self, key: &str, kept: Kept) -> Reader {
+    pub fn reader(&self, key: &str, kept: FileDigest) -> Reader {
         Reader::new(self.clone(), key, kept)
     }
 
@@ -154,7 +154,7 @@ impl Files {
         }
     }
 
-    pub async fn folders(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+    pub async fn list_folders(&self, folder: &str) -> Result<Vec<String>, FilesError> {
         let found = self
             .store
             .list_with_delimiter(Some(&Key::from(folder)))
@@ -163,7 +163,7 @@ impl Files {
         Ok(names.map(str::to_owned).collect())
     }
 
-    pub async fn names(&self, folder: &str) -> Result<Vec<String>, FilesError> {
+    pub async fn list_names(&self, folder: &str) -> Result<Vec<String>, FilesError> {
         let found = self
             .store
             .list_with_delimiter(Some(&Key::from(folder)))
@@ -183,7 +183,7 @@ impl Files {
     /// Removes everything whose key begins with a folder, including unfinished uploads.
     pub async fn remove_folder(&self, folder: &str) -> Result<(), FilesError> {
         match &self.place {
-            Place::Folder(root) => {
+            StorageBackend::Folder(root) => {
                 let folder = root.join(Key::from(folder).as_ref());
                 let removed = tokio::task::spawn_blocking(move || std::fs::remove_dir_all(folder));
                 match removed.await.unwrap_or(Ok(())) {
@@ -193,7 +193,7 @@ impl Files {
                     _ => Ok(()),
                 }
             }
-            Place::Memory(_) | Place::Bucket => {
+            StorageBackend::Memory(_) | StorageBackend::Bucket => {
                 let mut folders = vec![Key::from(folder)];
                 while let Some(folder) = folders.pop() {
                     let found = self.store.list_with_delimiter(Some(&folder)).await?;
@@ -209,7 +209,7 @@ impl Files {
 
     /// Reserves room for bytes, where it is bounded.
     fn take_room(&self, bytes: u64) -> Result<(), FilesError> {
-        let Place::Memory(left) = &self.place else {
+        let StorageBackend::Memory(left) = &self.place else {
             return Ok(());
         };
         let taken = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
@@ -265,7 +265,7 @@ mod tests {
     /// More than two parts, so that the store has to join them.
     const MANY: usize = 11 * 1024 * 1024;
 
-    async fn read(files: &Files, key: &str, kept: Kept) -> Result<Vec<u8>, FilesError> {
+    async fn read(files: &Files, key: &str, kept: FileDigest) -> Result<Vec<u8>, FilesError> {
         let mut reader = files.reader(key, kept);
         let mut all = Vec::new();
         while let Some(part) = reader.next().await? {
@@ -313,7 +313,7 @@ mod tests {
         files.remove_folder("exports/7").await.unwrap();
         assert!(!files.has("exports/7/1/a.csv").await.unwrap());
         assert!(files.has("exports/77.csv").await.unwrap());
-        assert_eq!(files.folders("exports").await.unwrap(), ["8"]);
+        assert_eq!(files.list_folders("exports").await.unwrap(), ["8"]);
     }
 
     #[tokio::test]

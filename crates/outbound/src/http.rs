@@ -30,11 +30,11 @@ impl Http {
     /// Creates a client whose calls time out after `timeout`, connecting included. Trusts the certificates of the
     /// operating system and those of Mozilla, so that a machine without any still works.
     pub fn new(timeout: Duration) -> Result<Self, HttpSetupError> {
-        Self::believing(timeout, Certificates::default())
+        Self::with_certificates(timeout, Certificates::default())
     }
 
     /// As [`Self::new`], with further authorities and revocation lists.
-    pub fn believing(
+    pub fn with_certificates(
         timeout: Duration,
         certificates: Certificates,
     ) -> Result<Self, HttpSetupError> {
@@ -97,7 +97,7 @@ impl Http {
 }
 
 /// Creates a client for transfers without a total time limit, which time out when no byte arrives for `stalled_after`.
-pub(crate) fn for_transfers(
+pub(crate) fn build_transfer_client(
     stalled_after: Duration,
     certificates: Certificates,
 ) -> Result<Client, HttpSetupError> {

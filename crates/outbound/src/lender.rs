@@ -11,11 +11,11 @@ use url::Url;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::HttpMapping;
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 
 use crate::base::{Base, BaseError};
-use crate::dotted::{self, TooDeep};
+use crate::dotted::{self, PathDepthError};
 use crate::error::CallError;
 use crate::http::{Http, secret_header};
 use crate::simulator::TRIAL_HEADER;
@@ -45,17 +45,17 @@ pub struct LenderCall<'a> {
 
 /// A lender's report on a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
+pub struct LenderResponse {
     /// The lender's own number for it.
     pub reference: String,
     /// The status in our terms. `None` if the mapping does not know the lender's word: the submission then stays
     /// pending.
-    pub standing: Option<Standing>,
+    pub standing: Option<StatusWithReason>,
 }
 
 /// A request with its key masked.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sent {
+pub struct MaskedRequest {
     /// The path at the lender's host.
     pub path: String,
     /// Name and value.
@@ -67,7 +67,7 @@ pub struct Sent {
 /// Request and response of an invented submission.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trial {
-    pub sent: Sent,
+    pub sent: MaskedRequest,
     /// The raw response.
     pub answer: Value,
     /// The lender's reference, if the mapping finds one.
@@ -79,25 +79,33 @@ pub struct Trial {
 impl LenderCall<'_> {
     /// Sends a submission. Its id is the idempotency key, so a retry after an outage cannot create a second application
     /// at the lender.
-    pub async fn submit(&self, id: SubmissionId, document: &Value) -> Result<Answer, CallError> {
+    pub async fn submit(
+        &self,
+        id: SubmissionId,
+        document: &Value,
+    ) -> Result<LenderResponse, CallError> {
         let body = self.their_fields(document)?;
         let request = self.write(self.address(&[])?, &id.to_string(), &body)?;
         let answer = self.http.json(request).await?;
         let reference = dotted::text(&answer, &self.mapping.reference_field)
             .filter(|reference| is_reference(reference))
             .ok_or(CallError::Malformed)?;
-        Ok(Answer {
+        Ok(LenderResponse {
             reference,
-            standing: self.standing_in(&answer),
+            standing: self.parse_status(&answer),
         })
     }
 
     /// Sends an invented submission and returns request and response, to try a mapping at a simulated lender. The
     /// request is marked as a trial.
-    pub async fn try_out(&self, id: SubmissionId, document: &Value) -> Result<Trial, CallError> {
+    pub async fn try_mapping(
+        &self,
+        id: SubmissionId,
+        document: &Value,
+    ) -> Result<Trial, CallError> {
         let body = self.their_fields(document)?;
         let address = self.address(&[])?;
-        let sent = Sent {
+        let sent = MaskedRequest {
             path: address.path().to_owned(),
             headers: vec![
                 (self.mapping.auth_header.clone(), MASKED.to_owned()),
@@ -111,19 +119,19 @@ impl LenderCall<'_> {
             sent,
             reference: dotted::text(&answer, &self.mapping.reference_field)
                 .filter(|reference| is_reference(reference)),
-            status: self.standing_in(&answer).map(Standing::status),
+            status: self.parse_status(&answer).map(StatusWithReason::status),
             answer,
         })
     }
 
     /// Polls a submission's status.
-    pub async fn status(&self, reference: &str) -> Result<Answer, CallError> {
+    pub async fn poll_status(&self, reference: &str) -> Result<LenderResponse, CallError> {
         self.check_paths()?;
         let address = self.address(&[reference])?;
         let answer = self.http.json(self.request(Method::GET, address)?).await?;
-        Ok(Answer {
+        Ok(LenderResponse {
             reference: reference.to_owned(),
-            standing: self.standing_in(&answer),
+            standing: self.parse_status(&answer),
         })
     }
 
@@ -134,7 +142,7 @@ impl LenderCall<'_> {
         &self,
         id: SubmissionId,
         reference: &str,
-    ) -> Result<Option<Standing>, CallError> {
+    ) -> Result<Option<StatusWithReason>, CallError> {
         let action = self.mapping.withdraw_action.as_deref();
         let action = action.ok_or(CallError::Misconfigured("no withdraw action"))?;
         let mut body = json!({});
@@ -143,17 +151,17 @@ impl LenderCall<'_> {
         let answer = self.http.send(request).await?;
         // Any 2xx response acknowledges the withdrawal, even without a readable body.
         let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
-        Ok(self.standing_in(&answer))
+        Ok(self.parse_status(&answer))
     }
 
     /// Sends the passcode that the customer got from the lender. Returns the new status if the response carries one.
     /// Each entered code is a call of its own. Fails for a lender without a passcode action.
-    pub async fn passcode(
+    pub async fn send_passcode(
         &self,
         attempt: &str,
         reference: &str,
         code: &Secret<String>,
-    ) -> Result<Option<Standing>, CallError> {
+    ) -> Result<Option<StatusWithReason>, CallError> {
         let mapping = self.mapping.passcode.as_ref();
         let mapping = mapping.ok_or(CallError::Misconfigured("no passcode action"))?;
         let mut body = json!({});
@@ -162,12 +170,12 @@ impl LenderCall<'_> {
         let address = self.address(&[reference, &mapping.action])?;
         let answer = self.http.send(self.write(address, attempt, &body)?).await?;
         let answer = serde_json::from_slice(&answer).unwrap_or(Value::Null);
-        Ok(self.standing_in(&answer))
+        Ok(self.parse_status(&answer))
     }
 
     /// Returns the lender's address with further path segments.
     fn address(&self, below: &[&str]) -> Result<Url, CallError> {
-        let mut address = self.account.base.at(&self.mapping.path)?;
+        let mut address = self.account.base.join(&self.mapping.path)?;
         address
             .path_segments_mut()
             .map_err(|()| CallError::Misconfigured("the base is not a web address"))?
@@ -196,7 +204,7 @@ impl LenderCall<'_> {
     fn their_fields(&self, document: &Value) -> Result<Value, CallError> {
         self.check_paths()?;
         let mut body = Value::Object(serde_json::Map::new());
-        for (theirs, _, value) in taken(self.mapping, document) {
+        for (theirs, _, value) in mapped_fields(self.mapping, document) {
             dotted::set(&mut body, theirs, value.clone())?;
         }
         Ok(body)
@@ -205,22 +213,22 @@ impl LenderCall<'_> {
     /// Rejects a mapping with too deep paths: a stored one may predate the bounds that are checked on saving.
     fn check_paths(&self) -> Result<(), CallError> {
         self.mapping
-            .is_followed()
+            .has_valid_paths()
             .then_some(())
-            .ok_or(TooDeep.into())
+            .ok_or(PathDepthError.into())
     }
 
-    fn standing_in(&self, answer: &Value) -> Option<Standing> {
+    fn parse_status(&self, answer: &Value) -> Option<StatusWithReason> {
         let mapping = self.mapping;
         let reasons = mapping.reasons.as_ref();
         let reason = reasons.and_then(|reasons| dotted::text(answer, &reasons.field));
         let status = dotted::text(answer, &mapping.status_field)?;
-        standing_of(mapping, &status, reason.as_deref())
+        translate_status(mapping, &status, reason.as_deref())
     }
 }
 
 /// Iterates over the mapped fields of a document: the lender's name, ours, and the value.
-fn taken<'a>(
+fn mapped_fields<'a>(
     mapping: &'a HttpMapping,
     document: &'a Value,
 ) -> impl Iterator<Item = (&'a str, &'a str, &'a Value)> {
@@ -231,28 +239,35 @@ fn taken<'a>(
 }
 
 /// Our names of the fields that a lender receives from a document.
-pub fn sent_fields(mapping: &HttpMapping, document: &Value) -> Vec<String> {
-    let ours = taken(mapping, document).map(|(_, ours, _)| ours.to_owned());
+pub fn list_sent_fields(mapping: &HttpMapping, document: &Value) -> Vec<String> {
+    let ours = mapped_fields(mapping, document).map(|(_, ours, _)| ours.to_owned());
     ours.collect()
 }
 
 /// Translates a lender's status, if its mapping knows it. An unknown reason becomes `Other`, so that the rejection
 /// still counts.
-pub fn standing_of(mapping: &HttpMapping, status: &str, reason: Option<&str>) -> Option<Standing> {
+pub fn translate_status(
+    mapping: &HttpMapping,
+    status: &str,
+    reason: Option<&str>,
+) -> Option<StatusWithReason> {
     let status = mapping.status_words.get(status).copied()?;
-    Some(Standing::because(status, reason_of(mapping, reason)))
+    Some(StatusWithReason::new(
+        status,
+        translate_reason(mapping, reason),
+    ))
 }
 
 /// Translates a lender's rejection reason; an unknown one becomes `Other`.
-pub fn reason_of(mapping: &HttpMapping, word: Option<&str>) -> Option<RejectionReason> {
+pub fn translate_reason(mapping: &HttpMapping, word: Option<&str>) -> Option<RejectionReason> {
     let known = |word: &str| mapping.reasons.as_ref()?.words.get(word).copied();
     let word = word.filter(|word| !word.trim().is_empty());
     word.map(|word| known(word).unwrap_or(RejectionReason::Other))
 }
 
 /// The address of a lender with a journey of its own, with the submission's id in place of `{submission}`.
-pub fn tracked_link(base: &Base, path: &str, id: SubmissionId) -> Result<Url, BaseError> {
-    base.at(&path.replace("{submission}", &id.to_string()))
+pub fn build_tracked_link(base: &Base, path: &str, id: SubmissionId) -> Result<Url, BaseError> {
+    base.join(&path.replace("{submission}", &id.to_string()))
 }
 
 fn is_reference(text: &str) -> bool {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use saakh_domain::Secret;
 
 use crate::error::{CallError, Outage};
-use crate::message::Sending;
+use crate::message::SendFuture;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// SMTP's "mailbox name not allowed", reported for an address that no server would accept.
@@ -29,7 +29,7 @@ pub struct Mail {
 
 impl Mail {
     /// Subject and text as one document.
-    pub fn whole(&self) -> String {
+    pub fn full_text(&self) -> String {
         format!("{}\n\n{}", self.subject, self.text.expose())
     }
 }
@@ -37,11 +37,11 @@ impl Mail {
 /// A mail transport: a server, or the outbox of demo mode.
 pub trait Mailer: Send + Sync {
     /// Sends a mail. `Ok` means accepted, not delivered.
-    fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a>;
+    fn send<'a>(&'a self, mail: &'a Mail) -> SendFuture<'a>;
 
     /// Sends a mail with an id of its own, which makes a repeated send recognisable as the same mail, for instance
     /// after a crash before the first one was recorded.
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a>;
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> SendFuture<'a>;
 }
 
 /// What is wrong with the settings, and what to write.
@@ -99,7 +99,7 @@ impl SmtpMailer {
 }
 
 impl SmtpMailer {
-    async fn hand_over(&self, id: Option<&Uuid>, mail: &Mail) -> Result<(), CallError> {
+    async fn deliver(&self, id: Option<&Uuid>, mail: &Mail) -> Result<(), CallError> {
         let sent = self.server.send(self.message(id, mail)?).await;
         sent.map(drop).map_err(|error| {
             let error = failure(&error);
@@ -110,12 +110,12 @@ impl SmtpMailer {
 }
 
 impl Mailer for SmtpMailer {
-    fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
-        Box::pin(self.hand_over(None, mail))
+    fn send<'a>(&'a self, mail: &'a Mail) -> SendFuture<'a> {
+        Box::pin(self.deliver(None, mail))
     }
 
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a> {
-        Box::pin(self.hand_over(Some(id), mail))
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> SendFuture<'a> {
+        Box::pin(self.deliver(Some(id), mail))
     }
 }
 

@@ -5,4 +5,4 @@ use std::pin::Pin;
 use crate::error::CallError;
 
 /// A message being sent. Boxed, so that the gateway can be chosen by configuration.
-pub type Sending<'a> = Pin<Box<dyn Future<Output = Result<(), CallError>> + Send + 'a>>;
+pub type SendFuture<'a> = Pin<Box<dyn Future<Output = Result<(), CallError>> + Send + 'a>>;

@@ -207,7 +207,7 @@ mod tests {
         )
         .await
         .unwrap();
-        let seen = server.seen().remove(0);
+        let seen = server.requests().remove(0);
         assert_eq!(
             verify(&key(), seen.header(HEADER), &seen.body, at(1_001)),
             Ok(())

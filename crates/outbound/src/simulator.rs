@@ -48,7 +48,7 @@ pub struct Faults {
 
 impl Faults {
     /// Whether percentages are at most a hundred and times at most an hour.
-    pub fn are_sound(&self) -> bool {
+    pub fn is_valid(&self) -> bool {
         let percentages = [
             self.outage_percent,
             self.lost_percent,
@@ -68,7 +68,7 @@ impl Faults {
     }
 
     /// Time to the decision of a lender whose own one is `own`.
-    pub fn callback_after(&self, own: Duration) -> Duration {
+    pub fn callback_delay(&self, own: Duration) -> Duration {
         self.callback_ms.map_or(own, Duration::from_millis)
     }
 }
@@ -77,12 +77,12 @@ impl Faults {
 pub struct Overview {
     pub faults: Faults,
     /// Received calls by lender key.
-    pub lenders: BTreeMap<String, Arrived>,
+    pub lenders: BTreeMap<String, CallCounts>,
 }
 
 /// Calls of one lender.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Arrived {
+pub struct CallCounts {
     /// Submissions, each counted once.
     pub submissions: u64,
     /// Requests that submitted them, retries included.
@@ -102,21 +102,21 @@ pub struct Controls<'a> {
 }
 
 impl Controls<'_> {
-    pub async fn overview(&self) -> Result<Overview, CallError> {
-        let request = self.http.request(Method::GET, self.base.at(OVERVIEW)?);
+    pub async fn fetch_overview(&self) -> Result<Overview, CallError> {
+        let request = self.http.request(Method::GET, self.base.join(OVERVIEW)?);
         let answer = self.http.json(request).await?;
         serde_json::from_value(answer).map_err(|_| CallError::Malformed)
     }
 
     /// Starts or updates the simulation of a lender as its catalog entry describes it. Refused if another lender has
     /// the same path.
-    pub async fn take_on(&self, lender: &Lender) -> Result<(), CallError> {
-        let request = self.http.request(Method::PUT, self.base.at(LENDERS)?);
+    pub async fn register_lender(&self, lender: &Lender) -> Result<(), CallError> {
+        let request = self.http.request(Method::PUT, self.base.join(LENDERS)?);
         self.http.send(request.json(lender)).await.map(drop)
     }
 
     pub async fn set_faults(&self, faults: &Faults) -> Result<(), CallError> {
-        let request = self.http.request(Method::PUT, self.base.at(FAULTS)?);
+        let request = self.http.request(Method::PUT, self.base.join(FAULTS)?);
         self.http.send(request.json(faults)).await.map(drop)
     }
 }

@@ -13,7 +13,7 @@ use saakh_domain::Secret;
 use crate::base::Base;
 use crate::error::CallError;
 use crate::http::{Http, secret_header};
-use crate::message::Sending;
+use crate::message::SendFuture;
 
 /// One text message.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ pub struct Sms {
 /// An SMS transport: a provider, or the outbox of demo mode.
 pub trait SmsGateway: Send + Sync {
     /// Sends a message. `Ok` means accepted, not delivered.
-    fn send<'a>(&'a self, sms: &'a Sms) -> Sending<'a>;
+    fn send<'a>(&'a self, sms: &'a Sms) -> SendFuture<'a>;
 }
 
 /// A provider's request as a template. `{to}`, `{text}` and `{template_id}` in the body are substituted, escaped for
@@ -123,7 +123,7 @@ impl HttpSms {
 }
 
 impl SmsGateway for HttpSms {
-    fn send<'a>(&'a self, sms: &'a Sms) -> Sending<'a> {
+    fn send<'a>(&'a self, sms: &'a Sms) -> SendFuture<'a> {
         Box::pin(async move {
             let url = Url::parse(self.url.expose()).map_err(|_| CallError::Malformed)?;
             let request = self
@@ -241,7 +241,7 @@ mod tests {
 
         gateway.send(&sms()).await.unwrap();
 
-        let seen = server.seen().remove(0);
+        let seen = server.requests().remove(0);
         assert_eq!(seen.target, "POST /sms?route=otp");
         assert_eq!(seen.header("x-key"), "k");
         assert_eq!(seen.json()["to"], "+919876543210");
@@ -260,7 +260,7 @@ mod tests {
             .await
             .unwrap();
 
-        let body = server.seen().remove(0).body;
+        let body = server.requests().remove(0).body;
         let fields: BTreeMap<_, _> = url::form_urlencoded::parse(&body).into_owned().collect();
         assert_eq!(fields["To"], "+919876543210");
         assert_eq!(fields["Body"], *sms().text.expose());

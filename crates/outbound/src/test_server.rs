@@ -69,7 +69,7 @@ impl TestServer {
         Base::new(self.url("/")).unwrap()
     }
 
-    pub(crate) fn seen(&self) -> Vec<RecordedRequest> {
+    pub(crate) fn requests(&self) -> Vec<RecordedRequest> {
         self.seen.lock().unwrap().clone()
     }
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use saakh_service::platform::audit::chain::{self, Expected, Flaw, Verdict};
+use saakh_service::platform::audit::chain::{self, ChainCheckOutcome, ExpectedSeal, Flaw};
 
 use crate::config::Config;
 use crate::{secrets, wiring};
@@ -14,13 +14,13 @@ const BROKEN: u8 = 1;
 const UNREADABLE: u8 = 2;
 
 /// Verifies the whole chain and prints the result; with an expected seal, also whether the chain still contains it.
-pub(crate) async fn verify(expected: Option<&Expected>) -> ExitCode {
+pub(crate) async fn verify(expected: Option<&ExpectedSeal>) -> ExitCode {
     match read(expected).await {
         Ok(verdict) => {
             print(&verdict, expected);
             match verdict {
-                Verdict::Whole { .. } => ExitCode::SUCCESS,
-                Verdict::Broken { .. } => BROKEN.into(),
+                ChainCheckOutcome::Intact { .. } => ExitCode::SUCCESS,
+                ChainCheckOutcome::Broken { .. } => BROKEN.into(),
             }
         }
         Err(error) => {
@@ -30,10 +30,10 @@ pub(crate) async fn verify(expected: Option<&Expected>) -> ExitCode {
     }
 }
 
-async fn read(expected: Option<&Expected>) -> Result<Verdict> {
+async fn read(expected: Option<&ExpectedSeal>) -> Result<ChainCheckOutcome> {
     let config = Config::load()?;
-    let keys = secrets::keys(&config)?;
-    let db = wiring::database(&config).await?;
+    let keys = secrets::load_keys(&config)?;
+    let db = wiring::open_database(&config).await?;
     Ok(chain::verify(&db, &keys, expected).await?)
 }
 
@@ -41,9 +41,9 @@ async fn read(expected: Option<&Expected>) -> Result<Verdict> {
     clippy::print_stdout,
     reason = "the verdict is what the command is for"
 )]
-fn print(verdict: &Verdict, expected: Option<&Expected>) {
+fn print(verdict: &ChainCheckOutcome, expected: Option<&ExpectedSeal>) {
     match verdict {
-        Verdict::Whole {
+        ChainCheckOutcome::Intact {
             sealed,
             waiting,
             erased,
@@ -57,14 +57,17 @@ fn print(verdict: &Verdict, expected: Option<&Expected>) {
                 println!("the expected seal is in it");
             }
         }
-        Verdict::Broken { position, id, flaw } => {
+        ChainCheckOutcome::Broken { position, id, flaw } => {
             let id = id.as_deref().unwrap_or("no row");
-            println!("broken at place {position} ({id}): {}", words(*flaw));
+            println!(
+                "broken at place {position} ({id}): {}",
+                describe_flaw(*flaw)
+            );
         }
     }
 }
 
-const fn words(flaw: Flaw) -> &'static str {
+const fn describe_flaw(flaw: Flaw) -> &'static str {
     match flaw {
         Flaw::Missing => "a row was taken away",
         Flaw::Changed => "the row is another than the one that was sealed",

@@ -14,7 +14,7 @@ use saakh_service::app::{Reference, SystemClock};
 use saakh_service::identity::account;
 use saakh_service::identity::staff::{self, NewUser};
 use saakh_service::operations::{installation, rotation};
-use saakh_service::platform::audit::chain::Expected;
+use saakh_service::platform::audit::chain::ExpectedSeal;
 use saakh_service::privacy::quiet;
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
@@ -152,7 +152,7 @@ pub(crate) enum AuditCommand {
         /// A seal that was stored elsewhere, as `POSITION:SEAL` or `SEAL` (the log contains them), which the chain must
         /// contain
         #[arg(long)]
-        expect: Option<Expected>,
+        expect: Option<ExpectedSeal>,
     },
 }
 
@@ -175,7 +175,7 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
             command: AuditCommand::Verify { expect },
         } => return Ok(audit::verify(expect.as_ref()).await),
         Command::Serve => serve::serve(Config::load()?).await,
-        Command::Worker => serve::work(Config::load()?).await,
+        Command::Worker => serve::run_worker(Config::load()?).await,
         Command::Migrate => run_migrate().await,
         Command::Seed { demo: true, .. } => Box::pin(seed_demo()).await,
         Command::Seed {
@@ -218,7 +218,7 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
 
 async fn run_migrate() -> Result<()> {
     let config = Config::load()?;
-    let db = wiring::database(&config).await?;
+    let db = wiring::open_database(&config).await?;
     migrate::run(&db).await?;
     installation::prepare(&db, &Reference::load()?, &SystemClock).await?;
     Ok(())
@@ -227,7 +227,7 @@ async fn run_migrate() -> Result<()> {
 async fn seed_demo() -> Result<()> {
     let config = Config::load()?;
     refuse_outside_demo(&config)?;
-    let db = wiring::database(&config).await?;
+    let db = wiring::open_database(&config).await?;
     demo::prepare(&config, &db, &Reference::load()?).await
 }
 
@@ -238,7 +238,7 @@ async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {
             tracing::info!(added, of = count, "applications");
         }
     };
-    saakh_seed::applications(&app, count, seed_number, told)
+    saakh_seed::add_applications(&app, count, seed_number, told)
         .await
         .context("applications cannot be added; the same seed adds the same ones only once")
 }
@@ -260,7 +260,7 @@ fn refuse_outside_demo(config: &Config) -> Result<()> {
 
 async fn seed_customers(count: u64, seed_number: u64) -> Result<()> {
     let app = demo_app().await?;
-    saakh_seed::customers(&app, count, seed_number)
+    saakh_seed::add_customers(&app, count, seed_number)
         .await
         .context("customers cannot be added")
 }
@@ -272,7 +272,9 @@ async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
     let password = Secret::new(password.trim_end_matches(['\r', '\n']).to_owned());
     let app = offline_app(&Config::load()?).await?;
     let added = account::add_admin(&app, name, email, role, password).await;
-    added.map(|_| ()).map_err(|error| said(&app, error))
+    added
+        .map(|_| ())
+        .map_err(|error| validation_error(&app, error))
 }
 
 /// Adds a user without a password and prints the link that sets one.
@@ -287,12 +289,16 @@ async fn invite_admin(email: String, role: i64, name: String) -> Result<()> {
         locale: Language::default(),
     };
     let link = staff::invite_by_hand(&app, user).await;
-    println!("{}", link.map_err(|error| said(&app, error))?.expose());
+    println!(
+        "{}",
+        link.map_err(|error| validation_error(&app, error))?
+            .expose()
+    );
     Ok(())
 }
 
 /// Formats validation errors of the command line's arguments.
-fn said(app: &App, error: saakh_service::Error) -> anyhow::Error {
+fn validation_error(app: &App, error: saakh_service::Error) -> anyhow::Error {
     match error {
         saakh_service::Error::Refused(refusal) => {
             let texts = refusal
@@ -322,19 +328,19 @@ async fn rotate() -> Result<()> {
 async fn hold(command: HoldCommand) -> Result<()> {
     let app = offline_app(&Config::load()?).await?;
     match command {
-        HoldCommand::Set { customer, reason } => quiet::hold(&app, customer, &reason).await,
-        HoldCommand::Lift { customer } => quiet::lift(&app, customer).await,
+        HoldCommand::Set { customer, reason } => quiet::place_hold(&app, customer, &reason).await,
+        HoldCommand::Lift { customer } => quiet::lift_hold(&app, customer).await,
     }
     .context("there is no such customer or hold, or the reason is empty or over 300 characters")
 }
 
 /// Builds the application without a server.
 pub(crate) async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_service::App>> {
-    let db = wiring::database(config).await?;
+    let db = wiring::open_database(config).await?;
     let address = Url::parse(&format!("http://{}", config.listen))?;
     let public_url = config.public_url.clone().unwrap_or(address);
     let around = (None, std::sync::Arc::new(SystemClock) as _);
-    wiring::app(config, db, Reference::load()?, public_url, around).await
+    wiring::build_app(config, db, Reference::load()?, public_url, around).await
 }
 
 #[expect(
@@ -347,7 +353,7 @@ fn print_openapi() -> Result<()> {
 }
 
 async fn simulate(config: Config, listen: SocketAddr) -> Result<()> {
-    let keys = secrets::keys(&config)?;
+    let keys = secrets::load_keys(&config)?;
     let server = Url::parse(&format!("http://{}", config.listen))?;
     let home = config.public_url.clone().unwrap_or_else(|| server.clone());
     let simulators = demo::simulator_config(&keys, &server, &home)?;

@@ -22,12 +22,13 @@ use saakh_store::db::Connections;
 use serde::Deserialize;
 use url::Url;
 
-pub(crate) use kept_files::KeptFiles;
+pub(crate) use kept_files::FileStorage;
 use value::{
-    callback_keys, count, export_rows_at_once, files_url, flag, metrics_token, parsed, proxies,
-    public_url, requests_per_second, seal, seller_keys,
+    parse_count, parse_export_rows, parse_files_url, parse_flag, parse_proxies, parse_public_url,
+    parse_request_rate, parse_seal_algorithm, parse_setting, validate_callback_keys,
+    validate_metrics_token, validate_seller_keys,
 };
-use written::{Written, with_environment, written};
+use written::{RawSettings, apply_environment, read_file};
 
 /// The configuration file, in the working directory.
 pub(crate) const FILE: &str = "saakh.toml";
@@ -101,7 +102,7 @@ pub(crate) struct Config {
     pub(crate) export_rows_at_once: Option<i64>,
     /// `sqlite:PATH` or `postgres://…`.
     pub(crate) database: String,
-    pub(crate) files: KeptFiles,
+    pub(crate) files: FileStorage,
     /// Separate origin for uploaded files; none: the pages' own.
     pub(crate) files_url: Option<FilesOrigin>,
     /// Demo data, demo pages, message outbox and simulated lenders.
@@ -137,25 +138,25 @@ pub(crate) struct Config {
 impl Config {
     /// Reads file and environment. An error names the wrong setting and what to write.
     pub(crate) fn load() -> Result<Self> {
-        Self::checked(with_environment(written(Path::new(FILE))?))
+        Self::from_raw(apply_environment(read_file(Path::new(FILE))?))
     }
 
     /// Parses a file's text, for tests.
     #[cfg(test)]
     pub(crate) fn parse(text: &str) -> Result<Self> {
-        Self::checked(written::parse(text)?)
+        Self::from_raw(written::parse(text)?)
     }
 
-    fn checked(written: Written) -> Result<Self> {
-        let config = Self::parsed(written)?;
+    fn from_raw(written: RawSettings) -> Result<Self> {
+        let config = Self::parse_raw(written)?;
         transport::check(&config)?;
         Ok(config)
     }
 
-    fn parsed(written: Written) -> Result<Self> {
-        let demo = flag(written.demo, "SAAKH_DEMO")?.unwrap_or(false);
-        let require_totp = flag(written.require_totp, "SAAKH_REQUIRE_TOTP")?.unwrap_or(!demo);
-        let demo_history = flag(written.demo_history, "SAAKH_DEMO_HISTORY")?.unwrap_or(true);
+    fn parse_raw(written: RawSettings) -> Result<Self> {
+        let demo = parse_flag(written.demo, "SAAKH_DEMO")?.unwrap_or(false);
+        let require_totp = parse_flag(written.require_totp, "SAAKH_REQUIRE_TOTP")?.unwrap_or(!demo);
+        let demo_history = parse_flag(written.demo_history, "SAAKH_DEMO_HISTORY")?.unwrap_or(true);
         let database = match (written.database, demo) {
             (Some(database), _) => database,
             (None, true) => DEMO_DATABASE.to_owned(),
@@ -167,71 +168,80 @@ impl Config {
         {
             bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
         }
-        callback_keys(&written.lenders)?;
-        seller_keys(&written.sellers)?;
+        validate_callback_keys(&written.lenders)?;
+        validate_seller_keys(&written.sellers)?;
         let usual = if database.starts_with("sqlite:") {
             Connections::SQLITE
         } else {
             Connections::postgres()
         };
         Ok(Self {
-            listen: parsed(
+            listen: parse_setting(
                 written.listen.as_deref().unwrap_or("127.0.0.1:8080"),
                 "SAAKH_LISTEN is wrong: write an address and a port, as 127.0.0.1:8080",
             )?,
-            public_url: written.public_url.as_deref().map(public_url).transpose()?,
+            public_url: written
+                .public_url
+                .as_deref()
+                .map(parse_public_url)
+                .transpose()?,
             metrics_listen: written
                 .metrics_listen
                 .as_deref()
-                .map(|at| parsed(at, "SAAKH_METRICS_LISTEN is wrong: write 127.0.0.1:9090"))
+                .map(|at| parse_setting(at, "SAAKH_METRICS_LISTEN is wrong: write 127.0.0.1:9090"))
                 .transpose()?,
-            metrics_token: written.metrics_token.map(metrics_token).transpose()?,
+            metrics_token: written
+                .metrics_token
+                .map(validate_metrics_token)
+                .transpose()?,
             clamd: written
                 .clamd
                 .as_deref()
-                .map(|at| parsed(at, CLAMD_HELP))
+                .map(|at| parse_setting(at, CLAMD_HELP))
                 .transpose()?,
             requests_per_second: written
                 .requests_per_second
-                .map(requests_per_second)
+                .map(parse_request_rate)
                 .transpose()?,
             export_rows_at_once: written
                 .export_rows_at_once
-                .map(export_rows_at_once)
+                .map(parse_export_rows)
                 .transpose()?,
-            files: kept_files::parsed(
+            files: kept_files::parse_storage(
                 written.files.as_deref().unwrap_or("file:var/files"),
                 written.s3.unwrap_or_default(),
             )?,
             files_url: written
                 .files_url
                 .as_deref()
-                .map(|at| files_url(at, written.public_url.as_deref()))
+                .map(|at| parse_files_url(at, written.public_url.as_deref()))
                 .transpose()?,
             simulator: written
                 .simulator
                 .as_deref()
-                .map(|at| parsed(at, "SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099"))
+                .map(|at| {
+                    parse_setting(at, "SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099")
+                })
                 .transpose()?,
-            trusted_proxies: proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
+            trusted_proxies: parse_proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
             database_connections: Connections {
-                read: count(
+                read: parse_count(
                     written.database_readers,
                     usual.read,
                     "SAAKH_DATABASE_READERS is wrong: write a number from 1, as 8",
                 )?,
-                write: count(
+                write: parse_count(
                     written.database_writers,
                     usual.write,
                     "SAAKH_DATABASE_WRITERS is wrong: write a number from 1, as 8",
                 )?,
             },
-            max_connections: count(
+            max_connections: parse_count(
                 written.max_connections,
                 MAX_CONNECTIONS,
                 "SAAKH_MAX_CONNECTIONS is wrong: write a number from 1, as 10000",
             )?,
-            max_connections_per_address: count(
+            max_connections_per_address: parse_count(
                 written.max_connections_per_address,
                 MAX_CONNECTIONS_PER_ADDRESS,
                 "SAAKH_MAX_CONNECTIONS_PER_ADDRESS is wrong: write a number from 1, as 1000",
@@ -242,7 +252,7 @@ impl Config {
             demo_history,
             key: written.key,
             revoked: written.revoked,
-            seal: seal(written.seal.as_deref())?,
+            seal: parse_seal_algorithm(written.seal.as_deref())?,
             sms: written.sms,
             mail: written.mail,
             alerts: written.alerts,

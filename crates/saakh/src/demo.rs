@@ -22,7 +22,9 @@ use url::Url;
 
 use crate::config::Config;
 use crate::secrets::{random_password, write_private};
-use crate::simulator::{Faults, KeysOf, LenderKeys, SimulatedLender, SimulatorConfig, serve};
+use crate::simulator::{
+    Faults, LenderKeyLookup, LenderKeys, SimulatedLender, SimulatorConfig, serve,
+};
 use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
 
 /// Age of a demo's catalog, staff and partners at its start, in days.
@@ -53,7 +55,7 @@ impl Clock for DemoClock {
 }
 
 /// Creation time of the demo's base data: before its past, if it has one.
-fn begun(config: &Config) -> Timestamp {
+fn base_data_time(config: &Config) -> Timestamp {
     let now = SystemClock.now();
     if !config.demo_history {
         return now;
@@ -86,11 +88,11 @@ async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Resul
             Extent::Catalog
         };
         let clock = DemoClock::default();
-        clock.set(begun(config));
-        saakh_seed::demo(db, reference, &clock, extent)
+        clock.set(base_data_time(config));
+        saakh_seed::add_catalog(db, reference, &clock, extent)
             .await
             .context("demo data cannot be stored")?;
-        let priced = saakh_seed::gold_price(db, &SystemClock).await;
+        let priced = saakh_seed::set_gold_price(db, &SystemClock).await;
         priced.context("the demo's gold price cannot be stored")?;
     }
     Ok(())
@@ -106,18 +108,18 @@ pub(crate) async fn populate(
     if let Ok(text) = std::fs::read_to_string(&file) {
         return serde_json::from_str(&text).with_context(|| format!("{} is wrong", file.display()));
     }
-    clock.set(begun(config));
+    clock.set(base_data_time(config));
     let (logins, staff) = add_logins(app).await?;
     // Written first, so that after an interrupted start the past is shorter but the logins work.
     write_private(&file, &serde_json::to_string_pretty(&logins)?)?;
-    saakh_seed::partners::demo(app).await?;
+    saakh_seed::partners::add_merchants_and_links(app).await?;
     clock.release();
     if config.demo_history {
         let past = saakh_seed::add_past(app, staff, &|at| clock.set(at)).await;
         past.context("the demo's past cannot be stored")?;
         clock.release();
     } else {
-        saakh_seed::partners::newcomers(app).await?;
+        saakh_seed::partners::add_pending_merchants(app).await?;
     }
     Ok(logins)
 }
@@ -145,7 +147,7 @@ async fn add_logins(app: &App) -> Result<(Vec<DemoLogin>, Staff)> {
         };
         let id = account::add_merchant(app, merchant, password).await?;
         if merchant.is_partner {
-            saakh_seed::partners::pay_to(app, id).await?;
+            saakh_seed::partners::set_bank_account(app, id).await?;
         }
         logins.push(login);
     }
@@ -201,22 +203,24 @@ pub(crate) async fn start_simulator(
 /// Configuration of the simulators for all demo lenders, with this installation's keys.
 pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<SimulatorConfig> {
     let own = keys.clone();
-    let keys_of: KeysOf = Arc::new(move |lender| LenderKeys {
-        api: own.lender_api(lender),
-        callback: own.lender_callback(lender),
+    let keys_of: LenderKeyLookup = Arc::new(move |lender| LenderKeys {
+        api: own.lender_api_key(lender),
+        callback: own.lender_callback_key(lender),
     });
     let mut lenders = Vec::new();
     for file in saakh_seed::lender_files()? {
         let lender = Lender::from_toml(&file)?;
-        lenders.extend(SimulatedLender::all_of(&lender, || keys_of(&lender.key))?);
+        lenders.extend(SimulatedLender::from_lender(&lender, || {
+            keys_of(&lender.key)
+        })?);
     }
     let of_sellers = keys.clone();
     Ok(SimulatorConfig {
         http: Http::new(CALL_TIMEOUT)?,
         lenders,
         keys: keys_of,
-        seller_key: Arc::new(move |host| of_sellers.seller_callback(host)),
-        bureau_key: keys.lender_api(SIMULATED_BUREAU),
+        seller_key: Arc::new(move |host| of_sellers.seller_callback_key(host)),
+        bureau_key: keys.lender_api_key(SIMULATED_BUREAU),
         callback_base: Base::new(server.clone())?,
         home: home.clone(),
         state_file: None,

@@ -10,7 +10,7 @@ use saakh_store::catalog::holiday;
 use saakh_store::platform::installation_mark::{self, InstallationMark};
 use saakh_store::platform::job;
 
-use crate::config::{self, Config, KeptFiles};
+use crate::config::{self, Config, FileStorage};
 use crate::{secrets, wiring};
 
 /// Warning at start and in the report if no malware scanner is configured.
@@ -26,7 +26,10 @@ const PROBE: &str = "doctor/probe";
 pub(crate) async fn run() -> Result<()> {
     let mut findings = vec![("settings", Config::load().map(|_| "read".to_owned()))];
     if let Ok(config) = Config::load() {
-        findings.push(("key", secrets::keys(&config).map(|_| "usable".to_owned())));
+        findings.push((
+            "key",
+            secrets::load_keys(&config).map(|_| "usable".to_owned()),
+        ));
         findings.push((
             "data files",
             Reference::load()
@@ -57,15 +60,15 @@ pub(crate) async fn run() -> Result<()> {
 
 /// Checks that a file can be stored, read and removed.
 async fn files(config: &Config) -> Result<String> {
-    let files = wiring::files(config)?;
+    let files = wiring::open_files(config)?;
     files.put(PROBE, b"ok".to_vec()).await?;
     if files.get(PROBE).await?.as_deref() != Some(&b"ok"[..]) {
         bail!("what was kept is not what is read");
     }
     files.remove_folder(PROBES).await?;
     Ok(match &config.files {
-        KeptFiles::Folder(folder) => format!("{} can be written", folder.display()),
-        KeptFiles::Bucket(bucket) => format!("the bucket {} can be written", bucket.bucket),
+        FileStorage::Folder(folder) => format!("{} can be written", folder.display()),
+        FileStorage::Bucket(bucket) => format!("the bucket {} can be written", bucket.bucket),
     })
 }
 
@@ -74,7 +77,7 @@ fn permissions(config: &Config) -> Result<String> {
     let open: Vec<String> = private_paths(config)
         .iter()
         .filter_map(|path| {
-            let mode = secrets::open_to_others(path)?;
+            let mode = secrets::find_open_mode(path)?;
             let narrow = if path.is_dir() { "0700" } else { "0600" };
             let path = path.display();
             Some(format!("{path} is {mode}: run chmod {narrow} {path}"))
@@ -116,9 +119,9 @@ async fn uploads(config: &Config) -> Option<Result<String>> {
 
 /// Checks that the calendar of bank holidays does not end soon.
 async fn holidays(config: &Config) -> Result<String> {
-    let db = wiring::database(config).await?;
+    let db = wiring::open_database(config).await?;
     let mut conn = db.read().await?;
-    let Ok(Some(end)) = holiday::end(&mut conn).await else {
+    let Ok(Some(end)) = holiday::find_end(&mut conn).await else {
         bail!("there is no calendar: run `saakh migrate`");
     };
     let left = days_between(date_in_india(SystemClock.now()), end.known_until);
@@ -134,7 +137,7 @@ async fn holidays(config: &Config) -> Result<String> {
 
 /// Checks that the database matches the mode, and that no published demo login works in production.
 async fn demo_logins(config: &Config) -> Result<String> {
-    let db = wiring::database(config).await?;
+    let db = wiring::open_database(config).await?;
     let mut conn = db.read().await?;
     let Ok(is_demo) = installation_mark::is_set(&mut conn, InstallationMark::Demo).await else {
         bail!("the database has no tables: run `saakh migrate`");
@@ -159,9 +162,9 @@ async fn demo_logins(config: &Config) -> Result<String> {
 }
 
 async fn database(config: &Config) -> Result<String> {
-    let db = wiring::database(config).await?;
+    let db = wiring::open_database(config).await?;
     let mut conn = db.read().await?;
-    let Ok(open) = job::open(&mut conn).await else {
+    let Ok(open) = job::count_open(&mut conn).await else {
         bail!("it has no tables: run `saakh migrate`");
     };
     let failed: i64 = open.iter().map(|jobs| jobs.failed).sum();
@@ -190,10 +193,10 @@ mod tests {
             home.display()
         );
         let config = Config::parse(&text).unwrap();
-        let db = wiring::database(&config).await.unwrap();
+        let db = wiring::open_database(&config).await.unwrap();
         saakh_store::db::migrate::run(&db).await.unwrap();
-        secrets::keys(&config).unwrap();
-        wiring::files(&config).unwrap();
+        secrets::load_keys(&config).unwrap();
+        wiring::open_files(&config).unwrap();
         permissions(&config).unwrap();
         for (name, mode, advice) in [
             ("saakh.db", 0o644, "chmod 0600"),

@@ -4,7 +4,7 @@
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
-use saakh_documents::logo::{LARGEST_KEPT, rasterised};
+use saakh_documents::logo::{MAX_STORED_BYTES, rasterise};
 
 use crate::bounded::bound_process;
 
@@ -21,8 +21,8 @@ pub(crate) fn draw() -> ExitCode {
 
 fn answer() -> io::Result<()> {
     let mut logo = Vec::new();
-    let most = LARGEST_KEPT as u64;
+    let most = MAX_STORED_BYTES as u64;
     io::stdin().lock().take(most).read_to_end(&mut logo)?;
-    let png = rasterised(&logo).ok_or(io::ErrorKind::InvalidData)?;
+    let png = rasterise(&logo).ok_or(io::ErrorKind::InvalidData)?;
     io::stdout().lock().write_all(&png)
 }

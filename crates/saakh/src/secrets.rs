@@ -21,17 +21,17 @@ const HELP: &str = "SAAKH_KEY is wrong: write 32 random bytes in base64 (openssl
 const MOST_KEYS: usize = 8;
 
 /// Loads the keys of this installation. Demo mode generates a master key at its first start.
-pub(crate) fn keys(config: &Config) -> Result<Keys> {
+pub(crate) fn load_keys(config: &Config) -> Result<Keys> {
     let text = Zeroizing::new(match &config.key {
         Some(key) if Path::new(key.expose()).is_file() => std::fs::read_to_string(key.expose())
             .context("SAAKH_KEY names a file that cannot be read")?,
         Some(key) => key.expose().clone(),
-        None if config.demo => made_once(&config.demo_folder().join("key"), || {
+        None if config.demo => read_or_create(&config.demo_folder().join("key"), || {
             STANDARD.encode(random::<32>())
         })?,
         None => return Err(anyhow!(HELP.replace("is wrong", "is not set"))),
     });
-    Ok(parse(&text)?.sealing_with(config.seal))
+    Ok(parse(&text)?.with_algorithm(config.seal))
 }
 
 /// Parses base64 keys separated by commas or line ends, the present one first.
@@ -51,7 +51,7 @@ fn parse(text: &str) -> Result<Keys> {
 }
 
 /// Reads a file, which is generated for its owner only if it does not exist.
-pub(crate) fn made_once(file: &Path, make: impl FnOnce() -> String) -> Result<String> {
+pub(crate) fn read_or_create(file: &Path, make: impl FnOnce() -> String) -> Result<String> {
     if let Ok(text) = std::fs::read_to_string(file) {
         return Ok(text);
     }
@@ -63,7 +63,7 @@ pub(crate) fn made_once(file: &Path, make: impl FnOnce() -> String) -> Result<St
 /// Writes a file that only its owner can read.
 pub(crate) fn write_private(file: &Path, text: &str) -> Result<()> {
     if let Some(folder) = file.parent() {
-        private_folder(folder)?;
+        create_private_folder(folder)?;
     }
     std::fs::OpenOptions::new()
         .write(true)
@@ -76,7 +76,7 @@ pub(crate) fn write_private(file: &Path, text: &str) -> Result<()> {
 }
 
 /// Creates a directory for its owner only, if it does not exist.
-pub(crate) fn private_folder(folder: &Path) -> std::io::Result<()> {
+pub(crate) fn create_private_folder(folder: &Path) -> std::io::Result<()> {
     if folder.as_os_str().is_empty() {
         return Ok(());
     }
@@ -85,14 +85,14 @@ pub(crate) fn private_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Creates an empty file for its owner only, if it does not exist.
-pub(crate) fn private_file(file: &Path) -> std::io::Result<()> {
+pub(crate) fn create_private_file(file: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.append(true).create(true).mode(0o600).open(file)?;
     Ok(())
 }
 
 /// Returns a path's mode, as for `chmod`, if others have access; none if not, or if it does not exist.
-pub(crate) fn open_to_others(path: &Path) -> Option<String> {
+pub(crate) fn find_open_mode(path: &Path) -> Option<String> {
     let mode = std::fs::metadata(path).ok()?.permissions().mode() & 0o777;
     (mode & 0o077 != 0).then(|| format!("{mode:04o}"))
 }
@@ -121,15 +121,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (inner, file) = (folder.path().join("a/b"), folder.path().join("a/b/key"));
         write_private(&file, "secret").unwrap();
-        private_file(&inner.join("saakh.db")).unwrap();
+        create_private_file(&inner.join("saakh.db")).unwrap();
         assert_eq!((mode(&inner), mode(&file)), (0o700, 0o600));
         assert_eq!(mode(&inner.join("saakh.db")), 0o600);
-        assert_eq!(open_to_others(&file), None);
-        assert_eq!(open_to_others(&inner.join("nothing")), None);
+        assert_eq!(find_open_mode(&file), None);
+        assert_eq!(find_open_mode(&inner.join("nothing")), None);
         std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
-        assert_eq!(open_to_others(&file).as_deref(), Some("0640"));
+        assert_eq!(find_open_mode(&file).as_deref(), Some("0640"));
         // An existing file is not truncated.
-        private_file(&file).unwrap();
+        create_private_file(&file).unwrap();
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "secret");
     }
 

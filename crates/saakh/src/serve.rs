@@ -15,7 +15,7 @@ use saakh_outbound::Base;
 use saakh_service::App;
 use saakh_service::app::{Clock, Reference, SystemClock};
 use saakh_service::operations::{housekeeping, installation};
-use saakh_service::platform::background::watched;
+use saakh_service::platform::background::watch_task;
 use saakh_service::platform::{alerts, job};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -76,7 +76,7 @@ fn free_bytes(file: &Path) -> io::Result<u64> {
 }
 
 /// Runs jobs only, next to servers that share the database.
-pub(crate) async fn work(config: Config) -> Result<()> {
+pub(crate) async fn run_worker(config: Config) -> Result<()> {
     let stop = stop_on_signal();
     let address = reachable(config.listen)?;
     let simulator = if config.demo {
@@ -84,10 +84,10 @@ pub(crate) async fn work(config: Config) -> Result<()> {
     } else {
         None
     };
-    let db = wiring::database(&config).await?;
+    let db = wiring::open_database(&config).await?;
     let public_url = config.public_url.clone().unwrap_or(address);
     let around = (simulator, Arc::new(SystemClock) as Arc<dyn Clock>);
-    let app = wiring::app(&config, db, Reference::load()?, public_url, around).await?;
+    let app = wiring::build_app(&config, db, Reference::load()?, public_url, around).await?;
     if !config.demo {
         installation::demo::disable_logins(&app).await?;
     }
@@ -103,7 +103,7 @@ async fn open(
     address: &Url,
     (clock, stop): (&Arc<DemoClock>, &CancellationToken),
 ) -> Result<(Arc<App>, Option<Base>)> {
-    let db = wiring::database(config).await?;
+    let db = wiring::open_database(config).await?;
     let reference = Reference::load()?;
     let public_url = config.public_url.clone().unwrap_or_else(|| address.clone());
     let simulator = if config.demo {
@@ -111,7 +111,7 @@ async fn open(
         Some(if let Some(named) = named_simulator(config)? {
             named
         } else {
-            let keys = secrets::keys(config)?;
+            let keys = secrets::load_keys(config)?;
             demo::start_simulator(config, &keys, address, &public_url, stop.clone()).await?
         })
     } else {
@@ -123,7 +123,7 @@ async fn open(
         Arc::new(SystemClock)
     };
     let around = (simulator.clone(), clock);
-    let app = wiring::app(config, db, reference, public_url, around).await?;
+    let app = wiring::build_app(config, db, reference, public_url, around).await?;
     Ok((app, simulator))
 }
 
@@ -157,48 +157,48 @@ async fn api(
 fn background(app: &Arc<App>, stop: &CancellationToken) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     let (app_of, stop_of) = (|| Arc::clone(app), || stop.clone());
-    tasks.spawn(watched(app, "jobs", job::run(app_of(), stop_of())));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(app, "jobs", job::run(app_of(), stop_of())));
+    tasks.spawn(watch_task(
         app,
         "catalog",
         housekeeping::follow_catalog(app_of(), stop_of()),
     ));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(
         app,
         "sweep",
         housekeeping::sweep_regularly(app_of(), stop_of()),
     ));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(
         app,
         "seal",
         housekeeping::seal_regularly(app_of(), stop_of()),
     ));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(
         app,
         "clicks",
         housekeeping::store_clicks_regularly(app_of(), stop_of()),
     ));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(
         app,
         "session-uses",
         housekeeping::store_session_uses_regularly(app_of(), stop_of()),
     ));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(
         app,
         "count",
         housekeeping::count_regularly(app_of(), stop_of()),
     ));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(
         app,
         "book",
         housekeeping::book_regularly(app_of(), stop_of()),
     ));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(
         app,
         "statuses",
-        housekeeping::tell_statuses_regularly(app_of(), stop_of()),
+        housekeeping::notify_statuses_regularly(app_of(), stop_of()),
     ));
-    tasks.spawn(watched(
+    tasks.spawn(watch_task(
         app,
         "alerts",
         alerts::mail_regularly(app_of(), stop_of()),

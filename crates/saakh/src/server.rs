@@ -25,8 +25,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::Service;
 
-use connection_limiter::{ConnectionLimiter, ConnectionPermit, Full};
-use deadline::{PhaseCounter, Timed};
+use connection_limiter::{ConnectionLimiter, ConnectionPermit, LimitReached};
+use deadline::{DeadlineStream, PhaseCounter};
 
 /// Time limit for a request's head, from its first byte or the start of the connection.
 const HEAD: Duration = Duration::from_secs(10);
@@ -73,7 +73,7 @@ impl Limits {
 /// Serves until cancelled, then completes running requests.
 pub(crate) async fn serve(
     listener: TcpListener,
-    service: impl Serves,
+    service: impl RequestService,
     limits: Limits,
     stop: CancellationToken,
 ) {
@@ -84,7 +84,7 @@ pub(crate) async fn serve(
             accepted = accept(&listener) => accepted,
             () = stop.cancelled() => break,
         };
-        match limiter.take(peer.ip()) {
+        match limiter.acquire(peer.ip()) {
             Ok(permit) => {
                 let connection = Connection {
                     peer,
@@ -96,7 +96,7 @@ pub(crate) async fn serve(
                 connections.spawn(connection.serve(stream, limits.head, limits.idle));
             }
             // Dropping the stream closes it.
-            Err(full) => refused(full),
+            Err(full) => count_refusal(full),
         }
     }
     drop(listener);
@@ -134,16 +134,16 @@ fn is_the_peers(error: &io::Error) -> bool {
     )
 }
 
-fn refused(full: Full) {
+fn count_refusal(full: LimitReached) {
     let reason = match full {
-        Full::Server => "all",
-        Full::Address => "address",
+        LimitReached::Server => "all",
+        LimitReached::Address => "address",
     };
     metrics::counter!("saakh_http_connections_refused_total", "reason" => reason).increment(1);
 }
 
 /// A request handler: a router, or a layer before one.
-pub(crate) trait Serves:
+pub(crate) trait RequestService:
     Service<Request<Body>, Response = Response, Error = Infallible, Future: Send>
     + Clone
     + Send
@@ -152,7 +152,7 @@ pub(crate) trait Serves:
 {
 }
 
-impl<S> Serves for S where
+impl<S> RequestService for S where
     S: Service<Request<Body>, Response = Response, Error = Infallible, Future: Send>
         + Clone
         + Send
@@ -170,14 +170,14 @@ struct Connection<S> {
     _permit: ConnectionPermit,
 }
 
-impl<S: Serves> Connection<S> {
+impl<S: RequestService> Connection<S> {
     async fn serve(self, stream: TcpStream, head: Duration, idle: Duration) {
         // Responses are written whole; waiting to combine packets would only delay them.
         let _ = stream.set_nodelay(true);
-        let io = TokioIo::new(Timed::new(stream, self.phases.clone(), head, idle));
+        let io = TokioIo::new(DeadlineStream::new(stream, self.phases.clone(), head, idle));
         let service = service_fn(|request| self.answer(request));
         let mut builder = http1::Builder::new();
-        // `Timed` enforces this, and distinguishes a slow head from an idle connection.
+        // `DeadlineStream` enforces this, and distinguishes a slow head from an idle connection.
         builder.header_read_timeout(None).max_buf_size(BUFFER);
         let mut served = pin!(builder.serve_connection(io, service));
         tokio::select! {

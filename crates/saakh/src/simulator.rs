@@ -40,19 +40,19 @@ pub(crate) use lender::{LenderKeys, SimulatedLender};
 use registry::{Submission, SubmissionRegistry};
 
 /// Looks up the secrets that the server and a lender share, by the lender's key.
-pub(crate) type KeysOf = Arc<dyn Fn(&str) -> LenderKeys + Send + Sync>;
+pub(crate) type LenderKeyLookup = Arc<dyn Fn(&str) -> LenderKeys + Send + Sync>;
 
 /// Looks up the signing key of the seller of cards or plans at a host.
-pub(crate) type SellerKey = Arc<dyn Fn(&str) -> Secret<String> + Send + Sync>;
+pub(crate) type SellerKeyLookup = Arc<dyn Fn(&str) -> Secret<String> + Send + Sync>;
 
 pub(crate) struct SimulatorConfig {
     /// The HTTP client for callbacks.
     pub(crate) http: Http,
     pub(crate) lenders: Vec<SimulatedLender>,
     /// Secrets of any lender, for lenders added later.
-    pub(crate) keys: KeysOf,
+    pub(crate) keys: LenderKeyLookup,
     /// Signing key of the seller at a host.
-    pub(crate) seller_key: SellerKey,
+    pub(crate) seller_key: SellerKeyLookup,
     /// The bureau's API key.
     pub(crate) bureau_key: Secret<String>,
     /// Base of callback URLs: the server's address as seen by the simulators.
@@ -92,11 +92,11 @@ fn router(simulator: &Arc<Simulator>) -> Router {
     controls::routes()
         .merge(bureau::routes())
         .merge(seller::routes())
-        .fallback(at_a_lender)
+        .fallback(route_to_lender)
         .with_state(Arc::clone(simulator))
 }
 
-async fn at_a_lender(State(simulator): State<Arc<Simulator>>, request: Request) -> Response {
+async fn route_to_lender(State(simulator): State<Arc<Simulator>>, request: Request) -> Response {
     let desks = Router::clone(&simulator.desks.load());
     let Ok(response) = desks.oneshot(request).await;
     response
@@ -117,8 +117,8 @@ struct Simulator {
     lenders: ArcSwap<Vec<Arc<SimulatedLender>>>,
     /// Every lender's endpoint; rebuilt when a lender is added or changed.
     desks: ArcSwap<Router>,
-    keys: KeysOf,
-    seller_key: SellerKey,
+    keys: LenderKeyLookup,
+    seller_key: SellerKeyLookup,
     bureau_key: Secret<String>,
     callback_base: Base,
     home: Url,
@@ -171,8 +171,8 @@ impl Simulator {
     }
 
     /// Adds a lender's simulation, or replaces it by its current entry.
-    fn take_on(self: &Arc<Self>, lender: &Lender) -> anyhow::Result<()> {
-        let taken = SimulatedLender::all_of(lender, || (self.keys)(&lender.key))?;
+    fn replace_lender(self: &Arc<Self>, lender: &Lender) -> anyhow::Result<()> {
+        let taken = SimulatedLender::from_lender(lender, || (self.keys)(&lender.key))?;
         let mut lenders = Vec::clone(&self.lenders.load());
         lenders.retain(|known| known.key != lender.key);
         for one in taken {
@@ -211,8 +211,8 @@ impl Simulator {
 
     /// Registers a submission once, however often it is sent. Schedules its callbacks if it is new and `goes_on`;
     /// otherwise a passcode does that later.
-    fn take(&self, arrived: Submission, goes_on: bool) -> io::Result<Submission> {
-        let (submission, is_new) = self.registry.receive(arrived)?;
+    fn register(&self, arrived: Submission, goes_on: bool) -> io::Result<Submission> {
+        let (submission, is_new) = self.registry.register(arrived)?;
         if is_new && goes_on {
             self.call_back(submission.clone());
         }

@@ -20,7 +20,7 @@ use saakh_service::operations::installation;
 use saakh_store::Db;
 use url::Url;
 
-use crate::config::{Config, KeptFiles};
+use crate::config::{Config, FileStorage};
 use crate::secrets;
 
 /// Time limit of calls to lenders, bureau and providers.
@@ -35,8 +35,8 @@ const DEMO_ROWS_AT_ONCE: i64 = 500;
 pub(crate) const SIMULATED_BUREAU: &str = "bureau";
 
 /// Builds the HTTP client for outgoing calls.
-pub(crate) fn http(config: &Config) -> Result<Http> {
-    Http::believing(CALL_TIMEOUT, certificates(config)?).context("no HTTP client")
+pub(crate) fn build_http(config: &Config) -> Result<Http> {
+    Http::with_certificates(CALL_TIMEOUT, certificates(config)?).context("no HTTP client")
 }
 
 fn certificates(config: &Config) -> Result<Certificates> {
@@ -44,35 +44,35 @@ fn certificates(config: &Config) -> Result<Certificates> {
         return Ok(Certificates::default());
     };
     let lists = std::fs::read(file).context("SAAKH_REVOKED names a file that cannot be read")?;
-    Certificates::with_revoked(&lists).context("SAAKH_REVOKED is wrong")
+    Certificates::with_revocation_lists(&lists).context("SAAKH_REVOKED is wrong")
 }
 
 /// Opens the file storage.
-pub(crate) fn files(config: &Config) -> Result<Files> {
+pub(crate) fn open_files(config: &Config) -> Result<Files> {
     match &config.files {
-        KeptFiles::Folder(folder) => Files::in_folder(folder).with_context(|| {
+        FileStorage::Folder(folder) => Files::in_folder(folder).with_context(|| {
             format!(
                 "SAAKH_FILES: the folder {} cannot be used",
                 folder.display()
             )
         }),
-        KeptFiles::Bucket(bucket) => Files::in_bucket(bucket, certificates(config)?)
+        FileStorage::Bucket(bucket) => Files::in_bucket(bucket, certificates(config)?)
             .with_context(|| format!("SAAKH_FILES: the bucket {} cannot be used", bucket.bucket)),
     }
 }
 
 /// Opens the database. A `SQLite` file and its folder are created for their owner only; files that `SQLite` adds get
 /// the file's mode.
-pub(crate) async fn database(config: &Config) -> Result<Db> {
+pub(crate) async fn open_database(config: &Config) -> Result<Db> {
     if let Some(file) = config.database_file() {
         let folder = file.parent().unwrap_or(Path::new(""));
-        secrets::private_folder(folder).with_context(|| {
+        secrets::create_private_folder(folder).with_context(|| {
             format!(
                 "SAAKH_DATABASE: the folder {} cannot be made",
                 folder.display()
             )
         })?;
-        secrets::private_file(file).with_context(|| {
+        secrets::create_private_file(file).with_context(|| {
             format!(
                 "SAAKH_DATABASE: the file {} cannot be written",
                 file.display()
@@ -85,7 +85,7 @@ pub(crate) async fn database(config: &Config) -> Result<Db> {
 }
 
 /// Builds the application over a migrated database.
-pub(crate) async fn app(
+pub(crate) async fn build_app(
     config: &Config,
     db: Db,
     mut reference: Reference,
@@ -101,8 +101,8 @@ pub(crate) async fn app(
     let of_demo = has_past.then_some(DEMO_ROWS_AT_ONCE);
     let rows_at_once = config.export_rows_at_once.or(of_demo);
     exports.rows_at_once = rows_at_once.unwrap_or(exports.rows_at_once);
-    let keys = secrets::keys(config)?;
-    let http = http(config)?;
+    let keys = secrets::load_keys(config)?;
+    let http = build_http(config)?;
     let parts = Parts {
         settings: Settings {
             public_url,
@@ -120,7 +120,7 @@ pub(crate) async fn app(
         },
         messaging: messaging(config, &http)?,
         network: network(config, http, &keys, simulator),
-        files: files(config)?,
+        files: open_files(config)?,
         scanner: config.clamd.clone(),
         // This program, even if another release has replaced its file.
         old_workbooks: Some(PathBuf::from("/proc/self/exe")),
@@ -157,7 +157,7 @@ fn network(config: &Config, http: Http, keys: &Keys, simulator: Option<Base>) ->
     let simulated = simulator.as_ref().map(|base| Bureau {
         http: http.clone(),
         base: base.clone(),
-        key: keys.lender_api(SIMULATED_BUREAU),
+        key: keys.lender_api_key(SIMULATED_BUREAU),
         name: "Simulated credit bureau".to_owned(),
     });
     let lenders = config.lenders.iter().map(|(key, lender)| {

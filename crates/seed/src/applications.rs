@@ -15,8 +15,8 @@ use saakh_store::insight::lender_sum::{self, LenderTally};
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Scope, Tx, write_tx};
 
-use crate::journey::{Maker, Plan};
-use crate::rows::{self, Synthetic};
+use crate::journey::{CustomerMaker, Plan};
+use crate::rows::{self, SyntheticApplication};
 
 /// Applications per transaction.
 const AT_ONCE: u64 = 5_000;
@@ -24,12 +24,17 @@ const AT_ONCE: u64 = 5_000;
 const CLICKS_FOR_A_LEAD: i64 = 6;
 
 /// Adds applications, each with a customer of its own. Calls `progress` with the running count after every transaction.
-pub async fn applications(app: &App, count: u64, seed: u64, progress: impl Fn(u64)) -> Result<()> {
-    let maker = Maker::new(app, Plan::years(count, seed)).await?;
+pub async fn add_applications(
+    app: &App,
+    count: u64,
+    seed: u64,
+    progress: impl Fn(u64),
+) -> Result<()> {
+    let maker = CustomerMaker::new(app, Plan::for_years(count, seed)).await?;
     let mut added = 0;
     while added < count {
         let upto = count.min(added + AT_ONCE);
-        let some: Result<Vec<Synthetic>> = (added..upto)
+        let some: Result<Vec<SyntheticApplication>> = (added..upto)
             .map(|number| maker.make(app, number))
             .collect();
         let some = some?;
@@ -46,7 +51,7 @@ pub async fn applications(app: &App, count: u64, seed: u64, progress: impl Fn(u6
 pub(crate) async fn add(
     app: &App,
     tx: &mut Tx,
-    some: &[Synthetic],
+    some: &[SyntheticApplication],
     default_partner: PartnerId,
 ) -> Result<()> {
     rows::add(tx, some).await?;
@@ -73,7 +78,7 @@ pub(crate) async fn add(
     Ok(())
 }
 
-fn tally(some: &[Synthetic], default: PartnerId) -> (Tally, LenderTally) {
+fn tally(some: &[SyntheticApplication], default: PartnerId) -> (Tally, LenderTally) {
     let (mut tally, mut lenders) = (Tally::default(), LenderTally::default());
     for one in some {
         for (stage, at) in one.stages() {
@@ -91,7 +96,7 @@ fn tally(some: &[Synthetic], default: PartnerId) -> (Tally, LenderTally) {
     (tally, lenders)
 }
 
-fn days(some: &[Synthetic]) -> BTreeMap<Date, i64> {
+fn days(some: &[SyntheticApplication]) -> BTreeMap<Date, i64> {
     let mut days = BTreeMap::new();
     for one in some {
         *days.entry(date_in_india(one.started_at())).or_default() += 1;

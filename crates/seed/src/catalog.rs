@@ -8,7 +8,7 @@ use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::distribution::partner::{Partner, Partners};
-use saakh_service::app::{Clock, Reference, data_file, parse_toml, texts_below};
+use saakh_service::app::{Clock, Reference, data_file, parse_toml, read_texts_in};
 use saakh_service::{Error, Result};
 use saakh_store::{Conn, Db, Scope, catalog, distribution, write_tx};
 
@@ -21,7 +21,7 @@ const BY: &str = "seed";
 
 /// Whether the database has never had a lender.
 pub async fn is_empty(conn: &mut Conn) -> Result<bool> {
-    Ok(catalog::lender::version_of_all(conn).await? == 0)
+    Ok(catalog::lender::last_changed_version(conn).await? == 0)
 }
 
 /// How much of the demo data goes into the database.
@@ -34,7 +34,12 @@ pub enum Extent {
 }
 
 /// Adds demo lenders, cards, plans and partners to a database without any.
-pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Extent) -> Result<()> {
+pub async fn add_catalog(
+    db: &Db,
+    reference: &Reference,
+    clock: &dyn Clock,
+    extent: Extent,
+) -> Result<()> {
     let (mut lenders, cards) = (demo_lenders(reference)?, demo_cards()?);
     let plans = demo_plans()?;
     let partners = demo_partners(extent)?;
@@ -43,7 +48,7 @@ pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Ext
         Extent::WithAgreements => Agreements::load()?,
     };
     write_tx!(db, Scope::exclusive(), |tx| {
-        let version = catalog::version::next(tx, BY, "demo data", clock.now()).await?;
+        let version = catalog::version::create_next(tx, BY, "demo data", clock.now()).await?;
         agreements.add_groups(tx, &mut lenders).await?;
         for lender in &lenders {
             catalog::lender::add(tx, lender, version).await?;
@@ -67,7 +72,7 @@ pub async fn demo(db: &Db, reference: &Reference, clock: &dyn Clock, extent: Ext
 
 /// The demo lenders' files, sorted by name.
 pub fn lender_files() -> Result<Vec<String>> {
-    let files = texts_below("demo/lenders/").map_err(wrong_data)?;
+    let files = read_texts_in("demo/lenders/").map_err(wrong_data)?;
     Ok(files
         .into_iter()
         .filter(|(name, _)| {

@@ -7,7 +7,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_service::distribution::attribution;
 use saakh_service::insight::counting;
 use saakh_service::origination::{application, offer, profile};
-use saakh_service::trust::consent::{self, GivenConsent, Giving};
+use saakh_service::trust::consent::{self, ConsentContext, GivenConsent};
 use saakh_service::{App, Result};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::insight::metric::Metric;
@@ -20,12 +20,12 @@ use crate::people::{DemoPeople, Person};
 const PRODUCT: ProductType = ProductType::PersonalLoans;
 
 /// Adds customers whose journeys stop at different points, as real ones do.
-pub async fn customers(app: &App, count: u64, seed: u64) -> Result<()> {
+pub async fn add_customers(app: &App, count: u64, seed: u64) -> Result<()> {
     let people = DemoPeople::load()?;
     for number in 0..count {
         let mut draw = Draw::new(seed, number);
-        let person = Person::drawn(app, &people, &mut draw, (number, PRODUCT))?;
-        let id = admit(app, &person).await?;
+        let person = Person::generate(app, &people, &mut draw, (number, PRODUCT))?;
+        let id = add_customer(app, &person).await?;
         journey(app, id, &person, draw.below(10)).await?;
     }
     Ok(())
@@ -47,12 +47,12 @@ async fn journey(app: &App, id: CustomerId, person: &Person, stops_at: u64) -> R
         profile::save(app, id, product, step, answers).await?;
     }
     if stops_at >= 4 {
-        offer::view(app, id, open.id).await?;
+        offer::get_view(app, id, open.id).await?;
     }
     Ok(())
 }
 
-async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
+async fn add_customer(app: &App, person: &Person) -> Result<CustomerId> {
     let now = app.now();
     let row = Customer {
         id: CustomerId::new(app.uuid()),
@@ -68,7 +68,7 @@ async fn admit(app: &App, person: &Person) -> Result<CustomerId> {
         created_at: now,
         updated_at: now,
     };
-    let giving = Giving::plain(row.id, person.language, "127.0.0.1");
+    let giving = ConsentContext::new(row.id, person.language, "127.0.0.1");
     let matching = GivenConsent {
         purpose: Purpose::Matching,
         notice_version: app.reference.notices.version(Purpose::Matching).to_owned(),

@@ -22,7 +22,7 @@ impl Draw {
         self.next() % end.max(1)
     }
 
-    pub(crate) fn one<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         let index = usize::try_from(self.below(items.len() as u64)).unwrap_or(0);
         &items[index]
     }

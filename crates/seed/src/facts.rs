@@ -8,12 +8,14 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, OfferViewId};
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::offers::offers;
+use saakh_domain::origination::offers::compute_offers;
 use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::{Language, Secret};
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::identity::user;
-use saakh_service::origination::offer::{Asked, GoldPriceShown, SnapshotOffer, shown};
+use saakh_service::origination::offer::{
+    OfferInputs, ShownGoldPrice, SnapshotOffer, build_snapshot,
+};
 use saakh_service::origination::profile;
 use saakh_service::{App, Error, Result};
 use saakh_store::identity::customer::Customer;
@@ -41,7 +43,7 @@ const BEGUN_STEPS: usize = 2;
 const WITH_SCORE: u64 = 7;
 
 /// A profile and its offers, shared by synthetic customers.
-pub(crate) struct Facts {
+pub(crate) struct SharedProfile {
     /// Answers of a customer who dropped out, with their revision.
     pub(crate) begun: (Values, i64),
     /// All answers, with their revision.
@@ -52,20 +54,20 @@ pub(crate) struct Facts {
     /// The product type of the answers.
     pub(crate) product: ProductType,
     /// The offers, if any lender makes one.
-    pub(crate) offered: Option<Offered>,
+    pub(crate) offered: Option<OfferViewTemplate>,
 }
 
 /// A stored offer view, split where the ids of its offers belong.
-pub(crate) struct Offered {
-    pub(crate) asked: Asked,
+pub(crate) struct OfferViewTemplate {
+    pub(crate) asked: OfferInputs,
     pieces: Vec<String>,
     offers: Vec<SnapshotOffer>,
 }
 
 /// Facts by product. Products without a profile use those of a personal loan and have no offers.
-pub(crate) struct FactsOfAll(BTreeMap<ProductType, Vec<Facts>>);
+pub(crate) struct SharedProfiles(BTreeMap<ProductType, Vec<SharedProfile>>);
 
-impl FactsOfAll {
+impl SharedProfiles {
     pub(crate) async fn new(
         app: &App,
         snapshot: &Snapshot,
@@ -75,16 +77,16 @@ impl FactsOfAll {
         let mut all = BTreeMap::new();
         for (product, _) in LOOKED_FOR {
             let mut conn = app.db.read().await?;
-            let gold_price = GoldPriceShown::today(app, &mut conn, product).await?;
+            let gold_price = ShownGoldPrice::find_today(app, &mut conn, product).await?;
             drop(conn);
-            let maker = FactMaker {
+            let maker = ProfileMaker {
                 app,
                 snapshot,
                 people,
                 product,
                 gold_price,
             };
-            let facts: Result<Vec<Facts>> = (0..distinct)
+            let facts: Result<Vec<SharedProfile>> = (0..distinct)
                 .map(|number| maker.facts(seed, number))
                 .collect();
             all.insert(product, facts?);
@@ -92,49 +94,49 @@ impl FactsOfAll {
         Ok(Self(all))
     }
 
-    pub(crate) fn of(&self, product: ProductType) -> &[Facts] {
+    pub(crate) fn for_product(&self, product: ProductType) -> &[SharedProfile] {
         self.0.get(&product).map_or(&[], Vec::as_slice)
     }
 }
 
 /// Inputs for making facts.
-struct FactMaker<'a> {
+struct ProfileMaker<'a> {
     app: &'a App,
     snapshot: &'a Snapshot,
     people: &'a DemoPeople,
     product: ProductType,
-    gold_price: Option<GoldPriceShown>,
+    gold_price: Option<ShownGoldPrice>,
 }
 
-impl FactMaker<'_> {
-    fn facts(&self, seed: u64, number: u64) -> Result<Facts> {
+impl ProfileMaker<'_> {
+    fn facts(&self, seed: u64, number: u64) -> Result<SharedProfile> {
         let mut draw = Draw::new(seed ^ FACTS, number);
-        let has_profile = Product::of(self.product).journey.is_some();
+        let has_profile = Product::for_type(self.product).journey.is_some();
         let product = if has_profile {
             self.product
         } else {
             ProductType::PersonalLoans
         };
-        let person = Person::drawn(self.app, self.people, &mut draw, (number, product))?;
+        let person = Person::generate(self.app, self.people, &mut draw, (number, product))?;
         let score = (draw.below(10) < WITH_SCORE).then(|| 580 + draw.below(290));
         let score = score.and_then(|points| u16::try_from(points).ok());
         let mut customer = nobody();
         let mut begun = None;
         for (place, (step, answers)) in person.steps.iter().enumerate() {
             if place == BEGUN_STEPS {
-                begun = Some((user::values(&customer)?, customer.revision));
+                begun = Some((user::profile_values(&customer)?, customer.revision));
             }
-            profile::apply(self.app, &mut customer, product, step, answers)?;
+            profile::apply_step(self.app, &mut customer, product, step, answers)?;
             customer.revision += 1;
         }
-        let values = user::values(&customer)?;
+        let values = user::profile_values(&customer)?;
         let offered = if has_profile {
             let applicant = self.applicant(&values, score)?;
             self.offered(&applicant, customer.revision)?
         } else {
             None
         };
-        Ok(Facts {
+        Ok(SharedProfile {
             begun: begun.unwrap_or_default(),
             whole: (values, customer.revision),
             score,
@@ -145,7 +147,7 @@ impl FactMaker<'_> {
     }
 
     fn applicant(&self, values: &Values, score: Option<u16>) -> Result<Applicant> {
-        let applicant = Product::of(self.product).applicant(&Answers {
+        let applicant = Product::for_type(self.product).applicant(&Answers {
             values,
             score,
             lists: &self.app.reference.lists,
@@ -157,9 +159,9 @@ impl FactMaker<'_> {
     }
 
     /// Returns none where no lender makes an offer.
-    fn offered(&self, applicant: &Applicant, revision: i64) -> Result<Option<Offered>> {
+    fn offered(&self, applicant: &Applicant, revision: i64) -> Result<Option<OfferViewTemplate>> {
         let nowhere = ApplicationId::new(uuid::Uuid::nil());
-        let asked = Asked::today(
+        let asked = OfferInputs::for_today(
             self.app,
             self.snapshot,
             (nowhere, self.product),
@@ -168,18 +170,18 @@ impl FactMaker<'_> {
             None,
             self.gold_price,
         );
-        Offered::of(self.app, self.snapshot, asked)
+        OfferViewTemplate::compute(self.app, self.snapshot, asked)
     }
 }
 
-impl Offered {
+impl OfferViewTemplate {
     /// Returns none where no lender makes an offer.
-    fn of(app: &App, snapshot: &Snapshot, asked: Asked) -> Result<Option<Self>> {
+    fn compute(app: &App, snapshot: &Snapshot, asked: OfferInputs) -> Result<Option<Self>> {
         let (catalog, applicant) = (&snapshot.catalog, &asked.applicant);
-        let Some(set) = offers(catalog, applicant, asked.product, app.today()) else {
+        let Some(set) = compute_offers(catalog, applicant, asked.product, app.today()) else {
             return Ok(None);
         };
-        let shown = shown(app, OfferViewId::with_offers(app.uuid()), &asked, &set);
+        let shown = build_snapshot(app, OfferViewId::with_offers(app.uuid()), &asked, &set);
         let body = saakh_store::db::to_json(&shown)?;
         let offers: Vec<SnapshotOffer> = shown.matched.into_iter().chain(shown.possible).collect();
         if offers.is_empty() {
@@ -205,7 +207,7 @@ impl Offered {
     }
 
     /// The view of one application, with fresh ids for its offers.
-    pub(crate) fn view(
+    pub(crate) fn build_view(
         &self,
         application: ApplicationId,
         id: OfferViewId,
@@ -234,12 +236,12 @@ impl Offered {
         }
     }
 
-    pub(crate) fn len(&self) -> usize {
+    pub(crate) fn offer_count(&self) -> usize {
         self.offers.len()
     }
 
     /// One of the offers, under its id in a view.
-    pub(crate) fn offer(&self, place: usize, view: OfferViewId) -> Option<SnapshotOffer> {
+    pub(crate) fn build_offer(&self, place: usize, view: OfferViewId) -> Option<SnapshotOffer> {
         let offer = self.offers.get(place)?.clone();
         let id = view.offer_ids().nth(place)?;
         Some(SnapshotOffer { id, ..offer })

@@ -20,7 +20,7 @@ struct DemoGold {
 }
 
 /// Sets the gold price of the day on which the demo begins, unless one was entered.
-pub async fn gold_price(db: &Db, clock: &dyn Clock) -> Result<()> {
+pub async fn set_gold_price(db: &Db, clock: &dyn Clock) -> Result<()> {
     let gold: DemoGold =
         parse_toml("demo/gold.toml", |text| toml::from_str(text)).map_err(wrong_data)?;
     let price = GoldPrice {
@@ -29,7 +29,7 @@ pub async fn gold_price(db: &Db, clock: &dyn Clock) -> Result<()> {
         previous_close: gold.previous_close,
     };
     write_tx!(db, Scope::exclusive(), |tx| {
-        if gold_price::in_force(tx, price.date).await?.is_none() {
+        if gold_price::find_in_force(tx, price.date).await?.is_none() {
             gold_price::add(tx, &price, None, clock.now()).await?;
         }
         Ok(())

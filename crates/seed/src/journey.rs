@@ -20,11 +20,11 @@ use saakh_service::{App, Result};
 use saakh_store::origination::profile_completion::ProfileCompletion;
 
 use crate::draw::Draw;
-use crate::facts::{FactsOfAll, LOOKED_FOR};
+use crate::facts::{LOOKED_FOR, SharedProfiles};
 use crate::people::DemoPeople;
-use crate::rows::Synthetic;
+use crate::rows::SyntheticApplication;
 use crate::rows::link::{self, ActiveLink};
-use way::{DAY_MILLIS, Way, days_long};
+use way::{CustomerTimeline, DAY_MILLIS, days_duration};
 
 /// Days without activity after which an application is closed, well before the sweep would close it.
 const OVER_AFTER_DAYS: u64 = 25;
@@ -48,7 +48,7 @@ pub(crate) struct Plan {
 
 impl Plan {
     /// Two years. Views are large, so most customers stop before they see one, as real ones do.
-    pub(crate) const fn years(count: u64, seed: u64) -> Self {
+    pub(crate) const fn for_years(count: u64, seed: u64) -> Self {
         Self {
             count,
             seed,
@@ -60,8 +60,8 @@ impl Plan {
     }
 
     /// The two months before a demo's and its own until now. Uses a seed that the command line cannot produce.
-    pub(crate) fn past(today: Date) -> Self {
-        let first = YearMonth::of(today).back(2).first();
+    pub(crate) fn for_past(today: Date) -> Self {
+        let first = YearMonth::from_date(today).minus_months(2).first_day();
         let days = days_between(first, today);
         Self {
             count: u64::try_from(days).unwrap_or(0) * A_DAY,
@@ -75,27 +75,27 @@ impl Plan {
 }
 
 /// Generates synthetic customers.
-pub(crate) struct Maker {
+pub(crate) struct CustomerMaker {
     plan: Plan,
     people: DemoPeople,
-    facts: FactsOfAll,
+    facts: SharedProfiles,
     links: BTreeMap<PartnerId, Vec<ActiveLink>>,
     snapshot: Arc<Snapshot>,
     /// The last instant at which anything may happen.
     end: Timestamp,
 }
 
-impl Maker {
+impl CustomerMaker {
     pub(crate) async fn new(app: &App, plan: Plan) -> Result<Self> {
         let mut conn = app.db.read().await?;
         let mut links: BTreeMap<PartnerId, Vec<ActiveLink>> = BTreeMap::new();
-        for link in link::active_links(&mut conn).await? {
+        for link in link::list_active_links(&mut conn).await? {
             links.entry(link.partner).or_default().push(link);
         }
         drop(conn);
         let (people, snapshot) = (DemoPeople::load()?, app.catalog());
         Ok(Self {
-            facts: FactsOfAll::new(app, &snapshot, &people, (plan.seed, plan.profiles)).await?,
+            facts: SharedProfiles::new(app, &snapshot, &people, (plan.seed, plan.profiles)).await?,
             plan,
             people,
             links,
@@ -104,7 +104,7 @@ impl Maker {
         })
     }
 
-    pub(crate) const fn count(&self) -> u64 {
+    pub(crate) const fn customer_count(&self) -> u64 {
         self.plan.count
     }
 
@@ -113,25 +113,25 @@ impl Maker {
     }
 
     /// Makes the customer with a number, the same for the same plan.
-    pub(crate) fn make(&self, app: &App, number: u64) -> Result<Synthetic> {
-        let mut way = self.way(number);
+    pub(crate) fn make(&self, app: &App, number: u64) -> Result<SyntheticApplication> {
+        let mut way = self.start_timeline(number);
         let started = way.now;
         let product = product(&mut way.draw);
-        let facts = way.draw.one(self.facts.of(product));
+        let facts = way.draw.pick(self.facts.for_product(product));
         let offered = facts.offered.as_ref();
         let reach = self.reach(&mut way.draw, offered.is_some());
-        let mut history = way.walk(reach);
+        let mut history = way.draw_history(reach);
         let completed_at = history.get(1).map(|line| line.1);
-        let mut person = self.person(app, &mut way, number, facts, &history)?;
-        let application = ApplicationId::new(way.id(started));
+        let mut person = self.make_customer(app, &mut way, number, facts, &history)?;
+        let application = ApplicationId::new(way.draw_id(started));
         let (mut view, mut submission) = (None, None);
         if let (Some(offered), Some((_, at))) = (offered, history.get(2).copied()) {
-            let id = OfferViewId::with_offers(way.id(at));
+            let id = OfferViewId::with_offers(way.draw_id(at));
             let score = person.score.as_ref();
-            let shown = offered.view(application, id, (at, score));
+            let shown = offered.build_view(application, id, (at, score));
             if reach == Status::Submitted {
                 submission =
-                    Some(self.submission(app, &mut way, &mut person, (offered, &shown))?);
+                    Some(self.make_submission(app, &mut way, &mut person, (offered, &shown))?);
             }
             view = Some(shown);
         }
@@ -141,12 +141,12 @@ impl Maker {
         if is_decided {
             history.push((Status::Closed, way.now));
         } else if way.is_old {
-            history.push((Status::Closed, way.after(days_long(OVER_AFTER_DAYS))));
+            history.push((Status::Closed, way.advance(days_duration(OVER_AFTER_DAYS))));
         }
-        let attribution = self.attribution(&mut way.draw, started)?;
+        let attribution = self.make_attribution(&mut way.draw, started)?;
         person.customer.partner_id = attribution.as_ref().map(|why| why.partner);
         person.customer.updated_at = way.now;
-        Ok(Synthetic {
+        Ok(SyntheticApplication {
             customer: person.customer,
             attribution,
             consents: person.consents,
@@ -164,16 +164,16 @@ impl Maker {
     }
 
     /// Spreads customers evenly over the days, so that their numbers are in chronological order.
-    fn way(&self, number: u64) -> Way {
+    fn start_timeline(&self, number: u64) -> CustomerTimeline {
         let span = i128::from(self.plan.days * DAY_MILLIS);
         let passed = span * i128::from(number) / i128::from(self.plan.count.max(1));
         let from_end = SignedDuration::from_millis(i64::try_from(span - passed).unwrap_or(0));
         let started = self.end.saturating_sub(from_end).unwrap_or(self.end);
-        Way {
+        CustomerTimeline {
             draw: Draw::new(self.plan.seed, number),
             now: started,
             end: self.end,
-            is_old: from_end > days_long(OVER_AFTER_DAYS),
+            is_old: from_end > days_duration(OVER_AFTER_DAYS),
         }
     }
 

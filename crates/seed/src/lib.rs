@@ -16,11 +16,11 @@ mod rows;
 use saakh_service::Error;
 use saakh_service::app::DataError;
 
-pub use applications::applications;
-pub use catalog::{Extent, demo, is_empty, lender_files};
-pub use customers::customers;
-pub use gold::gold_price;
-pub use past::{SetClock, Staff, add_past};
+pub use applications::add_applications;
+pub use catalog::{Extent, add_catalog, is_empty, lender_files};
+pub use customers::add_customers;
+pub use gold::set_gold_price;
+pub use past::{ClockSetter, Staff, add_past};
 
 fn wrong_data(error: DataError) -> Error {
     Error::internal("a data file is wrong", error)

@@ -6,11 +6,11 @@ use saakh_domain::Language;
 use saakh_domain::distribution::link::LinkStatus;
 use saakh_domain::distribution::touch::Utms;
 use saakh_domain::id::MerchantId;
-use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
+use saakh_domain::identity::identifiers::{Email, Ifsc, InvalidInput, Mobile, Pan};
 use saakh_service::app::parse_toml;
 use saakh_service::distribution::link::{self, NewLink};
-use saakh_service::identity::merchant::{self, Application, Step};
-use saakh_service::identity::partner_account::{self, NewAccount};
+use saakh_service::identity::merchant::{self, MerchantApplication, MerchantDecision};
+use saakh_service::identity::partner_account::{self, NewPartnerAccount};
 use saakh_service::identity::payee_change::{self, PayeeDetails};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Error, Result};
@@ -76,7 +76,7 @@ struct DemoLink {
 }
 
 /// Adds the demo's merchants and links to a database with the demo's partners.
-pub async fn demo(app: &App) -> Result<()> {
+pub async fn add_merchants_and_links(app: &App) -> Result<()> {
     let mut by_email = BTreeMap::new();
     for demo in merchants(DemoMerchant::is_decided)? {
         let id = apply(app, &demo).await?;
@@ -85,13 +85,13 @@ pub async fn demo(app: &App) -> Result<()> {
     }
     let links: Links = read("demo/links.toml")?;
     for demo in links.link {
-        hand_out(app, demo, &by_email).await?;
+        create_link(app, demo, &by_email).await?;
     }
     Ok(())
 }
 
 /// Adds merchants that wait for a decision.
-pub async fn newcomers(app: &App) -> Result<()> {
+pub async fn add_pending_merchants(app: &App) -> Result<()> {
     for demo in merchants(|demo| !demo.is_decided())? {
         apply(app, &demo).await?;
     }
@@ -113,12 +113,12 @@ impl DemoMerchant {
 pub(crate) async fn prepare(app: &App, by: &RequestContext) -> Result<()> {
     for demo in merchants(|demo| demo.share_percent.is_some())? {
         let mut conn = app.db.read().await?;
-        let merchant = merchant_login::by_email(&mut conn, &demo.email).await?;
+        let merchant = merchant_login::find_by_email(&mut conn, &demo.email).await?;
         drop(conn);
         let id = merchant.ok_or_else(Error::not_found)?.id;
         let share = serde_json::json!(demo.share_percent);
         merchant::correct(app, by, id, None, &[("share_percent", share)]).await?;
-        link::own(app, by, id).await?;
+        link::find_or_create_own_link(app, by, id).await?;
     }
     open_accounts(app).await
 }
@@ -129,7 +129,7 @@ async fn open_accounts(app: &App) -> Result<()> {
     for demo in accounts.account {
         let snapshot = app.catalog();
         let partner = snapshot.partners.find(&demo.partner);
-        let new = NewAccount {
+        let new = NewPartnerAccount {
             partner: partner.ok_or_else(Error::not_found)?.id,
             name: demo.name,
             email: demo.email,
@@ -138,10 +138,10 @@ async fn open_accounts(app: &App) -> Result<()> {
         let account = partner_account::create(app, &RequestContext::SYSTEM, new).await?;
         let details = PayeeDetails {
             pan: Pan::parse(&demo.pan).map_err(wrong)?,
-            bank_account: payee_change::bank_account(&demo.bank_account)?,
+            bank_account: payee_change::parse_bank_account(&demo.bank_account)?,
             ifsc: Ifsc::parse(&demo.ifsc).map_err(wrong)?,
         };
-        pay_to_now(app, account.id, &details).await?;
+        set_effective_bank_account(app, account.id, &details).await?;
     }
     Ok(())
 }
@@ -151,16 +151,20 @@ sql!(
 );
 
 /// Gives a partner's account an invented bank account whose hold has ended.
-pub async fn pay_to(app: &App, id: MerchantId) -> Result<()> {
+pub async fn set_bank_account(app: &App, id: MerchantId) -> Result<()> {
     let details = PayeeDetails {
         pan: Pan::parse("ABCPJ1234F").map_err(wrong)?,
-        bank_account: payee_change::bank_account("004455667788")?,
+        bank_account: payee_change::parse_bank_account("004455667788")?,
         ifsc: Ifsc::parse("DEMO0000101").map_err(wrong)?,
     };
-    pay_to_now(app, id, &details).await
+    set_effective_bank_account(app, id, &details).await
 }
 
-async fn pay_to_now(app: &App, id: MerchantId, details: &PayeeDetails) -> Result<()> {
+async fn set_effective_bank_account(
+    app: &App,
+    id: MerchantId,
+    details: &PayeeDetails,
+) -> Result<()> {
     let by = &RequestContext::SYSTEM;
     let payee = payee_change::set_payee(app, by, id, None, details).await?;
     let Some(waiting) = payee.waiting else {
@@ -177,7 +181,7 @@ async fn pay_to_now(app: &App, id: MerchantId, details: &PayeeDetails) -> Result
 async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
     let snapshot = app.catalog();
     let partner = snapshot.partners.find(&demo.partner);
-    let application = Application {
+    let application = MerchantApplication {
         partner_id: partner.ok_or_else(Error::not_found)?.id,
         name: demo.name.clone(),
         shop: demo.shop.clone(),
@@ -185,28 +189,31 @@ async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
         mobile: Mobile::parse(&demo.mobile).map_err(wrong)?,
         city: demo.city.clone(),
         pan: Pan::parse(&demo.pan).map_err(wrong)?,
-        bank_account: payee_change::bank_account(&demo.bank_account)?,
+        bank_account: payee_change::parse_bank_account(&demo.bank_account)?,
         ifsc: Ifsc::parse(&demo.ifsc).map_err(wrong)?,
     };
-    merchant::apply(app, &RequestContext::SYSTEM, &application).await
+    merchant::add_application(app, &RequestContext::SYSTEM, &application).await
 }
 
 /// Moves a merchant to the status in its file.
 async fn decide(app: &App, id: MerchantId, demo: &DemoMerchant) -> Result<()> {
     let locale = Language::En;
     let steps = match demo.status.as_str() {
-        "active" => vec![Step::Approve { locale }],
-        "rejected" => vec![Step::Reject(demo.reason.clone())],
-        "suspended" => vec![Step::Approve { locale }, Step::Suspend(demo.reason.clone())],
+        "active" => vec![MerchantDecision::Approve { locale }],
+        "rejected" => vec![MerchantDecision::Reject(demo.reason.clone())],
+        "suspended" => vec![
+            MerchantDecision::Approve { locale },
+            MerchantDecision::Suspend(demo.reason.clone()),
+        ],
         _ => Vec::new(),
     };
     for step in steps {
-        merchant::step(app, &RequestContext::SYSTEM, id, None, step).await?;
+        merchant::decide(app, &RequestContext::SYSTEM, id, None, step).await?;
     }
     Ok(())
 }
 
-async fn hand_out(
+async fn create_link(
     app: &App,
     demo: DemoLink,
     merchants: &BTreeMap<String, MerchantId>,
@@ -225,7 +232,7 @@ async fn hand_out(
     };
     let made = link::create(app, &RequestContext::SYSTEM, new).await?;
     if demo.disabled {
-        link::switch(
+        link::set_status(
             app,
             &RequestContext::SYSTEM,
             made.link.id,
@@ -240,6 +247,6 @@ fn read<T: DeserializeOwned>(name: &str) -> Result<T> {
     parse_toml(name, |text| toml::from_str(text)).map_err(wrong_data)
 }
 
-fn wrong(invalid: Invalid) -> Error {
+fn wrong(invalid: InvalidInput) -> Error {
     Error::internal("a demo merchant breaks a rule", invalid)
 }

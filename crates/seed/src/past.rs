@@ -25,18 +25,18 @@ use saakh_store::{Scope, write_tx};
 pub use office::Staff;
 
 use crate::applications::add;
-use crate::journey::{Maker, Plan};
+use crate::journey::{CustomerMaker, Plan};
 use crate::partners;
-use crate::rows::Synthetic;
+use crate::rows::SyntheticApplication;
 use calendar::{list_actions, start_of_past};
 use office::Office;
 
 /// Sets the clock of the program while its past is created.
-pub type SetClock<'a> = &'a (dyn Fn(Timestamp) + Sync);
+pub type ClockSetter<'a> = &'a (dyn Fn(Timestamp) + Sync);
 
 /// Adds the past to a demo in which nobody came yet, and leaves the clock at the instant at which it found it. False where
 /// there are customers already.
-pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: SetClock<'_>) -> Result<bool> {
+pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: ClockSetter<'_>) -> Result<bool> {
     let now = app.now();
     if has_customers(app).await? {
         return Ok(false);
@@ -46,7 +46,7 @@ pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: SetClock<'_>) -> 
     partners::prepare(app, &office.operator()).await?;
     job::run_due(app).await?;
     set_clock(now);
-    let maker = Maker::new(app, Plan::past(app.today())).await?;
+    let maker = CustomerMaker::new(app, Plan::for_past(app.today())).await?;
     let by_end = list_by_end(app, &maker)?;
     let mut rest = by_end.as_slice();
     for (at, action) in list_actions(now) {
@@ -68,17 +68,17 @@ pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: SetClock<'_>) -> 
 
 /// When each customer's story ended, and their number, in the order of time. Customers are made again when they are added:
 /// held all at once, they and their offers would take 40 MB.
-fn list_by_end(app: &App, maker: &Maker) -> Result<Vec<(Timestamp, u64)>> {
+fn list_by_end(app: &App, maker: &CustomerMaker) -> Result<Vec<(Timestamp, u64)>> {
     let mut by_end = Vec::new();
-    for number in 0..maker.count() {
+    for number in 0..maker.customer_count() {
         by_end.push((maker.make(app, number)?.customer.updated_at, number));
     }
     by_end.sort_unstable();
     Ok(by_end)
 }
 
-async fn add_customers(app: &App, some: &[(Timestamp, u64)], maker: &Maker) -> Result<()> {
-    let some: Result<Vec<Synthetic>> = some
+async fn add_customers(app: &App, some: &[(Timestamp, u64)], maker: &CustomerMaker) -> Result<()> {
+    let some: Result<Vec<SyntheticApplication>> = some
         .iter()
         .map(|(_, number)| maker.make(app, *number))
         .collect();
@@ -93,7 +93,7 @@ async fn add_customers(app: &App, some: &[(Timestamp, u64)], maker: &Maker) -> R
 
 async fn has_customers(app: &App) -> Result<bool> {
     let mut conn = app.db.read().await?;
-    Ok(customer::any(&mut conn).await?)
+    Ok(customer::exists(&mut conn).await?)
 }
 
 fn missing(what: &'static str) -> Error {

@@ -10,7 +10,7 @@ use saakh_service::{App, Error, Result};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use answers::Asked;
+use answers::AnswerMaker;
 
 use crate::draw::Draw;
 use crate::wrong_data;
@@ -50,13 +50,13 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    pub(crate) fn drawn(
+    pub(crate) fn generate(
         app: &App,
         people: &DemoPeople,
         draw: &mut Draw,
         (number, product): (u64, ProductType),
     ) -> Result<Self> {
-        let pincode = draw.one(&people.pincodes);
+        let pincode = draw.pick(&people.pincodes);
         let area = app
             .reference
             .pincodes
@@ -65,11 +65,11 @@ impl Person {
         let is_woman = draw.below(2) == 0;
         let names = people.first_names(is_woman);
         let (first, last) = (
-            draw.one(names).clone(),
-            draw.one(&people.last_names).clone(),
+            draw.pick(names).clone(),
+            draw.pick(&people.last_names).clone(),
         );
         let income = 15_000 + 1_000 * draw.below(90);
-        let mut asked = Asked {
+        let mut asked = AnswerMaker {
             draw,
             people,
             names: (&first, &last),
@@ -78,9 +78,9 @@ impl Person {
             income,
             number,
         };
-        let steps = asked.answers(product);
+        let steps = asked.make_answers(product);
         let snapshot = app.catalog();
-        let partner = &draw.one(snapshot.partners.all()).key;
+        let partner = &draw.pick(snapshot.partners.all()).key;
         Ok(Self {
             mobile: format!("+916{:09}", number % 1_000_000_000),
             language: if draw.below(3) == 0 {

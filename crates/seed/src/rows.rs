@@ -12,8 +12,8 @@ use jiff::Timestamp;
 use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, LinkId, MerchantId, PartnerId};
-use saakh_domain::insight::outcome::{self, Line};
-use saakh_domain::insight::{Outcome, Stage};
+use saakh_domain::insight::outcome::{self, StatusChange};
+use saakh_domain::insight::{Stage, SubmissionOutcome};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::db::Arg;
@@ -30,7 +30,7 @@ use saakh_store::{DbError, Tx, args};
 /// A synthetic customer with one application. Values that the program parses have the stored types, so that nothing
 /// unreadable is written.
 #[derive(Debug, Clone)]
-pub(crate) struct Synthetic {
+pub(crate) struct SyntheticApplication {
     pub(crate) customer: Customer,
     /// Attribution, if there was a visit.
     pub(crate) attribution: Option<SyntheticAttribution>,
@@ -74,14 +74,14 @@ pub(crate) struct SyntheticSubmission {
 }
 
 /// Inserts all rows. Their histories are marked as counted, so the caller must add them to the figures.
-pub(crate) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
+pub(crate) async fn add(tx: &mut Tx, all: &[SyntheticApplication]) -> Result<(), DbError> {
     person::add(tx, all).await?;
     application::add(tx, all).await?;
     offer::add(tx, all).await?;
     submission::add(tx, all).await
 }
 
-impl Synthetic {
+impl SyntheticApplication {
     pub(crate) fn started_at(&self) -> Timestamp {
         self.history
             .first()
@@ -107,7 +107,7 @@ impl Synthetic {
     /// Every stage that was reached, with its time.
     pub(crate) fn stages(&self) -> Vec<(Stage, Timestamp)> {
         let own = self.history.iter().filter_map(|(status, at)| {
-            let stage = Stage::of_application(*status)?;
+            let stage = Stage::from_application(*status)?;
             Some((stage, *at))
         });
         let lenders = self.submission.iter().flat_map(SyntheticSubmission::stages);
@@ -117,14 +117,14 @@ impl Synthetic {
 
 impl SyntheticSubmission {
     /// Every outcome that was reached, with its time.
-    pub(crate) fn outcomes(&self) -> BTreeMap<Outcome, Timestamp> {
-        let line = |&(status, at): &(SubmissionStatus, Timestamp)| Line {
+    pub(crate) fn outcomes(&self) -> BTreeMap<SubmissionOutcome, Timestamp> {
+        let line = |&(status, at): &(SubmissionStatus, Timestamp)| StatusChange {
             status,
             source: Source::Connector,
             at,
         };
-        let lines: Vec<Line> = self.history.iter().map(line).collect();
-        outcome::outcomes(&lines)
+        let lines: Vec<StatusChange> = self.history.iter().map(line).collect();
+        outcome::collect_outcomes(&lines)
     }
 
     /// The application stages that the submission reached.
@@ -136,7 +136,9 @@ impl SyntheticSubmission {
     }
 }
 
-fn submitted(all: &[Synthetic]) -> impl Iterator<Item = (&Synthetic, &SyntheticSubmission)> {
+fn with_submissions(
+    all: &[SyntheticApplication],
+) -> impl Iterator<Item = (&SyntheticApplication, &SyntheticSubmission)> {
     all.iter()
         .filter_map(|one| Some((one, one.submission.as_ref()?)))
 }

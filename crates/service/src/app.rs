@@ -45,7 +45,8 @@ pub(crate) use keys::sha256_hex;
 pub use keys::{Algorithm, Keys, UnreadableCipher};
 use network::Network;
 pub use reference::{
-    DataError, PincodeArea, Reference, logo, text as data_file, texts_below, toml as parse_toml,
+    DataError, PincodeArea, Reference, read_logo, read_texts_in, text as data_file,
+    toml as parse_toml,
 };
 use sent_passcodes::SentPasscodes;
 use session_uses::SessionUses;
@@ -53,10 +54,10 @@ use snapshot::Snapshot;
 use upload_queue::UploadQueue;
 
 use crate::platform::alerts::Alerts;
-use crate::platform::background::Background;
-use crate::platform::job::Handover;
+use crate::platform::background::BackgroundTasks;
+use crate::platform::job::LocalJobQueue;
 use crate::platform::outbox::{OutboxMailer, OutboxSms};
-use crate::platform::pdf::Workers;
+use crate::platform::pdf::PdfQueue;
 
 /// Settings for use cases.
 #[derive(Debug, Clone)]
@@ -141,7 +142,7 @@ pub struct App {
     /// Wakes the job runner after a job is enqueued.
     pub jobs: Notify,
     /// Jobs enqueued by requests for this node to run next.
-    pub handover: Handover,
+    pub handover: LocalJobQueue,
     /// Uses of sessions, written in batches.
     pub session_uses: SessionUses,
     /// Clicks on tracking links, written in batches.
@@ -149,8 +150,8 @@ pub struct App {
     /// Redirects to external sites by target and day, written in batches.
     pub redirects: Clicks<(String, Date)>,
     /// The tasks that run next to requests.
-    pub background: Background,
-    pub pdf: Workers,
+    pub background: BackgroundTasks,
+    pub pdf: PdfQueue,
     pub alerts: Alerts,
     /// Passcodes sent in the last hour, by all nodes.
     pub sent_passcodes: SentPasscodes,
@@ -190,12 +191,12 @@ impl App {
             pictures: UploadQueue::default(),
             settings: parts.settings,
             jobs: Notify::new(),
-            handover: Handover::default(),
+            handover: LocalJobQueue::default(),
             session_uses: SessionUses::default(),
-            background: Background::default(),
+            background: BackgroundTasks::default(),
             clicks: Clicks::default(),
             redirects: Clicks::default(),
-            pdf: Workers::default(),
+            pdf: PdfQueue::default(),
             alerts: Alerts::new(alerts),
             sent_passcodes: SentPasscodes::default(),
             catalog: ArcSwap::from_pointee(snapshot),
@@ -225,7 +226,7 @@ impl App {
     /// Reloads the catalog if its version in the database changed.
     pub async fn refresh_catalog(&self) -> crate::Result<()> {
         let mut conn = self.db.read().await?;
-        let current = saakh_store::catalog::version::current(&mut conn).await?;
+        let current = saakh_store::catalog::version::get_current(&mut conn).await?;
         drop(conn);
         if current != self.catalog.load().version {
             let snapshot = Snapshot::load(&self.db, &self.reference).await?;
@@ -235,7 +236,7 @@ impl App {
     }
 
     /// The address of a page, for messages; the path starts with a slash.
-    pub fn page(&self, path: &str) -> String {
+    pub fn page_url(&self, path: &str) -> String {
         let base = self.settings.public_url.as_str().trim_end_matches('/');
         format!("{base}{path}")
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::identity::identifiers::Invalid;
-use saakh_domain::identity::tally::Wait;
+use saakh_domain::identity::identifiers::InvalidInput;
+use saakh_domain::identity::tally::RetryAfter;
 use saakh_domain::text::Message;
 use saakh_store::DbError;
 use serde_json::Value;
@@ -76,11 +76,11 @@ impl Refusal {
 
     /// A violated rule; the message key is derived from the code (`otp-wrong` → `problem_otp_wrong`).
     pub fn rule(code: &'static str) -> Self {
-        Self::coded(RefusalKind::Rule, code)
+        Self::from_code(RefusalKind::Rule, code)
     }
 
     /// Any kind, with a message key derived from the code.
-    pub fn coded(kind: RefusalKind, code: &'static str) -> Self {
+    pub fn from_code(kind: RefusalKind, code: &'static str) -> Self {
         Self::new(
             kind,
             code,
@@ -106,12 +106,12 @@ impl From<Refusal> for Error {
 impl Error {
     /// Not found, or another user's.
     pub fn not_found() -> Self {
-        Refusal::coded(RefusalKind::NotFound, "not-found").into()
+        Refusal::from_code(RefusalKind::NotFound, "not-found").into()
     }
 
     /// No valid session.
     pub fn unauthorised() -> Self {
-        Refusal::coded(RefusalKind::Unauthorised, "unauthorised").into()
+        Refusal::from_code(RefusalKind::Unauthorised, "unauthorised").into()
     }
 
     /// Invalid fields.
@@ -127,13 +127,13 @@ impl Error {
     }
 
     /// One field that does not parse.
-    pub fn invalid(name: &str, invalid: Invalid) -> Self {
+    pub fn invalid(name: &str, invalid: InvalidInput) -> Self {
         Self::field(name, invalid.message())
     }
 
     /// Too many requests.
-    pub fn wait(code: &'static str, wait: Wait) -> Self {
-        let refusal = Refusal::coded(RefusalKind::TooMany(wait.seconds), code);
+    pub fn rate_limited(code: &'static str, wait: RetryAfter) -> Self {
+        let refusal = Refusal::from_code(RefusalKind::TooMany(wait.seconds), code);
         refusal.with("seconds", wait.seconds).into()
     }
 
@@ -148,9 +148,9 @@ impl Error {
 
 /// Refuses to change a row that another user changed since it was read (stale version). Without an expected version,
 /// any is accepted.
-pub fn same_version(stored: i64, expected: Option<i64>) -> Result<()> {
+pub fn require_same_version(stored: i64, expected: Option<i64>) -> Result<()> {
     if expected.is_none_or(|expected| expected == stored) {
         return Ok(());
     }
-    Err(Refusal::coded(RefusalKind::Conflict, "changed-meanwhile").into())
+    Err(Refusal::from_code(RefusalKind::Conflict, "changed-meanwhile").into())
 }

@@ -24,12 +24,12 @@ use std::str::FromStr;
 
 pub use arg::Arg;
 pub use conn::{Conn, Tx};
-pub use error::{DbError, Unique};
+pub use error::{DbError, UniqueConstraint};
 pub use row::{Row, to_json};
 pub use scope::Scope;
 pub use sqlite::Scratch;
-pub use statement::{Registered, Statement};
-pub use write::{Finished, end_snapshot, finish};
+pub use statement::{RegisteredStatement, Statement};
+pub use write::{TxOutcome, end_snapshot, finish};
 
 /// Maximum numbers of connections. Reads and writes have separate pools, so that writers waiting for a lock do not
 /// block page views.
@@ -171,9 +171,9 @@ impl Db {
 
     /// Checkpoints and truncates the write-ahead log, so that deleted rows are gone from the disk. Returns false if a
     /// reader still needs the log: retry later. PostgreSQL manages its own log.
-    pub async fn empty_log(&self) -> Result<bool, DbError> {
+    pub async fn truncate_log(&self) -> Result<bool, DbError> {
         match &self.0 {
-            Engine::Sqlite { write, .. } => sqlite::empty_log(write).await,
+            Engine::Sqlite { write, .. } => sqlite::truncate_log(write).await,
             Engine::Postgres { .. } => Ok(true),
         }
     }

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicU32;
 use jiff::Timestamp;
 use saakh_api::state::demo::Demo;
 use saakh_api::state::files_origin::FilesOrigin;
-use saakh_api::{Api, Config, Front};
+use saakh_api::{Api, CachedRouter, Config};
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::trust::consent::Purpose;
@@ -32,7 +32,7 @@ use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use saakh_store::{Scope, args, write_tx};
 use serde_json::{Value, json};
 
-use parts::{NoWeb, keys, network, reference};
+use parts::{StubWebFiles, keys, network, reference};
 
 use crate::seams::{TestClock, TestEntropy};
 use crate::{Lenders, MessageProvider};
@@ -61,9 +61,9 @@ pub struct TestApp {
     pub lenders: Lenders,
     /// The application state of the API's handlers.
     pub api: Api,
-    router: Front,
+    router: CachedRouter,
     people: AtomicU32,
-    around: Around,
+    around: TestInstallation,
 }
 
 /// Path of the `saakh` binary, which cargo builds beside the test binaries of a workspace run.
@@ -74,7 +74,7 @@ fn program() -> PathBuf {
 
 /// What survives when another release starts: database, clock, randomness, lenders and kept files.
 #[derive(Clone)]
-struct Around {
+struct TestInstallation {
     mode: Mode,
     db: Arc<TestDb>,
     clock: Arc<TestClock>,
@@ -92,16 +92,16 @@ struct Around {
 impl TestApp {
     /// Starts a demo server with the demo lenders on a fresh database.
     pub async fn start(engine: Engine) -> Self {
-        Self::start_as(engine, Mode::Demo).await
+        Self::start_in_mode(engine, Mode::Demo).await
     }
 
     /// Starts a server with the demo lenders on a fresh database.
-    pub async fn start_as(engine: Engine, mode: Mode) -> Self {
+    pub async fn start_in_mode(engine: Engine, mode: Mode) -> Self {
         Self::start_with(engine, mode, Extent::Catalog).await
     }
 
     /// Starts a demo server with all demo data except its past.
-    pub async fn before_its_past(engine: Engine) -> Self {
+    pub async fn start_without_history(engine: Engine) -> Self {
         Self::start_with(engine, Mode::Demo, Extent::WithAgreements).await
     }
 
@@ -111,25 +111,25 @@ impl TestApp {
         installation::prepare(&db.db, reference(), &clock)
             .await
             .unwrap();
-        saakh_seed::demo(&db.db, reference(), &clock, extent)
+        saakh_seed::add_catalog(&db.db, reference(), &clock, extent)
             .await
             .unwrap();
-        Self::around(db, clock, mode).await
+        Self::start_on_database(db, clock, mode).await
     }
 
     /// Starts a demo server on a database of an earlier release and migrates it to this one's schema.
-    pub async fn upgraded(db: TestDb, now: Timestamp) -> Self {
+    pub async fn start_upgraded(db: TestDb, now: Timestamp) -> Self {
         let clock = TestClock::at(now);
         migrate::run(&db.db).await.unwrap();
         installation::prepare(&db.db, reference(), &clock)
             .await
             .unwrap();
-        Self::around(db, clock, Mode::Demo).await
+        Self::start_on_database(db, clock, Mode::Demo).await
     }
 
-    async fn around(db: TestDb, clock: TestClock, mode: Mode) -> Self {
+    async fn start_on_database(db: TestDb, clock: TestClock, mode: Mode) -> Self {
         let (lenders, base) = Lenders::start(keys()).await;
-        let around = Around {
+        let around = TestInstallation {
             mode,
             db: Arc::new(db),
             clock: Arc::new(clock),
@@ -143,7 +143,7 @@ impl TestApp {
             files_origin: None,
             trusted_proxies: Vec::new(),
         };
-        Self::on(around, reference().clone()).await
+        Self::start_installation(around, reference().clone()).await
     }
 
     /// Starts another release on the same installation, with changed reference data.
@@ -154,16 +154,16 @@ impl TestApp {
         installation::prepare(&around.db.db, &reference, around.clock.as_ref())
             .await
             .unwrap();
-        Self::on(around, reference).await
+        Self::start_installation(around, reference).await
     }
 
     /// Starts a second server with other keys on the same database, clock and randomness.
-    pub async fn beside(&self, keys: Keys) -> Self {
-        let around = Around {
+    pub async fn with_keys(&self, keys: Keys) -> Self {
+        let around = TestInstallation {
             keys,
             ..self.around.clone()
         };
-        Self::on(around, self.app.reference.clone()).await
+        Self::start_installation(around, self.app.reference.clone()).await
     }
 
     /// Makes bank accounts that wait out their hold effective, without ageing anything else. Runs due jobs, among them
@@ -173,11 +173,11 @@ impl TestApp {
         let hold = self.app.reference.limits.payee_change.hold_hours * 3_600;
         let clock = TestClock::at(self.clock.now());
         clock.advance(hold);
-        let around = Around {
+        let around = TestInstallation {
             clock: Arc::new(clock),
             ..self.around.clone()
         };
-        let later = Self::on(around, self.app.reference.clone()).await;
+        let later = Self::start_installation(around, self.app.reference.clone()).await;
         let mut conn = self.app.db.read().await.unwrap();
         let held = conn.fetch_all(&HELD_CHANGES, args![]).await.unwrap();
         drop(conn);
@@ -188,52 +188,52 @@ impl TestApp {
     }
 
     /// Starts the same installation with empty file storage and a malware scanner.
-    pub async fn scanned_by(&self, scanner: Scanner) -> Self {
-        let around = Around {
+    pub async fn with_scanner(&self, scanner: Scanner) -> Self {
+        let around = TestInstallation {
             scanner: Some(scanner),
             files: Files::in_memory(),
             ..self.around.clone()
         };
-        Self::on(around, self.app.reference.clone()).await
+        Self::start_installation(around, self.app.reference.clone()).await
     }
 
     /// Starts the same installation with a message provider.
-    pub async fn messaging_through(&self, provider: &MessageProvider) -> Self {
-        let around = Around {
+    pub async fn with_messaging(&self, provider: &MessageProvider) -> Self {
+        let around = TestInstallation {
             messaging: provider.messaging(),
             ..self.around.clone()
         };
-        Self::on(around, self.app.reference.clone()).await
+        Self::start_installation(around, self.app.reference.clone()).await
     }
 
     /// Starts the same installation with another file storage.
     pub async fn with_files(&self, files: Files) -> Self {
-        let around = Around {
+        let around = TestInstallation {
             files,
             ..self.around.clone()
         };
-        Self::on(around, self.app.reference.clone()).await
+        Self::start_installation(around, self.app.reference.clone()).await
     }
 
     /// Starts the same installation with a separate origin for uploaded files.
-    pub async fn with_files_at(&self, url: &str) -> Self {
-        let around = Around {
+    pub async fn with_files_origin(&self, url: &str) -> Self {
+        let around = TestInstallation {
             files_origin: FilesOrigin::new(&url.parse().unwrap()),
             ..self.around.clone()
         };
-        Self::on(around, self.app.reference.clone()).await
+        Self::start_installation(around, self.app.reference.clone()).await
     }
 
     /// Starts the same installation behind a proxy at this address.
-    pub async fn behind(&self, proxy: IpAddr) -> Self {
-        let around = Around {
+    pub async fn with_proxy(&self, proxy: IpAddr) -> Self {
+        let around = TestInstallation {
             trusted_proxies: vec![proxy],
             ..self.around.clone()
         };
-        Self::on(around, self.app.reference.clone()).await
+        Self::start_installation(around, self.app.reference.clone()).await
     }
 
-    async fn on(around: Around, reference: Reference) -> Self {
+    async fn start_installation(around: TestInstallation, reference: Reference) -> Self {
         let parts = Parts {
             db: around.db.db.clone(),
             settings: Settings {
@@ -267,7 +267,7 @@ impl TestApp {
             files: around.files_origin.clone(),
             demo,
         };
-        let api = Api::new(Arc::clone(&app), config, Arc::new(NoWeb));
+        let api = Api::new(Arc::clone(&app), config, Arc::new(StubWebFiles));
         let router = saakh_api::router(api.clone());
         Self {
             app,
@@ -281,7 +281,7 @@ impl TestApp {
     }
 
     /// The server's router, for requests outside the OpenAPI document.
-    pub fn router(&self) -> Front {
+    pub fn router(&self) -> CachedRouter {
         self.router.clone()
     }
 
@@ -292,7 +292,9 @@ impl TestApp {
     /// Ends the test: asserts that no due job is left and that none failed for good.
     pub async fn finish(&self) {
         let mut conn = self.app.db.read().await.unwrap();
-        let open = saakh_store::platform::job::open(&mut conn).await.unwrap();
+        let open = saakh_store::platform::job::count_open(&mut conn)
+            .await
+            .unwrap();
         assert!(
             open.iter().all(|kind| kind.failed == 0),
             "jobs were given up: {open:?}"
@@ -324,12 +326,12 @@ impl TestApp {
 
     /// Signs a lender's callback at the current time.
     pub fn signature(&self, lender: &str, body: &str) -> String {
-        let key = self.app.keys.lender_callback(lender);
+        let key = self.app.keys.lender_callback_key(lender);
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
     /// Sends a signed status callback of CASHe and expects it to be accepted.
-    pub async fn cashe_tells(&self, event: &Value) {
+    pub async fn send_cashe_callback(&self, event: &Value) {
         let body = event.to_string();
         let signature = self.signature("cashe", &body);
         let headers = [
@@ -344,7 +346,7 @@ impl TestApp {
 
     /// Signs a seller's callback at the current time.
     pub fn seller_signature(&self, host: &str, body: &str) -> String {
-        let key = self.app.keys.seller_callback(host);
+        let key = self.app.keys.seller_callback_key(host);
         saakh_outbound::signature::sign(&key, self.clock.now(), body.as_bytes())
     }
 
@@ -385,7 +387,7 @@ impl TestApp {
     async fn store_lender(&self, lender: &Lender) -> saakh_service::Result<()> {
         let now = self.app.now();
         write_tx!(self.app.db, Scope::catalog(), |tx| {
-            let version = version::next(tx, "test", "a lender of a file", now).await?;
+            let version = version::create_next(tx, "test", "a lender of a file", now).await?;
             lender::add(tx, lender, version).await?;
             Ok(())
         })

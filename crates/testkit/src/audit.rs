@@ -1,6 +1,6 @@
 //! Writes rows of the audit trail directly, bypassing the use cases.
 
-use saakh_service::platform::audit::chain::{self, Verdict};
+use saakh_service::platform::audit::chain::{self, ChainCheckOutcome};
 use saakh_store::platform::audit::{self, Entry};
 use saakh_store::{Db, DbError, Scope, write_tx};
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::TestApp;
 
 /// Builds a row as the service writes it.
 #[must_use]
-pub fn entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
+pub fn build_entry(app: &TestApp, action: &'static str, detail: &Value) -> Entry {
     let detail = detail.to_string();
     let digest = Sha256::digest(format!("salt{detail}").as_bytes());
     Entry {
@@ -41,7 +41,7 @@ pub async fn append(db: &Db, entry: &Entry) -> Result<(), DbError> {
 }
 
 /// Verifies the whole audit chain.
-pub async fn verdict(app: &TestApp) -> Verdict {
+pub async fn verify_chain(app: &TestApp) -> ChainCheckOutcome {
     chain::verify(&app.app.db, &app.app.keys, None)
         .await
         .unwrap()

@@ -137,7 +137,7 @@ impl<'a> TestClient<'a> {
 
     /// The same client at another network address.
     #[must_use]
-    pub fn at(&self, address: IpAddr) -> Self {
+    pub fn with_address(&self, address: IpAddr) -> Self {
         Self {
             address,
             ..self.clone()
@@ -227,7 +227,7 @@ impl<'a> TestClient<'a> {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let json: Option<Value> = serde_json::from_str(&text).ok();
         let status = parts.status.as_u16();
-        Contract::of_this_program().check(&method, &path, status, json.as_ref());
+        Contract::for_current_api().check(&method, &path, status, json.as_ref());
         Reply {
             status,
             headers: parts.headers,

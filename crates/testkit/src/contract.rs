@@ -17,7 +17,7 @@ pub(crate) struct Contract {
 }
 
 impl Contract {
-    pub(crate) fn of_this_program() -> &'static Self {
+    pub(crate) fn for_current_api() -> &'static Self {
         static CONTRACT: OnceLock<Contract> = OnceLock::new();
         CONTRACT.get_or_init(|| Self {
             document: with_unreleased_products(

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{Reply, TestClient};
 
 /// The answers of a salaried applicant, by step.
-pub fn salaried() -> Vec<(&'static str, Value)> {
+pub fn salaried_answers() -> Vec<(&'static str, Value)> {
     vec![
         (
             "loan",
@@ -36,8 +36,8 @@ pub fn salaried() -> Vec<(&'static str, Value)> {
 }
 
 /// The answers of a self-employed applicant, by step.
-pub fn self_employed() -> Vec<(&'static str, Value)> {
-    let mut steps = salaried();
+pub fn self_employed_answers() -> Vec<(&'static str, Value)> {
+    let mut steps = salaried_answers();
     steps[0].1 = json!({ "employment_status_code": 2, "se_loan_amount": 200_000, "loan_months": 12, "loan_purpose": 1 });
     steps[4].1 = json!({ "business_registration_type": 1, "business_years": 2, "business_current_turnover": 2, "monthly_income": 62_000, "business_account": true });
     steps
@@ -51,18 +51,18 @@ impl TestClient<'_> {
     }
 
     /// Saves all steps of the profile.
-    pub async fn fill(&self, steps: &[(&str, Value)]) {
+    pub async fn fill_profile(&self, steps: &[(&str, Value)]) {
         for (step, answers) in steps {
             self.save_step(step, answers).await.expect(200);
         }
     }
 
     /// Fills the profile of a salaried applicant, whose first step starts an application; returns its `appId`.
-    pub async fn apply_ready(&self) -> String {
-        let steps = salaried();
+    pub async fn prepare_application(&self) -> String {
+        let steps = salaried_answers();
         let (step, answers) = &steps[0];
         let begun = self.save_step(step, answers).await.expect(200);
-        self.fill(&steps[1..]).await;
+        self.fill_profile(&steps[1..]).await;
         begun["appId"].as_str().unwrap().to_owned()
     }
 
@@ -73,7 +73,7 @@ impl TestClient<'_> {
     }
 
     /// A lender's offer, matched or possible.
-    pub async fn offer_of(&self, app_id: &str, lender: &str) -> Value {
+    pub async fn find_offer(&self, app_id: &str, lender: &str) -> Value {
         let offers = self.offers(app_id).await;
         let of = |list: &str| offers[list].as_array().unwrap().clone();
         let all: Vec<Value> = of("matched").into_iter().chain(of("possible")).collect();
@@ -84,7 +84,7 @@ impl TestClient<'_> {
     }
 
     /// The body of an application for an offer of CASHe.
-    pub fn application(&self, app_id: &str, offer: &Value) -> Value {
+    pub fn application_body(&self, app_id: &str, offer: &Value) -> Value {
         json!({
             "appId": app_id,
             "offerId": offer["offerId"],
@@ -95,9 +95,9 @@ impl TestClient<'_> {
 
     /// Fills the profile and applies to a lender that uses CASHe's form; returns `appId` and `submissionId`.
     pub async fn apply_to(&self, lender: &str) -> (String, String) {
-        let app_id = self.apply_ready().await;
-        let offer = self.offer_of(&app_id, lender).await;
-        let body = self.application(&app_id, &offer);
+        let app_id = self.prepare_application().await;
+        let offer = self.find_offer(&app_id, lender).await;
+        let body = self.application_body(&app_id, &offer);
         let submitted = self.submit("k1", &body).await.expect(200);
         let submission = submitted["submissionId"].as_str().unwrap().to_owned();
         (app_id, submission)

@@ -46,7 +46,7 @@ pub enum Fault {
 
 /// One application that a lender accepted.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Received {
+pub struct ReceivedCall {
     pub lender: String,
     /// Value of the idempotency header.
     pub idempotency_key: String,
@@ -56,7 +56,7 @@ pub struct Received {
 
 /// A call whose response is held back until the test releases it.
 #[derive(Debug, Clone, Default)]
-pub struct Held(Arc<Gate>);
+pub struct HeldResponse(Arc<Gate>);
 
 #[derive(Debug, Default)]
 struct Gate {
@@ -64,14 +64,14 @@ struct Gate {
     go: Notify,
 }
 
-impl Held {
+impl HeldResponse {
     /// Waits until the call has arrived.
-    pub async fn arrived(&self) {
+    pub async fn wait_for_call(&self) {
         self.0.arrived.notified().await;
     }
 
     /// Releases the response.
-    pub fn let_go(&self) {
+    pub fn release(&self) {
         self.0.go.notify_one();
     }
 
@@ -82,15 +82,15 @@ impl Held {
 }
 
 #[derive(Debug, Clone)]
-pub struct Lenders(Arc<Shared>);
+pub struct Lenders(Arc<LendersState>);
 
 #[derive(Debug)]
-struct Shared {
+struct LendersState {
     keys: Keys,
     mappings: Mutex<Vec<(String, HttpMapping)>>,
-    received: Mutex<Vec<Received>>,
-    withdrawals: Mutex<Vec<Received>>,
-    passcodes: Mutex<Vec<Received>>,
+    received: Mutex<Vec<ReceivedCall>>,
+    withdrawals: Mutex<Vec<ReceivedCall>>,
+    passcodes: Mutex<Vec<ReceivedCall>>,
     passcode_refusal: Mutex<Option<&'static str>>,
     faults: Mutex<VecDeque<Fault>>,
     stands: Mutex<Option<SubmissionStatus>>,
@@ -98,14 +98,14 @@ struct Shared {
     asked: AtomicUsize,
     score: AtomicU16,
     scores_asked: AtomicUsize,
-    held_score: Mutex<Option<Held>>,
-    held_call: Mutex<Option<Held>>,
+    held_score: Mutex<Option<HeldResponse>>,
+    held_call: Mutex<Option<HeldResponse>>,
     simulated: Mutex<Value>,
 }
 
 impl Lenders {
     pub(crate) async fn start(keys: Keys) -> (Self, Base) {
-        let lenders = Self(Arc::new(Shared {
+        let lenders = Self(Arc::new(LendersState {
             keys,
             mappings: Mutex::new(mappings()),
             received: Mutex::default(),
@@ -146,57 +146,57 @@ impl Lenders {
     }
 
     /// Clears the queued faults.
-    pub fn mend(&self) {
+    pub fn clear_faults(&self) {
         self.0.faults.lock().unwrap().clear();
     }
 
     /// Sets the status that lenders report for every submission. A lender without a word for it reports one that its
     /// mapping does not know.
-    pub fn stand(&self, status: SubmissionStatus) {
+    pub fn set_status(&self, status: SubmissionStatus) {
         *self.0.stands.lock().unwrap() = Some(status);
     }
 
     /// Sets the rejection reason that lenders report, in the lender's words.
-    pub fn say_why(&self, word: &'static str) {
+    pub fn set_reason(&self, word: &'static str) {
         *self.0.reason.lock().unwrap() = Some(word);
     }
 
     /// Holds back the bureau's next response.
-    pub fn hold_score(&self) -> Held {
-        let held = Held::default();
+    pub fn hold_score(&self) -> HeldResponse {
+        let held = HeldResponse::default();
         *self.0.held_score.lock().unwrap() = Some(held.clone());
         held
     }
 
     /// Holds back a lender's next response.
-    pub fn hold_call(&self) -> Held {
-        let held = Held::default();
+    pub fn hold_call(&self) -> HeldResponse {
+        let held = HeldResponse::default();
         *self.0.held_call.lock().unwrap() = Some(held.clone());
         held
     }
 
     /// Sets everybody's credit score.
-    pub fn score(&self, points: u16) {
+    pub fn set_score(&self, points: u16) {
         self.0.score.store(points, Ordering::Relaxed);
     }
 
     /// Number of enquiries at the bureau.
-    pub fn scores_asked(&self) -> usize {
+    pub fn count_enquiries(&self) -> usize {
         self.0.scores_asked.load(Ordering::Relaxed)
     }
 
     /// Number of status polls at the lenders.
-    pub fn asked(&self) -> usize {
+    pub fn count_polls(&self) -> usize {
         self.0.asked.load(Ordering::Relaxed)
     }
 
     /// Withdrawals that lenders accepted, repeats included.
-    pub fn withdrawals(&self) -> Vec<Received> {
+    pub fn withdrawals(&self) -> Vec<ReceivedCall> {
         self.0.withdrawals.lock().unwrap().clone()
     }
 
     /// Passcodes that lenders received, refused ones included.
-    pub fn passcodes(&self) -> Vec<Received> {
+    pub fn passcodes(&self) -> Vec<ReceivedCall> {
         self.0.passcodes.lock().unwrap().clone()
     }
 
@@ -211,7 +211,7 @@ impl Lenders {
     }
 
     /// Applications that lenders accepted, repeats included.
-    pub fn received(&self) -> Vec<Received> {
+    pub fn received_calls(&self) -> Vec<ReceivedCall> {
         self.0.received.lock().unwrap().clone()
     }
 }
@@ -223,7 +223,7 @@ fn mappings() -> Vec<(String, HttpMapping)> {
 }
 
 fn mapping(lender: &Lender) -> Option<(String, HttpMapping)> {
-    match &lender.main().connector {
+    match &lender.main_offering().connector {
         Connector::Http(mapping) => Some((lender.key.clone(), HttpMapping::clone(mapping))),
         Connector::Redirect { .. } => None,
     }
@@ -289,7 +289,7 @@ async fn serve(
     let expected = format!(
         "{}{}",
         mapping.auth_prefix,
-        shared.keys.lender_api(&key).expose()
+        shared.keys.lender_api_key(&key).expose()
     );
     if header(&mapping.auth_header) != Some(&expected) {
         return StatusCode::UNAUTHORIZED.into_response();
@@ -308,7 +308,7 @@ async fn serve(
         Some(Fault::Unreadable) => return "<html>maintenance</html>".into_response(),
         Some(Fault::AnswerLost | Fault::AnswerEmpty) | None => {}
     }
-    let received = Received {
+    let received = ReceivedCall {
         lender: key,
         idempotency_key: header(&mapping.idempotency_header)
             .unwrap_or_default()
@@ -316,8 +316,8 @@ async fn serve(
         body: serde_json::from_slice(&body).unwrap_or_default(),
     };
     let answer = match (method, below.as_slice()) {
-        (Method::POST, []) => shared.take(&mapping, received),
-        (Method::GET, [reference]) => shared.tell(&mapping, reference),
+        (Method::POST, []) => shared.accept(&mapping, received),
+        (Method::GET, [reference]) => shared.report_status(&mapping, reference),
         (Method::POST, [reference, action]) if mapping.withdraw_action.as_ref() == Some(action) => {
             shared.withdraw(&mapping, reference, received)
         }
@@ -347,7 +347,7 @@ async fn serve(
     }
 }
 
-impl Shared {
+impl LendersState {
     /// The lender that a path belongs to, and the segments after its own path.
     fn addressed(&self, path: &str) -> Option<(String, HttpMapping, Vec<String>)> {
         let mappings = self.mappings.lock().unwrap();
@@ -361,13 +361,13 @@ impl Shared {
         })
     }
 
-    fn take(&self, mapping: &HttpMapping, received: Received) -> Value {
+    fn accept(&self, mapping: &HttpMapping, received: ReceivedCall) -> Value {
         let reference = format!("L-{}", received.idempotency_key);
         self.received.lock().unwrap().push(received);
         answer(mapping, &reference, None)
     }
 
-    fn tell(&self, mapping: &HttpMapping, reference: &str) -> Value {
+    fn report_status(&self, mapping: &HttpMapping, reference: &str) -> Value {
         self.asked.fetch_add(1, Ordering::Relaxed);
         let mut told = answer(mapping, reference, *self.stands.lock().unwrap());
         if let (Some(reasons), Some(word)) = (&mapping.reasons, *self.reason.lock().unwrap()) {
@@ -376,7 +376,7 @@ impl Shared {
         told
     }
 
-    fn withdraw(&self, mapping: &HttpMapping, reference: &str, received: Received) -> Value {
+    fn withdraw(&self, mapping: &HttpMapping, reference: &str, received: ReceivedCall) -> Value {
         self.withdrawals.lock().unwrap().push(received);
         answer(mapping, reference, Some(SubmissionStatus::Withdrawn))
     }

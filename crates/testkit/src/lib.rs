@@ -20,15 +20,15 @@ mod together;
 
 pub use app::{KEY, Mode, PASSWORD, TestApp};
 pub use client::{Reply, TestClient};
-pub use journey::{salaried, self_employed};
-pub use lenders::{Fault, Held, Lenders, Received};
+pub use journey::{salaried_answers, self_employed_answers};
+pub use lenders::{Fault, HeldResponse, Lenders, ReceivedCall};
 pub use message_provider::{Message, MessageProvider};
 pub use saakh_outbound::error::{CallError, Outage};
 pub use saakh_outbound::files::{Files, FilesError};
 pub use saakh_outbound::malware::Scanner;
 pub use saakh_store::db::testing::{Engine, TestDb, block_on};
 pub use seams::{TestClock, TestEntropy};
-pub use together::together;
+pub use together::run_concurrently;
 
 /// Declares one test for both engines: `app_test!(offers_are_stable(app) { … });` expands to
 /// `offers_are_stable::sqlite` and `offers_are_stable::postgres`. Ends with [`TestApp::finish`].

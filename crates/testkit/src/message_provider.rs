@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
 use saakh_outbound::mail::{Mail, Mailer};
-use saakh_outbound::message::Sending;
+use saakh_outbound::message::SendFuture;
 use saakh_outbound::sms::{Sms, SmsGateway};
 use saakh_service::app::Messaging;
 use uuid::Uuid;
@@ -36,7 +36,7 @@ impl MessageProvider {
     }
 
     /// Takes the messages that were sent since the last call, oldest first.
-    pub fn handed_over(&self) -> Vec<Message> {
+    pub fn take_messages(&self) -> Vec<Message> {
         std::mem::take(&mut self.0.lock().unwrap().messages)
     }
 
@@ -47,24 +47,24 @@ impl MessageProvider {
         }
     }
 
-    fn take<'a>(&self, message: Message) -> Sending<'a> {
+    fn take<'a>(&self, message: Message) -> SendFuture<'a> {
         let mut state = self.0.lock().unwrap();
         let answer = state.failure.clone().map_or(Ok(()), Err);
         state.messages.push(message);
         Box::pin(async move { answer })
     }
 
-    fn mail<'a>(&self, id: Option<Uuid>, mail: &Mail) -> Sending<'a> {
+    fn mail<'a>(&self, id: Option<Uuid>, mail: &Mail) -> SendFuture<'a> {
         self.take(Message {
             channel: Channel::Email,
-            text: mail.whole(),
+            text: mail.full_text(),
             id,
         })
     }
 }
 
 impl SmsGateway for MessageProvider {
-    fn send<'a>(&'a self, sms: &'a Sms) -> Sending<'a> {
+    fn send<'a>(&'a self, sms: &'a Sms) -> SendFuture<'a> {
         self.take(Message {
             channel: Channel::Sms,
             text: sms.text.expose().clone(),
@@ -74,11 +74,11 @@ impl SmsGateway for MessageProvider {
 }
 
 impl Mailer for MessageProvider {
-    fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
+    fn send<'a>(&'a self, mail: &'a Mail) -> SendFuture<'a> {
         self.mail(None, mail)
     }
 
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a> {
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> SendFuture<'a> {
         self.mail(Some(*id), mail)
     }
 }

@@ -19,7 +19,7 @@ const STALLED_AFTER: Duration = Duration::from_millis(500);
 
 /// How the proxy treats connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Door {
+pub enum ProxyMode {
     Open,
     /// Closes every connection.
     Down,
@@ -36,7 +36,7 @@ pub struct ObjectStore {
     port: u16,
     /// Port of the proxy before it.
     door: u16,
-    how: Arc<Mutex<Door>>,
+    how: Arc<Mutex<ProxyMode>>,
 }
 
 impl ObjectStore {
@@ -44,7 +44,7 @@ impl ObjectStore {
     pub async fn start() -> Self {
         static BUCKETS: AtomicU32 = AtomicU32::new(0);
         let port = port();
-        let how = Arc::new(Mutex::new(Door::Open));
+        let how = Arc::new(Mutex::new(ProxyMode::Open));
         let store = Self {
             bucket: format!("bucket-{}", BUCKETS.fetch_add(1, Ordering::Relaxed)),
             port,
@@ -56,7 +56,7 @@ impl ObjectStore {
     }
 
     /// Sets how the proxy treats connections from now on.
-    pub fn set(&self, how: Door) {
+    pub fn set_mode(&self, how: ProxyMode) {
         *self.how.lock().unwrap() = how;
     }
 
@@ -80,7 +80,7 @@ impl ObjectStore {
     }
 
     /// The keys of multipart uploads that were neither completed nor aborted.
-    pub async fn unfinished(&self) -> Vec<String> {
+    pub async fn list_unfinished(&self) -> Vec<String> {
         texts(&self.ask("GET", "?uploads").await, "Key")
     }
 
@@ -126,7 +126,7 @@ fn port() -> u16 {
     })
 }
 
-async fn open_door(to: u16, how: Arc<Mutex<Door>>) -> u16 {
+async fn open_door(to: u16, how: Arc<Mutex<ProxyMode>>) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     tokio::spawn(async move {
@@ -137,14 +137,14 @@ async fn open_door(to: u16, how: Arc<Mutex<Door>>) -> u16 {
     port
 }
 
-async fn pass(mut stream: TcpStream, to: u16, how: Arc<Mutex<Door>>) {
+async fn pass(mut stream: TcpStream, to: u16, how: Arc<Mutex<ProxyMode>>) {
     let now = *how.lock().unwrap();
     match now {
-        Door::Open => {
+        ProxyMode::Open => {
             let mut store = TcpStream::connect(("127.0.0.1", to)).await.unwrap();
             // Connections are reused, so closing the door also cuts the open ones.
             let cut = async {
-                while *how.lock().unwrap() == Door::Open {
+                while *how.lock().unwrap() == ProxyMode::Open {
                     tokio::time::sleep(Duration::from_millis(5)).await;
                 }
             };
@@ -153,12 +153,12 @@ async fn pass(mut stream: TcpStream, to: u16, how: Arc<Mutex<Door>>) {
                 () = cut => {}
             }
         }
-        Door::Down => {}
-        Door::Silent => {
+        ProxyMode::Down => {}
+        ProxyMode::Silent => {
             let mut taken = [0; 4096];
             while stream.read(&mut taken).await.is_ok_and(|read| read > 0) {}
         }
-        Door::Failing => {
+        ProxyMode::Failing => {
             let _ = stream.read(&mut [0; 4096]).await;
             let _ = stream.write_all(FAILS).await;
         }

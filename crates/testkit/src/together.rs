@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::task::Poll;
 
 /// Runs futures concurrently and returns their outputs in the same order.
-pub async fn together<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F::Output> {
+pub async fn run_concurrently<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F::Output> {
     let mut running: Vec<Pin<Box<F>>> = futures.into_iter().map(Box::pin).collect();
     let mut done: Vec<Option<F::Output>> = running.iter().map(|_| None).collect();
     poll_fn(|context| {

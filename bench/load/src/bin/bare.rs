@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 
 /// Serves one file's bytes as JSON on every address it is asked for.
 #[derive(Parser)]
-struct Bare {
+struct BareServer {
     /// Where it listens.
     #[arg(long)]
     listen: SocketAddr,
@@ -27,7 +27,7 @@ struct Bare {
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let bare = Bare::parse();
+    let bare = BareServer::parse();
     let body = Bytes::from(std::fs::read(&bare.body)?);
     let handler = get(move || async move { ([(CONTENT_TYPE, "application/json")], body) });
     let listener = TcpListener::bind(bare.listen).await?;

@@ -118,7 +118,7 @@ async fn repeat(
 }
 
 async fn write(db: &Db, id: i64, turn: i64) -> Result<(), DbError> {
-    write_tx!(db, Scope::of("account", &id.to_string()), |tx| {
+    write_tx!(db, Scope::new("account", &id.to_string()), |tx| {
         tx.fetch_one(&READ, args![id]).await?;
         let row = tx.fetch_one(&LINES, args![id, turn]).await?;
         let number = 2 * turn + row.int("lines")?;

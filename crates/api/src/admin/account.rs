@@ -4,14 +4,14 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::{Language, Secret};
-use saakh_service::identity::account::{self, Asking, Proof};
+use saakh_service::identity::account::{self, AccountChangeContext, OwnerCredentials};
 use saakh_service::identity::{confirmation, second_factor};
 use saakh_service::platform::audit::RequestContext;
 use saakh_store::identity::session::Session;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, LoggedIn, Myself};
+use crate::authorisation::{AuthorisedActor, CurrentSession, OwnStaffAccount};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
@@ -68,7 +68,7 @@ pub struct PasswordProof {
 /// Password and code, as a proof that it is oneself.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct FullProof {
+pub struct TwoFactorProof {
     /// One's password.
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
@@ -137,10 +137,10 @@ pub struct RecoveryCodes {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(me): Authorised<Myself>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
+    CurrentSession(live): CurrentSession,
 ) -> ApiResult<Answer<Account>> {
-    let mine = account::mine(&api.app, &me.admin).await?;
+    let mine = account::get_own_account(&api.app, &me.admin).await?;
     let mut sessions: Vec<AccountSession> = mine
         .sessions
         .into_iter()
@@ -178,7 +178,7 @@ fn session_view(session: Session, current: &str) -> AccountSession {
 ))]
 pub async fn end_session(
     State(api): State<Api>,
-    Authorised(me): Authorised<Myself>,
+    AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     account::end_session(&api.app, &me.by, me.admin.id, &id).await?;
@@ -195,12 +195,12 @@ pub async fn end_session(
 ))]
 pub async fn enrol(
     State(api): State<Api>,
-    Authorised(me): Authorised<Myself>,
+    AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<PasswordProof>,
 ) -> ApiResult<Answer<TotpEnrolment>> {
-    let asking = asking(me.by, address, locale);
+    let asking = build_context(me.by, address, locale);
     let enrolment = second_factor::enrol(&api.app, &asking, &me.admin, proof.password).await?;
     Ok(Answer(TotpEnrolment {
         secret: enrolment.secret.into_exposed(),
@@ -219,19 +219,19 @@ pub async fn enrol(
 ))]
 pub async fn confirm(
     State(api): State<Api>,
-    Authorised(me): Authorised<Myself>,
+    AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(confirmation): Json<TotpConfirmation>,
 ) -> ApiResult<Answer<RecoveryCodes>> {
-    let asking = asking(me.by, address, locale);
+    let asking = build_context(me.by, address, locale);
     let codes = second_factor::confirm(&api.app, &asking, &me.admin, &confirmation.totp).await?;
     Ok(Answer(codes_view(codes)))
 }
 
 /// Removes the second factor.
 #[utoipa::path(post, path = "/api/admin/account/totp/remove", tag = "admin",
-    security(("admin" = [])), request_body = FullProof, responses(
+    security(("admin" = [])), request_body = TwoFactorProof, responses(
     (status = 204),
     (status = 409, body = Problem, description = "`totp-off`: there is no second factor"),
     (status = 422, body = Problem, description = "The password or the code is wrong"),
@@ -239,16 +239,16 @@ pub async fn confirm(
 ))]
 pub async fn remove(
     State(api): State<Api>,
-    Authorised(me): Authorised<Myself>,
+    AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
-    Json(proof): Json<FullProof>,
+    Json(proof): Json<TwoFactorProof>,
 ) -> ApiResult<StatusCode> {
-    let proof = Proof {
+    let proof = OwnerCredentials {
         password: proof.password,
         totp: proof.totp,
     };
-    let asking = asking(me.by, address, locale);
+    let asking = build_context(me.by, address, locale);
     second_factor::remove(&api.app, &asking, &me.admin, proof).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -263,12 +263,12 @@ pub async fn remove(
 ))]
 pub async fn renew_codes(
     State(api): State<Api>,
-    Authorised(me): Authorised<Myself>,
+    AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<PasswordProof>,
 ) -> ApiResult<Answer<RecoveryCodes>> {
-    let asking = asking(me.by, address, locale);
+    let asking = build_context(me.by, address, locale);
     let codes = second_factor::renew_codes(&api.app, &asking, &me.admin, proof.password).await?;
     Ok(Answer(codes_view(codes)))
 }
@@ -282,8 +282,8 @@ pub async fn renew_codes(
 ))]
 pub async fn change_password(
     State(api): State<Api>,
-    Authorised(me): Authorised<Myself>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
+    CurrentSession(live): CurrentSession,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(change): Json<PasswordChange>,
@@ -292,7 +292,7 @@ pub async fn change_password(
         current: change.current_password,
         new: change.new_password,
     };
-    let asking = asking(me.by, address, locale);
+    let asking = build_context(me.by, address, locale);
     account::change_admin_password(&api.app, &asking, &me.admin, &live, change).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -309,20 +309,20 @@ pub async fn change_password(
 ))]
 pub async fn confirm_session(
     State(api): State<Api>,
-    Authorised(me): Authorised<Myself>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
+    CurrentSession(live): CurrentSession,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<SessionConfirmation>,
 ) -> ApiResult<StatusCode> {
-    let asking = asking(me.by, address, locale);
+    let asking = build_context(me.by, address, locale);
     let who = (&me.admin, &live);
     confirmation::confirm(&api.app, &asking, who, proof.password, proof.totp).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn asking(by: RequestContext, address: String, locale: Language) -> Asking {
-    Asking {
+fn build_context(by: RequestContext, address: String, locale: Language) -> AccountChangeContext {
+    AccountChangeContext {
         by,
         address,
         locale,

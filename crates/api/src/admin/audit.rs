@@ -11,26 +11,26 @@ use saakh_service::App;
 use saakh_store::catalog::lender_group::{self, LenderGroup};
 use saakh_store::db::list::{List, Page, PageRequest, search_key};
 use saakh_store::distribution::merchant;
-use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter, Wanted};
+use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter, AuditTextFilter};
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 pub use changes::AuditChange;
-pub use view::{AuditDetail, AuditItem, AuditNote, Party, Target, Told};
+pub use view::{AuditDetail, AuditItem, AuditNote, AuditRowWithGroups, Party, Target};
 
 use super::find;
 
-use crate::authorisation::{AuditReader, Authorised, Confirmed};
+use crate::authorisation::{AuditReader, AuthorisedActor, ConfirmedActor};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::list::{Listed, PageView, Paging, days, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Column, Listing, Words, exports};
+use crate::listing::{self, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// So many merchants that are called as asked are looked up.
-const MOST_MERCHANTS: usize = 50;
+const MAX_NAMED_MERCHANTS: usize = 50;
 
 /// By what the trail can be searched, beside `q`: the id of a request or of a target, or the
 /// beginning of a word of a lender's, card's, partner's or merchant's name.
@@ -62,45 +62,46 @@ pub struct AuditQuery {
 }
 
 /// The trail as a list.
-pub struct Trail;
+pub struct AuditTrail;
 
-impl Listing for Trail {
+impl Listing for AuditTrail {
     const NAME: &'static str = "audit";
     const LIST: &'static List = &AUDIT;
     const COLUMNS: &'static [Column<AuditItem>] = AuditItem::COLUMNS;
     type Filter = AuditQuery;
     type Search = AuditFilter;
-    type Row = Told;
+    type Row = AuditRowWithGroups;
     type Item = AuditItem;
-    type Exporter = Confirmed<AuditReader>;
+    type Exporter = ConfirmedActor<AuditReader>;
 
-    fn search(app: &App, listed: &Listed<AuditQuery>) -> ApiResult<AuditFilter> {
+    fn parse_search(app: &App, listed: &ListQuery<AuditQuery>) -> ApiResult<AuditFilter> {
         let query = &listed.filter;
-        let (from, before) = days(query.from.as_deref(), query.to.as_deref())?;
+        let (from, before) = parse_day_range(query.from.as_deref(), query.to.as_deref())?;
         Ok(AuditFilter {
-            actor: one_of("actor", query.actor.as_deref(), actor)?,
-            behalf: one_of("onBehalfOf", query.on_behalf_of.as_deref(), merchant)?,
+            actor: parse_choice("actor", query.actor.as_deref(), actor)?,
+            behalf: parse_choice("onBehalfOf", query.on_behalf_of.as_deref(), merchant)?,
             action: query.action.clone(),
             target_kind: query.target_kind.clone(),
             target_id: query.target_id.clone(),
             from,
             before,
-            q: listed.q()?.map(|text| Wanted {
+            q: listed.search_text()?.map(|text| AuditTextFilter {
                 text: text.to_owned(),
-                targets: find::called(&app.catalog(), text),
+                targets: find::find_targets_by_name(&app.catalog(), text),
             }),
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &AuditFilter,
         request: &PageRequest,
-    ) -> Result<Page<Told>, DbError> {
+    ) -> Result<Page<AuditRowWithGroups>, DbError> {
         let mut search = search.clone();
         if let Some(wanted) = &mut search.q {
             let called =
-                merchant::named(conn, &search_key(&[&wanted.text]), MOST_MERCHANTS).await?;
+                merchant::find_by_words(conn, &search_key(&[&wanted.text]), MAX_NAMED_MERCHANTS)
+                    .await?;
             let targets = called
                 .into_iter()
                 .map(|one| ("merchant", one.id.to_string()));
@@ -108,14 +109,14 @@ impl Listing for Trail {
         }
         let page = search::list(conn, &search, request).await?;
         let groups = groups_of(conn, page.items.iter().map(|row| row.detail.as_deref())).await?;
-        Ok(page.map(|row| Told {
+        Ok(page.map(|row| AuditRowWithGroups {
             row,
             groups: Arc::clone(&groups),
         }))
     }
 
-    fn item(words: &Words<'_>, row: Told) -> AuditItem {
-        AuditItem::of(words, row)
+    fn render_item(words: &RenderContext<'_>, row: AuditRowWithGroups) -> AuditItem {
+        AuditItem::new(words, row)
     }
 }
 
@@ -126,15 +127,15 @@ impl Listing for Trail {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<AuditReader>,
+    _: AuthorisedActor<AuditReader>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<AuditQuery>,
+    listed: ListQuery<AuditQuery>,
 ) -> ApiResult<Answer<PageView<AuditItem>>> {
-    listing::page::<Trail>(&api, language, &listed).await
+    listing::load_page::<AuditTrail>(&api, language, &listed).await
 }
 
 exports!(
-    Trail,
+    AuditTrail,
     AuditQuery,
     "/api/admin/audit.csv",
     "/api/admin/audit.xlsx"
@@ -148,7 +149,7 @@ exports!(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<AuditReader>,
+    _: AuthorisedActor<AuditReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<AuditDetail>> {
@@ -157,9 +158,9 @@ pub async fn get(
     let row = row.ok_or_else(ApiError::not_found)?;
     let detail = search::detail(&mut conn, &id).await?;
     let groups = groups_of(&mut conn, [detail.as_deref()].into_iter()).await?;
-    let words = Words::new(&api.app, language);
-    let told = Told { row, groups };
-    Ok(Answer(AuditDetail::of(&words, told, detail.as_deref())))
+    let words = RenderContext::new(&api.app, language);
+    let told = AuditRowWithGroups { row, groups };
+    Ok(Answer(AuditDetail::new(&words, told, detail.as_deref())))
 }
 
 /// The groups of lenders, where some detail speaks of them.

@@ -15,15 +15,15 @@ use saakh_service::catalog::brand;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::names::Names;
+use super::names::FieldFormatter;
 use super::property::PropertyEdits;
-use super::record::{Changed, Items};
-use crate::authorisation::{Authorised, BrandWriter};
+use super::record::{ChangeResponse, Items};
+use crate::authorisation::{AuthorisedActor, BrandWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
-use crate::listing::Words;
+use crate::listing::RenderContext;
 use crate::state::Api;
 use view::{BrandColoursView, BrandRecord, BrandStateView};
 
@@ -37,7 +37,7 @@ pub struct BrandHistory {
 /// A state to go back to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct BrandRestore {
+pub struct BrandRestoreRequest {
     /// Its catalog version.
     version: i64,
 }
@@ -45,7 +45,7 @@ pub struct BrandRestore {
 /// Two colours that somebody thinks of.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TwoColours {
+pub struct BrandColoursRequest {
     /// `#rrggbb`.
     #[schema(max_length = 7)]
     primary: String,
@@ -60,11 +60,13 @@ pub struct TwoColours {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<BrandWriter>,
+    _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Items<BrandRecord>>> {
     let rows = brand::all(&api.app).await?;
-    let items = rows.iter().map(|row| BrandRecord::of(&api, row, language));
+    let items = rows
+        .iter()
+        .map(|row| BrandRecord::from_row(&api, row, language));
     Ok(Answer(Items {
         items: items.collect(),
     }))
@@ -76,22 +78,22 @@ pub async fn list(
     ("id" = i64, Path, description = "The brand"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = Changed<BrandRecord>),
+    (status = 200, body = ChangeResponse<BrandRecord>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
 ))]
 pub async fn publish(
     State(api): State<Api>,
-    Authorised(BrandWriter(by)): Authorised<BrandWriter>,
+    AuthorisedActor(BrandWriter(by)): AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<Changed<BrandRecord>>> {
-    let row = brand::publish(&api.app, &by, BrandId(id), expected, &body.edits()?).await?;
-    Ok(Answer(Changed {
-        message: api.say("brand_published", language),
-        data: BrandRecord::of(&api, &row, language),
+) -> ApiResult<Answer<ChangeResponse<BrandRecord>>> {
+    let row = brand::publish(&api.app, &by, BrandId(id), expected, &body.into_edits()?).await?;
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("brand_published", language),
+        data: BrandRecord::from_row(&api, &row, language),
     }))
 }
 
@@ -105,62 +107,69 @@ pub async fn publish(
 ))]
 pub async fn history(
     State(api): State<Api>,
-    _: Authorised<BrandWriter>,
+    _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<BrandHistory>> {
     let states = brand::history(&api.app, BrandId(id)).await?;
-    let words = Words::new(&api.app, language);
-    let names = Names::of(&words, "brand", &[]);
+    let words = RenderContext::new(&api.app, language);
+    let names = FieldFormatter::new(&words, "brand", &[]);
     let states = states.into_iter();
     Ok(Answer(BrandHistory {
         items: states
-            .map(|state| BrandStateView::of(&api, state, &names, language))
+            .map(|state| BrandStateView::from_state(&api, state, &names, language))
             .collect(),
     }))
 }
 
 /// Makes a brand again what it was.
 #[utoipa::path(post, path = "/api/admin/brands/{id}/restore", tag = "admin",
-    request_body = BrandRestore, security(("admin" = [])), params(
+    request_body = BrandRestoreRequest, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The brand"),
 ), responses(
-    (status = 200, body = Changed<BrandRecord>),
+    (status = 200, body = ChangeResponse<BrandRecord>),
     (status = 404, body = Problem),
 ))]
 pub async fn restore(
     State(api): State<Api>,
-    Authorised(BrandWriter(by)): Authorised<BrandWriter>,
+    AuthorisedActor(BrandWriter(by)): AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-    Json(body): Json<BrandRestore>,
-) -> ApiResult<Answer<Changed<BrandRecord>>> {
+    Json(body): Json<BrandRestoreRequest>,
+) -> ApiResult<Answer<ChangeResponse<BrandRecord>>> {
     let row = brand::restore(&api.app, &by, BrandId(id), body.version).await?;
-    Ok(Answer(Changed {
-        message: api.say("brand_restored", language),
-        data: BrandRecord::of(&api, &row, language),
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("brand_restored", language),
+        data: BrandRecord::from_row(&api, &row, language),
     }))
 }
 
 /// What would be drawn of two colours: how far apart they are, and what is repaired. Nothing is kept.
-#[utoipa::path(post, path = "/api/admin/brand-colours", tag = "admin", request_body = TwoColours,
+#[utoipa::path(post, path = "/api/admin/brand-colours", tag = "admin", request_body = BrandColoursRequest,
     security(("admin" = [])), responses(
     (status = 200, body = BrandColoursView),
 ))]
 pub async fn colours(
     State(api): State<Api>,
-    _: Authorised<BrandWriter>,
+    _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
-    Json(body): Json<TwoColours>,
+    Json(body): Json<BrandColoursRequest>,
 ) -> ApiResult<Answer<BrandColoursView>> {
     let primary = colour("primary", &body.primary)?;
     let secondary = colour("secondary", &body.secondary)?;
-    Ok(Answer(drawn(&api, primary, secondary, language)))
+    Ok(Answer(build_colours_view(
+        &api, primary, secondary, language,
+    )))
 }
 
-fn drawn(api: &Api, primary: Colour, secondary: Colour, language: Language) -> BrandColoursView {
-    let colours = BrandColours::of(primary, secondary);
-    BrandColoursView::of(
+fn build_colours_view(
+    api: &Api,
+    primary: Colour,
+    secondary: Colour,
+    language: Language,
+) -> BrandColoursView {
+    let colours = BrandColours::derive(primary, secondary);
+    BrandColoursView::new(
         api,
         &colours,
         &colours.repairs(primary, secondary),

@@ -14,19 +14,19 @@ use saakh_store::distribution::ledger::month::{self, LenderMonth};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
+use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
-use crate::view::ledger::{EntryPage, account as account_name, page_of};
+use crate::view::ledger::{EntryPage, account_name, build_page};
 
 /// Where no other is asked for, pages begin so many months before this one.
 pub(super) const MONTHS_BEFORE: i32 = 11;
 /// Entries on one page.
-pub(crate) const PAGE: i64 = 20;
+pub(crate) const ENTRIES_PER_PAGE: i64 = 20;
 
 /// Which months.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -45,12 +45,12 @@ impl CommissionQuery {
     /// The first and the last.
     pub(super) fn months(&self, app: &App) -> saakh_service::Result<(YearMonth, YearMonth)> {
         let to = match &self.to {
-            Some(to) => parsed("to", to)?,
-            None => YearMonth::of(app.today()),
+            Some(to) => parse_month("to", to)?,
+            None => YearMonth::from_date(app.today()),
         };
         let from = match &self.from {
-            Some(from) => parsed("from", from)?,
-            None => to.back(MONTHS_BEFORE),
+            Some(from) => parse_month("from", from)?,
+            None => to.minus_months(MONTHS_BEFORE),
         };
         Ok((from, to))
     }
@@ -109,12 +109,12 @@ pub struct CommissionMonth {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<CommissionWriter>,
+    _: AuthorisedActor<CommissionWriter>,
     Query(query): Query<CommissionQuery>,
 ) -> ApiResult<Answer<CommissionMonths>> {
     let (from, to) = query.months(&api.app)?;
     let mut conn = api.app.db.read().await?;
-    let months = month::between(&mut conn, from, to).await?;
+    let months = month::list_between(&mut conn, from, to).await?;
     drop(conn);
     let items = months.iter().map(|month| view(&api, month)).collect();
     Ok(Answer(CommissionMonths { items }))
@@ -140,17 +140,17 @@ pub struct EntryQuery {
 ))]
 pub async fn entries(
     State(api): State<Api>,
-    _: Authorised<CommissionWriter>,
+    _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
     Path((lender, month)): Path<(i64, String)>,
     Query(query): Query<EntryQuery>,
 ) -> ApiResult<Answer<EntryPage>> {
-    let key = (LenderId(lender), parsed("month", &month)?);
+    let key = (LenderId(lender), parse_month("month", &month)?);
     let before = query.cursor.unwrap_or(i64::MAX);
     let mut conn = api.app.db.read().await?;
-    let found = entry::of_month(&mut conn, key, (before, PAGE + 1)).await?;
+    let found = entry::list_for_month(&mut conn, key, (before, ENTRIES_PER_PAGE + 1)).await?;
     drop(conn);
-    Ok(Answer(page_of(&api, found, PAGE, language)))
+    Ok(Answer(build_page(&api, found, ENTRIES_PER_PAGE, language)))
 }
 
 /// Closes a lender's month that is over: what is said of it later is booked as corrections.
@@ -168,11 +168,13 @@ pub async fn entries(
 ))]
 pub async fn close(
     State(api): State<Api>,
-    Authorised(Confirmed(CommissionWriter(by))): Authorised<Confirmed<CommissionWriter>>,
+    AuthorisedActor(ConfirmedActor(CommissionWriter(by))): AuthorisedActor<
+        ConfirmedActor<CommissionWriter>,
+    >,
     Path((lender, month)): Path<(i64, String)>,
     IfMatch(seen): IfMatch,
 ) -> ApiResult<Answer<CommissionMonth>> {
-    let key = (LenderId(lender), parsed("month", &month)?);
+    let key = (LenderId(lender), parse_month("month", &month)?);
     let closed = ledger::close(&api.app, &by, key, seen).await?;
     Ok(Answer(view(&api, &closed)))
 }
@@ -196,17 +198,18 @@ pub struct PartnerCommission {
 ))]
 pub async fn of_partner(
     State(api): State<Api>,
-    _: Authorised<CommissionWriter>,
+    _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Query(query): Query<EntryQuery>,
 ) -> ApiResult<Answer<PartnerCommission>> {
     let account = Account::Partner(PartnerId(id));
     let before = query.cursor.unwrap_or(i64::MAX);
-    let (balance, found) = ledger::account(&api.app, account, (before, PAGE + 1)).await?;
+    let (balance, found) =
+        ledger::account(&api.app, account, (before, ENTRIES_PER_PAGE + 1)).await?;
     Ok(Answer(PartnerCommission {
         balance: (Paise::ZERO - balance).into(),
-        entries: page_of(&api, found, PAGE, language),
+        entries: build_page(&api, found, ENTRIES_PER_PAGE, language),
     }))
 }
 
@@ -231,22 +234,23 @@ pub struct AccountEntries {
 ))]
 pub async fn of_account(
     State(api): State<Api>,
-    _: Authorised<CommissionWriter>,
+    _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
     Path((account, party)): Path<(String, i64)>,
     Query(query): Query<EntryQuery>,
 ) -> ApiResult<Answer<AccountEntries>> {
     let account = Account::from_code(&account, party).ok_or_else(Error::not_found)?;
     let before = query.cursor.unwrap_or(i64::MAX);
-    let (balance, found) = ledger::account(&api.app, account, (before, PAGE + 1)).await?;
+    let (balance, found) =
+        ledger::account(&api.app, account, (before, ENTRIES_PER_PAGE + 1)).await?;
     Ok(Answer(AccountEntries {
         name: account_name(&api.app, account, language),
         balance: balance.into(),
-        entries: page_of(&api, found, PAGE, language),
+        entries: build_page(&api, found, ENTRIES_PER_PAGE, language),
     }))
 }
 
-pub(super) fn parsed(field: &str, text: &str) -> saakh_service::Result<YearMonth> {
+pub(super) fn parse_month(field: &str, text: &str) -> saakh_service::Result<YearMonth> {
     text.parse()
         .map_err(|_| Error::field(field, Message::new("invalid_month")))
 }

@@ -3,7 +3,7 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_domain::distribution::ledger::difference::not_yet_due;
+use saakh_domain::distribution::ledger::difference::first_month_not_due;
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::LenderId;
 use saakh_service::distribution::ledger;
@@ -16,13 +16,13 @@ use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
+use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::list::{Listed, PageView, Paging};
+use crate::http::list::{ListQuery, PageView, Paging};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 use crate::view::Rupees;
 
@@ -98,29 +98,32 @@ impl Listing for Differences {
             Cell::Rupees(one.difference.0)
         }),
         Column::new("commissions_note", |one, _| {
-            Cell::given(one.note.as_deref())
+            Cell::optional_text(one.note.as_deref())
         }),
         Column::new("commissions_noted_by", |one, _| {
-            Cell::given(one.noted_by.as_deref())
+            Cell::optional_text(one.noted_by.as_deref())
         }),
     ];
     type Filter = DifferenceFilter;
     type Search = DifferenceSearch;
     type Row = Difference;
     type Item = DifferenceItem;
-    type Exporter = Confirmed<CommissionWriter>;
+    type Exporter = ConfirmedActor<CommissionWriter>;
 
-    fn search(app: &App, listed: &Listed<DifferenceFilter>) -> ApiResult<DifferenceSearch> {
+    fn parse_search(
+        app: &App,
+        listed: &ListQuery<DifferenceFilter>,
+    ) -> ApiResult<DifferenceSearch> {
         let asked = &listed.filter;
         Ok(DifferenceSearch {
-            not_yet_due: not_yet_due(YearMonth::of(app.today())),
+            not_yet_due: first_month_not_due(YearMonth::from_date(app.today())),
             lender: asked.lender_id.map(LenderId),
             is_accepted: asked.is_accepted.unwrap_or_default(),
-            q: listed.q()?.map(str::to_owned),
+            q: listed.search_text()?.map(str::to_owned),
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &DifferenceSearch,
         request: &PageRequest,
@@ -128,7 +131,7 @@ impl Listing for Differences {
         difference::page(conn, search, request).await
     }
 
-    fn item(words: &Words<'_>, row: Difference) -> DifferenceItem {
+    fn render_item(words: &RenderContext<'_>, row: Difference) -> DifferenceItem {
         let lender = words.snapshot.catalog.lender(row.lender);
         let difference = row.received - row.commission;
         let accepted = row.note.as_ref().and_then(|note| note.accepted);
@@ -161,11 +164,11 @@ impl Listing for Differences {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<CommissionWriter>,
+    _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<DifferenceFilter>,
+    listed: ListQuery<DifferenceFilter>,
 ) -> ApiResult<Answer<PageView<DifferenceItem>>> {
-    listing::page::<Differences>(&api, language, &listed).await
+    listing::load_page::<Differences>(&api, language, &listed).await
 }
 
 exports!(
@@ -188,12 +191,14 @@ exports!(
 ))]
 pub async fn note(
     State(api): State<Api>,
-    Authorised(Confirmed(CommissionWriter(by))): Authorised<Confirmed<CommissionWriter>>,
+    AuthorisedActor(ConfirmedActor(CommissionWriter(by))): AuthorisedActor<
+        ConfirmedActor<CommissionWriter>,
+    >,
     Path(id): Path<String>,
     IfMatch(seen): IfMatch,
     Json(body): Json<DifferenceNote>,
 ) -> ApiResult<StatusCode> {
     let id = id.parse().map_err(|_| Error::not_found())?;
-    ledger::note_difference(&api.app, &by, id, seen, (&body.note, body.is_accepted)).await?;
+    ledger::save_difference_note(&api.app, &by, id, seen, (&body.note, body.is_accepted)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

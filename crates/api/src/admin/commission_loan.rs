@@ -11,20 +11,20 @@ use saakh_service::distribution::dispute;
 use saakh_store::distribution::ledger::evidence::{LoanEvidence, Statement, Step};
 use saakh_store::distribution::ledger::loan::Loan;
 use saakh_store::distribution::ledger::{entry, evidence, loan};
-use saakh_store::platform::upload::line::{Ended, LineKind};
+use saakh_store::platform::upload::line::{LineEndReason, LineKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::commission::{EntryQuery, PAGE, lender_name};
+use super::commission::{ENTRIES_PER_PAGE, EntryQuery, lender_name};
 use super::lead;
-use crate::authorisation::{Authorised, CommissionWriter};
+use crate::authorisation::{AuthorisedActor, CommissionWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::request::RequestLanguage;
-use crate::listing::Words;
+use crate::listing::RenderContext;
 use crate::state::Api;
 use crate::view::dispute::{DisputeView, Reader};
-use crate::view::ledger::{EntryPage, page_of};
+use crate::view::ledger::{EntryPage, build_page};
 use crate::view::{Percent, Rupees};
 use crate::words::closed_sets;
 
@@ -32,7 +32,7 @@ closed_sets! {
     /// What a line of a lender's statement says: a loan was paid out, or we were paid.
     StatementLineKind = LineKind::ALL.map(LineKind::code);
     /// Why a line of a statement does not count any more.
-    StatementLineEnd = Ended::ALL.map(Ended::code);
+    StatementLineEnd = LineEndReason::ALL.map(LineEndReason::code);
 }
 
 /// The commission of a loan, with all that speaks for it.
@@ -141,7 +141,7 @@ pub struct LoanStatement {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<CommissionWriter>,
+    _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Query(query): Query<EntryQuery>,
@@ -149,28 +149,33 @@ pub async fn get(
     let id: SubmissionId = id.parse().map_err(|_| Error::not_found())?;
     let before = query.cursor.unwrap_or(i64::MAX);
     let mut conn = api.app.db.read().await?;
-    let found = loan::by_id(&mut conn, &[id]).await?.remove(&id);
+    let found = loan::list_by_id(&mut conn, &[id]).await?.remove(&id);
     let found = found.ok_or_else(Error::not_found)?;
-    let known = evidence::of_loan(&mut conn, id).await?;
-    let entries = entry::of_loan(&mut conn, id, (before, PAGE + 1)).await?;
+    let known = evidence::load_for_loan(&mut conn, id).await?;
+    let entries = entry::list_for_loan(&mut conn, id, (before, ENTRIES_PER_PAGE + 1)).await?;
     drop(conn);
-    let disputes = dispute::of_loan(&api.app, id).await?;
+    let disputes = dispute::list_for_loan(&api.app, id).await?;
     let disputes = disputes
         .into_iter()
-        .map(|one| DisputeView::of(one, Reader::Staff));
-    let words = Words::new(&api.app, language);
-    let entries = page_of(&api, entries, PAGE, language);
+        .map(|one| DisputeView::from_thread(one, Reader::Staff));
+    let words = RenderContext::new(&api.app, language);
+    let entries = build_page(&api, entries, ENTRIES_PER_PAGE, language);
     Ok(Answer(CommissionLoan {
         disputes: disputes.collect(),
         ..view(&words, &found, known, entries)
     }))
 }
 
-fn view(words: &Words<'_>, loan: &Loan, known: LoanEvidence, entries: EntryPage) -> CommissionLoan {
+fn view(
+    words: &RenderContext<'_>,
+    loan: &Loan,
+    known: LoanEvidence,
+    entries: EntryPage,
+) -> CommissionLoan {
     let (terms, booked) = (&loan.terms, &loan.booked);
     let partner = terms
         .partner
-        .and_then(|id| words.snapshot.partners.by_id(id));
+        .and_then(|id| words.snapshot.partners.find_by_id(id));
     CommissionLoan {
         submission_id: loan.submission.to_string(),
         app_id: known.application.map(|id| id.to_string()),
@@ -184,11 +189,11 @@ fn view(words: &Words<'_>, loan: &Loan, known: LoanEvidence, entries: EntryPage)
         received: booked.received.into(),
         payable: booked.payable.into(),
         merchant_part: booked.merchant.into(),
-        held: booked.held(loan.released).into(),
+        held: booked.held_amount(loan.released).into(),
         partner: partner.map(|partner| partner.name.clone()),
         partner_percent: terms.percent.into(),
         attribution: known.attributed.map(|one| LoanAttribution {
-            why: words.text(&lead::why(one.evidence.as_ref())),
+            why: words.text(&lead::explain_attribution(one.evidence.as_ref())),
             link: one.link,
             at: one.at.to_string(),
         }),
@@ -199,17 +204,17 @@ fn view(words: &Words<'_>, loan: &Loan, known: LoanEvidence, entries: EntryPage)
     }
 }
 
-fn step(words: &Words<'_>, step: &Step) -> LoanStep {
+fn step(words: &RenderContext<'_>, step: &Step) -> LoanStep {
     let source = Message::new(format!("commissions_source_{}", step.source.code()));
     LoanStep {
-        text: words.text(&stood(step.status)),
+        text: words.text(&status_message(step.status)),
         source: words.text(&source),
         at: step.at.to_string(),
     }
 }
 
 /// As customers read it, but for the first step, which speaks to them.
-fn stood(status: SubmissionStatus) -> Message {
+fn status_message(status: SubmissionStatus) -> Message {
     match status {
         SubmissionStatus::Created => Message::new("commissions_loan_applied"),
         later => later.text(),
@@ -225,6 +230,6 @@ fn statement(line: Statement) -> LoanStatement {
         day: line.day.to_string(),
         reference: line.reference,
         bank_reference: line.bank_reference,
-        ended: line.ended.map(Ended::code),
+        ended: line.ended.map(LineEndReason::code),
     }
 }

@@ -13,12 +13,12 @@ use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::commission::{MONTHS_BEFORE, lender_name, parsed};
-use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
+use super::commission::{MONTHS_BEFORE, lender_name, parse_month};
+use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
 use crate::error::ApiResult;
-use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::words::closed_sets;
@@ -92,7 +92,7 @@ impl Listing for Loans {
             one.lent.map_or(Cell::Empty, |lent| Cell::Rupees(lent.0))
         }),
         Column::new("commissions_loan_lent_day", |one, _| {
-            Cell::given(one.lent_on.as_deref())
+            Cell::optional_text(one.lent_on.as_deref())
         }),
         Column::new("commissions_expected", |one, _| {
             Cell::Rupees(one.expected.0)
@@ -115,26 +115,26 @@ impl Listing for Loans {
     type Search = LoanSearch;
     type Row = Loan;
     type Item = LoanItem;
-    type Exporter = Confirmed<CommissionWriter>;
+    type Exporter = ConfirmedActor<CommissionWriter>;
 
-    fn search(app: &App, listed: &Listed<LoanFilter>) -> ApiResult<LoanSearch> {
+    fn parse_search(app: &App, listed: &ListQuery<LoanFilter>) -> ApiResult<LoanSearch> {
         let asked = &listed.filter;
         let month = asked.month.as_deref();
-        let month = month.map(|month| parsed("month", month)).transpose()?;
-        let q = listed.q()?.map(str::to_owned);
+        let month = month.map(|month| parse_month("month", month)).transpose()?;
+        let q = listed.search_text()?.map(str::to_owned);
         // A loan that is named is found whenever it was lent.
         let from = (month.is_none() && q.is_none())
-            .then(|| YearMonth::of(app.today()).back(MONTHS_BEFORE));
+            .then(|| YearMonth::from_date(app.today()).minus_months(MONTHS_BEFORE));
         Ok(LoanSearch {
             from,
             month,
             lender: asked.lender_id.map(LenderId),
-            group: one_of("group", asked.group.as_deref(), LoanGroup::from_code)?,
+            group: parse_choice("group", asked.group.as_deref(), LoanGroup::from_code)?,
             q,
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &LoanSearch,
         request: &PageRequest,
@@ -142,7 +142,7 @@ impl Listing for Loans {
         loan_list::page(conn, search, request).await
     }
 
-    fn item(words: &Words<'_>, loan: Loan) -> LoanItem {
+    fn render_item(words: &RenderContext<'_>, loan: Loan) -> LoanItem {
         let booked = &loan.booked;
         LoanItem {
             submission_id: loan.submission.to_string(),
@@ -157,7 +157,7 @@ impl Listing for Loans {
             received: booked.received.into(),
             outstanding: booked.outstanding().into(),
             overpaid: booked.overpaid().into(),
-            held: booked.held(loan.released).into(),
+            held: booked.held_amount(loan.released).into(),
         }
     }
 }
@@ -169,11 +169,11 @@ impl Listing for Loans {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<CommissionWriter>,
+    _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<LoanFilter>,
+    listed: ListQuery<LoanFilter>,
 ) -> ApiResult<Answer<PageView<LoanItem>>> {
-    listing::page::<Loans>(&api, language, &listed).await
+    listing::load_page::<Loans>(&api, language, &listed).await
 }
 
 exports!(

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use super::lender::MessageResponse;
 use super::property::PropertyEdits;
-use super::record::Changed;
-use crate::authorisation::{Authorised, CardWriter};
+use super::record::ChangeResponse;
+use crate::authorisation::{AuthorisedActor, CardWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -32,7 +32,7 @@ pub struct NewCard {
 /// Which card.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CardNamed {
+pub struct CardIdRequest {
     /// The card.
     category_id: i64,
 }
@@ -40,18 +40,18 @@ pub struct CardNamed {
 /// Adds a card that customers do not see yet.
 #[utoipa::path(post, path = "/api/create-credit-card", tag = "admin",
     request_body = NewCard, security(("admin" = [])), responses(
-    (status = 200, body = Changed<Card>),
+    (status = 200, body = ChangeResponse<Card>),
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewCard>,
-) -> ApiResult<Answer<Changed<Card>>> {
+) -> ApiResult<Answer<ChangeResponse<Card>>> {
     let row = credit_card::create(&api.app, &by, &body.category_name).await?;
-    Ok(Answer(Changed {
-        message: api.say("card_created", language),
-        data: Card::of_row(&row),
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("card_created", language),
+        data: Card::from_row(&row),
     }))
 }
 
@@ -74,22 +74,22 @@ pub struct CardUpdate {
     request_body = CardUpdate, security(("admin" = [])), params(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = Changed<Card>),
+    (status = 200, body = ChangeResponse<Card>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Json(body): Json<CardUpdate>,
-) -> ApiResult<Answer<Changed<Card>>> {
+) -> ApiResult<Answer<ChangeResponse<Card>>> {
     let (id, edits) = (CardId(body.category_id), [(&*body.property, body.value)]);
     let row = credit_card::update(&api.app, &by, id, expected, &edits).await?;
-    Ok(Answer(Changed {
-        message: api.say("card_updated", language),
-        data: Card::of_row(&row),
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("card_updated", language),
+        data: Card::from_row(&row),
     }))
 }
 
@@ -99,59 +99,59 @@ pub async fn update(
     ("id" = i64, Path, description = "The card"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = Changed<Card>),
+    (status = 200, body = ChangeResponse<Card>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
 ))]
 pub async fn update_several(
     State(api): State<Api>,
-    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<Changed<Card>>> {
-    let row = credit_card::update(&api.app, &by, CardId(id), expected, &body.edits()?).await?;
-    Ok(Answer(Changed {
-        message: api.say("card_updated", language),
-        data: Card::of_row(&row),
+) -> ApiResult<Answer<ChangeResponse<Card>>> {
+    let row = credit_card::update(&api.app, &by, CardId(id), expected, &body.into_edits()?).await?;
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("card_updated", language),
+        data: Card::from_row(&row),
     }))
 }
 
 /// Takes a card out of every list.
 #[utoipa::path(post, path = "/api/safe-delete-credit-card", tag = "admin",
-    request_body = CardNamed, security(("admin" = [])), responses(
+    request_body = CardIdRequest, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),
     (status = 404, body = Problem),
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
-    Json(body): Json<CardNamed>,
+    Json(body): Json<CardIdRequest>,
 ) -> ApiResult<Answer<MessageResponse>> {
     credit_card::delete(&api.app, &by, CardId(body.category_id)).await?;
     Ok(Answer(MessageResponse {
-        message: api.say("card_deleted", language),
+        message: api.render_text("card_deleted", language),
     }))
 }
 
 /// Brings a deleted card back.
 #[utoipa::path(post, path = "/api/admin/cards/restore", tag = "admin",
-    request_body = CardNamed, security(("admin" = [])), responses(
-    (status = 200, body = Changed<Card>),
+    request_body = CardIdRequest, security(("admin" = [])), responses(
+    (status = 200, body = ChangeResponse<Card>),
     (status = 404, body = Problem),
 ))]
 pub async fn restore(
     State(api): State<Api>,
-    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
-    Json(body): Json<CardNamed>,
-) -> ApiResult<Answer<Changed<Card>>> {
+    Json(body): Json<CardIdRequest>,
+) -> ApiResult<Answer<ChangeResponse<Card>>> {
     let row = credit_card::restore(&api.app, &by, CardId(body.category_id)).await?;
-    Ok(Answer(Changed {
-        message: api.say("card_restored", language),
-        data: Card::of_row(&row),
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("card_restored", language),
+        data: Card::from_row(&row),
     }))
 }
 
@@ -171,13 +171,13 @@ pub struct CardOrder {
 ))]
 pub async fn set_order(
     State(api): State<Api>,
-    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(order): Json<CardOrder>,
 ) -> ApiResult<Answer<MessageResponse>> {
     let ids: Vec<CardId> = order.category_ids.into_iter().map(CardId).collect();
     credit_card::set_order(&api.app, &by, &ids).await?;
     Ok(Answer(MessageResponse {
-        message: api.say("card_ordered", language),
+        message: api.render_text("card_ordered", language),
     }))
 }

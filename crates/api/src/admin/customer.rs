@@ -6,10 +6,10 @@ use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::Value;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
-use saakh_domain::insight::journey::FoundBy;
-use saakh_domain::insight::{Outcome, Stage};
+use saakh_domain::insight::journey::JourneySelector;
+use saakh_domain::insight::{Stage, SubmissionOutcome};
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_service::App;
 use saakh_service::app::labels;
 use saakh_service::app::snapshot::Snapshot;
@@ -19,11 +19,11 @@ use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{Authorised, Confirmed, CustomerLister};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, CustomerLister};
 use crate::error::ApiResult;
-use crate::http::list::{Listed, PageView, Paging, days, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// By what customers can be searched, beside `q`: the exact id of a customer, an application or a submission, or a
@@ -103,24 +103,24 @@ impl Listing for Applications {
             Cell::text(&one.customer_id)
         }),
         Column::new("eligibility_column_name", |one, _| {
-            Cell::given(one.name.as_deref())
+            Cell::optional_text(one.name.as_deref())
         }),
         Column::new("eligibility_column_mobile", |one, _| {
-            Cell::given(one.mobile.as_deref())
+            Cell::optional_text(one.mobile.as_deref())
         }),
         Column::new("eligibility_column_product", |one, words| {
             let product = ProductType::from_name(one.product_type).map(labels::product);
-            Cell::given(product.map(|product| words.text(&product)).as_deref())
+            Cell::optional_text(product.map(|product| words.text(&product)).as_deref())
         }),
         Column::new("eligibility_column_app_id", |one, _| {
             Cell::text(&one.app_id)
         }),
         Column::new("eligibility_column_status", |one, words| {
             let status = ApplicationStatus::from_code(one.status).map(labels::application);
-            Cell::given(status.map(|status| words.text(&status)).as_deref())
+            Cell::optional_text(status.map(|status| words.text(&status)).as_deref())
         }),
         Column::new("eligibility_column_partner", |one, _| {
-            Cell::given(one.partner.as_deref())
+            Cell::optional_text(one.partner.as_deref())
         }),
         Column::new("eligibility_column_created_at", |one, _| {
             Cell::instant(&one.created_at)
@@ -130,35 +130,39 @@ impl Listing for Applications {
     type Search = ApplicationFilter;
     type Row = ApplicationRow;
     type Item = CustomerItem;
-    type Exporter = Confirmed<CustomerLister>;
+    type Exporter = ConfirmedActor<CustomerLister>;
 
-    fn search(app: &App, listed: &Listed<CustomerQuery>) -> ApiResult<ApplicationFilter> {
+    fn parse_search(app: &App, listed: &ListQuery<CustomerQuery>) -> ApiResult<ApplicationFilter> {
         let query = &listed.filter;
         let (product, status) = (
             query.product_type.as_deref(),
             query.application_status.as_deref(),
         );
-        let (from, before) = days(query.from.as_deref(), query.to.as_deref())?;
+        let (from, before) = parse_day_range(query.from.as_deref(), query.to.as_deref())?;
         let default = app.catalog().partners.default_partner().id;
         let stage = query.stage.as_deref();
         Ok(ApplicationFilter {
-            product: one_of("productType", product, ProductType::from_name)?,
-            status: one_of("applicationStatus", status, ApplicationStatus::from_code)?,
+            product: parse_choice("productType", product, ProductType::from_name)?,
+            status: parse_choice("applicationStatus", status, ApplicationStatus::from_code)?,
             partner: query.partner_id.map(PartnerId),
             with_unbrought: query.partner_id == Some(default.0),
-            stage: one_of("stage", stage, Stage::from_code)?,
+            stage: parse_choice("stage", stage, Stage::from_code)?,
             merchant: query.merchant_id.map(MerchantId),
-            language: one_of("language", query.language.as_deref(), Language::from_code)?,
-            outcome: one_of("outcome", query.outcome.as_deref(), Outcome::from_code)?,
+            language: parse_choice("language", query.language.as_deref(), Language::from_code)?,
+            outcome: parse_choice(
+                "outcome",
+                query.outcome.as_deref(),
+                SubmissionOutcome::from_code,
+            )?,
             lender: query.lender_id.map(LenderId),
-            mark: one_of("mark", query.mark.as_deref(), FoundBy::from_code)?,
+            mark: parse_choice("mark", query.mark.as_deref(), JourneySelector::from_code)?,
             from,
             before,
-            q: listed.q()?.map(str::to_owned),
+            q: listed.search_text()?.map(str::to_owned),
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &ApplicationFilter,
         request: &PageRequest,
@@ -166,8 +170,8 @@ impl Listing for Applications {
         application::list(conn, search, request).await
     }
 
-    fn item(words: &Words<'_>, row: ApplicationRow) -> CustomerItem {
-        CustomerItem::of(&words.snapshot, row)
+    fn render_item(words: &RenderContext<'_>, row: ApplicationRow) -> CustomerItem {
+        CustomerItem::from_row(&words.snapshot, row)
     }
 }
 
@@ -178,11 +182,11 @@ impl Listing for Applications {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<CustomerLister>,
+    _: AuthorisedActor<CustomerLister>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<CustomerQuery>,
+    listed: ListQuery<CustomerQuery>,
 ) -> ApiResult<Answer<PageView<CustomerItem>>> {
-    listing::page::<Applications>(&api, language, &listed).await
+    listing::load_page::<Applications>(&api, language, &listed).await
 }
 
 exports!(
@@ -193,12 +197,12 @@ exports!(
 );
 
 impl CustomerItem {
-    pub(super) fn of(snapshot: &Snapshot, row: ApplicationRow) -> Self {
-        let partner = row.partner.and_then(|id| snapshot.partners.by_id(id));
+    pub(super) fn from_row(snapshot: &Snapshot, row: ApplicationRow) -> Self {
+        let partner = row.partner.and_then(|id| snapshot.partners.find_by_id(id));
         Self {
             customer_id: row.customer_id.to_string(),
             name: masked_name(row.profile.expose()),
-            mobile: row.mobile.map(|mobile| masked(mobile.expose())),
+            mobile: row.mobile.map(|mobile| mask_value(mobile.expose())),
             product_type: row.product.name(),
             app_id: row.id.to_string(),
             status: row.status.code(),
@@ -210,21 +214,21 @@ impl CustomerItem {
 
 /// What a list says of a profile: the rest of it is passed over.
 #[derive(Deserialize)]
-struct Names {
+struct ProfileName {
     first_name: Option<Value>,
     last_name: Option<Value>,
 }
 
 /// First and last name, as far as they were given.
 pub(super) fn masked_name(profile: &str) -> Option<String> {
-    let names: Names = serde_json::from_str(profile).ok()?;
+    let names: ProfileName = serde_json::from_str(profile).ok()?;
     let names = [&names.first_name, &names.last_name].into_iter();
     let names = names.filter_map(|name| match name {
         Some(Value::Text(text)) => Some(text.as_str()),
         _ => None,
     });
     let names: Vec<&str> = names.collect();
-    (!names.is_empty()).then(|| masked(&names.join(" ")))
+    (!names.is_empty()).then(|| mask_value(&names.join(" ")))
 }
 
 #[cfg(test)]

@@ -11,16 +11,16 @@ use saakh_store::insight::funnel::FunnelFilter;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use view::view;
+use view::build_view;
 pub use view::{
     ConnectorView, Counts, Dashboard, DayView, InterestCount, OtpDay, OtpView, PartnerCounts,
     PeriodView, ProductView, RangeView, StageView,
 };
 
-use crate::authorisation::{Authorised, DashboardReader};
+use crate::authorisation::{AuthorisedActor, DashboardReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Query;
-use crate::http::list::one_of;
+use crate::http::list::parse_choice;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -53,21 +53,21 @@ pub struct DashboardQuery {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<DashboardReader>,
+    _: AuthorisedActor<DashboardReader>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<DashboardQuery>,
 ) -> ApiResult<Answer<Dashboard>> {
-    let asked = asked(&api, &query)?;
+    let asked = parse_filter(&api, &query)?;
     let figures = dashboard::read(&api.app, &asked).await?;
-    Ok(Answer(view(&api, &asked, figures, language)))
+    Ok(Answer(build_view(&api, &asked, figures, language)))
 }
 
-fn asked(api: &Api, query: &DashboardQuery) -> ApiResult<FunnelFilter> {
+fn parse_filter(api: &Api, query: &DashboardQuery) -> ApiResult<FunnelFilter> {
     let (first, last) = (query.start_date.as_deref(), query.end_date.as_deref());
     let product = query.product_type.as_deref();
     Ok(FunnelFilter {
-        range: dashboard::range(&api.app, query.range.as_deref(), first, last)?,
-        product: one_of("productType", product, ProductType::from_name)?,
+        range: dashboard::parse_range(&api.app, query.range.as_deref(), first, last)?,
+        product: parse_choice("productType", product, ProductType::from_name)?,
         partner: query.partner_id.map(PartnerId),
     })
 }

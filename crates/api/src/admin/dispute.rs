@@ -16,13 +16,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::commission::lender_name;
-use crate::authorisation::{Authorised, CommissionWriter, Confirmed};
+use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::dispute::{DisputeText, DisputeView, Reader};
@@ -85,28 +85,28 @@ impl Listing for Disputes {
     ];
     type Filter = DisputeFilter;
     type Search = DisputeSearch;
-    type Row = dispute::Listed;
+    type Row = dispute::DisputeRow;
     type Item = DisputeItem;
-    type Exporter = Confirmed<CommissionWriter>;
+    type Exporter = ConfirmedActor<CommissionWriter>;
 
-    fn search(_: &App, listed: &Listed<DisputeFilter>) -> ApiResult<DisputeSearch> {
+    fn parse_search(_: &App, listed: &ListQuery<DisputeFilter>) -> ApiResult<DisputeSearch> {
         let asked = &listed.filter;
         Ok(DisputeSearch {
-            state: one_of("state", asked.state.as_deref(), DisputeState::from_code)?,
+            state: parse_choice("state", asked.state.as_deref(), DisputeState::from_code)?,
             lender: asked.lender_id.map(LenderId),
-            q: listed.q()?.map(str::to_owned),
+            q: listed.search_text()?.map(str::to_owned),
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &DisputeSearch,
         request: &PageRequest,
-    ) -> Result<Page<dispute::Listed>, DbError> {
+    ) -> Result<Page<dispute::DisputeRow>, DbError> {
         dispute::page(conn, search, request).await
     }
 
-    fn item(words: &Words<'_>, row: dispute::Listed) -> DisputeItem {
+    fn render_item(words: &RenderContext<'_>, row: dispute::DisputeRow) -> DisputeItem {
         DisputeItem {
             id: row.dispute.id.to_string(),
             submission_id: row.dispute.loan.to_string(),
@@ -127,11 +127,11 @@ impl Listing for Disputes {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<CommissionWriter>,
+    _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<DisputeFilter>,
+    listed: ListQuery<DisputeFilter>,
 ) -> ApiResult<Answer<PageView<DisputeItem>>> {
-    listing::page::<Disputes>(&api, language, &listed).await
+    listing::load_page::<Disputes>(&api, language, &listed).await
 }
 
 exports!(
@@ -152,13 +152,13 @@ exports!(
 ))]
 pub async fn record(
     State(api): State<Api>,
-    Authorised(CommissionWriter(by)): Authorised<CommissionWriter>,
+    AuthorisedActor(CommissionWriter(by)): AuthorisedActor<CommissionWriter>,
     Path(loan): Path<String>,
     Json(body): Json<DisputeText>,
 ) -> ApiResult<(StatusCode, Answer<DisputeView>)> {
     let loan = loan.parse().map_err(|_| Error::not_found())?;
-    let recorded = questions::record_lenders(&api.app, &by, loan, &body.text).await?;
-    let view = DisputeView::of(recorded, Reader::Staff);
+    let recorded = questions::record_for_lender(&api.app, &by, loan, &body.text).await?;
+    let view = DisputeView::from_thread(recorded, Reader::Staff);
     Ok((StatusCode::CREATED, Answer(view)))
 }
 
@@ -197,15 +197,17 @@ pub struct DisputeCorrection {
 ))]
 pub async fn answer(
     State(api): State<Api>,
-    Authorised(Confirmed(CommissionWriter(by))): Authorised<Confirmed<CommissionWriter>>,
+    AuthorisedActor(ConfirmedActor(CommissionWriter(by))): AuthorisedActor<
+        ConfirmedActor<CommissionWriter>,
+    >,
     Path(id): Path<String>,
     IfMatch(seen): IfMatch,
     Json(body): Json<DisputeAnswer>,
 ) -> ApiResult<Answer<DisputeView>> {
     let correction = body.correction.map(correction).transpose()?;
-    let about = (parsed(&id)?, seen);
+    let about = (parse_id(&id)?, seen);
     let answered = questions::answer(&api.app, &by, about, &body.text, correction).await?;
-    Ok(Answer(DisputeView::of(answered, Reader::Staff)))
+    Ok(Answer(DisputeView::from_thread(answered, Reader::Staff)))
 }
 
 /// Ends a question that was answered.
@@ -219,15 +221,15 @@ pub async fn answer(
 ))]
 pub async fn close(
     State(api): State<Api>,
-    Authorised(CommissionWriter(by)): Authorised<CommissionWriter>,
+    AuthorisedActor(CommissionWriter(by)): AuthorisedActor<CommissionWriter>,
     Path(id): Path<String>,
     IfMatch(seen): IfMatch,
 ) -> ApiResult<Answer<DisputeView>> {
-    let closed = questions::close(&api.app, &by, (parsed(&id)?, seen)).await?;
-    Ok(Answer(DisputeView::of(closed, Reader::Staff)))
+    let closed = questions::close(&api.app, &by, (parse_id(&id)?, seen)).await?;
+    Ok(Answer(DisputeView::from_thread(closed, Reader::Staff)))
 }
 
-fn parsed(id: &str) -> saakh_service::Result<DisputeId> {
+fn parse_id(id: &str) -> saakh_service::Result<DisputeId> {
     id.parse().map_err(|_| Error::not_found())
 }
 
@@ -238,5 +240,5 @@ fn correction(asked: DisputeCorrection) -> saakh_service::Result<Correction> {
     };
     let day: Result<Date, _> = on.parse();
     let on = day.map_err(|_| Error::field("on", Message::new("upload_row_day_invalid")))?;
-    Ok(Correction::Lent { amount, on })
+    Ok(Correction::Disbursal { amount, on })
 }

@@ -6,24 +6,26 @@ use saakh_domain::Language;
 use saakh_domain::catalog::fact::Fact;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::smart_list::SmartLists;
-use saakh_domain::origination::eligibility::{Check, Outcome};
+use saakh_domain::origination::eligibility::{Check, CriterionOutcome};
 use saakh_domain::origination::offers::Price;
 use saakh_domain::origination::products::Product;
 use saakh_domain::origination::stated;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::origination::eligibility::{self, AsOf, Stated, Subject, Verdict};
+use saakh_service::origination::eligibility::{
+    self, EligibilitySubject, LenderEligibility, StatedFacts, VersionSelector,
+};
 use saakh_service::trust::record_views;
 use saakh_store::catalog::version;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lender::history::changed_by;
-use crate::authorisation::{Authorised, EligibilityChecker};
+use super::lender::history::actor_name;
+use crate::authorisation::{AuthorisedActor, EligibilityChecker};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
-use crate::public::product::product_or_first;
+use crate::public::product::parse_product_or_first;
 use crate::state::Api;
 use crate::view::{Percent, Quantity, Rupees};
 use crate::words::{FactName, ProductName};
@@ -31,7 +33,7 @@ use crate::words::{FactName, ProductName};
 /// Who is looked at: a person made up, or a customer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct EligibilityQuestion {
+pub struct EligibilityRequest {
     /// Somebody made up: the amount asked for at least.
     #[schema(max_items = 40)]
     applicant: Option<Vec<StatedFact>>,
@@ -62,20 +64,20 @@ pub struct StatedFact {
 /// Every lender's answer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct EligibilityAnswer {
+pub struct EligibilityResponse {
     /// The lenders' version that judged.
     catalog_version: i64,
     /// The day it is for.
     on: String,
     /// The lenders, those that lend first.
-    results: Vec<VerdictView>,
+    results: Vec<EligibilityResult>,
 }
 
 /// One lender's answer.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct VerdictView {
+pub struct EligibilityResult {
     /// Who.
-    lender: VerdictLender,
+    lender: EligibilityLender,
     /// `matched`, `possible` or `unmatched`.
     #[schema(value_type = crate::words::OutcomeName)]
     outcome: &'static str,
@@ -117,7 +119,7 @@ impl From<Price> for EligibilityPrice {
 
 /// A lender, named.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct VerdictLender {
+pub struct EligibilityLender {
     /// Its id.
     lender_id: i64,
     /// Its key.
@@ -145,29 +147,29 @@ pub struct CriterionView {
 
 /// Every lender's criteria for a person, as the customer would see them.
 #[utoipa::path(post, path = "/api/admin/eligibility", tag = "admin",
-    request_body = EligibilityQuestion, security(("admin" = [])), responses(
-    (status = 200, body = EligibilityAnswer),
+    request_body = EligibilityRequest, security(("admin" = [])), responses(
+    (status = 200, body = EligibilityResponse),
     (status = 404, body = Problem),
 ))]
 pub async fn check(
     State(api): State<Api>,
-    Authorised(EligibilityChecker(by)): Authorised<EligibilityChecker>,
+    AuthorisedActor(EligibilityChecker(by)): AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,
-    Json(question): Json<EligibilityQuestion>,
-) -> ApiResult<Answer<EligibilityAnswer>> {
-    let as_of = question.standing()?;
-    let product = product_or_first(question.product.as_deref())?;
+    Json(question): Json<EligibilityRequest>,
+) -> ApiResult<Answer<EligibilityResponse>> {
+    let as_of = question.parse_as_of()?;
+    let product = parse_product_or_first(question.product.as_deref())?;
     let subject = question.subject(product, &api.app.reference.lists)?;
     let looked_at = match &subject {
-        Subject::Customer(id) => Some(*id),
-        Subject::Person(_) => None,
+        EligibilitySubject::Customer(id) => Some(*id),
+        EligibilitySubject::Person(_) => None,
     };
     let verdicts = eligibility::check(&api.app, subject, product, as_of).await?;
     if let Some(id) = looked_at {
         record_views::record_view(&api.app, &by, id, "POST /api/admin/eligibility").await?;
     }
     let results = verdicts.verdicts.iter();
-    Ok(Answer(EligibilityAnswer {
+    Ok(Answer(EligibilityResponse {
         catalog_version: verdicts.catalog_version,
         on: api.app.today().to_string(),
         results: results.map(|one| view(&api, language, one)).collect(),
@@ -201,15 +203,15 @@ pub struct CatalogVersions {
 ))]
 pub async fn versions(
     State(api): State<Api>,
-    _: Authorised<EligibilityChecker>,
+    _: AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<CatalogVersions>> {
     let mut conn = api.app.db.read().await.map_err(Error::from)?;
-    let versions = version::latest(&mut conn).await.map_err(Error::from)?;
+    let versions = version::list_latest(&mut conn).await.map_err(Error::from)?;
     let items = versions.into_iter().map(|one| CatalogVersionView {
         version: one.version,
         at: one.at.to_string(),
-        by: changed_by(&api, one.by, language),
+        by: actor_name(&api, one.by, language),
         reason: one.reason,
     });
     Ok(Answer(CatalogVersions {
@@ -217,18 +219,18 @@ pub async fn versions(
     }))
 }
 
-fn view(api: &Api, language: Language, verdict: &Verdict) -> VerdictView {
+fn view(api: &Api, language: Language, verdict: &LenderEligibility) -> EligibilityResult {
     let lender = &verdict.lender;
-    VerdictView {
-        lender: VerdictLender {
+    EligibilityResult {
+        lender: EligibilityLender {
             lender_id: lender.id.0,
             key: lender.key.clone(),
             name: lender.name.clone(),
         },
         outcome: match verdict.outcome {
-            Outcome::Passed => "matched",
-            Outcome::Unknown => "possible",
-            Outcome::Failed => "unmatched",
+            CriterionOutcome::Passed => "matched",
+            CriterionOutcome::Unknown => "possible",
+            CriterionOutcome::Failed => "unmatched",
         },
         criteria: verdict
             .checks
@@ -249,44 +251,52 @@ fn criterion(api: &Api, language: Language, check: &Check) -> CriterionView {
     }
 }
 
-impl EligibilityQuestion {
-    fn standing(&self) -> ApiResult<AsOf> {
+impl EligibilityRequest {
+    fn parse_as_of(&self) -> ApiResult<VersionSelector> {
         let day = self.as_of.as_deref().filter(|day| !day.is_empty());
         match (self.catalog_version, day) {
-            (None, None) => Ok(AsOf::Now),
-            (Some(version), None) => Ok(AsOf::Version(version)),
+            (None, None) => Ok(VersionSelector::Now),
+            (Some(version), None) => Ok(VersionSelector::Version(version)),
             (None, Some(day)) => {
-                let day = day.parse().map_err(|_| wrong("asOf", "invalid_date"))?;
-                Ok(AsOf::Day(day))
+                let day = day
+                    .parse()
+                    .map_err(|_| field_error("asOf", "invalid_date"))?;
+                Ok(VersionSelector::Day(day))
             }
-            (Some(_), Some(_)) => Err(wrong("asOf", "invalid_version_or_day")),
+            (Some(_), Some(_)) => Err(field_error("asOf", "invalid_version_or_day")),
         }
     }
 
-    fn subject(self, product: ProductType, lists: &SmartLists) -> ApiResult<Subject> {
+    fn subject(self, product: ProductType, lists: &SmartLists) -> ApiResult<EligibilitySubject> {
         match (self.applicant, self.customer_id) {
-            (Some(facts), None) => Ok(Subject::Person(stated(&facts, product, lists)?)),
+            (Some(facts), None) => Ok(EligibilitySubject::Person(parse_facts(
+                &facts, product, lists,
+            )?)),
             (None, Some(id)) => {
                 let id = id.parse().map_err(|_| Error::not_found())?;
-                Ok(Subject::Customer(id))
+                Ok(EligibilitySubject::Customer(id))
             }
-            _ => Err(wrong("applicant", "invalid_person_or_customer")),
+            _ => Err(field_error("applicant", "invalid_person_or_customer")),
         }
     }
 }
 
-fn stated(facts: &[StatedFact], product: ProductType, lists: &SmartLists) -> ApiResult<Stated> {
-    let may_be_stated: Vec<Fact> = Product::of(product).facts_to_state().collect();
+fn parse_facts(
+    facts: &[StatedFact],
+    product: ProductType,
+    lists: &SmartLists,
+) -> ApiResult<StatedFacts> {
+    let may_be_stated: Vec<Fact> = Product::for_type(product).facts_to_state().collect();
     let read = |one: &StatedFact| {
         let fact = Fact::from_code(&one.fact).filter(|fact| may_be_stated.contains(fact));
-        let fact = fact.ok_or_else(|| wrong("applicant", "invalid_unknown_field"))?;
-        let span = stated::span(fact, one.value.0, lists);
+        let fact = fact.ok_or_else(|| field_error("applicant", "invalid_unknown_field"))?;
+        let span = stated::parse_fact(fact, one.value.0, lists);
         let span = span.map_err(|message| Error::field(fact.code(), message))?;
         Ok((fact, span))
     };
     facts.iter().map(read).collect()
 }
 
-fn wrong(field: &str, key: &str) -> crate::error::ApiError {
+fn field_error(field: &str, key: &str) -> crate::error::ApiError {
     Error::field(field, Message::new(key)).into()
 }

@@ -8,7 +8,7 @@ use saakh_domain::origination::products::Product;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, EligibilityChecker};
+use crate::authorisation::{AuthorisedActor, EligibilityChecker};
 use crate::error::ApiResult;
 use crate::http::request::RequestLanguage;
 use crate::questions::Choice;
@@ -17,24 +17,24 @@ use crate::words::{FactKindName, FactName, ProductName};
 
 /// What lenders of each product look at.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FactsToState {
+pub struct EligibilityFacts {
     /// The products that can be applied for, in the specification's order.
-    products: Vec<FactsOfProduct>,
+    products: Vec<ProductFacts>,
 }
 
 /// What lenders of a product look at.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FactsOfProduct {
+pub struct ProductFacts {
     /// Which product.
     #[schema(value_type = ProductName)]
     product: &'static str,
     /// The facts, in the order in which people read them.
-    facts: Vec<FactToState>,
+    facts: Vec<EligibilityFact>,
 }
 
 /// One of them.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FactToState {
+pub struct EligibilityFact {
     /// Its stable name.
     #[schema(value_type = FactName)]
     fact: &'static str,
@@ -53,29 +53,29 @@ pub struct FactToState {
 /// What may be stated of somebody made up, by product.
 #[utoipa::path(get, path = "/api/admin/eligibility/facts", tag = "admin",
     security(("admin" = [])), responses(
-    (status = 200, body = FactsToState),
+    (status = 200, body = EligibilityFacts),
 ))]
 pub async fn facts(
     State(api): State<Api>,
-    _: Authorised<EligibilityChecker>,
+    _: AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<FactsToState>> {
-    let products = Product::open().map(|product| FactsOfProduct {
+) -> ApiResult<Answer<EligibilityFacts>> {
+    let products = Product::list_open().map(|product| ProductFacts {
         product: product.product.name(),
         facts: facts_of(&api, product, language),
     });
-    Ok(Answer(FactsToState {
+    Ok(Answer(EligibilityFacts {
         products: products.collect(),
     }))
 }
 
-fn facts_of(api: &Api, product: &Product, language: Language) -> Vec<FactToState> {
+fn facts_of(api: &Api, product: &Product, language: Language) -> Vec<EligibilityFact> {
     let lists = &api.app.reference.lists;
     let view = |fact: Fact| {
-        let (kind, list) = shown(fact.spec().kind);
-        FactToState {
+        let (kind, list) = input_kind(fact.spec().kind);
+        EligibilityFact {
             fact: fact.code(),
-            label: api.say(&format!("fact_{}", fact.code()), language),
+            label: api.render_text(&format!("fact_{}", fact.code()), language),
             kind,
             options: list.map(|list| {
                 let items = lists.options(list, language).into_iter();
@@ -88,7 +88,7 @@ fn facts_of(api: &Api, product: &Product, language: Language) -> Vec<FactToState
 }
 
 /// How a fact is counted in a form, and the list that it is chosen from.
-const fn shown(kind: FactKind) -> (&'static str, Option<&'static str>) {
+const fn input_kind(kind: FactKind) -> (&'static str, Option<&'static str>) {
     match kind {
         FactKind::Money => ("rupees", None),
         FactKind::Band(list) | FactKind::Choice(list) => ("choice", Some(list)),

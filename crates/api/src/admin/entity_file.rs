@@ -8,7 +8,7 @@ use saakh_domain::catalog::property::{Property, Rule};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent, Paise};
 use saakh_service::catalog::{brand, credit_card, insurance_plan, lender, lender_group, site};
-use saakh_service::operations::export::{Asked, Cell, ReadRows, Source};
+use saakh_service::operations::export::{Cell, ExportRequest, ExportRows, ExportSource};
 use saakh_service::{App, Error, Result};
 use saakh_store::catalog::lender_group::LenderGroup;
 use saakh_store::catalog::versioned::Versioned;
@@ -17,19 +17,19 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::IntoParams;
 
-use super::names::Names;
+use super::names::FieldFormatter;
 use super::property::Entity;
-use crate::http::list::Listed;
-use crate::listing::Words;
+use crate::http::list::ListQuery;
+use crate::listing::RenderContext;
 
 /// More rows than any of these lists has.
-const MOST_ROWS: usize = 2_000;
+const MAX_ROWS: usize = 2_000;
 
 /// Which rows.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct WholeListQuery {
+pub struct RowIdsQuery {
     /// The ids of those that the page leaves, in its order and with commas between; all where it is
     /// left out.
     // Written as escapes of 12 characters each they still fit an address, which has 64 KiB at most.
@@ -37,7 +37,7 @@ pub struct WholeListQuery {
     ids: Option<String>,
 }
 
-impl WholeListQuery {
+impl RowIdsQuery {
     /// As they are written.
     pub(super) fn ids(&self) -> Option<&str> {
         self.ids.as_deref()
@@ -46,12 +46,12 @@ impl WholeListQuery {
 
 /// Every lender with its properties.
 pub mod lenders {
-    use super::{Entity, WholeListQuery, open};
+    use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::LenderReader;
     use crate::listing::file_calls;
 
     file_calls! {
-        "lenders", LenderReader, [WholeListQuery], WholeListQuery,
+        "lenders", LenderReader, [RowIdsQuery], RowIdsQuery,
         |_, asked| open(Entity::Lender, asked),
         "/api/admin/lenders.csv", "/api/admin/lenders.xlsx"
     }
@@ -59,12 +59,12 @@ pub mod lenders {
 
 /// Every credit card with its properties.
 pub mod cards {
-    use super::{Entity, WholeListQuery, open};
+    use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::CardReader;
     use crate::listing::file_calls;
 
     file_calls! {
-        "credit-cards", CardReader, [WholeListQuery], WholeListQuery,
+        "credit-cards", CardReader, [RowIdsQuery], RowIdsQuery,
         |_, asked| open(Entity::Card, asked),
         "/api/admin/credit-cards.csv", "/api/admin/credit-cards.xlsx"
     }
@@ -72,12 +72,12 @@ pub mod cards {
 
 /// Every insurance plan with its properties.
 pub mod plans {
-    use super::{Entity, WholeListQuery, open};
+    use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::PlanReader;
     use crate::listing::file_calls;
 
     file_calls! {
-        "insurance-plans", PlanReader, [WholeListQuery], WholeListQuery,
+        "insurance-plans", PlanReader, [RowIdsQuery], RowIdsQuery,
         |_, asked| open(Entity::Plan, asked),
         "/api/admin/insurance-plans.csv", "/api/admin/insurance-plans.xlsx"
     }
@@ -85,12 +85,12 @@ pub mod plans {
 
 /// Every brand with its properties.
 pub mod brands {
-    use super::{Entity, WholeListQuery, open};
+    use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::BrandWriter;
     use crate::listing::file_calls;
 
     file_calls! {
-        "brands", BrandWriter, [WholeListQuery], WholeListQuery,
+        "brands", BrandWriter, [RowIdsQuery], RowIdsQuery,
         |_, asked| open(Entity::Brand, asked),
         "/api/admin/brands.csv", "/api/admin/brands.xlsx"
     }
@@ -98,12 +98,12 @@ pub mod brands {
 
 /// Every site with its properties.
 pub mod sites {
-    use super::{Entity, WholeListQuery, open};
+    use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::SiteWriter;
     use crate::listing::file_calls;
 
     file_calls! {
-        "sites", SiteWriter, [WholeListQuery], WholeListQuery,
+        "sites", SiteWriter, [RowIdsQuery], RowIdsQuery,
         |_, asked| open(Entity::Site, asked),
         "/api/admin/sites.csv", "/api/admin/sites.xlsx"
     }
@@ -117,8 +117,8 @@ struct EntityFile {
 }
 
 /// What was asked of an entity's list, as exports read it.
-fn open(entity: Entity, asked: &Asked) -> Result<Box<dyn Source>> {
-    let listed = Listed::<WholeListQuery>::read(&asked.query)?;
+fn open(entity: Entity, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    let listed = ListQuery::<RowIdsQuery>::parse(&asked.query)?;
     let ids = listed.filter.ids.as_deref().map(ids).transpose()?;
     Ok(Box::new(EntityFile {
         entity,
@@ -129,42 +129,46 @@ fn open(entity: Entity, asked: &Asked) -> Result<Box<dyn Source>> {
 
 fn ids(written: &str) -> Result<Vec<i64>> {
     let ids: Option<Vec<i64>> = written.split(',').map(|id| id.parse().ok()).collect();
-    let ids = ids.filter(|ids| ids.len() <= MOST_ROWS);
+    let ids = ids.filter(|ids| ids.len() <= MAX_ROWS);
     ids.ok_or_else(|| Error::field("ids", Message::new("invalid_choose")))
 }
 
-type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+type EntityFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-impl Source for EntityFile {
+impl ExportSource for EntityFile {
     fn titles(&self, app: &App) -> Vec<String> {
-        let words = Words::new(app, self.language);
+        let words = RenderContext::new(app, self.language);
         let properties = self.entity.table().iter();
-        let labels = properties.map(|one| words.say(one.label(self.entity.code())));
-        std::iter::once(words.say("list_number"))
+        let labels = properties.map(|one| words.render_text(one.label(self.entity.code())));
+        std::iter::once(words.render_text("list_number"))
             .chain(labels)
             .collect()
     }
 
-    fn first(&self) -> PageRequest {
-        PageRequest::one_page()
+    fn first_request(&self) -> PageRequest {
+        PageRequest::for_all_items()
     }
 
-    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
+    fn read_rows<'a>(
+        &'a self,
+        app: &'a App,
+        request: PageRequest,
+    ) -> EntityFileFuture<'a, ExportRows> {
         Box::pin(async move {
             let groups = match self.entity {
                 Entity::Lender => lender_group::all(app).await?,
                 _ => Vec::new(),
             };
             let items = self.cells(app, rows(app, self.entity).await?, &groups);
-            Ok(ReadRows::whole(items, &request))
+            Ok(ExportRows::from_cells(items, &request))
         })
     }
 }
 
 impl EntityFile {
     fn cells(&self, app: &App, rows: Vec<(i64, Value)>, groups: &[LenderGroup]) -> Vec<Vec<Cell>> {
-        let words = Words::new(app, self.language);
-        let names = Names::of(&words, self.entity.code(), groups);
+        let words = RenderContext::new(app, self.language);
+        let names = FieldFormatter::new(&words, self.entity.code(), groups);
         let row = |id: i64, whole: &Value| {
             let properties = self.entity.table().iter();
             let cells = properties.map(|property| cell(&names, property, whole));
@@ -187,32 +191,35 @@ async fn rows(app: &App, entity: Entity) -> Result<Vec<(i64, Value)>> {
         Entity::Lender => {
             let mut rows = lender::all(app).await?;
             rows.sort_by_cached_key(|row| (row.item.priority, row.item.name.to_lowercase()));
-            written(&rows, |lender| lender.id.0)
+            serialize_rows(&rows, |lender| lender.id.0)
         }
-        Entity::Card => written(&credit_card::all(app).await?, |card| card.category_id.0),
-        Entity::Plan => written(&insurance_plan::all(app).await?, |plan| plan.id.0),
+        Entity::Card => serialize_rows(&credit_card::all(app).await?, |card| card.category_id.0),
+        Entity::Plan => serialize_rows(&insurance_plan::all(app).await?, |plan| plan.id.0),
         Entity::Brand => {
             let mut rows = brand::all(app).await?;
             rows.sort_by_cached_key(|row| row.item.title.to_lowercase());
-            written(&rows, |brand| brand.id.0)
+            serialize_rows(&rows, |brand| brand.id.0)
         }
         Entity::Site => {
             let mut rows = site::all(app).await?;
             rows.sort_by_cached_key(|row| row.item.key.to_lowercase());
-            written(&rows, |site| site.id.0)
+            serialize_rows(&rows, |site| site.id.0)
         }
         Entity::Partner | Entity::Merchant => Ok(Vec::new()),
     }
 }
 
-fn written<T: Serialize>(rows: &[Versioned<T>], id: fn(&T) -> i64) -> Result<Vec<(i64, Value)>> {
+fn serialize_rows<T: Serialize>(
+    rows: &[Versioned<T>],
+    id: fn(&T) -> i64,
+) -> Result<Vec<(i64, Value)>> {
     let unwritable = |error| Error::internal("an entity cannot be written as JSON", error);
     let written = |row: &Versioned<T>| Ok((id(&row.item), serde_json::to_value(&row.item)?));
     let written: std::result::Result<_, serde_json::Error> = rows.iter().map(written).collect();
     written.map_err(unwritable)
 }
 
-fn cell(names: &Names<'_>, property: &Property, whole: &Value) -> Cell {
+fn cell(names: &FieldFormatter<'_>, property: &Property, whole: &Value) -> Cell {
     let mut parts = property.name.split('.');
     let value = parts.try_fold(whole, |value, part| value.get(part));
     let Some(value) = value.filter(|value| !value.is_null()) else {
@@ -231,5 +238,5 @@ fn cell(names: &Names<'_>, property: &Property, whole: &Value) -> Cell {
         Rule::Integer(..) => value.as_i64().map(Cell::Count),
         _ => None,
     };
-    counted.unwrap_or_else(|| Cell::text(&names.show(property.name, value)))
+    counted.unwrap_or_else(|| Cell::text(&names.format_value(property.name, value)))
 }

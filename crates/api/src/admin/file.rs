@@ -6,16 +6,16 @@ use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::catalog::picture::{self, LARGEST_FILE};
+use saakh_service::catalog::picture::{self, MAX_UPLOAD_BYTES};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, CardWriter};
+use crate::authorisation::{AuthorisedActor, CardWriter};
 use crate::error::{ApiError, ApiResult};
 use crate::state::Api;
 
 /// The largest body: the largest picture and what stands around it.
-pub(crate) const UPLOAD_LIMIT: usize = LARGEST_FILE + 64 * 1024;
+pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + 64 * 1024;
 
 /// A picture and where it goes.
 #[derive(ToSchema)]
@@ -47,16 +47,16 @@ pub struct StoredFile {
 ))]
 pub async fn upload(
     State(api): State<Api>,
-    Authorised(CardWriter(by)): Authorised<CardWriter>,
+    AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Answer<StoredFile>> {
-    let slot = api.app.pictures.slot()?;
+    let slot = api.app.pictures.reserve_slot()?;
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let (mut folder, mut file) = (None, None);
     while let Some(part) = parts
         .next_field()
         .await
-        .map_err(|error| unreadable(&error))?
+        .map_err(|error| multipart_error(&error))?
     {
         match part.name() {
             Some("path") => folder = Some(text(part).await?),
@@ -66,16 +66,19 @@ pub async fn upload(
     }
     let folder = folder.ok_or_else(|| missing("path"))?;
     let file = file.ok_or_else(|| missing("image_name"))?;
-    let file = picture::keep(&api.app, &by, slot, &folder, file).await?;
+    let file = picture::store(&api.app, &by, slot, &folder, file).await?;
     Ok(Answer(StoredFile { file }))
 }
 
 async fn text(part: Field<'_>) -> ApiResult<String> {
-    part.text().await.map_err(|error| unreadable(&error))
+    part.text().await.map_err(|error| multipart_error(&error))
 }
 
 async fn bytes(part: Field<'_>) -> ApiResult<Vec<u8>> {
-    let bytes = part.bytes().await.map_err(|error| unreadable(&error))?;
+    let bytes = part
+        .bytes()
+        .await
+        .map_err(|error| multipart_error(&error))?;
     Ok(bytes.to_vec())
 }
 
@@ -88,7 +91,7 @@ fn missing(field: &str) -> ApiError {
     Error::field(field, Message::new("invalid_missing")).into()
 }
 
-pub(crate) fn unreadable(error: &MultipartError) -> ApiError {
+pub(crate) fn multipart_error(error: &MultipartError) -> ApiError {
     ApiError::malformed(match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => "too-large",
         _ => "malformed",

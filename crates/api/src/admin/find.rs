@@ -4,7 +4,7 @@ use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::identity::identifiers::{Email, Mobile};
 use saakh_domain::identity::permission::{Permission, Role};
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_service::app::labels;
 use saakh_service::app::snapshot::Snapshot;
 use saakh_store::db::list::search_key;
@@ -15,21 +15,21 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::customer::masked_name;
-use crate::authorisation::{Authorised, Colleague};
+use crate::authorisation::{AnyStaff, AuthorisedActor};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// So many records of each kind at most.
-const MOST: usize = 6;
+const MAX_PER_KIND: usize = 6;
 /// Fewer letters would be found nearly everywhere.
-const SHORTEST: usize = 2;
+const MIN_QUERY_CHARS: usize = 2;
 
 /// What is looked for. It goes in the body, because it may be somebody's name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct RecordSearchRequest {
     /// The beginning of a word of its name; of an application its id, a submission's, the lender's number for one, or its
     /// customer's whole mobile number, e-mail address, first, last or full name.
     #[schema(max_length = 100)]
@@ -60,41 +60,41 @@ pub struct FoundRecord {
 }
 
 /// Records by name, of the kinds that the reader may see.
-#[utoipa::path(post, path = "/api/admin/find", tag = "admin", request_body = Wanted,
+#[utoipa::path(post, path = "/api/admin/find", tag = "admin", request_body = RecordSearchRequest,
     security(("admin" = [])), responses(
     (status = 200, body = FoundRecords),
 ))]
 pub async fn find(
     State(api): State<Api>,
-    Authorised(Colleague(admin)): Authorised<Colleague>,
+    AuthorisedActor(AnyStaff(admin)): AuthorisedActor<AnyStaff>,
     RequestLanguage(language): RequestLanguage,
-    Json(wanted): Json<Wanted>,
+    Json(wanted): Json<RecordSearchRequest>,
 ) -> ApiResult<Answer<FoundRecords>> {
     let q = search_key(&[wanted.q.trim()]);
-    if q.chars().count() < SHORTEST {
+    if q.chars().count() < MIN_QUERY_CHARS {
         return Ok(Answer(FoundRecords { items: Vec::new() }));
     }
     let snapshot = api.app.catalog();
-    let mut items = of_catalog(&snapshot, admin.role, &q);
+    let mut items = find_in_catalog(&snapshot, admin.role, &q);
     let sees_applications = [Permission::CsrRead, Permission::EligibilityCheck]
         .into_iter()
-        .any(|permission| admin.role.may(permission));
+        .any(|permission| admin.role.has_permission(permission));
     let lookup = lookup_of(&wanted.q);
     let (merchants, applications) = read_tx!(api.app.db, |conn| {
-        let merchants = if admin.role.may(Permission::MerchantRead) {
-            merchant::named(conn, &q, MOST).await?
+        let merchants = if admin.role.has_permission(Permission::MerchantRead) {
+            merchant::find_by_words(conn, &q, MAX_PER_KIND).await?
         } else {
             Vec::new()
         };
         let applications = if sees_applications {
-            application::found(conn, &lookup, MOST).await?
+            application::search(conn, &lookup, MAX_PER_KIND).await?
         } else {
             Vec::new()
         };
         Ok::<_, saakh_service::Error>((merchants, applications))
     })?;
     items.extend(merchants.into_iter().map(|found| {
-        let partner = snapshot.partners.by_id(found.partner_id);
+        let partner = snapshot.partners.find_by_id(found.partner_id);
         FoundRecord {
             kind: "merchant",
             id: found.id.to_string(),
@@ -104,7 +104,10 @@ pub async fn find(
     }));
     items.extend(applications.iter().map(|found| {
         let status = api.app.text(&labels::application(found.status), language);
-        let mobile = found.mobile.as_ref().map(|mobile| masked(mobile.expose()));
+        let mobile = found
+            .mobile
+            .as_ref()
+            .map(|mobile| mask_value(mobile.expose()));
         let known = [masked_name(found.profile.expose()), mobile, Some(status)];
         FoundRecord {
             kind: "application",
@@ -132,7 +135,7 @@ fn lookup_of(typed: &str) -> Lookup {
 }
 
 /// What is kept in memory: read as a whole, because there are a few hundred of each at most.
-fn of_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord> {
+fn find_in_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord> {
     let lenders = snapshot.catalog.lenders().iter().map(|lender| {
         let id = lender.id.to_string();
         ("lender", id, lender.name.clone(), None)
@@ -159,35 +162,35 @@ fn of_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord> {
         ("site", id, site.key.clone(), Some(hosts))
     });
     let mut found = Vec::new();
-    if role.may(Permission::LenderRead) {
+    if role.has_permission(Permission::LenderRead) {
         found.extend(best(lenders, q));
     }
-    if role.may(Permission::CardRead) {
+    if role.has_permission(Permission::CardRead) {
         found.extend(best(cards, q));
     }
-    if role.may(Permission::PlanRead) {
+    if role.has_permission(Permission::PlanRead) {
         found.extend(best(plans, q));
     }
-    if role.may(Permission::PartnerRead) {
+    if role.has_permission(Permission::PartnerRead) {
         found.extend(best(partners, q));
     }
-    if role.may(Permission::BrandWrite) {
+    if role.has_permission(Permission::BrandWrite) {
         found.extend(best(brands, q));
     }
-    if role.may(Permission::SiteWrite) {
+    if role.has_permission(Permission::SiteWrite) {
         found.extend(best(sites, q));
     }
     found
 }
 
 /// So many of each kind are found for the audit trail.
-const MOST_CALLED: usize = 50;
+const MAX_TARGETS_PER_KIND: usize = 50;
 
 /// Kind and id of the lenders, cards and partners, deleted ones too, of which a word of the name
 /// begins so. Fewer than two letters name nothing.
-pub(super) fn called(snapshot: &Snapshot, q: &str) -> Vec<(&'static str, String)> {
+pub(super) fn find_targets_by_name(snapshot: &Snapshot, q: &str) -> Vec<(&'static str, String)> {
     let q = search_key(&[q.trim()]);
-    if q.chars().count() < SHORTEST {
+    if q.chars().count() < MIN_QUERY_CHARS {
         return Vec::new();
     }
     let is_called = |name: &str| {
@@ -214,10 +217,10 @@ pub(super) fn called(snapshot: &Snapshot, q: &str) -> Vec<(&'static str, String)
     let cards = cards.map(|card| ("card", card.category_id.to_string()));
     let partners = partners.map(|partner| ("partner", partner.id.to_string()));
     lenders
-        .take(MOST_CALLED)
-        .chain(cards.take(MOST_CALLED))
-        .chain(plans.take(MOST_CALLED))
-        .chain(partners.take(MOST_CALLED))
+        .take(MAX_TARGETS_PER_KIND)
+        .chain(cards.take(MAX_TARGETS_PER_KIND))
+        .chain(plans.take(MAX_TARGETS_PER_KIND))
+        .chain(partners.take(MAX_TARGETS_PER_KIND))
         .collect()
 }
 
@@ -240,7 +243,7 @@ fn best(
         })
         .collect();
     found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
-    found.truncate(MOST);
+    found.truncate(MAX_PER_KIND);
     found.into_iter().map(|(_, _, record)| record).collect()
 }
 
@@ -267,6 +270,6 @@ mod tests {
     #[test]
     fn there_are_never_many() {
         let all = (0..50).map(|id| ("card", id.to_string(), format!("Card {id}"), None));
-        assert_eq!(best(all, "card").len(), MOST);
+        assert_eq!(best(all, "card").len(), MAX_PER_KIND);
     }
 }

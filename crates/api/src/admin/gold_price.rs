@@ -12,8 +12,8 @@ use saakh_store::catalog::gold_price::Entry;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::lender::history::changed_by;
-use crate::authorisation::{Authorised, GoldPriceWriter};
+use crate::admin::lender::history::actor_name;
+use crate::authorisation::{AuthorisedActor, GoldPriceWriter};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
@@ -89,7 +89,7 @@ pub struct NewGoldPrice {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<GoldPriceWriter>,
+    _: AuthorisedActor<GoldPriceWriter>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<GoldPriceQuery>,
 ) -> ApiResult<Answer<GoldPrices>> {
@@ -115,7 +115,7 @@ pub async fn list(
 ))]
 pub async fn enter(
     State(api): State<Api>,
-    Authorised(GoldPriceWriter(by)): Authorised<GoldPriceWriter>,
+    AuthorisedActor(GoldPriceWriter(by)): AuthorisedActor<GoldPriceWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewGoldPrice>,
 ) -> ApiResult<(StatusCode, Answer<GoldPriceEntry>)> {
@@ -137,6 +137,6 @@ fn view(api: &Api, entry: Entry, language: Language) -> GoldPriceEntry {
         previous_close: entry.price.previous_close.into(),
         per_gram: entry.price.per_gram().into(),
         at: entry.at.to_string(),
-        by: changed_by(api, entry.by, language),
+        by: actor_name(api, entry.by, language),
     }
 }

@@ -15,7 +15,7 @@ use saakh_store::catalog::holiday::HolidayRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{Authorised, CalendarWriter};
+use crate::authorisation::{AuthorisedActor, CalendarWriter};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
@@ -98,7 +98,7 @@ impl From<HolidayRow> for HolidayItem {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<CalendarWriter>,
+    _: AuthorisedActor<CalendarWriter>,
     Query(query): Query<YearQuery>,
 ) -> ApiResult<Answer<HolidayYear>> {
     let year = query.year.unwrap_or_else(|| api.app.today().year());
@@ -162,7 +162,7 @@ pub struct HolidayUpdate {
 }
 
 impl HolidayUpdate {
-    fn on(self, date: Date) -> Holiday {
+    fn into_holiday(self, date: Date) -> Holiday {
         Holiday {
             date,
             name: self.name,
@@ -180,11 +180,11 @@ impl HolidayUpdate {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(CalendarWriter(by)): Authorised<CalendarWriter>,
+    AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     Json(body): Json<NewHoliday>,
 ) -> ApiResult<(StatusCode, Answer<HolidayItem>)> {
     let day = Holiday {
-        date: parsed("date", &body.date)?,
+        date: parse_date("date", &body.date)?,
         name: body.name,
         name_hi: body.name_hi,
         estimate: body.estimate,
@@ -206,12 +206,12 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(CalendarWriter(by)): Authorised<CalendarWriter>,
+    AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     IfMatch(version): IfMatch,
     Path(date): Path<String>,
     Json(body): Json<HolidayUpdate>,
 ) -> ApiResult<Answer<HolidayItem>> {
-    let day = body.on(named(&date)?);
+    let day = body.into_holiday(parse_path_date(&date)?);
     let changed = holiday::update(&api.app, &by, day, version).await?;
     Ok(Answer(changed.into()))
 }
@@ -228,11 +228,11 @@ pub async fn update(
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Authorised(CalendarWriter(by)): Authorised<CalendarWriter>,
+    AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     IfMatch(version): IfMatch,
     Path(date): Path<String>,
 ) -> ApiResult<Answer<HolidayItem>> {
-    let deleted = holiday::delete(&api.app, &by, named(&date)?, version).await?;
+    let deleted = holiday::delete(&api.app, &by, parse_path_date(&date)?, version).await?;
     Ok(Answer(deleted.into()))
 }
 
@@ -254,22 +254,22 @@ pub struct NewCalendarEnd {
 ))]
 pub async fn set_end(
     State(api): State<Api>,
-    Authorised(CalendarWriter(by)): Authorised<CalendarWriter>,
+    AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     IfMatch(version): IfMatch,
     Json(body): Json<NewCalendarEnd>,
 ) -> ApiResult<Answer<CalendarEnd>> {
-    let date = parsed("knownUntil", &body.known_until)?;
+    let date = parse_date("knownUntil", &body.known_until)?;
     let set = holiday::set_end(&api.app, &by, date, version).await?;
     Ok(Answer(end(&api, set.known_until, set.version)))
 }
 
 /// A day of a body.
-fn parsed(field: &str, date: &str) -> ApiResult<Date> {
+fn parse_date(field: &str, date: &str) -> ApiResult<Date> {
     let wrong = |_| ApiError::from(Error::field(field, Message::new("invalid_date")));
     date.parse().map_err(wrong)
 }
 
 /// A day of a path: one that does not parse is not there.
-fn named(date: &str) -> ApiResult<Date> {
+fn parse_path_date(date: &str) -> ApiResult<Date> {
     date.parse().map_err(|_| ApiError::not_found())
 }

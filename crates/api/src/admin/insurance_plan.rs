@@ -9,8 +9,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::property::PropertyEdits;
-use super::record::{Changed, Items, Record};
-use crate::authorisation::{Authorised, PlanReader, PlanWriter};
+use super::record::{ChangeResponse, Items, Record};
+use crate::authorisation::{AuthorisedActor, PlanReader, PlanWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -34,7 +34,7 @@ pub struct NewPlan {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<PlanReader>,
+    _: AuthorisedActor<PlanReader>,
 ) -> ApiResult<Answer<Items<PlanRecord>>> {
     let rows = insurance_plan::all(&api.app).await?;
     Ok(Answer(Items {
@@ -45,17 +45,17 @@ pub async fn list(
 /// Adds a plan that customers do not see yet.
 #[utoipa::path(post, path = "/api/admin/plans", tag = "admin", request_body = NewPlan,
     security(("admin" = [])), responses(
-    (status = 200, body = Changed<PlanRecord>),
+    (status = 200, body = ChangeResponse<PlanRecord>),
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(PlanWriter(by)): Authorised<PlanWriter>,
+    AuthorisedActor(PlanWriter(by)): AuthorisedActor<PlanWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewPlan>,
-) -> ApiResult<Answer<Changed<PlanRecord>>> {
+) -> ApiResult<Answer<ChangeResponse<PlanRecord>>> {
     let row = insurance_plan::create(&api.app, &by, &body.name).await?;
-    Ok(Answer(Changed {
-        message: api.say("plan_created", language),
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("plan_created", language),
         data: Record(row),
     }))
 }
@@ -66,21 +66,22 @@ pub async fn create(
     ("id" = i64, Path, description = "The plan"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = Changed<PlanRecord>),
+    (status = 200, body = ChangeResponse<PlanRecord>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(PlanWriter(by)): Authorised<PlanWriter>,
+    AuthorisedActor(PlanWriter(by)): AuthorisedActor<PlanWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<Changed<PlanRecord>>> {
-    let row = insurance_plan::update(&api.app, &by, PlanId(id), expected, &body.edits()?).await?;
-    Ok(Answer(Changed {
-        message: api.say("plan_updated", language),
+) -> ApiResult<Answer<ChangeResponse<PlanRecord>>> {
+    let row =
+        insurance_plan::update(&api.app, &by, PlanId(id), expected, &body.into_edits()?).await?;
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("plan_updated", language),
         data: Record(row),
     }))
 }

@@ -11,12 +11,12 @@ use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{Authorised, JobManager};
+use crate::authorisation::{AuthorisedActor, JobManager};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::list::{Listed, PageView, Paging, days};
+use crate::http::list::{ListQuery, PageView, Paging, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// Which jobs.
@@ -64,7 +64,7 @@ impl Listing for FailedJobs {
     const COLUMNS: &'static [Column<JobItem>] = &[
         Column::new("jobs_kind", |job, words| {
             let key = format!("jobs_kind_{}", job.kind.replace('-', "_"));
-            Cell::text(words.known(&key).as_deref().unwrap_or(&job.kind))
+            Cell::text(words.find_text(&key).as_deref().unwrap_or(&job.kind))
         }),
         Column::new("jobs_subject", |job, _| Cell::text(&job.subject)),
         Column::new("jobs_error", |job, _| Cell::text(&job.error)),
@@ -78,26 +78,26 @@ impl Listing for FailedJobs {
     type Item = JobItem;
     type Exporter = JobManager;
 
-    fn search(_: &App, listed: &Listed<JobFilter>) -> ApiResult<FailedSearch> {
+    fn parse_search(_: &App, listed: &ListQuery<JobFilter>) -> ApiResult<FailedSearch> {
         let asked = &listed.filter;
-        let (from, before) = days(asked.from.as_deref(), asked.to.as_deref())?;
+        let (from, before) = parse_day_range(asked.from.as_deref(), asked.to.as_deref())?;
         Ok(FailedSearch {
             kind: asked.kind.clone(),
             from,
             before,
-            q: listed.q()?.map(str::to_owned),
+            q: listed.search_text()?.map(str::to_owned),
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &FailedSearch,
         request: &PageRequest,
     ) -> Result<Page<FailedJob>, DbError> {
-        job::failed(conn, search, request).await
+        job::list_failed(conn, search, request).await
     }
 
-    fn item(_: &Words<'_>, row: FailedJob) -> JobItem {
+    fn render_item(_: &RenderContext<'_>, row: FailedJob) -> JobItem {
         row.into()
     }
 }
@@ -110,11 +110,11 @@ impl Listing for FailedJobs {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<JobManager>,
+    _: AuthorisedActor<JobManager>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<JobFilter>,
+    listed: ListQuery<JobFilter>,
 ) -> ApiResult<Answer<PageView<JobItem>>> {
-    listing::page::<FailedJobs>(&api, language, &listed).await
+    listing::load_page::<FailedJobs>(&api, language, &listed).await
 }
 
 exports!(
@@ -132,10 +132,10 @@ exports!(
 ))]
 pub async fn run_again(
     State(api): State<Api>,
-    Authorised(JobManager(by)): Authorised<JobManager>,
+    AuthorisedActor(JobManager(by)): AuthorisedActor<JobManager>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    jobs::run_again(&api.app, &by, &id).await?;
+    jobs::retry(&api.app, &by, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -11,20 +11,22 @@ use saakh_domain::id::{LenderId, MerchantId, PartnerId};
 use saakh_domain::insight::journey::Cohort;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent, Paise};
-use saakh_service::insight::dashboard::range;
-use saakh_service::insight::journey::{self, CohortPlace, Number, Only, Part, Table, checked};
-use saakh_service::insight::report::Place;
-use saakh_service::operations::export::{Asked, Cell, ReadRows, Source};
+use saakh_service::insight::dashboard::parse_range;
+use saakh_service::insight::journey::{
+    self, CohortKey, JourneySegment, Number, Part, Table, validate,
+};
+use saakh_service::insight::report::GroupKey;
+use saakh_service::operations::export::{Cell, ExportRequest, ExportRows, ExportSource};
 use saakh_service::{App, Error, Result};
 use saakh_store::db::list::PageRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::report::ReportDays;
-use crate::authorisation::{Authorised, JourneyReader};
+use crate::authorisation::{AuthorisedActor, JourneyReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Query;
-use crate::http::list::{Listed, one_of};
+use crate::http::list::{ListQuery, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::file_calls;
 use crate::state::Api;
@@ -146,7 +148,7 @@ pub struct JourneyRow {
     days: Option<ReportDays>,
     /// What the report is asked for these only; null where no filter does.
     #[schema(required)]
-    only: Option<JourneyOnly>,
+    only: Option<JourneyFilterValue>,
     /// In the order of the columns; null where there is nothing to divide by, or nobody came.
     numbers: Vec<Option<f64>>,
     /// By which `mark` the list of applications finds what a number counts, in the order of the columns as far as it
@@ -156,14 +158,14 @@ pub struct JourneyRow {
 
 /// A filter with one value.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct JourneyOnly {
+pub struct JourneyFilterValue {
     #[schema(value_type = crate::words::JourneyFilterName)]
     name: &'static str,
     value: String,
 }
 
 /// So many rows are shown; a file has all.
-const MOST: usize = 500;
+const MAX_SHOWN_ROWS: usize = 500;
 
 /// How far those came that began on some days.
 #[utoipa::path(get, path = "/api/admin/reports/customers-journey", tag = "admin",
@@ -173,19 +175,19 @@ const MOST: usize = 500;
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<JourneyReader>,
+    _: AuthorisedActor<JourneyReader>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<JourneyQuery>,
 ) -> ApiResult<Answer<JourneyView>> {
-    let (asked, _) = understood(&api.app, &query)?;
+    let (asked, _) = parse_query(&api.app, &query)?;
     let tables = journey::tables(&api.app, &asked, language).await?;
     Ok(Answer(JourneyView {
         as_of: api.app.now().to_string(),
         days: (&asked.range).into(),
-        days_before: (&asked.range.before()).into(),
+        days_before: (&asked.range.preceding_range()).into(),
         group: asked.cohort.code(),
         tables: tables.into_iter().map(JourneyTable::from).collect(),
-        choices: choices::of(&api.app, &asked, language).await?,
+        choices: choices::load_choices(&api.app, &asked, language).await?,
     }))
 }
 
@@ -194,40 +196,46 @@ file_calls! {
     "/api/admin/reports/customers-journey.csv", "/api/admin/reports/customers-journey.xlsx"
 }
 
-fn understood(app: &App, query: &JourneyQuery) -> Result<(journey::Asked, Part)> {
+fn parse_query(app: &App, query: &JourneyQuery) -> Result<(journey::JourneyRequest, Part)> {
     let (first, last) = (query.start_date.as_deref(), query.end_date.as_deref());
     let product = query.product_type.as_deref();
-    let part = one_of("part", query.part.as_deref(), Part::from_code)?;
-    let cohort = one_of("group", query.group.as_deref(), Cohort::from_code)?;
-    let asked = journey::Asked {
-        range: range(app, query.range.as_deref(), first, last)?,
-        product: one_of("productType", product, ProductType::from_name)?,
-        only: only(app, query)?,
+    let part = parse_choice("part", query.part.as_deref(), Part::from_code)?;
+    let cohort = parse_choice("group", query.group.as_deref(), Cohort::from_code)?;
+    let asked = journey::JourneyRequest {
+        range: parse_range(app, query.range.as_deref(), first, last)?,
+        product: parse_choice("productType", product, ProductType::from_name)?,
+        only: parse_filter(app, query)?,
         cohort: cohort.unwrap_or(Cohort::Week),
     };
-    Ok((checked(asked)?, part.unwrap_or(Part::Steps)))
+    Ok((validate(asked)?, part.unwrap_or(Part::Steps)))
 }
 
 /// Whose applications are asked for: by one of the filters.
-fn only(app: &App, query: &JourneyQuery) -> Result<Only> {
-    let brand = one_of("brand", query.brand.as_deref(), |key| known_brand(app, key))?;
-    let language = one_of("language", query.language.as_deref(), Language::from_code)?;
-    let state = one_of("state", query.state.as_deref(), |state| {
+fn parse_filter(app: &App, query: &JourneyQuery) -> Result<JourneySegment> {
+    let brand = parse_choice("brand", query.brand.as_deref(), |key| known_brand(app, key))?;
+    let language = parse_choice("language", query.language.as_deref(), Language::from_code)?;
+    let state = parse_choice("state", query.state.as_deref(), |state| {
         app.reference.states.get(state).cloned()
     })?;
     let all = [
         (
             "partnerId",
-            query.partner_id.map(PartnerId).map(Only::Partner),
+            query.partner_id.map(PartnerId).map(JourneySegment::Partner),
         ),
-        ("brand", brand.map(Only::Brand)),
+        ("brand", brand.map(JourneySegment::Brand)),
         (
             "merchantId",
-            query.merchant_id.map(MerchantId).map(Only::Merchant),
+            query
+                .merchant_id
+                .map(MerchantId)
+                .map(JourneySegment::Merchant),
         ),
-        ("language", language.map(Only::Language)),
-        ("lenderId", query.lender_id.map(LenderId).map(Only::Lender)),
-        ("state", state.map(Only::State)),
+        ("language", language.map(JourneySegment::Language)),
+        (
+            "lenderId",
+            query.lender_id.map(LenderId).map(JourneySegment::Lender),
+        ),
+        ("state", state.map(JourneySegment::State)),
     ];
     let mut asked = all
         .into_iter()
@@ -250,14 +258,14 @@ fn known_brand(app: &App, key: &str) -> Option<String> {
 
 /// A part that somebody takes along.
 struct JourneyFile {
-    asked: journey::Asked,
+    asked: journey::JourneyRequest,
     part: Part,
     language: Language,
 }
 
-fn open(app: &App, asked: &Asked) -> Result<Box<dyn Source>> {
-    let listed = Listed::<JourneyQuery>::read(&asked.query)?;
-    let (of, part) = understood(app, &listed.filter)?;
+fn open(app: &App, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    let listed = ListQuery::<JourneyQuery>::parse(&asked.query)?;
+    let (of, part) = parse_query(app, &listed.filter)?;
     Ok(Box::new(JourneyFile {
         asked: of,
         part,
@@ -265,18 +273,22 @@ fn open(app: &App, asked: &Asked) -> Result<Box<dyn Source>> {
     }))
 }
 
-type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+type JourneyFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-impl Source for JourneyFile {
+impl ExportSource for JourneyFile {
     fn titles(&self, app: &App) -> Vec<String> {
         journey::titles(app, (self.part, self.asked.cohort), self.language)
     }
 
-    fn first(&self) -> PageRequest {
-        PageRequest::one_page()
+    fn first_request(&self) -> PageRequest {
+        PageRequest::for_all_items()
     }
 
-    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
+    fn read_rows<'a>(
+        &'a self,
+        app: &'a App,
+        request: PageRequest,
+    ) -> JourneyFileFuture<'a, ExportRows> {
         Box::pin(async move {
             let tables = journey::tables(app, &self.asked, self.language).await?;
             let table = tables.into_iter().find(|table| table.part == self.part);
@@ -287,7 +299,7 @@ impl Source for JourneyFile {
                     .chain(numbers)
                     .collect()
             });
-            Ok(ReadRows::whole(items.collect(), &request))
+            Ok(ExportRows::from_cells(items.collect(), &request))
         })
     }
 }
@@ -310,14 +322,14 @@ impl From<Table> for JourneyTable {
         let row = |row: journey::Row| JourneyRow {
             label: row.label,
             days: match row.place {
-                Some(CohortPlace::Week(first, last)) => Some((first, last).into()),
+                Some(CohortKey::Week(first, last)) => Some((first, last).into()),
                 _ => None,
             },
             only: match &row.place {
-                Some(CohortPlace::Of(place)) => JourneyOnly::of(place),
+                Some(CohortKey::Group(place)) => JourneyFilterValue::from_place(place),
                 _ => None,
             },
-            numbers: row.numbers.into_iter().map(shown).collect(),
+            numbers: row.numbers.into_iter().map(to_json_number).collect(),
             marks: row
                 .found
                 .into_iter()
@@ -330,33 +342,38 @@ impl From<Table> for JourneyTable {
             head: table.head,
             columns: table.columns.into_iter().map(column).collect(),
             drawn: table.drawn,
-            rows_left_out: table.rows.len().saturating_sub(MOST),
-            rows: table.rows.into_iter().take(MOST).map(row).collect(),
+            rows_left_out: table.rows.len().saturating_sub(MAX_SHOWN_ROWS),
+            rows: table
+                .rows
+                .into_iter()
+                .take(MAX_SHOWN_ROWS)
+                .map(row)
+                .collect(),
         }
     }
 }
 
-impl JourneyOnly {
-    fn of(place: &Place) -> Option<Self> {
+impl JourneyFilterValue {
+    fn from_place(place: &GroupKey) -> Option<Self> {
         let (name, value) = match place {
-            Place::Product(product) => ("productType", product.name().to_owned()),
-            Place::Partner(id) => ("partnerId", id.0.to_string()),
-            Place::Brand(key, _) => ("brand", key.clone()),
-            Place::Merchant(Some(id)) => ("merchantId", id.0.to_string()),
-            Place::Language(code) => ("language", (*code).to_owned()),
-            Place::Lender(id) => ("lenderId", id.0.to_string()),
-            Place::State(Some(state)) => ("state", state.clone()),
-            Place::Day(_)
-            | Place::Merchant(None)
-            | Place::State(None)
-            | Place::LenderProduct(..) => return None,
+            GroupKey::Product(product) => ("productType", product.name().to_owned()),
+            GroupKey::Partner(id) => ("partnerId", id.0.to_string()),
+            GroupKey::Brand(key, _) => ("brand", key.clone()),
+            GroupKey::Merchant(Some(id)) => ("merchantId", id.0.to_string()),
+            GroupKey::Language(code) => ("language", (*code).to_owned()),
+            GroupKey::Lender(id) => ("lenderId", id.0.to_string()),
+            GroupKey::State(Some(state)) => ("state", state.clone()),
+            GroupKey::Day(_)
+            | GroupKey::Merchant(None)
+            | GroupKey::State(None)
+            | GroupKey::LenderProduct(..) => return None,
         };
         Some(Self { name, value })
     }
 }
 
 // No sum comes near what a JSON number carries exactly.
-fn shown(number: Option<Number>) -> Option<f64> {
+fn to_json_number(number: Option<Number>) -> Option<f64> {
     match number? {
         Number::Count(number) | Number::Seconds(number) => Some(Paise(number).as_f64()),
         Number::Percent(tenths) => Some(Paise(tenths).as_f64() / 10.0),

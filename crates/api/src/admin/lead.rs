@@ -7,7 +7,7 @@ use saakh_domain::distribution::touch::{Evidence, Finding};
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_domain::text::Message;
 use saakh_service::app::labels;
 use saakh_service::{App, Error};
@@ -17,11 +17,11 @@ use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{Authorised, Confirmed, PartnerReader};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, PartnerReader};
 use crate::error::ApiResult;
-use crate::http::list::{Listed, PageView, Paging, days};
+use crate::http::list::{ListQuery, PageView, Paging, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// Which leads.
@@ -79,22 +79,22 @@ impl Listing for Leads {
             Cell::text(&lead.customer_id)
         }),
         Column::new("partners_leads_customer", |lead, _| {
-            Cell::given(lead.name.as_deref())
+            Cell::optional_text(lead.name.as_deref())
         }),
         Column::new("partners_leads_mobile", |lead, _| {
-            Cell::given(lead.mobile.as_deref())
+            Cell::optional_text(lead.mobile.as_deref())
         }),
         Column::new("partners_leads_at", |lead, _| {
             Cell::instant(&lead.attributed_at)
         }),
         Column::new("partners_leads_why", |lead, _| Cell::text(&lead.why)),
         Column::new("partners_leads_link", |lead, _| {
-            Cell::given(lead.link.as_deref())
+            Cell::optional_text(lead.link.as_deref())
         }),
         Column::new("partners_leads_product", |lead, words| {
             let product = lead.product.and_then(ProductType::from_name);
             let product = product.map(|product| words.text(&labels::product(product)));
-            Cell::given(product.as_deref())
+            Cell::optional_text(product.as_deref())
         }),
         Column::new("partners_leads_status", |lead, words| {
             let status = lead
@@ -102,38 +102,38 @@ impl Listing for Leads {
                 .as_deref()
                 .and_then(ApplicationStatus::from_code);
             let status = status.map(|status| words.text(&labels::application(status)));
-            Cell::given(status.as_deref())
+            Cell::optional_text(status.as_deref())
         }),
     ];
     type Filter = LeadFilter;
     type Search = LeadSearch;
     type Row = Lead;
     type Item = LeadItem;
-    type Exporter = Confirmed<PartnerReader>;
+    type Exporter = ConfirmedActor<PartnerReader>;
 
-    fn search(_: &App, listed: &Listed<LeadFilter>) -> ApiResult<LeadSearch> {
+    fn parse_search(_: &App, listed: &ListQuery<LeadFilter>) -> ApiResult<LeadSearch> {
         let asked = &listed.filter;
-        let (from, before) = days(asked.from.as_deref(), asked.to.as_deref())?;
+        let (from, before) = parse_day_range(asked.from.as_deref(), asked.to.as_deref())?;
         let missing = || Error::field("partnerId", Message::new("invalid_required"));
         Ok(LeadSearch {
             partner: asked.partner_id.map(PartnerId).ok_or_else(missing)?,
             merchant: asked.merchant_id.map(MerchantId),
             from,
             before,
-            q: listed.q()?.map(str::to_owned),
+            q: listed.search_text()?.map(str::to_owned),
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &LeadSearch,
         request: &PageRequest,
     ) -> Result<Page<Lead>, DbError> {
-        attribution::leads(conn, search, request).await
+        attribution::list_leads(conn, search, request).await
     }
 
-    fn item(words: &Words<'_>, row: Lead) -> LeadItem {
-        LeadItem::of(words, row)
+    fn render_item(words: &RenderContext<'_>, row: Lead) -> LeadItem {
+        LeadItem::new(words, row)
     }
 }
 
@@ -145,11 +145,11 @@ impl Listing for Leads {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<PartnerReader>,
+    _: AuthorisedActor<PartnerReader>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<LeadFilter>,
+    listed: ListQuery<LeadFilter>,
 ) -> ApiResult<Answer<PageView<LeadItem>>> {
-    listing::page::<Leads>(&api, language, &listed).await
+    listing::load_page::<Leads>(&api, language, &listed).await
 }
 
 exports!(
@@ -161,12 +161,12 @@ exports!(
 
 impl LeadItem {
     /// A lead as the reader may see it.
-    fn of(words: &Words<'_>, lead: Lead) -> Self {
-        let why = why(lead.evidence.as_ref());
+    fn new(words: &RenderContext<'_>, lead: Lead) -> Self {
+        let why = explain_attribution(lead.evidence.as_ref());
         Self {
             customer_id: lead.customer_id.to_string(),
-            name: lead.name.map(|name| masked(name.expose())),
-            mobile: lead.mobile.map(|mobile| masked(mobile.expose())),
+            name: lead.name.map(|name| mask_value(name.expose())),
+            mobile: lead.mobile.map(|mobile| mask_value(mobile.expose())),
             attributed_at: lead.attributed_at.to_string(),
             why: words.text(&why),
             link: lead.link,
@@ -177,7 +177,7 @@ impl LeadItem {
 }
 
 /// Why a customer counts for the partner they count for.
-pub(super) fn why(evidence: Option<&Evidence>) -> Message {
+pub(super) fn explain_attribution(evidence: Option<&Evidence>) -> Message {
     let Some(evidence) = evidence else {
         return Message::new("partners_why_erased");
     };

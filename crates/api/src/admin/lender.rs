@@ -17,15 +17,15 @@ use utoipa::ToSchema;
 pub use view::{LenderDetail, LenderRowView};
 
 use crate::admin::property::PropertyEdits;
-use crate::admin::record::Changed;
-use crate::authorisation::{Authorised, LenderReader, LenderWriter};
+use crate::admin::record::ChangeResponse;
+use crate::authorisation::{AuthorisedActor, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::loose::property_value;
-use view::Writer;
+use view::LenderViewBuilder;
 
 /// Every lender, by priority and name.
 #[utoipa::path(get, path = "/api/get-lenders-data", tag = "admin",
@@ -34,12 +34,12 @@ use view::Writer;
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Vec<LenderRowView>>> {
     let mut rows = lender::all(&api.app).await?;
     rows.sort_by_cached_key(|row| (row.item.priority, row.item.name.to_lowercase()));
-    let writer = Writer::new(&api, language);
+    let writer = LenderViewBuilder::new(&api, language);
     Ok(Answer(rows.iter().map(|row| writer.row(row)).collect()))
 }
 
@@ -53,12 +53,12 @@ pub async fn list(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LenderDetail>> {
     let row = lender::get(&api.app, LenderId(id)).await?;
-    Ok(Answer(Writer::new(&api, language).detail(&row)))
+    Ok(Answer(LenderViewBuilder::new(&api, language).detail(&row)))
 }
 
 /// One property and its new value.
@@ -80,21 +80,21 @@ pub struct LenderUpdate {
     request_body = LenderUpdate, security(("admin" = [])), params(
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = Changed<LenderDetail>),
+    (status = 200, body = ChangeResponse<LenderDetail>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Json(body): Json<LenderUpdate>,
-) -> ApiResult<Answer<Changed<LenderDetail>>> {
+) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
     let edits = [(&*body.property, body.value)];
     let row = lender::update(&api.app, &by, LenderId(body.lender_id), expected, &edits).await?;
     Ok(Answer(
-        Writer::new(&api, language).changed("lender_updated", &row),
+        LenderViewBuilder::new(&api, language).change_response("lender_updated", &row),
     ))
 }
 
@@ -104,21 +104,21 @@ pub async fn update(
     ("id" = i64, Path, description = "The lender"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = Changed<LenderDetail>),
+    (status = 200, body = ChangeResponse<LenderDetail>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
 ))]
 pub async fn update_several(
     State(api): State<Api>,
-    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<Changed<LenderDetail>>> {
-    let row = lender::update(&api.app, &by, LenderId(id), expected, &body.edits()?).await?;
+) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
+    let row = lender::update(&api.app, &by, LenderId(id), expected, &body.into_edits()?).await?;
     Ok(Answer(
-        Writer::new(&api, language).changed("lender_updated", &row),
+        LenderViewBuilder::new(&api, language).change_response("lender_updated", &row),
     ))
 }
 
@@ -134,24 +134,24 @@ pub struct NewLender {
 /// Adds a lender, switched off, to be filled in.
 #[utoipa::path(post, path = "/api/create-lender", tag = "admin",
     request_body = NewLender, security(("admin" = [])), responses(
-    (status = 200, body = Changed<LenderDetail>),
+    (status = 200, body = ChangeResponse<LenderDetail>),
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewLender>,
-) -> ApiResult<Answer<Changed<LenderDetail>>> {
+) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
     let row = lender::create(&api.app, &by, &body.name).await?;
     Ok(Answer(
-        Writer::new(&api, language).changed("lender_created", &row),
+        LenderViewBuilder::new(&api, language).change_response("lender_created", &row),
     ))
 }
 
 /// Which lender.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct LenderNamed {
+pub struct LenderIdRequest {
     /// The lender.
     lender_id: i64,
 }
@@ -165,37 +165,37 @@ pub struct MessageResponse {
 
 /// Takes a lender out of every list.
 #[utoipa::path(post, path = "/api/safe-delete-lender", tag = "admin",
-    request_body = LenderNamed, security(("admin" = [])), responses(
+    request_body = LenderIdRequest, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),
     (status = 404, body = Problem),
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
-    Json(body): Json<LenderNamed>,
+    Json(body): Json<LenderIdRequest>,
 ) -> ApiResult<Answer<MessageResponse>> {
     lender::delete(&api.app, &by, LenderId(body.lender_id)).await?;
     Ok(Answer(MessageResponse {
-        message: api.say("lender_deleted", language),
+        message: api.render_text("lender_deleted", language),
     }))
 }
 
 /// Brings a deleted lender back as it was; off, where it could not be switched on by now.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/undelete", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The lender")), responses(
-    (status = 200, body = Changed<LenderDetail>),
+    (status = 200, body = ChangeResponse<LenderDetail>),
     (status = 404, body = Problem),
     (status = 422, body = Problem, description = "Another lender has its name"),
 ))]
 pub async fn undelete(
     State(api): State<Api>,
-    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<Changed<LenderDetail>>> {
+) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
     let row = lender::undelete(&api.app, &by, LenderId(id)).await?;
     Ok(Answer(
-        Writer::new(&api, language).changed("lender_restored", &row),
+        LenderViewBuilder::new(&api, language).change_response("lender_restored", &row),
     ))
 }

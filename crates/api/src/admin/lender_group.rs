@@ -7,7 +7,7 @@ use saakh_store::catalog::lender_group::LenderGroup;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, LenderReader, LenderWriter};
+use crate::authorisation::{AuthorisedActor, LenderReader, LenderWriter};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
@@ -39,7 +39,7 @@ pub struct LenderGroups {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
 ) -> ApiResult<Answer<LenderGroups>> {
     let groups = lender_group::all(&api.app).await?;
     Ok(Answer(LenderGroups {
@@ -60,7 +60,7 @@ pub struct NewLenderGroup {
 /// A group that was added.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct LenderGroupAdded {
+pub struct LenderGroupResponse {
     /// Always true.
     success: bool,
     /// The sentence that says so.
@@ -72,18 +72,18 @@ pub struct LenderGroupAdded {
 /// Adds a group.
 #[utoipa::path(post, path = "/api/lender-group/create", tag = "admin",
     request_body = NewLenderGroup, security(("admin" = [])), responses(
-    (status = 200, body = LenderGroupAdded),
+    (status = 200, body = LenderGroupResponse),
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(LenderWriter(by)): Authorised<LenderWriter>,
+    AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewLenderGroup>,
-) -> ApiResult<Answer<LenderGroupAdded>> {
+) -> ApiResult<Answer<LenderGroupResponse>> {
     let group = lender_group::create(&api.app, &by, &body.name).await?;
-    Ok(Answer(LenderGroupAdded {
+    Ok(Answer(LenderGroupResponse {
         success: true,
-        message: api.say("lender_group_created", language),
+        message: api.render_text("lender_group_created", language),
         lender_group: group.into(),
     }))
 }

@@ -11,7 +11,7 @@ use saakh_service::catalog::lender_revenue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -85,11 +85,11 @@ pub struct LenderRevenue {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LenderRevenue>> {
     let (version, slabs) = lender_revenue::table(&api.app, LenderId(id)).await?;
-    let items = slabs.iter().map(|slab| LenderRevenueItem::of(id, slab));
+    let items = slabs.iter().map(|slab| LenderRevenueItem::new(id, slab));
     Ok(Answer(LenderRevenue {
         success: true,
         version,
@@ -122,7 +122,7 @@ pub struct RevenueTypes {
 ))]
 pub async fn types(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
 ) -> Answer<RevenueTypes> {
     let types = api.app.reference.revenue_types.iter();
@@ -174,7 +174,7 @@ pub struct SlabDraft {
 /// A slab that was added or changed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SlabSaved {
+pub struct SlabResponse {
     /// Always true.
     success: bool,
     /// The sentence that says so.
@@ -186,47 +186,51 @@ pub struct SlabSaved {
 /// Adds a slab after the others.
 #[utoipa::path(post, path = "/api/lender-revenue/create", tag = "admin",
     request_body = SlabDraft, security(("admin" = [])), responses(
-    (status = 200, body = SlabSaved),
+    (status = 200, body = SlabResponse),
     (status = 404, body = Problem),
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
+        ConfirmedActor<LenderWriter>,
+    >,
     RequestLanguage(language): RequestLanguage,
     Json(draft): Json<SlabDraft>,
-) -> ApiResult<Answer<SlabSaved>> {
+) -> ApiResult<Answer<SlabResponse>> {
     let mut slab = draft.slab(0);
     let lender = draft.lender_id;
     slab.id = lender_revenue::create(&api.app, &by, LenderId(lender), slab.clone()).await?;
-    let message = api.say("revenue_added", language);
-    Ok(Answer(SlabSaved::of(message, lender, &slab)))
+    let message = api.render_text("revenue_added", language);
+    Ok(Answer(SlabResponse::new(message, lender, &slab)))
 }
 
 /// Changes a slab.
 #[utoipa::path(post, path = "/api/lender-revenue/update", tag = "admin",
     request_body = SlabDraft, security(("admin" = [])), responses(
-    (status = 200, body = SlabSaved),
+    (status = 200, body = SlabResponse),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
+        ConfirmedActor<LenderWriter>,
+    >,
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,
     Json(draft): Json<SlabDraft>,
-) -> ApiResult<Answer<SlabSaved>> {
+) -> ApiResult<Answer<SlabResponse>> {
     let slab = draft.slab(draft.id.unwrap_or_default());
     let lender = draft.lender_id;
     lender_revenue::update(&api.app, &by, LenderId(lender), slab.clone(), seen).await?;
-    let message = api.say("revenue_updated", language);
-    Ok(Answer(SlabSaved::of(message, lender, &slab)))
+    let message = api.render_text("revenue_updated", language);
+    Ok(Answer(SlabResponse::new(message, lender, &slab)))
 }
 
 /// A lender's slabs as they are to be.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SlabsDraft {
+pub struct SlabTableDraft {
     /// The slabs as they were read: where they are others by now, nothing is saved.
     #[schema(max_items = 200)]
     seen: Vec<SlabDraft>,
@@ -238,7 +242,7 @@ pub struct SlabsDraft {
 /// A lender's slabs as they are now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SlabsSaved {
+pub struct SlabTableResponse {
     /// The sentence that says so.
     message: String,
     /// In the admin's order.
@@ -248,20 +252,22 @@ pub struct SlabsSaved {
 /// Makes a lender's slabs what they are to be, all or none. What is wrong is named by place:
 /// `slabs.0.revenue_flat`.
 #[utoipa::path(put, path = "/api/admin/lenders/{id}/revenue", tag = "admin",
-    request_body = SlabsDraft, security(("admin" = [])), params(
+    request_body = SlabTableDraft, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
 ), responses(
-    (status = 200, body = SlabsSaved),
+    (status = 200, body = SlabTableResponse),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: they are others by now"),
 ))]
 pub async fn replace(
     State(api): State<Api>,
-    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
+        ConfirmedActor<LenderWriter>,
+    >,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-    Json(draft): Json<SlabsDraft>,
-) -> ApiResult<Answer<SlabsSaved>> {
+    Json(draft): Json<SlabTableDraft>,
+) -> ApiResult<Answer<SlabTableResponse>> {
     let slabs = |drafts: &[SlabDraft]| -> Vec<Slab> {
         let drafts = drafts.iter();
         drafts
@@ -270,9 +276,9 @@ pub async fn replace(
     };
     let (seen, wanted) = (slabs(&draft.seen), slabs(&draft.slabs));
     let saved = lender_revenue::replace(&api.app, &by, LenderId(id), &seen, &wanted).await?;
-    let items = saved.iter().map(|slab| LenderRevenueItem::of(id, slab));
-    Ok(Answer(SlabsSaved {
-        message: api.say("revenue_updated", language),
+    let items = saved.iter().map(|slab| LenderRevenueItem::new(id, slab));
+    Ok(Answer(SlabTableResponse {
+        message: api.render_text("revenue_updated", language),
         lender_revenue: items.collect(),
     }))
 }
@@ -290,7 +296,7 @@ pub struct SlabOrder {
 
 /// It is done.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SlabDone {
+pub struct SlabMessageResponse {
     /// Always true.
     success: bool,
     /// The sentence that says so.
@@ -300,58 +306,62 @@ pub struct SlabDone {
 /// Puts a lender's slabs into an order.
 #[utoipa::path(post, path = "/api/lender-revenue/set-order", tag = "admin",
     request_body = SlabOrder, security(("admin" = [])), responses(
-    (status = 200, body = SlabDone),
+    (status = 200, body = SlabMessageResponse),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
 ))]
 pub async fn set_order(
     State(api): State<Api>,
-    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
+        ConfirmedActor<LenderWriter>,
+    >,
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,
     Json(order): Json<SlabOrder>,
-) -> ApiResult<Answer<SlabDone>> {
+) -> ApiResult<Answer<SlabMessageResponse>> {
     let (lender, ids) = (LenderId(order.lender_id), &order.lender_revenue_ids);
     lender_revenue::set_order(&api.app, &by, lender, ids, seen).await?;
-    Ok(Answer(SlabDone {
+    Ok(Answer(SlabMessageResponse {
         success: true,
-        message: api.say("revenue_ordered", language),
+        message: api.render_text("revenue_ordered", language),
     }))
 }
 
 /// Takes a slab away.
 #[utoipa::path(post, path = "/api/lender-revenue/delete/{id}", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The slab")), responses(
-    (status = 200, body = SlabDone),
+    (status = 200, body = SlabMessageResponse),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
+        ConfirmedActor<LenderWriter>,
+    >,
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<SlabDone>> {
+) -> ApiResult<Answer<SlabMessageResponse>> {
     lender_revenue::delete(&api.app, &by, id, seen).await?;
-    Ok(Answer(SlabDone {
+    Ok(Answer(SlabMessageResponse {
         success: true,
-        message: api.say("revenue_deleted", language),
+        message: api.render_text("revenue_deleted", language),
     }))
 }
 
-impl SlabSaved {
-    fn of(message: String, lender: i64, slab: &Slab) -> Self {
+impl SlabResponse {
+    fn new(message: String, lender: i64, slab: &Slab) -> Self {
         Self {
             success: true,
             message,
-            lender_revenue_item: LenderRevenueItem::of(lender, slab),
+            lender_revenue_item: LenderRevenueItem::new(lender, slab),
         }
     }
 }
 
 impl LenderRevenueItem {
-    fn of(lender: i64, slab: &Slab) -> Self {
+    fn new(lender: i64, slab: &Slab) -> Self {
         let money = |bound: Option<i64>| bound.map(|paise| Rupees(Paise(paise)));
         Self {
             id: slab.id,

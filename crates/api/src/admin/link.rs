@@ -23,13 +23,13 @@ pub use write::{
     of_merchant,
 };
 
-use crate::authorisation::{Authorised, LinkWriter};
+use crate::authorisation::{AuthorisedActor, LinkWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::download;
-use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Column, Listing, Words, exports};
+use crate::listing::{self, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 use crate::view::PosterQuery;
 
@@ -60,17 +60,17 @@ impl Listing for Links {
     type Item = LinkItem;
     type Exporter = LinkWriter;
 
-    fn search(_: &App, listed: &Listed<LinkFilter>) -> ApiResult<Search> {
+    fn parse_search(_: &App, listed: &ListQuery<LinkFilter>) -> ApiResult<Search> {
         let filter = &listed.filter;
         Ok(Search {
-            q: listed.q()?.map(str::to_owned),
+            q: listed.search_text()?.map(str::to_owned),
             partner: filter.partner_id.map(PartnerId),
             merchant: filter.merchant_id.map(MerchantId),
-            status: one_of("status", filter.status.as_deref(), LinkStatus::from_code)?,
+            status: parse_choice("status", filter.status.as_deref(), LinkStatus::from_code)?,
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &Search,
         request: &PageRequest,
@@ -78,8 +78,8 @@ impl Listing for Links {
         link::page(conn, search, request).await
     }
 
-    fn item(words: &Words<'_>, row: LinkRow) -> LinkItem {
-        LinkItem::of(words.app, row)
+    fn render_item(words: &RenderContext<'_>, row: LinkRow) -> LinkItem {
+        LinkItem::from_row(words.app, row)
     }
 }
 
@@ -90,11 +90,11 @@ impl Listing for Links {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<LinkWriter>,
+    _: AuthorisedActor<LinkWriter>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<LinkFilter>,
+    listed: ListQuery<LinkFilter>,
 ) -> ApiResult<Answer<PageView<LinkItem>>> {
-    listing::page::<Links>(&api, language, &listed).await
+    listing::load_page::<Links>(&api, language, &listed).await
 }
 
 exports!(
@@ -112,7 +112,7 @@ exports!(
 ))]
 pub async fn qr_svg(
     State(api): State<Api>,
-    _: Authorised<LinkWriter>,
+    _: AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let (code, svg) = links::qr_svg(&api.app, LinkId(id)).await?;
@@ -129,12 +129,12 @@ pub async fn qr_svg(
 ))]
 pub async fn poster_pdf(
     State(api): State<Api>,
-    _: Authorised<LinkWriter>,
+    _: AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
     Query(query): Query<PosterQuery>,
 ) -> ApiResult<Response> {
-    let (size, language) = query.read()?;
-    let made = poster::of_link(&api.app, LinkId(id), size, language).await?;
+    let (size, language) = query.parse()?;
+    let made = poster::render_for_link(&api.app, LinkId(id), size, language).await?;
     Ok(download::pdf(&made.code, made.pdf))
 }
 
@@ -146,7 +146,7 @@ pub async fn poster_pdf(
 ))]
 pub async fn qr_png(
     State(api): State<Api>,
-    _: Authorised<LinkWriter>,
+    _: AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let (code, png) = links::qr_png(&api.app, LinkId(id)).await?;

@@ -21,11 +21,11 @@ pub use write::{
     reject, resume, reveal, set_payee, suspend, unlock, update,
 };
 
-use crate::authorisation::{Authorised, Confirmed, MerchantReader};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, MerchantReader};
 use crate::error::ApiResult;
-use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Column, Listing, Words, exports};
+use crate::listing::{self, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// Which merchants.
@@ -51,13 +51,13 @@ impl Listing for Merchants {
     type Search = Search;
     type Row = Merchant;
     type Item = MerchantItem;
-    type Exporter = Confirmed<MerchantReader>;
+    type Exporter = ConfirmedActor<MerchantReader>;
 
-    fn search(_: &App, listed: &Listed<MerchantFilter>) -> ApiResult<Search> {
+    fn parse_search(_: &App, listed: &ListQuery<MerchantFilter>) -> ApiResult<Search> {
         let filter = &listed.filter;
         Ok(Search {
-            q: listed.q()?.map(str::to_owned),
-            status: one_of(
+            q: listed.search_text()?.map(str::to_owned),
+            status: parse_choice(
                 "status",
                 filter.status.as_deref(),
                 MerchantStatus::from_code,
@@ -66,7 +66,7 @@ impl Listing for Merchants {
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &Search,
         request: &PageRequest,
@@ -74,8 +74,8 @@ impl Listing for Merchants {
         merchant::page(conn, search, request).await
     }
 
-    fn item(words: &Words<'_>, row: Merchant) -> MerchantItem {
-        MerchantItem::of(words.app, row, words.language)
+    fn render_item(words: &RenderContext<'_>, row: Merchant) -> MerchantItem {
+        MerchantItem::from_row(words.app, row, words.language)
     }
 }
 
@@ -86,11 +86,11 @@ impl Listing for Merchants {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<MerchantReader>,
+    _: AuthorisedActor<MerchantReader>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<MerchantFilter>,
+    listed: ListQuery<MerchantFilter>,
 ) -> ApiResult<Answer<PageView<MerchantItem>>> {
-    listing::page::<Merchants>(&api, language, &listed).await
+    listing::load_page::<Merchants>(&api, language, &listed).await
 }
 
 exports!(

@@ -9,15 +9,15 @@ use saakh_domain::id::PartnerId;
 use saakh_domain::text::Message;
 use saakh_domain::time::india;
 use saakh_domain::{MilliPercent, Milligrams, Paise};
-use saakh_service::catalog::vendor::reason_words;
+use saakh_service::catalog::vendor::reason_text;
 use saakh_store::catalog::lender_group::LenderGroup;
 use serde_json::Value;
 
 use super::property::Entity;
-use crate::listing::Words;
+use crate::listing::RenderContext;
 
 /// Fields whose names stand elsewhere among the texts.
-const ELSEWHERE: [(&str, &str); 7] = [
+const SHARED_LABEL_KEYS: [(&str, &str); 7] = [
     ("ats", "lenders_slab_ats"),
     ("revenue_flat", "lenders_revenue_flat"),
     ("revenue_percent", "lenders_revenue_percent"),
@@ -28,16 +28,16 @@ const ELSEWHERE: [(&str, &str); 7] = [
 ];
 
 /// The names of one kind of thing, in the reader's language.
-pub(in crate::admin) struct Names<'a> {
-    words: &'a Words<'a>,
+pub(in crate::admin) struct FieldFormatter<'a> {
+    words: &'a RenderContext<'a>,
     entity: Option<Entity>,
     groups: &'a [LenderGroup],
 }
 
-impl<'a> Names<'a> {
+impl<'a> FieldFormatter<'a> {
     /// Of a kind, as the audit trail calls it.
-    pub(in crate::admin) fn of(
-        words: &'a Words<'a>,
+    pub(in crate::admin) fn new(
+        words: &'a RenderContext<'a>,
         kind: &str,
         groups: &'a [LenderGroup],
     ) -> Self {
@@ -53,7 +53,7 @@ impl<'a> Names<'a> {
         let (product, name) = offering_of(field);
         let label = self.plain_label(name);
         let Some(product) = product else { return label };
-        let product = self.words.say(product.label());
+        let product = self.words.render_text(product.label());
         let of = Message::new("list_property_of");
         self.words
             .text(&of.with("what", label).with("name", product))
@@ -62,15 +62,17 @@ impl<'a> Names<'a> {
     fn plain_label(&self, name: &str) -> String {
         let snake = snake_case(name);
         if let Some((entity, property)) = self.property(name).or_else(|| self.property(&snake)) {
-            return self.words.say(property.label(entity.code()));
+            return self.words.render_text(property.label(entity.code()));
         }
-        let elsewhere = ELSEWHERE.iter().find(|(field, _)| *field == snake);
+        let elsewhere = SHARED_LABEL_KEYS.iter().find(|(field, _)| *field == snake);
         let key = elsewhere.map_or_else(|| format!("field_{snake}"), |(_, key)| (*key).to_owned());
-        self.words.known(&key).unwrap_or_else(|| name.to_owned())
+        self.words
+            .find_text(&key)
+            .unwrap_or_else(|| name.to_owned())
     }
 
     /// A value as people read it; empty where there is nothing.
-    pub(in crate::admin) fn show(&self, field: &str, value: &Value) -> String {
+    pub(in crate::admin) fn format_value(&self, field: &str, value: &Value) -> String {
         let (_, name) = offering_of(field);
         match (value, self.property(name)) {
             (Value::Null, _) => String::new(),
@@ -92,7 +94,7 @@ impl<'a> Names<'a> {
             Rule::Item(list) => self.item(list, value),
             Rule::Word(_) => value.as_str().map(|word| {
                 let label = property.label(entity.code());
-                self.words.say(format!("{label}_{word}"))
+                self.words.render_text(format!("{label}_{word}"))
             }),
             Rule::Product => Some(self.product(value)),
             Rule::Products => Some(each(value, |one| self.product(one))),
@@ -113,7 +115,9 @@ impl<'a> Names<'a> {
         value: &Value,
     ) -> Option<String> {
         let cell = |row: &Value, column: &Property| {
-            let label = self.words.say(property.column_label(entity.code(), column));
+            let label = self
+                .words
+                .render_text(property.column_label(entity.code(), column));
             let shown = self.of_property(entity, column, row.get(column.name)?);
             Some(format!("{label} {shown}"))
         };
@@ -126,7 +130,8 @@ impl<'a> Names<'a> {
     }
 
     fn switch(&self, on: bool) -> String {
-        self.words.say(if on { "list_on" } else { "list_off" })
+        self.words
+            .render_text(if on { "list_on" } else { "list_off" })
     }
 
     fn item(&self, list: &str, value: &Value) -> Option<String> {
@@ -146,7 +151,7 @@ impl<'a> Names<'a> {
             }
             "partner" => {
                 let id = PartnerId(value.as_i64()?);
-                Some(self.words.snapshot.partners.by_id(id)?.name.clone())
+                Some(self.words.snapshot.partners.find_by_id(id)?.name.clone())
             }
             "revenue_type_id" => {
                 let types = &self.words.app.reference.revenue_types;
@@ -160,7 +165,7 @@ impl<'a> Names<'a> {
             "status" => value.as_i64().map(|status| self.switch(status == 1)),
             "reason" => {
                 let (app, language) = (self.words.app, self.words.language);
-                Some(reason_words(app, value.as_str()?, language))
+                Some(reason_text(app, value.as_str()?, language))
             }
             "product" => Some(self.product(value)),
             // A lender's says which products, a plan's whether it is.
@@ -182,7 +187,7 @@ impl<'a> Names<'a> {
         let ends = value.as_array()?;
         let end = |place: usize| ends.get(place).and_then(Value::as_i64).map(&show);
         Some(match (end(0), end(1)) {
-            (None, None) => self.words.say("lenders_any"),
+            (None, None) => self.words.render_text("lenders_any"),
             (Some(least), None) => self.bound("lenders_from", "least", least),
             (None, Some(most)) => self.bound("lenders_up_to", "most", most),
             (Some(least), Some(most)) => format!("{least}–{most}"),
@@ -197,16 +202,20 @@ impl<'a> Names<'a> {
     fn product(&self, value: &Value) -> String {
         let code = value.as_str().unwrap_or_default();
         let known = ProductType::from_slug(code).or_else(|| ProductType::from_name(code));
-        known.map_or_else(|| self.plain(value), |known| self.words.say(known.label()))
+        known.map_or_else(
+            || self.plain(value),
+            |known| self.words.render_text(known.label()),
+        )
     }
 
     /// A value of which nothing is known but itself.
     fn plain(&self, value: &Value) -> String {
         match value {
-            Value::Null => self.words.say("list_nothing"),
-            Value::Bool(yes) => self
-                .words
-                .say(if *yes { "common_yes" } else { "common_no" }),
+            Value::Null => self.words.render_text("list_nothing"),
+            Value::Bool(yes) => {
+                self.words
+                    .render_text(if *yes { "common_yes" } else { "common_no" })
+            }
             Value::String(text) => day(text).unwrap_or_else(|| text.clone()),
             Value::Array(_) => each(value, |one| self.plain(one)),
             other => other.to_string(),

@@ -8,7 +8,7 @@ use saakh_store::read_tx;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, DashboardReader};
+use crate::authorisation::{AuthorisedActor, DashboardReader};
 use crate::error::ApiResult;
 use crate::state::Api;
 
@@ -37,19 +37,19 @@ pub struct Overview {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<DashboardReader>,
+    _: AuthorisedActor<DashboardReader>,
 ) -> ApiResult<Answer<Overview>> {
     let snapshot = api.app.catalog();
     read_tx!(api.app.db, |conn| {
-        let won = metric::total(conn, Metric::CustomerWon).await?;
-        let erased = metric::total(conn, Metric::CustomerErased).await?;
+        let won = metric::count_total(conn, Metric::CustomerWon).await?;
+        let erased = metric::count_total(conn, Metric::CustomerErased).await?;
         Ok(Answer(Overview {
             customers: won - erased,
             lenders: snapshot.catalog.lenders().len(),
             credit_cards: snapshot.cards.len(),
             insurance_plans: snapshot.plans.len(),
             partners: snapshot.partners.all().len(),
-            merchants_pending: overview::merchants_pending(conn).await?,
+            merchants_pending: overview::count_pending_merchants(conn).await?,
         }))
     })
 }

@@ -21,19 +21,19 @@ use utoipa::IntoParams;
 
 pub use account::{__path_create_account, create_account};
 pub use key::{__path_renew_key, __path_stop_key, renew_key, stop_key};
-pub use view::{PartnerBrand, PartnerItem, PartnerPage};
+pub use view::{PartnerBrand, PartnerDetail, PartnerItem};
 pub(crate) use write::Reason;
 pub use write::{
     __path_create, __path_disable, __path_enable, __path_update, __path_update_revenue,
     __path_update_utm, create, disable, enable, update, update_revenue, update_utm,
 };
 
-use crate::authorisation::{Authorised, PartnerReader};
+use crate::authorisation::{AuthorisedActor, PartnerReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Column, Listing, Words, exports};
+use crate::listing::{self, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// Which partners.
@@ -59,15 +59,15 @@ impl Listing for Partners {
     type Item = PartnerItem;
     type Exporter = PartnerReader;
 
-    fn search(_: &App, listed: &Listed<PartnerFilter>) -> ApiResult<Search> {
+    fn parse_search(_: &App, listed: &ListQuery<PartnerFilter>) -> ApiResult<Search> {
         let status = listed.filter.status.as_deref();
         Ok(Search {
-            q: listed.q()?.map(str::to_owned),
-            status: one_of("status", status, PartnerStatus::from_code)?,
+            q: listed.search_text()?.map(str::to_owned),
+            status: parse_choice("status", status, PartnerStatus::from_code)?,
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &Search,
         request: &PageRequest,
@@ -75,7 +75,7 @@ impl Listing for Partners {
         partner::page(conn, search, request).await
     }
 
-    fn item(_: &Words<'_>, row: PartnerRow) -> PartnerItem {
+    fn render_item(_: &RenderContext<'_>, row: PartnerRow) -> PartnerItem {
         row.into()
     }
 }
@@ -87,11 +87,11 @@ impl Listing for Partners {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<PartnerReader>,
+    _: AuthorisedActor<PartnerReader>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<PartnerFilter>,
+    listed: ListQuery<PartnerFilter>,
 ) -> ApiResult<Answer<PageView<PartnerItem>>> {
-    listing::page::<Partners>(&api, language, &listed).await
+    listing::load_page::<Partners>(&api, language, &listed).await
 }
 
 exports!(
@@ -104,14 +104,14 @@ exports!(
 /// One partner, with what its visitors see.
 #[utoipa::path(get, path = "/api/admin/partners/{id}", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The partner's id")), responses(
-    (status = 200, body = PartnerPage),
+    (status = 200, body = PartnerDetail),
     (status = 404, body = Problem),
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<PartnerReader>,
+    _: AuthorisedActor<PartnerReader>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<PartnerPage>> {
+) -> ApiResult<Answer<PartnerDetail>> {
     let id = PartnerId(id);
     let mut conn = api.app.db.read().await?;
     let row = partner::row(&mut conn, id).await?;
@@ -119,5 +119,5 @@ pub async fn get(
     let account = partner_account::find(&mut conn, id).await?;
     drop(conn);
     let key = partner_key::state(&api.app, id).await?;
-    Ok(Answer(PartnerPage::of(&api, row, key, account)))
+    Ok(Answer(PartnerDetail::new(&api, row, key, account)))
 }

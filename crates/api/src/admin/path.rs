@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::commission::lender_name;
 use super::customer::CustomerItem;
-use crate::authorisation::{Authorised, CustomerLister};
+use crate::authorisation::{AuthorisedActor, CustomerLister};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::RequestLanguage;
@@ -60,7 +60,7 @@ pub struct PathEvent {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(CustomerLister(by)): Authorised<CustomerLister>,
+    AuthorisedActor(CustomerLister(by)): AuthorisedActor<CustomerLister>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<PathView>> {
@@ -74,8 +74,8 @@ pub async fn get(
         PathEvent {
             at: event.at.to_string(),
             seconds_after: after,
-            text: path::said(&api.app, event, language),
-            source: path::who(&api.app, event, language),
+            text: path::event_text(&api.app, event, language),
+            source: path::source_text(&api.app, event, language),
         }
     });
     Ok(Answer(PathView {
@@ -89,6 +89,6 @@ pub async fn get(
                 lender: lender_name(&api.app, *lender),
             })
             .collect(),
-        application: CustomerItem::of(&api.app.catalog(), path.application),
+        application: CustomerItem::from_row(&api.app.catalog(), path.application),
     }))
 }

@@ -7,18 +7,18 @@ use saakh_domain::id::MerchantId;
 use saakh_service::App;
 use saakh_service::identity::payee_change as changes;
 use saakh_store::db::list::{List, Page, PageRequest};
-use saakh_store::distribution::payee_change::{self, Listed as Row, PAYEE_CHANGES, Search};
+use saakh_store::distribution::payee_change::{self, PAYEE_CHANGES, PayeeChangeRow as Row, Search};
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::partner::Reason;
-use crate::authorisation::{Authorised, Confirmed, MerchantReader, MerchantWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, MerchantReader, MerchantWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// Which changes.
@@ -76,7 +76,7 @@ impl Listing for PayeeChanges {
         Column::new("merchants_account", |one, _| Cell::text(&one.bank_account)),
         Column::new("merchants_ifsc", |one, _| Cell::text(&one.ifsc)),
         Column::new("payee_changes_asked_by", |one, _| {
-            Cell::given(one.asked_by.as_deref())
+            Cell::optional_text(one.asked_by.as_deref())
         }),
         Column::new("payee_changes_asked_at", |one, _| {
             Cell::instant(&one.asked_at)
@@ -85,29 +85,29 @@ impl Listing for PayeeChanges {
             Cell::instant(&one.effective_at)
         }),
         Column::new("merchants_reason", |one, _| {
-            Cell::given(one.reason.as_deref())
+            Cell::optional_text(one.reason.as_deref())
         }),
     ];
     type Filter = PayeeChangeFilter;
     type Search = Search;
     type Row = Row;
     type Item = PayeeChangeItem;
-    type Exporter = Confirmed<MerchantReader>;
+    type Exporter = ConfirmedActor<MerchantReader>;
 
-    fn search(_: &App, listed: &Listed<PayeeChangeFilter>) -> ApiResult<Search> {
+    fn parse_search(_: &App, listed: &ListQuery<PayeeChangeFilter>) -> ApiResult<Search> {
         let filter = &listed.filter;
         Ok(Search {
-            state: one_of(
+            state: parse_choice(
                 "state",
                 filter.state.as_deref(),
                 PayeeChangeState::from_code,
             )?,
             merchant: filter.merchant_id.map(MerchantId),
-            q: listed.q()?.map(str::to_owned),
+            q: listed.search_text()?.map(str::to_owned),
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &Search,
         request: &PageRequest,
@@ -115,7 +115,7 @@ impl Listing for PayeeChanges {
         payee_change::page(conn, search, request).await
     }
 
-    fn item(_: &Words<'_>, row: Row) -> PayeeChangeItem {
+    fn render_item(_: &RenderContext<'_>, row: Row) -> PayeeChangeItem {
         let change = row.change;
         PayeeChangeItem {
             id: change.id,
@@ -140,11 +140,11 @@ impl Listing for PayeeChanges {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<MerchantReader>,
+    _: AuthorisedActor<MerchantReader>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<PayeeChangeFilter>,
+    listed: ListQuery<PayeeChangeFilter>,
 ) -> ApiResult<Answer<PageView<PayeeChangeItem>>> {
-    listing::page::<PayeeChanges>(&api, language, &listed).await
+    listing::load_page::<PayeeChanges>(&api, language, &listed).await
 }
 
 exports!(
@@ -157,7 +157,7 @@ exports!(
 /// A change that was stopped.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PayeeChangeCancelled {
+pub struct CancelledPayeeChange {
     id: i64,
     /// `cancelled`.
     #[schema(value_type = crate::words::PayeeChangeStateName)]
@@ -168,18 +168,20 @@ pub struct PayeeChangeCancelled {
 #[utoipa::path(post, path = "/api/admin/payee-changes/{id}/cancel", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The change")),
     request_body = Reason, responses(
-    (status = 200, body = PayeeChangeCancelled),
+    (status = 200, body = CancelledPayeeChange),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`payee-change-over`"),
 ))]
 pub async fn cancel(
     State(api): State<Api>,
-    Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
+    AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
+        ConfirmedActor<MerchantWriter>,
+    >,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<PayeeChangeCancelled>> {
+) -> ApiResult<Answer<CancelledPayeeChange>> {
     let change = changes::cancel(&api.app, &by, id, &body.reason).await?;
-    Ok(Answer(PayeeChangeCancelled {
+    Ok(Answer(CancelledPayeeChange {
         id: change.id,
         state: change.state.code(),
     }))

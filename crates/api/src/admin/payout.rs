@@ -12,18 +12,18 @@ use saakh_domain::distribution::ledger::payout::{Blocker, Payee};
 use saakh_service::App;
 use saakh_service::distribution::payout::{self, Answer, TaxStatement};
 use saakh_service::operations::export::Format;
-use saakh_store::distribution::ledger::payout::{Batch, Due};
+use saakh_store::distribution::ledger::payout::{Batch, DuePayout};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Confirmed, PayoutApprover, PayoutPreparer};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, PayoutApprover, PayoutPreparer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::download::{self, Pieces};
+use crate::http::download::{self, ChunkSource};
 use crate::state::Api;
 use crate::view::Rupees;
 
-use detail::{PayoutDetail, detail};
+use detail::{PayoutDetail, build_detail};
 pub use preparation::{__path_prepare, __path_preview, prepare, preview};
 
 /// Batches of payouts, and who could be paid next.
@@ -32,7 +32,7 @@ pub struct PayoutOverview {
     /// The newest first, at most 100.
     batches: Vec<PayoutBatch>,
     /// Who is owed something and is in no batch that waits, at most 500.
-    due: Vec<PayoutDue>,
+    due: Vec<DuePayeeView>,
 }
 
 /// A batch of payouts.
@@ -61,7 +61,7 @@ pub struct PayoutBatch {
 /// Somebody who is owed something.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PayoutDue {
+pub struct DuePayeeView {
     /// The partner's or the merchant's name.
     payee: String,
     /// Whose account of the ledger says so.
@@ -87,12 +87,12 @@ pub struct PayoutDue {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<PayoutPreparer>,
+    _: AuthorisedActor<PayoutPreparer>,
 ) -> ApiResult<Answered<PayoutOverview>> {
     let (batches, due) = payout::overview(&api.app).await?;
     Ok(Answered(PayoutOverview {
-        batches: batches.into_iter().map(batch).collect(),
-        due: due.iter().map(|due| owed(&api, due)).collect(),
+        batches: batches.into_iter().map(build_batch_view).collect(),
+        due: due.iter().map(|due| build_due_view(&api, due)).collect(),
     }))
 }
 
@@ -104,11 +104,11 @@ pub async fn list(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(PayoutPreparer(by)): Authorised<PayoutPreparer>,
+    AuthorisedActor(PayoutPreparer(by)): AuthorisedActor<PayoutPreparer>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answered<PayoutDetail>> {
     let found = payout::batch(&api.app, id).await?;
-    Ok(Answered(detail(&api, &by, found).await?))
+    Ok(Answered(build_detail(&api, &by, found).await?))
 }
 
 /// Approves a batch that a colleague put together.
@@ -121,11 +121,13 @@ pub async fn get(
 ))]
 pub async fn approve(
     State(api): State<Api>,
-    Authorised(Confirmed(PayoutApprover(by))): Authorised<Confirmed<PayoutApprover>>,
+    AuthorisedActor(ConfirmedActor(PayoutApprover(by))): AuthorisedActor<
+        ConfirmedActor<PayoutApprover>,
+    >,
     Path(id): Path<i64>,
 ) -> ApiResult<Answered<PayoutDetail>> {
     let approved = payout::approve(&api.app, &by, id).await?;
-    Ok(Answered(detail(&api, &by, approved).await?))
+    Ok(Answered(build_detail(&api, &by, approved).await?))
 }
 
 /// Puts a batch away that nobody approved.
@@ -137,11 +139,13 @@ pub async fn approve(
 ))]
 pub async fn discard(
     State(api): State<Api>,
-    Authorised(Confirmed(PayoutPreparer(by))): Authorised<Confirmed<PayoutPreparer>>,
+    AuthorisedActor(ConfirmedActor(PayoutPreparer(by))): AuthorisedActor<
+        ConfirmedActor<PayoutPreparer>,
+    >,
     Path(id): Path<i64>,
 ) -> ApiResult<Answered<PayoutDetail>> {
     let discarded = payout::discard(&api.app, &by, id).await?;
-    Ok(Answered(detail(&api, &by, discarded).await?))
+    Ok(Answered(build_detail(&api, &by, discarded).await?))
 }
 
 /// The payouts that the bank has not answered, with full account numbers; who took the file is kept.
@@ -153,7 +157,9 @@ pub async fn discard(
 ))]
 pub async fn bank_file(
     State(api): State<Api>,
-    Authorised(Confirmed(PayoutApprover(by))): Authorised<Confirmed<PayoutApprover>>,
+    AuthorisedActor(ConfirmedActor(PayoutApprover(by))): AuthorisedActor<
+        ConfirmedActor<PayoutApprover>,
+    >,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
     let bytes = payout::bank_file(&api.app, &by, id).await?;
@@ -179,7 +185,9 @@ pub struct TaxQuarter {
 ))]
 pub async fn tax_statement(
     State(api): State<Api>,
-    Authorised(Confirmed(PayoutApprover(by))): Authorised<Confirmed<PayoutApprover>>,
+    AuthorisedActor(ConfirmedActor(PayoutApprover(by))): AuthorisedActor<
+        ConfirmedActor<PayoutApprover>,
+    >,
     Json(asked): Json<TaxQuarter>,
 ) -> ApiResult<Response> {
     let TaxQuarter { year, quarter } = asked;
@@ -188,7 +196,7 @@ pub async fn tax_statement(
         statement: payout::tax_statement(&api.app, &by, year, quarter).await?,
     };
     let name = format!("tds-{year}-q{quarter}.csv");
-    Ok(download::streamed(Format::Csv.media_type(), &name, rows))
+    Ok(download::stream_file(Format::Csv.media_type(), &name, rows))
 }
 
 /// A statement that is sent while it is read.
@@ -197,7 +205,7 @@ struct TaxRows {
     statement: TaxStatement,
 }
 
-impl Pieces for TaxRows {
+impl ChunkSource for TaxRows {
     async fn next(&mut self) -> saakh_service::Result<Option<Vec<u8>>> {
         self.statement.next(&self.app).await
     }
@@ -228,7 +236,7 @@ pub struct BankAnswer {
 
 /// What became of the bank's answers.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct BankAnswersTaken {
+pub struct BankAnswersResult {
     paid: usize,
     failed: usize,
     /// Answered before.
@@ -241,24 +249,26 @@ pub struct BankAnswersTaken {
 #[utoipa::path(post, path = "/api/admin/payouts/{id}/answers", tag = "admin",
     request_body = BankAnswers, security(("admin" = [])),
     params(("id" = i64, Path, description = "The batch")), responses(
-    (status = 200, body = BankAnswersTaken),
+    (status = 200, body = BankAnswersResult),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`payout-not-approved`"),
 ))]
 pub async fn answer(
     State(api): State<Api>,
-    Authorised(Confirmed(PayoutPreparer(by))): Authorised<Confirmed<PayoutPreparer>>,
+    AuthorisedActor(ConfirmedActor(PayoutPreparer(by))): AuthorisedActor<
+        ConfirmedActor<PayoutPreparer>,
+    >,
     Path(id): Path<i64>,
     Json(body): Json<BankAnswers>,
-) -> ApiResult<Answered<BankAnswersTaken>> {
+) -> ApiResult<Answered<BankAnswersResult>> {
     let answers = body.answers.into_iter().map(|said| Answer {
         reference: said.reference,
         utr: said.utr.filter(|text| !text.trim().is_empty()),
         problem: said.problem.filter(|text| !text.trim().is_empty()),
     });
     let answers: Vec<Answer> = answers.collect();
-    let taken = payout::answer(&api.app, &by, id, &answers).await?;
-    Ok(Answered(BankAnswersTaken {
+    let taken = payout::record_answers(&api.app, &by, id, &answers).await?;
+    Ok(Answered(BankAnswersResult {
         paid: taken.paid,
         failed: taken.failed,
         unchanged: taken.unchanged,
@@ -266,7 +276,7 @@ pub async fn answer(
     }))
 }
 
-fn batch(batch: Batch) -> PayoutBatch {
+fn build_batch_view(batch: Batch) -> PayoutBatch {
     let (by, at) = batch.decided.unzip();
     PayoutBatch {
         id: batch.id,
@@ -281,13 +291,13 @@ fn batch(batch: Batch) -> PayoutBatch {
     }
 }
 
-fn owed(api: &Api, due: &Due) -> PayoutDue {
+fn build_due_view(api: &Api, due: &DuePayout) -> DuePayeeView {
     let name = due.to.as_ref().map(|to| to.name.as_str());
     let (account, party) = due.payee.account().code();
-    PayoutDue {
+    DuePayeeView {
         account,
         party,
-        payee: payee(&api.app, due.payee, name),
+        payee: payee_name(&api.app, due.payee, name),
         amount: due.amount.into(),
         merchant_id: due.to.as_ref().map(|to| to.merchant.0),
         account_of: due.to.as_ref().map(|to| to.name.clone()),
@@ -296,11 +306,11 @@ fn owed(api: &Api, due: &Due) -> PayoutDue {
 }
 
 /// A partner by its own name, a merchant by theirs.
-pub(super) fn payee(app: &App, payee: Payee, name: Option<&str>) -> String {
+pub(super) fn payee_name(app: &App, payee: Payee, name: Option<&str>) -> String {
     let snapshot = app.catalog();
     match payee {
         Payee::Partner(id) => {
-            let partner = snapshot.partners.by_id(id);
+            let partner = snapshot.partners.find_by_id(id);
             partner.map_or_else(|| id.to_string(), |partner| partner.name.clone())
         }
         Payee::Merchant(id) => name.map_or_else(|| id.to_string(), str::to_owned),

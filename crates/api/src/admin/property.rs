@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Colleague};
+use crate::authorisation::{AnyStaff, AuthorisedActor};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::RequestLanguage;
@@ -157,7 +157,7 @@ pub enum OptionValue {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Colleague(admin)): Authorised<Colleague>,
+    AuthorisedActor(AnyStaff(admin)): AuthorisedActor<AnyStaff>,
     RequestLanguage(language): RequestLanguage,
     Path(entity): Path<String>,
 ) -> ApiResult<Answer<Properties>> {
@@ -166,7 +166,7 @@ pub async fn list(
         Entity::Lender => lender_group::all(&api.app).await?,
         _ => Vec::new(),
     };
-    let writer = Writer {
+    let writer = PropertyViewBuilder {
         api: &api,
         language,
         entity,
@@ -190,12 +190,12 @@ pub struct PropertyEdits {
 }
 
 /// More than one entity has.
-const MOST_EDITS: usize = 100;
+const MAX_EDITS: usize = 100;
 
 impl PropertyEdits {
-    pub(super) fn edits(self) -> ApiResult<Vec<(String, Value)>> {
-        if self.values.len() > MOST_EDITS {
-            let message = Message::new("invalid_too_many").with("max", MOST_EDITS);
+    pub(super) fn into_edits(self) -> ApiResult<Vec<(String, Value)>> {
+        if self.values.len() > MAX_EDITS {
+            let message = Message::new("invalid_too_many").with("max", MAX_EDITS);
             return Err(Error::field("values", message).into());
         }
         Ok(self.values.into_iter().collect())
@@ -203,7 +203,7 @@ impl PropertyEdits {
 }
 
 /// The properties that a body names, with their values.
-pub(super) fn sent<const N: usize>(
+pub(super) fn collect_edits<const N: usize>(
     named: [(&'static str, Option<Value>); N],
 ) -> Vec<(&'static str, Value)> {
     let named = named.into_iter();
@@ -241,7 +241,7 @@ impl Entity {
 }
 
 /// Writes properties for a reader.
-struct Writer<'a> {
+struct PropertyViewBuilder<'a> {
     api: &'a Api,
     language: Language,
     entity: Entity,
@@ -249,7 +249,7 @@ struct Writer<'a> {
     groups: Vec<LenderGroup>,
 }
 
-impl Writer<'_> {
+impl PropertyViewBuilder<'_> {
     fn view(&self, property: &Property) -> PropertyView {
         let (read, write) = self.entity.permissions();
         let (min, max) = property.rule.range();
@@ -261,14 +261,14 @@ impl Writer<'_> {
             unit: property.unit().map(Unit::code),
             min,
             max,
-            max_length: property.rule.longest(),
+            max_length: property.rule.max_length(),
             options: self.options(property.rule, &label),
             columns: self.columns(property),
             products: products(property),
             required: property.required,
-            readable: self.role.may(read),
-            writable: self.role.may(write),
-            label: self.api.say(&label, self.language),
+            readable: self.role.has_permission(read),
+            writable: self.role.has_permission(write),
+            label: self.api.render_text(&label, self.language),
         }
     }
 
@@ -279,7 +279,7 @@ impl Writer<'_> {
             let (min, max) = column.rule.range();
             PropertyColumn {
                 key: column.name,
-                label: self.api.say(&label, self.language),
+                label: self.api.render_text(&label, self.language),
                 kind: column.rule.kind().code(),
                 min,
                 max,
@@ -303,14 +303,16 @@ impl Writer<'_> {
             Rule::Word(words) => {
                 let option = |word: &&'static str| PropertyOption {
                     value: OptionValue::Word((*word).to_owned()),
-                    label: self.api.say(&format!("{label}_{word}"), self.language),
+                    label: self
+                        .api
+                        .render_text(&format!("{label}_{word}"), self.language),
                 };
                 words.iter().map(option).collect()
             }
             Rule::Products | Rule::Product => {
                 let option = |product: ProductType| PropertyOption {
                     value: OptionValue::Word(product.name().to_owned()),
-                    label: self.api.say(product.label(), self.language),
+                    label: self.api.render_text(product.label(), self.language),
                 };
                 ProductType::ALL.into_iter().map(option).collect()
             }

@@ -15,10 +15,10 @@ use utoipa::openapi::{ArrayBuilder, KnownFormat, ObjectBuilder, Ref, RefOr, Sche
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::view::{Grams, Percent, Rupees};
-use crate::words::{ProductName, one_of};
+use crate::words::{ProductName, enum_schema};
 
 /// A kind of row.
-pub trait Recorded: Serialize {
+pub trait RecordSchema: Serialize {
     /// Its schema in the OpenAPI document.
     const NAME: &'static str;
     const ABOUT: &'static str;
@@ -27,14 +27,14 @@ pub trait Recorded: Serialize {
     const FIXED: &'static [Property];
 }
 
-impl Recorded for InsurancePlan {
+impl RecordSchema for InsurancePlan {
     const NAME: &'static str = "PlanRecord";
     const ABOUT: &'static str = "An insurance plan as those see it who edit plans.";
     const PROPERTIES: &'static [Property] = insurance_plan::PROPERTIES;
     const FIXED: &'static [Property] = &[Property::required("vendor_off", Rule::Flag)];
 }
 
-impl Recorded for Site {
+impl RecordSchema for Site {
     const NAME: &'static str = "SiteRecord";
     const ABOUT: &'static str = "What one or more hosts serve.";
     const PROPERTIES: &'static [Property] = site::PROPERTIES;
@@ -50,7 +50,7 @@ pub struct Items<T: ToSchema> {
 
 /// A row that changed, and the sentence that says so.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Changed<T: ToSchema> {
+pub struct ChangeResponse<T: ToSchema> {
     pub message: String,
     /// The row now.
     #[schema(schema_with = named_schema::<T>)]
@@ -61,20 +61,20 @@ pub struct Changed<T: ToSchema> {
 #[derive(Debug)]
 pub struct Record<T>(pub Versioned<T>);
 
-impl<T: Recorded> Serialize for Record<T> {
+impl<T: RecordSchema> Serialize for Record<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let whole = serde_json::to_value(&self.0.item).map_err(S::Error::custom)?;
         let mut map = to.serialize_map(None)?;
         map.serialize_entry("id", &whole["id"])?;
         for property in properties::<T>() {
-            map.serialize_entry(property.name, &property.answered(&whole))?;
+            map.serialize_entry(property.name, &property.read_value(&whole))?;
         }
         map.serialize_entry("version", &self.0.version)?;
         map.end()
     }
 }
 
-impl<T: Recorded> PartialSchema for Record<T> {
+impl<T: RecordSchema> PartialSchema for Record<T> {
     fn schema() -> RefOr<Schema> {
         let mut record = ObjectBuilder::new().description(Some(T::ABOUT));
         record = record.property("id", whole_number()).required("id");
@@ -87,13 +87,13 @@ impl<T: Recorded> PartialSchema for Record<T> {
     }
 }
 
-impl<T: Recorded> ToSchema for Record<T> {
+impl<T: RecordSchema> ToSchema for Record<T> {
     fn name() -> Cow<'static, str> {
         T::NAME.into()
     }
 }
 
-fn properties<T: Recorded>() -> impl Iterator<Item = &'static Property> {
+fn properties<T: RecordSchema>() -> impl Iterator<Item = &'static Property> {
     T::FIXED.iter().chain(T::PROPERTIES)
 }
 
@@ -109,7 +109,7 @@ fn items_schema<T: ToSchema>() -> RefOr<Schema> {
 /// What a property's value is in an answer.
 fn schema_of(property: &Property) -> RefOr<Schema> {
     let value = value_schema(property.rule);
-    if !property.may_be_none() {
+    if !property.is_nullable() {
         return value;
     }
     let nothing = ObjectBuilder::new().schema_type(Type::Null);
@@ -128,7 +128,7 @@ fn value_schema(rule: Rule) -> RefOr<Schema> {
         Kind::Decimal => Grams::schema(),
         Kind::Integer => whole_number(),
         Kind::Choice => match rule {
-            Rule::Word(words) => one_of("One of these.", words.iter().copied()),
+            Rule::Word(words) => enum_schema("One of these.", words.iter().copied()),
             Rule::Product => ProductName::schema(),
             // By its key.
             Rule::Partner | Rule::Brand => text(),

@@ -2,11 +2,11 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_service::distribution::redirect::{self, Followed};
+use saakh_service::distribution::redirect::{self, RedirectTotals};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, LinkWriter};
+use crate::authorisation::{AuthorisedActor, LinkWriter};
 use crate::error::ApiResult;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -37,11 +37,11 @@ pub struct RedirectClicksList {
     responses((status = 200, body = RedirectClicksList)))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<LinkWriter>,
+    _: AuthorisedActor<LinkWriter>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<RedirectClicksList>> {
-    let followed = redirect::followed(&api.app).await?;
-    let item = |one: Followed<'_>| RedirectClicks {
+    let followed = redirect::list_targets(&api.app).await?;
+    let item = |one: RedirectTotals<'_>| RedirectClicks {
         key: one.target.key.clone(),
         name: one.target.name(language).to_owned(),
         host: one.target.host().to_owned(),

@@ -8,17 +8,17 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::insight::{Group, Measure, Report};
 use saakh_domain::text::Message;
-use saakh_service::insight::dashboard::range;
-use saakh_service::insight::report::{Asked, checked};
+use saakh_service::insight::dashboard::parse_range;
+use saakh_service::insight::report::{ReportRequest, validate};
 use saakh_service::{App, Error};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-pub(super) use view::number;
+pub(super) use view::measure_number;
 pub use view::{MeasureView, ReportDays, ReportFilter, ReportRow, ReportView};
 
 use crate::error::ApiResult;
-use crate::http::list::one_of;
+use crate::http::list::parse_choice;
 
 /// Which days, told apart by what, and of what.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -50,26 +50,26 @@ pub struct ReportQuery {
     lender_id: Option<i64>,
 }
 
-fn asked(app: &App, report: Report, query: &ReportQuery) -> ApiResult<Asked> {
+fn parse_query(app: &App, report: Report, query: &ReportQuery) -> ApiResult<ReportRequest> {
     let (first, last) = (query.start_date.as_deref(), query.end_date.as_deref());
     let product = query.product_type.as_deref();
-    let group = one_of("group", query.group.as_deref(), Group::from_code)?;
+    let group = parse_choice("group", query.group.as_deref(), Group::from_code)?;
     let usual = report.groups().first().copied().unwrap_or(Group::Day);
-    Ok(checked(Asked {
+    Ok(validate(ReportRequest {
         report,
-        measures: chosen(report, query.measures.as_deref())?,
-        range: range(app, query.range.as_deref(), first, last)?,
+        measures: parse_measures(report, query.measures.as_deref())?,
+        range: parse_range(app, query.range.as_deref(), first, last)?,
         group: group.unwrap_or(usual),
-        product: one_of("productType", product, ProductType::from_name)?,
+        product: parse_choice("productType", product, ProductType::from_name)?,
         partner: query.partner_id.map(PartnerId),
         lender: query.lender_id.map(LenderId),
     })?)
 }
 
 /// The measures that are asked for, each once.
-fn chosen(report: Report, said: Option<&str>) -> ApiResult<Vec<Measure>> {
+fn parse_measures(report: Report, said: Option<&str>) -> ApiResult<Vec<Measure>> {
     let Some(said) = said else {
-        return Ok(report.usual().to_vec());
+        return Ok(report.default_measures().to_vec());
     };
     let mut chosen = Vec::new();
     for code in said.split(',') {
@@ -92,7 +92,7 @@ macro_rules! report {
             use saakh_domain::insight::Report;
 
             use super::{ReportQuery, ReportView, file, view};
-            use crate::authorisation::{Authorised, $reader};
+            use crate::authorisation::{AuthorisedActor, $reader};
             use crate::error::{ApiResult, Problem};
             use crate::http::body::Query;
             use crate::http::request::RequestLanguage;
@@ -107,12 +107,12 @@ macro_rules! report {
             ))]
             pub async fn get(
                 State(api): State<Api>,
-                _: Authorised<$reader>,
+                _: AuthorisedActor<$reader>,
                 RequestLanguage(language): RequestLanguage,
                 Query(query): Query<ReportQuery>,
             ) -> ApiResult<Answer<ReportView>> {
-                let asked = super::asked(&api.app, Report::$report, &query)?;
-                view::answer(&api, &asked, language).await.map(Answer)
+                let asked = super::parse_query(&api.app, Report::$report, &query)?;
+                view::build_view(&api, &asked, language).await.map(Answer)
             }
 
             file_calls! {

@@ -6,7 +6,7 @@ use saakh_service::identity::login;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Staff};
+use crate::authorisation::{AuthorisedActor, Staff};
 use crate::public::login::permission_codes;
 use crate::state::Api;
 
@@ -34,7 +34,7 @@ pub struct AdminSession {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(Staff(admin)): Authorised<Staff>,
+    AuthorisedActor(Staff(admin)): AuthorisedActor<Staff>,
 ) -> Answer<AdminSession> {
     Answer(AdminSession {
         totp_needed: login::has_to_enrol(&api.app, &admin),

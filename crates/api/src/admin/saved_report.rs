@@ -16,11 +16,11 @@ use saakh_store::insight::saved_report::SavedReport;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Keeper};
+use crate::authorisation::{AuditedStaff, AuthorisedActor};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
-use crate::http::list::one_of;
+use crate::http::list::parse_choice;
 use crate::state::Api;
 
 /// One's saved reports, and those that others share.
@@ -75,7 +75,7 @@ pub struct ScheduleView {
 
 impl SavedReportItem {
     /// As somebody sees it.
-    fn seen_by(reader: &AdminUser, report: SavedReport) -> Self {
+    fn for_reader(reader: &AdminUser, report: SavedReport) -> Self {
         Self {
             id: report.id.to_string(),
             shared: report.is_shared,
@@ -108,10 +108,10 @@ impl From<Schedule> for ScheduleView {
     responses((status = 200, body = SavedReports)))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(reader): Authorised<Keeper>,
+    AuthorisedActor(reader): AuthorisedActor<AuditedStaff>,
 ) -> ApiResult<Answer<SavedReports>> {
     let found = saved::list(&api.app, &reader.admin).await?;
-    let item = |report| SavedReportItem::seen_by(&reader.admin, report);
+    let item = |report| SavedReportItem::for_reader(&reader.admin, report);
     Ok(Answer(SavedReports {
         items: found.into_iter().map(item).collect(),
     }))
@@ -143,10 +143,10 @@ pub struct NewSavedReport {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Json(body): Json<NewSavedReport>,
 ) -> ApiResult<(StatusCode, Answer<SavedReportItem>)> {
-    let page = one_of("page", Some(&body.page), ReportPage::from_code)?;
+    let page = parse_choice("page", Some(&body.page), ReportPage::from_code)?;
     let page = page.ok_or_else(|| Error::field("page", Message::new("invalid_choose")))?;
     let draft = Draft {
         name: body.name,
@@ -154,7 +154,7 @@ pub async fn create(
         shared: body.shared,
     };
     let report = saved::save(&api.app, &by, &admin, page, &draft).await?;
-    let item = SavedReportItem::seen_by(&admin, report);
+    let item = SavedReportItem::for_reader(&admin, report);
     Ok((StatusCode::CREATED, Answer(item)))
 }
 
@@ -185,7 +185,7 @@ pub struct SavedReportUpdate {
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     IfMatch(version): IfMatch,
     Path(id): Path<String>,
     Json(body): Json<SavedReportUpdate>,
@@ -195,8 +195,8 @@ pub async fn update(
         query: body.query,
         shared: body.shared,
     };
-    let report = saved::change(&api.app, &by, &admin, named(&id)?, &draft, version).await?;
-    Ok(Answer(SavedReportItem::seen_by(&admin, report)))
+    let report = saved::change(&api.app, &by, &admin, parse_id(&id)?, &draft, version).await?;
+    Ok(Answer(SavedReportItem::for_reader(&admin, report)))
 }
 
 /// Forgets one's own saved report, and sends no more links to it.
@@ -208,14 +208,14 @@ pub async fn update(
 ))]
 pub async fn delete(
     State(api): State<Api>,
-    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    saved::remove(&api.app, &by, &admin, named(&id)?).await?;
+    saved::remove(&api.app, &by, &admin, parse_id(&id)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// An id of a path: one that does not parse is not there.
-fn named(id: &str) -> ApiResult<SavedReportId> {
+fn parse_id(id: &str) -> ApiResult<SavedReportId> {
     id.parse().map_err(|_| ApiError::not_found())
 }

@@ -9,8 +9,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::property::PropertyEdits;
-use super::record::{Changed, Items, Record};
-use crate::authorisation::{Authorised, SiteWriter};
+use super::record::{ChangeResponse, Items, Record};
+use crate::authorisation::{AuthorisedActor, SiteWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -36,7 +36,7 @@ pub struct NewSite {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<SiteWriter>,
+    _: AuthorisedActor<SiteWriter>,
 ) -> ApiResult<Answer<Items<SiteRecord>>> {
     let rows = site::all(&api.app).await?;
     Ok(Answer(Items {
@@ -47,18 +47,18 @@ pub async fn list(
 /// Adds a site that is not served yet.
 #[utoipa::path(post, path = "/api/admin/sites", tag = "admin", request_body = NewSite,
     security(("admin" = [])), responses(
-    (status = 200, body = Changed<SiteRecord>),
+    (status = 200, body = ChangeResponse<SiteRecord>),
     (status = 409, body = Problem, description = "`sites-too-many`"),
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(SiteWriter(by)): Authorised<SiteWriter>,
+    AuthorisedActor(SiteWriter(by)): AuthorisedActor<SiteWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewSite>,
-) -> ApiResult<Answer<Changed<SiteRecord>>> {
+) -> ApiResult<Answer<ChangeResponse<SiteRecord>>> {
     let row = site::create(&api.app, &by, &body.key, &body.host).await?;
-    Ok(Answer(Changed {
-        message: api.say("site_created", language),
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("site_created", language),
         data: Record(row),
     }))
 }
@@ -69,21 +69,21 @@ pub async fn create(
     ("id" = i64, Path, description = "The site"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), responses(
-    (status = 200, body = Changed<SiteRecord>),
+    (status = 200, body = ChangeResponse<SiteRecord>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(SiteWriter(by)): Authorised<SiteWriter>,
+    AuthorisedActor(SiteWriter(by)): AuthorisedActor<SiteWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<Changed<SiteRecord>>> {
-    let row = site::update(&api.app, &by, SiteId(id), expected, &body.edits()?).await?;
-    Ok(Answer(Changed {
-        message: api.say("site_updated", language),
+) -> ApiResult<Answer<ChangeResponse<SiteRecord>>> {
+    let row = site::update(&api.app, &by, SiteId(id), expected, &body.into_edits()?).await?;
+    Ok(Answer(ChangeResponse {
+        message: api.render_text("site_updated", language),
         data: Record(row),
     }))
 }

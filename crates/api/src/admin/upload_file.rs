@@ -24,22 +24,22 @@ use saakh_store::platform::upload::{Batch, Kind, Phase, State as BatchState};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::file::unreadable;
+use crate::admin::file::multipart_error;
 use crate::authorisation::{
-    Authorised, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter,
+    AuthorisedActor, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter,
 };
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
-use view::{UploadFile, changed, error_line, problem, state_words};
+use view::{UploadFile, count_changes, format_error, problem_text, state_text};
 
 /// The largest body: the largest file that any installation takes, and what stands around it.
 pub(crate) const UPLOAD_LIMIT: usize = 257 * 1024 * 1024;
 /// A file that brings no byte for so long has broken off.
 const STALLED_AFTER: Duration = Duration::from_mins(1);
 /// So many errors are said in the answer to an upload.
-const ERRORS_SAID: i64 = 1_000;
+const MAX_ANSWERED_ERRORS: i64 = 1_000;
 
 /// A file with rows.
 #[derive(ToSchema)]
@@ -57,12 +57,12 @@ pub struct FileUpload {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadFileList {
     /// Newest first, at most 200.
-    data: Vec<UploadFileLine>,
+    data: Vec<UploadFileItem>,
 }
 
 /// A file as the specification lists it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct UploadFileLine {
+pub struct UploadFileItem {
     id: String,
     /// When it was uploaded.
     created_at: String,
@@ -87,7 +87,7 @@ pub struct UploadFileLine {
 /// What came of a file that was applied.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct UploadFileApplied {
+pub struct UploadApplyResult {
     /// Whether its good rows are applied, or will be.
     success: bool,
     /// In a sentence.
@@ -109,7 +109,7 @@ pub struct UploadFileApplied {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct KindQuery {
+pub struct UploadFilesQuery {
     /// Left out: how applications went on.
     #[param(value_type = Option<crate::words::UploadKindName>)]
     kind: Option<String>,
@@ -131,7 +131,7 @@ pub struct IntakeQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct KindIntakeQuery {
+pub struct UploadIntakeQuery {
     /// Left out: how applications went on.
     #[param(value_type = Option<crate::words::UploadKindName>)]
     kind: Option<String>,
@@ -159,29 +159,29 @@ fn kind_named(name: Option<&str>) -> ApiResult<Kind> {
 }
 
 fn forbidden() -> ApiError {
-    Refusal::coded(RefusalKind::Forbidden, "forbidden").into()
+    Refusal::from_code(RefusalKind::Forbidden, "forbidden").into()
 }
 
 /// Files of a kind.
-#[utoipa::path(get, path = "/api/admin/upload-files", tag = "admin", params(KindQuery),
+#[utoipa::path(get, path = "/api/admin/upload-files", tag = "admin", params(UploadFilesQuery),
     security(("admin" = [])), responses(
     (status = 200, body = UploadFileList),
 ))]
 pub async fn list_of_kind(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadReader>,
+    AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
-    Query(query): Query<KindQuery>,
+    Query(query): Query<UploadFilesQuery>,
 ) -> ApiResult<Answer<UploadFileList>> {
     let kind = kind_named(query.kind.as_deref())?;
-    if !who.may(kind) {
+    if !who.can_read(kind) {
         return Err(forbidden());
     }
     let files = match query.payout {
-        Some(payout) if kind == Kind::Bank => upload::list_of_payout(&api.app, payout).await?,
+        Some(payout) if kind == Kind::Bank => upload::list_for_payout(&api.app, payout).await?,
         _ => upload::list(&api.app, kind).await?,
     };
-    listed(&api, files, language)
+    build_file_list(&api, files, language)
 }
 
 /// Files in which lenders told of applications.
@@ -191,28 +191,28 @@ pub async fn list_of_kind(
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<StatusFileReader>,
+    _: AuthorisedActor<StatusFileReader>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<UploadFileList>> {
     let files = upload::list(&api.app, Kind::Status).await?;
-    listed(&api, files, language)
+    build_file_list(&api, files, language)
 }
 
-fn listed(
+fn build_file_list(
     api: &Api,
     files: Vec<(Batch, Vec<RowError>)>,
     language: Language,
 ) -> ApiResult<Answer<UploadFileList>> {
     let mut data = Vec::new();
     for (batch, errors) in files {
-        let mut lines: Vec<String> = problem(api, &batch, language)?.into_iter().collect();
+        let mut lines: Vec<String> = problem_text(api, &batch, language)?.into_iter().collect();
         for error in &errors {
-            lines.push(error_line(api, error, language)?);
+            lines.push(format_error(api, error, language)?);
         }
-        let (created, updated) = changed(&batch);
-        data.push(UploadFileLine {
+        let (created, updated) = count_changes(&batch);
+        data.push(UploadFileItem {
             created_at: batch.created_at.to_string(),
-            status: state_words(api, &batch, language),
+            status: state_text(api, &batch, language),
             rows_updated: created + updated,
             errors: lines.join("\n"),
             phase: batch.phase.code(),
@@ -233,29 +233,30 @@ fn listed(
 #[utoipa::path(post, path = "/api/upload-application-status-file", tag = "admin", params(IntakeQuery),
     request_body(content = FileUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
-    (status = 200, body = UploadFileApplied),
+    (status = 200, body = UploadApplyResult),
     (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers"),
 ))]
 pub async fn apply(
     State(api): State<Api>,
-    Authorised(StatusFileWriter(by)): Authorised<StatusFileWriter>,
+    AuthorisedActor(StatusFileWriter(by)): AuthorisedActor<StatusFileWriter>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<IntakeQuery>,
     parts: Result<Multipart, MultipartRejection>,
-) -> ApiResult<Answer<UploadFileApplied>> {
+) -> ApiResult<Answer<UploadApplyResult>> {
     let request = IntakeRequest {
         kind: Kind::Status,
         bank: None,
         is_without_aadhaar: query.not_aadhaar.unwrap_or(false),
     };
-    let batch = taken_in(&api, &by, &request, parts).await?;
-    let same = upload::applied_before(&api.app, &batch).await?;
-    let plan = upload::by_titles(&api.app, &batch).await?;
+    let batch = receive_file(&api, &by, &request, parts).await?;
+    let same = upload::find_applied_at(&api.app, &batch).await?;
+    let plan = upload::plan_from_titles(&api.app, &batch).await?;
     let batch = upload::begin(&api.app, &by, &batch.id, Phase::Apply, &plan).await?;
-    let (errors, listed) = upload::errors(&api.app, &batch.id, (-1, -1), ERRORS_SAID).await?;
+    let (errors, listed) =
+        upload::errors(&api.app, &batch.id, (-1, -1), MAX_ANSWERED_ERRORS).await?;
     let lines: ApiResult<Vec<String>> = errors
         .iter()
-        .map(|error| error_line(&api, error, language))
+        .map(|error| format_error(&api, error, language))
         .collect();
     let counts = batch.counts;
     let changed = counts.created + counts.updated;
@@ -278,9 +279,9 @@ pub async fn apply(
     };
     let message = match message {
         Some(message) => api.app.text(&message, language),
-        None => problem(&api, &batch, language)?.unwrap_or_default(),
+        None => problem_text(&api, &batch, language)?.unwrap_or_default(),
     };
-    Ok(Answer(UploadFileApplied {
+    Ok(Answer(UploadApplyResult {
         success: batch.state != BatchState::Failed,
         message,
         rows_updated: changed,
@@ -293,7 +294,7 @@ pub async fn apply(
 }
 
 /// Takes a file in, and changes nothing.
-#[utoipa::path(post, path = "/api/admin/upload-files", tag = "admin", params(KindIntakeQuery),
+#[utoipa::path(post, path = "/api/admin/upload-files", tag = "admin", params(UploadIntakeQuery),
     request_body(content = FileUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
     (status = 200, body = UploadFile),
@@ -303,13 +304,13 @@ pub async fn apply(
 ))]
 pub async fn take(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
-    Query(query): Query<KindIntakeQuery>,
+    Query(query): Query<UploadIntakeQuery>,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Answer<UploadFile>> {
     let kind = kind_named(query.kind.as_deref())?;
-    if !who.may(kind) {
+    if !who.can_upload(kind) {
         return Err(forbidden());
     }
     let bank = match kind {
@@ -321,11 +322,11 @@ pub async fn take(
         bank,
         is_without_aadhaar: query.not_aadhaar.unwrap_or(false),
     };
-    let batch = taken_in(&api, &who.by, &request, parts).await?;
-    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+    let batch = receive_file(&api, &who.by, &request, parts).await?;
+    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
 }
 
-async fn taken_in(
+async fn receive_file(
     api: &Api,
     by: &RequestContext,
     request: &IntakeRequest,
@@ -333,7 +334,7 @@ async fn taken_in(
 ) -> ApiResult<Batch> {
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let mut batch = None;
-    while let Some(part) = heard(parts.next_field()).await? {
+    while let Some(part) = read_with_timeout(parts.next_field()).await? {
         if part.name() != Some("image_name") || batch.is_some() {
             return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
         }
@@ -341,20 +342,22 @@ async fn taken_in(
         if part.file_name().unwrap_or_default().is_empty() {
             break;
         }
-        batch = Some(kept(api, by, request.clone(), part).await?);
+        batch = Some(store_part(api, by, request.clone(), part).await?);
     }
     batch.ok_or_else(|| Error::field("image_name", Message::new("upload_no_file")).into())
 }
 
 /// What comes next of a file; a sender who is silent for too long is not waited for.
-async fn heard<T>(next: impl Future<Output = Result<T, MultipartError>>) -> ApiResult<T> {
+async fn read_with_timeout<T>(
+    next: impl Future<Output = Result<T, MultipartError>>,
+) -> ApiResult<T> {
     match tokio::time::timeout(STALLED_AFTER, next).await {
-        Ok(next) => next.map_err(|error| unreadable(&error)),
+        Ok(next) => next.map_err(|error| multipart_error(&error)),
         Err(_) => Err(ApiError::malformed("upload-stalled")),
     }
 }
 
-async fn kept(
+async fn store_part(
     api: &Api,
     by: &RequestContext,
     request: IntakeRequest,
@@ -362,7 +365,7 @@ async fn kept(
 ) -> ApiResult<Batch> {
     let name = part.file_name().unwrap_or_default().to_owned();
     let mut intake = Intake::begin(&api.app, by, request, &name).await?;
-    while let Some(bytes) = heard(part.chunk()).await? {
+    while let Some(bytes) = read_with_timeout(part.chunk()).await? {
         intake.write(&api.app, &bytes).await?;
     }
     Ok(intake.finish(&api.app, by).await?)

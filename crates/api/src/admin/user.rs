@@ -20,7 +20,7 @@ pub use list::{
     list,
 };
 
-use crate::authorisation::{Authorised, Confirmed, UserManager};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, UserManager};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -101,7 +101,7 @@ pub struct UserUpdate {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
     Json(body): Json<UserInvitation>,
 ) -> ApiResult<(StatusCode, Answer<UserItem>)> {
@@ -127,7 +127,7 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<UserUpdate>,
@@ -151,11 +151,11 @@ pub async fn update(
 ))]
 pub async fn invite(
     State(api): State<Api>,
-    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
-    let user = invite::again(&api.app, &by, AdminId(id), locale).await?;
+    let user = invite::resend_to_admin(&api.app, &by, AdminId(id), locale).await?;
     Ok(Answer(user.into()))
 }
 
@@ -168,7 +168,7 @@ pub async fn invite(
 ))]
 pub async fn disable(
     State(api): State<Api>,
-    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::disable(&api.app, &by, AdminId(id)).await?;
@@ -183,7 +183,7 @@ pub async fn disable(
 ))]
 pub async fn enable(
     State(api): State<Api>,
-    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::enable(&api.app, &by, AdminId(id)).await?;
@@ -199,7 +199,7 @@ pub async fn enable(
 ))]
 pub async fn reset_totp(
     State(api): State<Api>,
-    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
@@ -215,7 +215,7 @@ pub async fn reset_totp(
 ))]
 pub async fn unlock(
     State(api): State<Api>,
-    Authorised(Confirmed(UserManager(by))): Authorised<Confirmed<UserManager>>,
+    AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<UserItem>> {
     let user = staff::unlock(&api.app, &by, AdminId(id)).await?;

@@ -6,16 +6,16 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::vendor::Sold;
+use saakh_domain::catalog::vendor::SwitchableProduct;
 use saakh_domain::id::{LenderId, PlanId};
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::catalog::vendor::{self, SwitchOff, Vendor};
+use saakh_service::catalog::vendor::{self, SwitchOffRequest, Vendor};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, VendorSwitcher};
+use crate::authorisation::{AuthorisedActor, VendorSwitcher};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
@@ -89,20 +89,20 @@ pub struct VendorSwitchView {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<VendorSwitcher>,
+    _: AuthorisedActor<VendorSwitcher>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Vendors>> {
     let vendors = vendor::vendors(&api.app).await?;
     let items = vendors.into_iter();
     Ok(Answer(Vendors {
         items: items
-            .map(|one| VendorView::of(&api, one, language))
+            .map(|one| VendorView::new(&api, one, language))
             .collect(),
     }))
 }
 
 impl VendorView {
-    fn of(api: &Api, vendor: Vendor, language: Language) -> Self {
+    fn new(api: &Api, vendor: Vendor, language: Language) -> Self {
         let products = vendor.products.into_iter();
         Self {
             key: vendor.key,
@@ -110,18 +110,18 @@ impl VendorView {
             kind: vendor.kind.code(),
             is_on: vendor.is_on,
             products: products
-                .map(|product| VendorProduct::of(api, product, language))
+                .map(|product| VendorProduct::new(api, product, language))
                 .collect(),
         }
     }
 }
 
 impl VendorProduct {
-    fn of(api: &Api, product: vendor::VendorProduct, language: Language) -> Self {
-        let view = |switch: &VendorSwitch| VendorSwitchView::of(api, switch, language);
+    fn new(api: &Api, product: vendor::VendorProduct, language: Language) -> Self {
+        let view = |switch: &VendorSwitch| VendorSwitchView::new(api, switch, language);
         let (lender, plan) = match product.sold {
-            Sold::Lent(lender, _) => (Some(lender.0), None),
-            Sold::Plan(plan) => (None, Some(plan.0)),
+            SwitchableProduct::Lender(lender, _) => (Some(lender.0), None),
+            SwitchableProduct::Plan(plan) => (None, Some(plan.0)),
         };
         Self {
             product: product.sold.product().name(),
@@ -158,15 +158,16 @@ pub struct NewVendorSwitch {
 }
 
 impl NewVendorSwitch {
-    fn sold(&self) -> ApiResult<Sold> {
+    fn sold(&self) -> ApiResult<SwitchableProduct> {
         match (self.lender_id, self.plan_id) {
-            (None, Some(plan)) => Ok(Sold::Plan(PlanId(plan))),
+            (None, Some(plan)) => Ok(SwitchableProduct::Plan(PlanId(plan))),
             (Some(lender), None) => {
                 let product = self.product.as_deref().and_then(ProductType::from_name);
-                let product = product.ok_or_else(|| wrong("product", "invalid_product_type"))?;
-                Ok(Sold::Lent(LenderId(lender), product))
+                let product =
+                    product.ok_or_else(|| field_error("product", "invalid_product_type"))?;
+                Ok(SwitchableProduct::Lender(LenderId(lender), product))
             }
-            _ => Err(wrong("lenderId", "vendors_one_of_both")),
+            _ => Err(field_error("lenderId", "vendors_one_of_both")),
         }
     }
 }
@@ -179,11 +180,11 @@ impl NewVendorSwitch {
 ))]
 pub async fn switch_off(
     State(api): State<Api>,
-    Authorised(VendorSwitcher(by)): Authorised<VendorSwitcher>,
+    AuthorisedActor(VendorSwitcher(by)): AuthorisedActor<VendorSwitcher>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewVendorSwitch>,
 ) -> ApiResult<(StatusCode, Answer<VendorSwitchView>)> {
-    let off = SwitchOff {
+    let off = SwitchOffRequest {
         sold: body.sold()?,
         from: instant("from", body.from.as_deref())?,
         until: instant("to", body.to.as_deref())?,
@@ -192,7 +193,7 @@ pub async fn switch_off(
     let switch = vendor::switch_off(&api.app, &by, off).await?;
     Ok((
         StatusCode::CREATED,
-        Answer(VendorSwitchView::of(&api, &switch, language)),
+        Answer(VendorSwitchView::new(&api, &switch, language)),
     ))
 }
 
@@ -205,7 +206,7 @@ pub async fn switch_off(
 ))]
 pub async fn switch_on(
     State(api): State<Api>,
-    Authorised(VendorSwitcher(by)): Authorised<VendorSwitcher>,
+    AuthorisedActor(VendorSwitcher(by)): AuthorisedActor<VendorSwitcher>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
@@ -214,21 +215,21 @@ pub async fn switch_on(
 }
 
 fn instant(field: &str, text: Option<&str>) -> ApiResult<Option<Timestamp>> {
-    text.map(|text| text.parse().map_err(|_| wrong(field, "invalid_date")))
+    text.map(|text| text.parse().map_err(|_| field_error(field, "invalid_date")))
         .transpose()
 }
 
-fn wrong(field: &str, key: &str) -> ApiError {
+fn field_error(field: &str, key: &str) -> ApiError {
     Error::field(field, Message::new(key)).into()
 }
 
 impl VendorSwitchView {
-    fn of(api: &Api, switch: &VendorSwitch, language: Language) -> Self {
+    fn new(api: &Api, switch: &VendorSwitch, language: Language) -> Self {
         Self {
             id: switch.id.to_string(),
             from: switch.off_from.to_string(),
             to: switch.off_until.map(|until| until.to_string()),
-            reason: vendor::reason_words(&api.app, &switch.reason, language),
+            reason: vendor::reason_text(&api.app, &switch.reason, language),
         }
     }
 }

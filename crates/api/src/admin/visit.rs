@@ -3,9 +3,9 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::reported::ReportedStatus;
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_domain::text::Message;
 use saakh_service::App;
 use saakh_service::app::labels;
@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::customer::masked_name;
-use crate::authorisation::{Authorised, Confirmed, ProductsReportReader};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, ProductsReportReader};
 use crate::error::ApiResult;
-use crate::http::list::{Listed, PageView, Paging, days, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// By what visits can be searched, beside `q`: the exact id of a visit or a customer.
@@ -87,20 +87,21 @@ impl Listing for Visits {
             Cell::text(&one.customer_id)
         }),
         Column::new("eligibility_column_name", |one, _| {
-            Cell::given(one.name.as_deref())
+            Cell::optional_text(one.name.as_deref())
         }),
         Column::new("eligibility_column_mobile", |one, _| {
-            Cell::given(one.mobile.as_deref())
+            Cell::optional_text(one.mobile.as_deref())
         }),
         Column::new("eligibility_column_product", |one, words| {
             let product = VisitKind::from_code(one.kind).map(product_of);
-            Cell::given(product.map(|product| words.text(&product)).as_deref())
+            Cell::optional_text(product.map(|product| words.text(&product)).as_deref())
         }),
         Column::new("admin_visits_item", |one, _| Cell::text(&one.item)),
         Column::new("admin_visits_host", |one, _| Cell::text(&one.host)),
         Column::new("admin_visits_status", |one, words| {
-            let status = Reported::from_codes(one.kind, one.status).map(Reported::label);
-            Cell::given(status.map(|status| words.text(&status)).as_deref())
+            let status =
+                ReportedStatus::from_codes(one.kind, one.status).map(ReportedStatus::label);
+            Cell::optional_text(status.map(|status| words.text(&status)).as_deref())
         }),
         Column::new("admin_visits_since", |one, _| {
             Cell::instant(&one.updated_at)
@@ -110,23 +111,23 @@ impl Listing for Visits {
     type Search = VisitSearch;
     type Row = VisitRow;
     type Item = VisitListItem;
-    type Exporter = Confirmed<ProductsReportReader>;
+    type Exporter = ConfirmedActor<ProductsReportReader>;
 
-    fn search(_: &App, listed: &Listed<VisitFilter>) -> ApiResult<VisitSearch> {
+    fn parse_search(_: &App, listed: &ListQuery<VisitFilter>) -> ApiResult<VisitSearch> {
         let asked = &listed.filter;
-        let (from, before) = days(asked.from.as_deref(), asked.to.as_deref())?;
+        let (from, before) = parse_day_range(asked.from.as_deref(), asked.to.as_deref())?;
         Ok(VisitSearch {
-            kind: one_of("kind", asked.kind.as_deref(), VisitKind::from_code)?,
-            item: one_of("item", asked.item.as_deref(), item)?,
+            kind: parse_choice("kind", asked.kind.as_deref(), VisitKind::from_code)?,
+            item: parse_choice("item", asked.item.as_deref(), item)?,
             host: asked.host.as_deref().map(str::to_lowercase),
-            status: one_of("status", asked.status.as_deref(), VisitStatus::from_code)?,
+            status: parse_choice("status", asked.status.as_deref(), VisitStatus::from_code)?,
             from,
             before,
-            q: listed.q()?.map(str::to_lowercase),
+            q: listed.search_text()?.map(str::to_lowercase),
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &VisitSearch,
         request: &PageRequest,
@@ -134,7 +135,7 @@ impl Listing for Visits {
         visit_list::list(conn, search, request).await
     }
 
-    fn item(_: &Words<'_>, row: VisitRow) -> VisitListItem {
+    fn render_item(_: &RenderContext<'_>, row: VisitRow) -> VisitListItem {
         VisitListItem::from(row)
     }
 }
@@ -159,11 +160,11 @@ fn product_of(kind: VisitKind) -> Message {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<ProductsReportReader>,
+    _: AuthorisedActor<ProductsReportReader>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<VisitFilter>,
+    listed: ListQuery<VisitFilter>,
 ) -> ApiResult<Answer<PageView<VisitListItem>>> {
-    listing::page::<Visits>(&api, language, &listed).await
+    listing::load_page::<Visits>(&api, language, &listed).await
 }
 
 exports!(
@@ -180,7 +181,7 @@ impl From<VisitRow> for VisitListItem {
             visit_id: visit.id.to_string(),
             customer_id: visit.customer_id.to_string(),
             name: masked_name(row.profile.expose()),
-            mobile: row.mobile.map(|mobile| masked(mobile.expose())),
+            mobile: row.mobile.map(|mobile| mask_value(mobile.expose())),
             kind: visit.kind.code(),
             item: visit.item_name,
             host: visit.host,

@@ -17,4 +17,4 @@ use utoipa::IntoParams;
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct NothingAsked {}
+pub struct EmptyQuery {}

@@ -6,11 +6,11 @@ use saakh_service::platform::audit::RequestContext;
 use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::platform::upload::Kind;
 
-use super::{Access, Confirmed, Principal, refused};
+use super::{Access, ConfirmedActor, Principal, access_error};
 use crate::error::ApiResult;
 
 /// Somebody of the back office who is admitted for what their role may do.
-pub trait Permitted: Access {
+pub trait StaffAccess: Access {
     /// One of these is enough.
     const ANY_OF: &'static [Permission];
 
@@ -18,7 +18,7 @@ pub trait Permitted: Access {
     fn into_context(self) -> RequestContext;
 }
 
-impl<A: Permitted> Permitted for Confirmed<A> {
+impl<A: StaffAccess> StaffAccess for ConfirmedActor<A> {
     const ANY_OF: &'static [Permission] = A::ANY_OF;
 
     fn into_context(self) -> RequestContext {
@@ -40,7 +40,7 @@ macro_rules! permitted {
             }
         }
 
-        impl Permitted for $name {
+        impl StaffAccess for $name {
             const ANY_OF: &'static [Permission] = &[Permission::$permission];
 
             fn into_context(self) -> RequestContext {
@@ -143,14 +143,16 @@ pub struct CustomerLister(pub RequestContext);
 impl Access for CustomerLister {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
         let admin = match principal {
-            Principal::Admin(admin) if admin.role.may(Permission::EligibilityCheck) => *admin,
+            Principal::Admin(admin) if admin.role.has_permission(Permission::EligibilityCheck) => {
+                *admin
+            }
             other => with_permission(other, Permission::CsrRead)?,
         };
         Ok(Self(RequestContext::admin(admin.id, request_id)))
     }
 }
 
-impl Permitted for CustomerLister {
+impl StaffAccess for CustomerLister {
     const ANY_OF: &'static [Permission] = &[Permission::EligibilityCheck, Permission::CsrRead];
 
     fn into_context(self) -> RequestContext {
@@ -185,8 +187,8 @@ const WRITES: &[Permission] = &[
 
 impl UploadReader {
     /// Whether they may see such files.
-    pub fn may(&self, kind: Kind) -> bool {
-        self.0.may(match kind {
+    pub fn can_read(&self, kind: Kind) -> bool {
+        self.0.has_permission(match kind {
             Kind::Status => Permission::StatusFileRead,
             Kind::Mis => Permission::MisWrite,
             Kind::Commission => Permission::CommissionWrite,
@@ -197,8 +199,8 @@ impl UploadReader {
 
 impl UploadWriter {
     /// Whether they may upload such files.
-    pub fn may(&self, kind: Kind) -> bool {
-        self.role.may(match kind {
+    pub fn can_upload(&self, kind: Kind) -> bool {
+        self.role.has_permission(match kind {
             Kind::Status => Permission::StatusFileWrite,
             Kind::Mis => Permission::MisWrite,
             Kind::Commission => Permission::CommissionWrite,
@@ -225,14 +227,20 @@ impl Access for UploadWriter {
 
 fn with_one_of(principal: Principal, permissions: &[Permission]) -> ApiResult<AdminUser> {
     match principal {
-        Principal::Admin(admin) if permissions.iter().any(|one| admin.role.may(*one)) => Ok(*admin),
-        other => Err(refused(&other)),
+        Principal::Admin(admin)
+            if permissions
+                .iter()
+                .any(|one| admin.role.has_permission(*one)) =>
+        {
+            Ok(*admin)
+        }
+        other => Err(access_error(&other)),
     }
 }
 
 fn with_permission(principal: Principal, permission: Permission) -> ApiResult<AdminUser> {
     match principal {
-        Principal::Admin(admin) if admin.role.may(permission) => Ok(*admin),
-        other => Err(refused(&other)),
+        Principal::Admin(admin) if admin.role.has_permission(permission) => Ok(*admin),
+        other => Err(access_error(&other)),
     }
 }

@@ -15,12 +15,12 @@ use saakh_store::trust::share_receipt::ShareReceipt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::submission::{self, StatusLine, polled};
-use crate::authorisation::{Authorised, Customer};
+use super::submission::{self, StatusLine, respond_if_modified};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
-use crate::public::otp::product;
+use crate::public::otp::parse_product_type;
 use crate::state::Api;
 
 /// What is applied for.
@@ -56,11 +56,11 @@ pub struct ApplicationView {
 ))]
 pub async fn start(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Json(request): Json<NewApplication>,
 ) -> ApiResult<Answer<ApplicationView>> {
-    let product = product(Some(&request.product_type))?
-        .filter(|product| Product::of(*product).is_open())
+    let product = parse_product_type(Some(&request.product_type))?
+        .filter(|product| Product::for_type(*product).is_open())
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))?;
     let application = if request.start_new {
         application::start_anew(&api.app, id, product).await?
@@ -95,23 +95,23 @@ pub struct ApplicationLinesView {
     open: bool,
     created_at: String,
     /// Oldest first.
-    submissions: Vec<SubmittedView>,
+    submissions: Vec<SubmissionView>,
 }
 
 /// A submission with what was shared for it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SubmittedView {
+pub struct SubmissionView {
     #[serde(flatten)]
     line: StatusLine,
     #[schema(required)]
-    receipt: Option<SharedView>,
+    receipt: Option<SharedDataView>,
 }
 
 /// What a lender got.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SharedView {
+pub struct SharedDataView {
     /// The names of the fields.
     fields: Vec<String>,
     /// When the sending was decided.
@@ -133,29 +133,29 @@ pub struct SharedView {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let all = status::all(&api.app, customer).await?;
+    let all = status::list_applications(&api.app, customer).await?;
     let items = all.iter().map(|lines| view(&api, lines, language));
     let list = ApplicationList {
         items: items.collect(),
     };
-    Ok(polled(&headers, list))
+    Ok(respond_if_modified(&headers, list))
 }
 
 fn view(api: &Api, lines: &ApplicationLines, language: Language) -> ApplicationLinesView {
     let application = &lines.application;
-    let shared = |receipt: &ShareReceipt| SharedView {
+    let shared = |receipt: &ShareReceipt| SharedDataView {
         fields: receipt::field_names(&api.app, receipt, language),
         shared_at: receipt.shared_at.to_string(),
         told_of_withdrawal_at: receipt.withdrawal_told_at.map(|at| at.to_string()),
         asked_to_tell_at: receipt.withdrawal_asked_at.map(|at| at.to_string()),
     };
     let sent = lines.sent.iter().filter_map(|(line, receipt)| {
-        Some(SubmittedView {
-            line: submission::view(api, line, language)?,
+        Some(SubmissionView {
+            line: submission::render_line(api, line, language)?,
             receipt: receipt.as_ref().map(shared),
         })
     });
@@ -202,7 +202,7 @@ pub struct IdentityAnswer {
 ))]
 pub async fn check_identity(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,
     Json(request): Json<IdentityCheck>,
 ) -> ApiResult<Answer<IdentityAnswer>> {

@@ -10,17 +10,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
-use crate::public::otp::product;
+use crate::public::otp::parse_product_type;
 use crate::state::Api;
 use crate::view::loose::Answers;
 
 /// What the customer left of what came with them.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ArrivalLeft {
+pub struct SaveArrivalRequest {
     /// What `/api/arrivals/open` gave to this browser.
     #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
@@ -34,25 +34,26 @@ pub struct ArrivalLeft {
 
 /// What was kept of it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ArrivalKept {
+pub struct SavedArrivalView {
     /// The keys of the answers; the customer had the others already.
     kept: Vec<String>,
 }
 
 /// Keeps what the customer left of what their partner knew, once. Answers of their own stay as they are.
 #[utoipa::path(post, path = "/api/arrivals/keep", tag = "customer", security(("customer" = [])),
-    request_body = ArrivalLeft, responses(
-    (status = 200, body = ArrivalKept),
+    request_body = SaveArrivalRequest, responses(
+    (status = 200, body = SavedArrivalView),
     (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`"),
     (status = 422, body = Problem, description = "`hand-over-used`; `fields` says what does not fit"),
 ))]
 pub async fn keep(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
-    Json(left): Json<ArrivalLeft>,
-) -> ApiResult<Answer<ArrivalKept>> {
-    let product = product(Some(&left.product_type))?
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
+    Json(left): Json<SaveArrivalRequest>,
+) -> ApiResult<Answer<SavedArrivalView>> {
+    let product = parse_product_type(Some(&left.product_type))?
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
-    let kept = arrival::keep(&api.app, customer, &left.nonce, product, &left.fields).await?;
-    Ok(Answer(ArrivalKept { kept }))
+    let kept =
+        arrival::save_prefill(&api.app, customer, &left.nonce, product, &left.fields).await?;
+    Ok(Answer(SavedArrivalView { kept }))
 }

@@ -4,16 +4,16 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::origination::products::co_applicant as item;
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_domain::{Language, Secret};
-use saakh_service::identity::otp::OtpSent;
-use saakh_service::identity::otp::co_applicant::{Entry, SendToCoApplicant};
-use saakh_service::origination::co_applicant::{self, Adding, Listed};
+use saakh_service::identity::otp::SentOtp;
+use saakh_service::identity::otp::co_applicant::{PasscodeEntry, SendToCoApplicantRequest};
+use saakh_service::origination::co_applicant::{self, AddCoApplicantCommand, ListedCoApplicant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
@@ -38,7 +38,7 @@ pub struct CoApplicantCodeRequest {
 /// A passcode to a co-applicant is on its way. It opens no session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct CoApplicantCodeSent {
+pub struct SentCoApplicantCodeView {
     /// What the next call asks for besides the code: only this browser has it.
     nonce: String,
     /// Their number, masked.
@@ -49,8 +49,8 @@ pub struct CoApplicantCodeSent {
     resend_after_seconds: i64,
 }
 
-impl From<OtpSent> for CoApplicantCodeSent {
-    fn from(sent: OtpSent) -> Self {
+impl From<SentOtp> for SentCoApplicantCodeView {
+    fn from(sent: SentOtp) -> Self {
         Self {
             nonce: sent.nonce.into_exposed(),
             masked: sent.masked,
@@ -114,23 +114,30 @@ pub struct CoApplicantList {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Customer(owner)): Authorised<Customer>,
+    AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<CoApplicantList>> {
     let all = co_applicant::list(&api.app, owner).await?;
     let (questions, most) = co_applicant::questions(&api.app);
     let fields = questions.iter();
     Ok(Answer(CoApplicantList {
-        items: all.iter().map(|one| view(&api, one, language)).collect(),
+        items: all
+            .iter()
+            .map(|one| render_co_applicant(&api, one, language))
+            .collect(),
         most,
         fields: fields
-            .map(|field| Field::of(&api.app, field, language))
+            .map(|field| Field::from_spec(&api.app, field, language))
             .collect(),
     }))
 }
 
 /// A co-applicant in a reader's language.
-pub fn view(api: &Api, one: &Listed, language: Language) -> CoApplicantView {
+pub fn render_co_applicant(
+    api: &Api,
+    one: &ListedCoApplicant,
+    language: Language,
+) -> CoApplicantView {
     let answers = &one.answers;
     let text = |key| answers.text(key).unwrap_or_default();
     let money = |key| answers.money(key).unwrap_or_default().into();
@@ -142,7 +149,7 @@ pub fn view(api: &Api, one: &Listed, language: Language) -> CoApplicantView {
         id: one.id.to_string(),
         name: text(item::NAME).to_owned(),
         relation: relation.map_or_else(String::new, |item| item.text(language).to_owned()),
-        mobile: masked(text(item::MOBILE)),
+        mobile: mask_value(text(item::MOBILE)),
         income: money(item::INCOME),
         repayments: money(item::REPAYMENTS),
         added_at: one.added_at.to_string(),
@@ -152,7 +159,7 @@ pub fn view(api: &Api, one: &Listed, language: Language) -> CoApplicantView {
 /// Sends a passcode to somebody whom the customer wants to add, or tells of the one on its way.
 #[utoipa::path(post, path = "/api/co-applicants/passcode", tag = "customer",
     security(("customer" = [])), request_body = CoApplicantCodeRequest, responses(
-    (status = 200, body = CoApplicantCodeSent),
+    (status = 200, body = SentCoApplicantCodeView),
     (status = 409, body = Problem, description = "`co-applicants-full`, `consent-withdrawn`"),
     (status = 422, body = Problem, description = "The number"),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
@@ -160,14 +167,14 @@ pub fn view(api: &Api, one: &Listed, language: Language) -> CoApplicantView {
 ))]
 pub async fn send(
     State(api): State<Api>,
-    Authorised(Customer(owner)): Authorised<Customer>,
+    AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<CoApplicantCodeRequest>,
-) -> ApiResult<Answer<CoApplicantCodeSent>> {
+) -> ApiResult<Answer<SentCoApplicantCodeView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let command = SendToCoApplicant {
+    let command = SendToCoApplicantRequest {
         mobile: request.mobile,
         asked_by: Some(owner),
         language,
@@ -192,16 +199,16 @@ pub async fn send(
 ))]
 pub async fn add(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<NewCoApplicant>,
 ) -> ApiResult<StatusCode> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let adding = Adding {
+    let adding = AddCoApplicantCommand {
         customer,
-        entry: Entry {
+        entry: PasscodeEntry {
             nonce: request.nonce,
             code: request.otp,
             address,
@@ -225,7 +232,7 @@ pub async fn add(
 ))]
 pub async fn remove(
     State(api): State<Api>,
-    Authorised(Customer(owner)): Authorised<Customer>,
+    AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;

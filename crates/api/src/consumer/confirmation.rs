@@ -4,11 +4,11 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
-use saakh_service::identity::otp::{self, OtpSent, SendConfirmation};
+use saakh_service::identity::otp::{self, SendConfirmationRequest, SentOtp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer, LoggedIn};
+use crate::authorisation::{AuthorisedActor, CurrentSession, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
@@ -27,7 +27,7 @@ pub struct ConfirmationRequest {
 /// A passcode to confirm with is on its way.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ConfirmationSent {
+pub struct SentConfirmationView {
     /// What `/api/confirmation` asks for besides the code: only this browser has it.
     nonce: String,
     /// The customer's own number or address, masked.
@@ -41,8 +41,8 @@ pub struct ConfirmationSent {
     resend_after_seconds: i64,
 }
 
-impl From<OtpSent> for ConfirmationSent {
-    fn from(sent: OtpSent) -> Self {
+impl From<SentOtp> for SentConfirmationView {
+    fn from(sent: SentOtp) -> Self {
         Self {
             nonce: sent.nonce.into_exposed(),
             masked: sent.masked,
@@ -68,20 +68,20 @@ pub struct ConfirmationEntry {
 /// Sends a passcode to the customer's own number, or tells of the one that is on its way.
 #[utoipa::path(post, path = "/api/confirmation/send", tag = "customer",
     security(("customer" = [])), request_body = ConfirmationRequest, responses(
-    (status = 200, body = ConfirmationSent),
+    (status = 200, body = SentConfirmationView),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
 pub async fn send(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<ConfirmationRequest>,
-) -> ApiResult<Answer<ConfirmationSent>> {
+) -> ApiResult<Answer<SentConfirmationView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let command = SendConfirmation {
+    let command = SendConfirmationRequest {
         customer,
         language,
         nonce: request.nonce,
@@ -104,12 +104,12 @@ pub async fn send(
 ))]
 pub async fn confirm(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
+    CurrentSession(live): CurrentSession,
     ClientAddress(address): ClientAddress,
     Json(entry): Json<ConfirmationEntry>,
 ) -> ApiResult<StatusCode> {
-    let entry = otp::Confirmation {
+    let entry = otp::ConfirmationCodeEntry {
         customer,
         nonce: entry.nonce,
         code: entry.otp,

@@ -9,7 +9,7 @@ use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::origination::withdrawal;
 use saakh_service::privacy;
-use saakh_service::trust::consent::{self, Giving};
+use saakh_service::trust::consent::{self, ConsentContext};
 use saakh_service::trust::receipt;
 use saakh_store::trust::consent::Consent;
 use saakh_store::trust::share_receipt::ShareReceipt;
@@ -17,11 +17,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::offer::LenderView;
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
-use crate::public::otp::{Consent as ConsentRequest, given};
+use crate::public::otp::{Consent as ConsentRequest, parse_consents};
 use crate::state::Api;
 
 /// A consent of the ledger.
@@ -96,12 +96,12 @@ pub struct ConsentList {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<ConsentList>> {
-    let ledger = consent::ledger(&api.app, id).await?;
+    let ledger = consent::get_ledger(&api.app, id).await?;
     let snapshot = api.app.catalog();
-    let writer = LedgerWriter {
+    let writer = ConsentWriter {
         api: &api,
         catalog: &snapshot.catalog,
         language,
@@ -121,13 +121,13 @@ pub async fn list(
 }
 
 /// Writes the ledger in one language.
-struct LedgerWriter<'a> {
+struct ConsentWriter<'a> {
     api: &'a Api,
     catalog: &'a Catalog,
     language: Language,
 }
 
-impl LedgerWriter<'_> {
+impl ConsentWriter<'_> {
     fn consent(&self, row: &Consent) -> ConsentView {
         let lender = row.lender_id.and_then(|id| self.catalog.lender(id));
         let gone = || match row.lender_id {
@@ -140,7 +140,7 @@ impl LedgerWriter<'_> {
         let name = lender.map_or_else(gone, |lender| lender.name.clone());
         let told = lender.is_none_or(|lender| {
             let mut known = lender.known_offerings();
-            known.all(|offering| offering.connector.takes_withdrawals())
+            known.all(|offering| offering.connector.accepts_withdrawals())
         });
         let subject = consent::subject_name(&self.api.app, row, self.language);
         let say = |key: &str| {
@@ -191,7 +191,7 @@ impl LedgerWriter<'_> {
 ))]
 pub async fn withdraw(
     State(api): State<Api>,
-    Authorised(Customer(owner)): Authorised<Customer>,
+    AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
@@ -202,22 +202,22 @@ pub async fn withdraw(
 /// The customer agrees.
 #[utoipa::path(post, path = "/api/consents", tag = "customer", request_body = ConsentRequest,
     security(("customer" = [])), responses(
-    (status = 200, body = ConsentGiven),
+    (status = 200, body = RecordedConsentView),
     (status = 409, body = Problem, description = "The notice changed meanwhile"),
 ))]
 pub async fn give(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Json(request): Json<ConsentRequest>,
-) -> ApiResult<Answer<ConsentGiven>> {
-    let consent = given(std::slice::from_ref(&request))?
+) -> ApiResult<Answer<RecordedConsentView>> {
+    let consent = parse_consents(std::slice::from_ref(&request))?
         .pop()
         .ok_or_else(Error::not_found)?;
-    let giving = Giving::plain(id, locale, &address);
+    let giving = ConsentContext::new(id, locale, &address);
     let consent_id = privacy::consent::give(&api.app, giving, consent).await?;
-    Ok(Answer(ConsentGiven {
+    Ok(Answer(RecordedConsentView {
         consent_id: consent_id.to_string(),
     }))
 }
@@ -225,7 +225,7 @@ pub async fn give(
 /// A consent was recorded.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ConsentGiven {
+pub struct RecordedConsentView {
     /// Its id.
     consent_id: String,
 }

@@ -3,14 +3,14 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Secret;
-use saakh_service::identity::otp::contact::{self, ContactEntry as Entry, SendToContact};
+use saakh_service::identity::otp::contact::{self, ContactEntry as Entry, SendToContactRequest};
 use saakh_service::identity::preferences;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::confirmation::ConfirmationSent;
+use super::confirmation::SentConfirmationView;
 use super::my_data::Preferences;
-use crate::authorisation::{Authorised, Confirmed, Customer};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
@@ -44,7 +44,7 @@ pub struct ContactEntry {
 /// Sends a passcode to a further number or address of the customer.
 #[utoipa::path(post, path = "/api/contacts/send", tag = "customer",
     security(("customer" = [])), request_body = ContactRequest, responses(
-    (status = 200, body = ConfirmationSent),
+    (status = 200, body = SentConfirmationView),
     (status = 403, body = Problem, description = "`confirm-needed`: they confirm first that it is them"),
     (status = 409, body = Problem, description = "`contact-confirmed`: one of this channel is confirmed already"),
     (status = 422, body = Problem, description = "`fields.contact`"),
@@ -53,14 +53,14 @@ pub struct ContactEntry {
 ))]
 pub async fn send(
     State(api): State<Api>,
-    Authorised(Confirmed(Customer(customer))): Authorised<Confirmed<Customer>>,
+    AuthorisedActor(ConfirmedActor(Customer(customer))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<ContactRequest>,
-) -> ApiResult<Answer<ConfirmationSent>> {
+) -> ApiResult<Answer<SentConfirmationView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let command = SendToContact {
+    let command = SendToContactRequest {
         customer,
         contact: request.contact,
         language,
@@ -84,7 +84,7 @@ pub async fn send(
 ))]
 pub async fn confirm(
     State(api): State<Api>,
-    Authorised(Confirmed(Customer(customer))): Authorised<Confirmed<Customer>>,
+    AuthorisedActor(ConfirmedActor(Customer(customer))): AuthorisedActor<ConfirmedActor<Customer>>,
     ClientAddress(address): ClientAddress,
     Json(entry): Json<ContactEntry>,
 ) -> ApiResult<Answer<Preferences>> {

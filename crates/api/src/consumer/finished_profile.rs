@@ -8,7 +8,7 @@ use saakh_service::origination::application;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::state::Api;
@@ -31,7 +31,7 @@ pub struct Redirect {
 ))]
 pub async fn gold_loan(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,
 ) -> ApiResult<Answer<Redirect>> {
     redirect(&api, customer, &app_id, ProductType::GoldLoans).await
@@ -48,7 +48,7 @@ pub async fn gold_loan(
 ))]
 pub async fn housing_loan(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,
 ) -> ApiResult<Answer<Redirect>> {
     redirect(&api, customer, &app_id, ProductType::AffordableHousingLoan).await
@@ -62,7 +62,7 @@ async fn redirect(
     product: ProductType,
 ) -> ApiResult<Answer<Redirect>> {
     let id = app_id.parse().map_err(|_| ApiError::not_found())?;
-    let pages = application::finished(&api.app, customer, id, product).await?;
+    let pages = application::find_next_pages(&api.app, customer, id, product).await?;
     Ok(Answer(Redirect {
         redirect: pages.redirect(),
     }))

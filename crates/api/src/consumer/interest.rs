@@ -2,12 +2,12 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_service::trust::consent::Giving;
+use saakh_service::trust::consent::ConsentContext;
 use saakh_service::trust::interest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
@@ -28,7 +28,7 @@ pub struct InterestRequest {
 /// An interest that stands.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct InterestGiven {
+pub struct InterestView {
     /// The category's key.
     category: String,
     /// The consent that it is.
@@ -38,18 +38,18 @@ pub struct InterestGiven {
 /// The customer wants to be told once a category opens.
 #[utoipa::path(post, path = "/api/interests", tag = "customer", request_body = InterestRequest,
     security(("customer" = [])), responses(
-    (status = 200, body = InterestGiven),
+    (status = 200, body = InterestView),
     (status = 404, body = Problem, description = "No such category"),
     (status = 409, body = Problem, description = "The notice changed meanwhile"),
 ))]
 pub async fn give(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Json(request): Json<InterestRequest>,
-) -> ApiResult<Answer<InterestGiven>> {
-    let giving = Giving {
+) -> ApiResult<Answer<InterestView>> {
+    let giving = ConsentContext {
         customer,
         locale,
         address: &address,
@@ -62,7 +62,7 @@ pub async fn give(
         notice_version,
     } = request;
     let id = interest::give(&api.app, giving, &category, notice_version).await?;
-    Ok(Answer(InterestGiven {
+    Ok(Answer(InterestView {
         category,
         consent_id: id.to_string(),
     }))

@@ -6,17 +6,17 @@ use axum::response::Response;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::{CustomerId, OfferId};
-use saakh_service::origination::key_facts::{self, Issued, Reading};
+use saakh_service::origination::key_facts::{self, IssuedKeyFacts, KeyFactsReader};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::offer::LenderView;
 use super::offer::price::PriceLine;
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::download::pdf;
-use crate::http::list::one_of;
+use crate::http::list::parse_choice;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
@@ -68,7 +68,7 @@ pub struct KeyFactsStatement {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
     site: RequestSite,
     Path(id): Path<String>,
@@ -103,16 +103,16 @@ pub struct KfsQuery {
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
     site: RequestSite,
     Path(id): Path<String>,
     Query(query): Query<KfsQuery>,
 ) -> ApiResult<Response> {
-    let asked = one_of("locale", query.locale.as_deref(), Language::from_code)?;
+    let asked = parse_choice("locale", query.locale.as_deref(), Language::from_code)?;
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let reading = reading(&brand, customer, asked.unwrap_or(locale));
-    let (number, bytes) = key_facts::as_pdf(&api.app, reading, offer_id(&id)?).await?;
+    let (number, bytes) = key_facts::issue_pdf(&api.app, reading, offer_id(&id)?).await?;
     Ok(pdf(&number, bytes))
 }
 
@@ -128,7 +128,7 @@ pub struct KfsAcknowledgement {
 /// It was read.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct KfsAcknowledged {
+pub struct KfsAcknowledgementView {
     /// Since when.
     acknowledged_at: String,
 }
@@ -138,28 +138,28 @@ pub struct KfsAcknowledged {
     request_body = KfsAcknowledgement, security(("customer" = [])), params(
     ("offerId" = String, Path, description = "The offer"),
 ), responses(
-    (status = 200, body = KfsAcknowledged),
+    (status = 200, body = KfsAcknowledgementView),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`kfs-expired`: no valid statement has this hash; `consent-withdrawn`"),
 ))]
 pub async fn acknowledge(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
     Json(read): Json<KfsAcknowledgement>,
-) -> ApiResult<Answer<KfsAcknowledged>> {
+) -> ApiResult<Answer<KfsAcknowledgementView>> {
     let facts =
         key_facts::acknowledge(&api.app, customer, offer_id(&id)?, &read.hash, &address).await?;
     let at = facts.acknowledged_at.unwrap_or(facts.issued_at);
-    Ok(Answer(KfsAcknowledged {
+    Ok(Answer(KfsAcknowledgementView {
         acknowledged_at: at.to_string(),
     }))
 }
 
 /// Who reads: a statement names the grievance officer of the brand it is read under.
-const fn reading(brand: &Brand, customer: CustomerId, locale: Language) -> Reading<'_> {
-    Reading {
+const fn reading(brand: &Brand, customer: CustomerId, locale: Language) -> KeyFactsReader<'_> {
+    KeyFactsReader {
         customer,
         locale,
         grievance: &brand.grievance,
@@ -172,9 +172,9 @@ fn offer_id(text: &str) -> ApiResult<OfferId> {
 
 impl KeyFactsStatement {
     /// As it is read in its own language.
-    pub fn new(api: &Api, issued: Issued) -> Self {
+    pub fn new(api: &Api, issued: IssuedKeyFacts) -> Self {
         let facts = issued.facts;
-        let figures = issued.price.figures().into_iter();
+        let figures = issued.price.key_figures().into_iter();
         Self {
             figures: figures
                 .map(|line| PriceLine::new(api, facts.locale, line))

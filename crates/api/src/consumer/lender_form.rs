@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::offer::{ApplicationQuery, LenderView};
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::request::RequestLanguage;
@@ -33,7 +33,7 @@ pub struct LenderForm {
     #[schema(schema_with = answers)]
     known: Map<String, Value>,
     /// What has to be agreed to.
-    consents: Vec<ConsentAsked>,
+    consents: Vec<ConsentPrompt>,
     /// What is said after a rejection.
     declined_text: String,
 }
@@ -41,7 +41,7 @@ pub struct LenderForm {
 /// A consent that is asked for.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ConsentAsked {
+pub struct ConsentPrompt {
     #[schema(value_type = crate::words::PurposeName)]
     purpose: String,
     notice_version: String,
@@ -59,7 +59,7 @@ pub struct ConsentAsked {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,
     Path(key): Path<String>,
@@ -75,7 +75,7 @@ pub async fn get(
     let offering = offering.ok_or_else(ApiError::not_found)?;
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let purpose = Purpose::LenderShare;
-    let notice = notice::view(&api, purpose, language, &brand.title, Some(&lender.name));
+    let notice = notice::render_notice(&api, purpose, language, &brand.title, Some(&lender.name));
     let text = |key: &str| {
         api.app
             .text(&Message::new(key).with("lender", &lender.name), language)
@@ -87,10 +87,10 @@ pub async fn get(
         fields: offering
             .form
             .iter()
-            .map(|spec| Field::of(&api.app, spec, language))
+            .map(|spec| Field::from_spec(&api.app, spec, language))
             .collect(),
         known: known.to_wire(),
-        consents: vec![ConsentAsked {
+        consents: vec![ConsentPrompt {
             purpose: notice.purpose,
             notice_version: notice.version,
             label: notice.label,

@@ -7,7 +7,7 @@ use saakh_service::origination::lender_passcode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
@@ -23,7 +23,7 @@ pub struct LenderPasscode {
 
 /// Where the submission stands.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct LenderPasscodeTaken {
+pub struct LenderPasscodeOutcome {
     #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
 }
@@ -33,7 +33,7 @@ pub struct LenderPasscodeTaken {
     request_body = LenderPasscode, security(("customer" = [])), params(
     ("submissionId" = String, Path, description = "The submission"),
 ), responses(
-    (status = 200, body = LenderPasscodeTaken),
+    (status = 200, body = LenderPasscodeOutcome),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`lender-code-not-awaited`"),
     (status = 422, body = Problem,
@@ -43,13 +43,13 @@ pub struct LenderPasscodeTaken {
 ))]
 pub async fn hand_over(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
     Json(typed): Json<LenderPasscode>,
-) -> ApiResult<Answer<LenderPasscodeTaken>> {
+) -> ApiResult<Answer<LenderPasscodeOutcome>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
-    let status = lender_passcode::hand_over(&api.app, customer, id, &typed.otp).await?;
-    Ok(Answer(LenderPasscodeTaken {
+    let status = lender_passcode::send_passcode(&api.app, customer, id, &typed.otp).await?;
+    Ok(Answer(LenderPasscodeOutcome {
         status: status.code(),
     }))
 }

@@ -7,7 +7,7 @@ use saakh_service::identity::user;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::state::Api;
@@ -33,13 +33,13 @@ pub struct MaskInfo {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(Customer(own)): Authorised<Customer>,
+    AuthorisedActor(Customer(own)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<MaskInfo>> {
     if id.parse::<CustomerId>() != Ok(own) {
         return Err(ApiError::not_found());
     }
-    let masks = user::masks(&api.app, own).await?;
+    let masks = user::get_masked_identity(&api.app, own).await?;
     Ok(Answer(MaskInfo {
         pan: masks.pan,
         birth_date: masks.birth_date,

@@ -7,7 +7,7 @@ use saakh_store::platform::sent_message::SentMessage;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::ApiResult;
 use crate::http::body::Query;
 use crate::state::Api;
@@ -63,10 +63,10 @@ impl From<SentMessage> for SentMessageView {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Query(query): Query<MessageQuery>,
 ) -> ApiResult<Answer<SentMessages>> {
-    let page = message::page(&api.app, id, query.cursor.as_deref()).await?;
+    let page = message::find_page(&api.app, id, query.cursor.as_deref()).await?;
     Ok(Answer(SentMessages {
         items: page.items.into_iter().map(SentMessageView::from).collect(),
         next_cursor: page.older,

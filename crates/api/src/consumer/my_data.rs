@@ -9,12 +9,12 @@ use saakh_domain::text::Message;
 use saakh_service::identity::preferences::{self, PreferencesView};
 use saakh_service::identity::session;
 use saakh_service::privacy::data_export;
-use saakh_service::privacy::erasure::{self, Plan};
-use saakh_service::trust::consent::Giving;
+use saakh_service::privacy::erasure::{self, ErasurePreview};
+use saakh_service::trust::consent::ConsentContext;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Confirmed, Customer};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::download;
@@ -33,7 +33,7 @@ const FILE: &str = "my-data";
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(Confirmed(Customer(id))): Authorised<Confirmed<Customer>>,
+    AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<Sheet>> {
     let held = data_export::gather(&api.app, id, language).await?;
@@ -48,7 +48,7 @@ pub async fn get(
 ))]
 pub async fn get_json(
     State(api): State<Api>,
-    Authorised(Confirmed(Customer(id))): Authorised<Confirmed<Customer>>,
+    AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Response> {
     let held = data_export::gather(&api.app, id, language).await?;
@@ -64,7 +64,7 @@ pub async fn get_json(
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,
-    Authorised(Confirmed(Customer(id))): Authorised<Confirmed<Customer>>,
+    AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Response> {
     let held = data_export::gather(&api.app, id, language).await?;
@@ -102,7 +102,7 @@ pub struct ErasurePart {
 ))]
 pub async fn erasure_plan(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<ErasurePlan>> {
     let plan = erasure::plan(&api.app, id).await?;
@@ -116,14 +116,14 @@ pub async fn erasure_plan(
 ))]
 pub async fn request_erasure(
     State(api): State<Api>,
-    Authorised(Confirmed(Customer(id))): Authorised<Confirmed<Customer>>,
+    AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<ErasurePlan>> {
     let plan = erasure::request(&api.app, id).await?;
     Ok(Answer(plan_view(&api, &plan, language)))
 }
 
-fn plan_view(api: &Api, plan: &Plan, language: Language) -> ErasurePlan {
+fn plan_view(api: &Api, plan: &ErasurePreview, language: Language) -> ErasurePlan {
     let say = |message: &Message| api.app.text(message, language);
     let erased = plan.erased.iter().map(|what| ErasurePart {
         what: say(what),
@@ -146,7 +146,7 @@ fn plan_view(api: &Api, plan: &Plan, language: Language) -> ErasurePlan {
 pub struct PreferencesRequest {
     /// `en` or `hi`: of pages and messages.
     #[schema(value_type = crate::words::LanguageCode)]
-    language: LanguageCode,
+    language: PreferredLanguage,
     /// Whether text messages about their applications may be sent.
     allow_sms: bool,
     /// Whether e-mails about their applications may be sent.
@@ -171,7 +171,7 @@ pub struct ContactView {
 pub struct Preferences {
     /// `en` or `hi`: of pages and messages.
     #[schema(value_type = crate::words::LanguageCode)]
-    language: LanguageCode,
+    language: PreferredLanguage,
     /// Whether text messages about their applications may be sent.
     allow_sms: bool,
     /// Whether e-mails about their applications may be sent.
@@ -207,12 +207,12 @@ impl From<PreferencesView> for Preferences {
 /// A language by its code.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum LanguageCode {
+enum PreferredLanguage {
     En,
     Hi,
 }
 
-impl From<Language> for LanguageCode {
+impl From<Language> for PreferredLanguage {
     fn from(language: Language) -> Self {
         match language {
             Language::En => Self::En,
@@ -221,11 +221,11 @@ impl From<Language> for LanguageCode {
     }
 }
 
-impl From<LanguageCode> for Language {
-    fn from(code: LanguageCode) -> Self {
+impl From<PreferredLanguage> for Language {
+    fn from(code: PreferredLanguage) -> Self {
         match code {
-            LanguageCode::En => Self::En,
-            LanguageCode::Hi => Self::Hi,
+            PreferredLanguage::En => Self::En,
+            PreferredLanguage::Hi => Self::Hi,
         }
     }
 }
@@ -237,7 +237,7 @@ impl From<LanguageCode> for Language {
 ))]
 pub async fn preferences(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
 ) -> ApiResult<Answer<Preferences>> {
     Ok(Answer(preferences::get(&api.app, id).await?.into()))
 }
@@ -251,7 +251,7 @@ pub async fn preferences(
 ))]
 pub async fn prefer(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Json(wanted): Json<PreferencesRequest>,
@@ -261,7 +261,7 @@ pub async fn prefer(
         allow_sms: wanted.allow_sms,
         allow_emails: wanted.allow_emails,
     };
-    let giving = Giving::plain(id, locale, &address);
+    let giving = ConsentContext::new(id, locale, &address);
     let saved = preferences::set(&api.app, giving, preferred, wanted.notice_version).await?;
     Ok(Answer(saved.into()))
 }
@@ -273,7 +273,7 @@ pub async fn prefer(
 ))]
 pub async fn logout_everywhere(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
 ) -> ApiResult<StatusCode> {
     session::close_all(&api.app, id).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -18,13 +18,13 @@ use utoipa::IntoParams;
 pub use view::{LenderView, OfferDetail, OffersAnswer};
 
 use super::submission::status_text;
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use view::SubmissionLink;
-use write::{OffersWriter, Sent};
+use write::{OffersWriter, SentSubmissions};
 
 /// Which application.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -52,17 +52,17 @@ impl ApplicationQuery {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ApplicationQuery>,
 ) -> ApiResult<Answer<OffersAnswer>> {
     let id = query.id()?;
-    let shown = offer::shown_to(&api.app, customer, id).await?;
+    let shown = offer::get_view_state(&api.app, customer, id).await?;
     let (view, told) = (shown.view, shown.told);
     let sent = if shown.has_sent {
-        sent(&api, language, customer, (id, view.shown.product)).await?
+        load_sent_submissions(&api, language, customer, (id, view.shown.product)).await?
     } else {
-        Sent::default()
+        SentSubmissions::default()
     };
     let writer = OffersWriter {
         api: &api,
@@ -71,7 +71,7 @@ pub async fn list(
         product: view.shown.product,
         applicant: &view.shown.applicant,
     };
-    Ok(Answer(writer.answer(&view, told)))
+    Ok(Answer(writer.write_answer(&view, told)))
 }
 
 /// One offer with its schedule and what leaving it early takes.
@@ -85,14 +85,14 @@ pub async fn list(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<OfferDetail>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let found = offer::get(&api.app, customer, id).await?;
     let application = (found.key.application_id, found.product);
-    let sent = sent(&api, language, customer, application).await?;
+    let sent = load_sent_submissions(&api, language, customer, application).await?;
     let writer = OffersWriter {
         api: &api,
         language,
@@ -101,28 +101,28 @@ pub async fn get(
         applicant: &found.applicant,
     };
     let detail = writer
-        .detail(&found)
+        .write_detail(&found)
         .map_err(|error| Error::internal("an offer that was shown has no price", error))?;
     Ok(Answer(detail))
 }
 
 /// The newest of each lender; oldest first, so that the last one stays.
-async fn sent(
+async fn load_sent_submissions(
     api: &Api,
     language: Language,
     customer: CustomerId,
     (id, product): (ApplicationId, ProductType),
-) -> ApiResult<Sent> {
-    let (submissions, said_no) = status::submissions(&api.app, customer, product).await?;
-    let mut sent = Sent {
+) -> ApiResult<SentSubmissions> {
+    let (submissions, said_no) = status::list_for_customer(&api.app, customer, product).await?;
+    let mut sent = SentSubmissions {
         said_no,
-        ..Sent::default()
+        ..SentSubmissions::default()
     };
     let snapshot = api.app.catalog();
     for submission in submissions {
         let lender = snapshot.catalog.lender(submission.lender_id);
         let name = lender.map_or("", |lender| &*lender.name);
-        let (status, stands) = (submission.status, submission.status.stands());
+        let (status, stands) = (submission.status, submission.status.is_in_force());
         let link = SubmissionLink {
             submission_id: submission.id.to_string(),
             status: status.code(),

@@ -4,19 +4,19 @@ use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::insurance_plan::{
-    InsurancePlan, Insured, InsuredError, Member, PlanKind, Quote, check_insured,
+    InsurancePlan, InsuredPeopleError, InsuredPerson, Member, PlanKind, PremiumQuote, check_insured,
 };
 use saakh_domain::catalog::redirect_link::RedirectLink;
 use saakh_domain::id::PlanId;
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::origination::visit;
-use saakh_service::trust::consent::Giving;
+use saakh_service::trust::consent::ConsentContext;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::visit::VisitRecorded;
-use crate::authorisation::{Authorised, Customer};
+use super::visit::VisitRedirect;
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
@@ -53,7 +53,7 @@ pub struct PlanQuotes {
     /// By the published policy: priority, then name.
     items: Vec<PlanOffer>,
     /// Plans of the kind that do not insure these people or take no proposals now, and why.
-    not_offered: Vec<PlanNotOffered>,
+    not_offered: Vec<UnavailablePlan>,
 }
 
 /// A plan with what it costs for these people.
@@ -106,7 +106,7 @@ pub struct MemberPrice {
 
 /// A plan that does not insure these people, or takes no proposals now.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PlanNotOffered {
+pub struct UnavailablePlan {
     name: String,
     insurer: String,
     /// Why, in words.
@@ -129,7 +129,7 @@ pub struct PlanVisitRequest {
 ))]
 pub async fn quotes(
     State(api): State<Api>,
-    _: Authorised<Customer>,
+    _: AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Json(request): Json<QuoteRequest>,
 ) -> ApiResult<Answer<PlanQuotes>> {
@@ -145,7 +145,7 @@ pub async fn quotes(
     };
     for plan in offered {
         let mut refused = |why: Message| {
-            answer.not_offered.push(PlanNotOffered {
+            answer.not_offered.push(UnavailablePlan {
                 name: plan.name.clone(),
                 insurer: plan.insurer.clone(),
                 reason: api.app.text(&why, language),
@@ -156,7 +156,7 @@ pub async fn quotes(
             continue;
         }
         match plan.quotes(&people) {
-            Ok(quotes) => answer.items.push(PlanOffer::of(plan, &quotes, language)),
+            Ok(quotes) => answer.items.push(PlanOffer::new(plan, &quotes, language)),
             Err(why) => refused(why.message()),
         }
     }
@@ -169,20 +169,20 @@ pub async fn quotes(
     request_body = PlanVisitRequest, security(("customer" = [])), params(
     ("id" = i64, Path, description = "The plan"),
 ), responses(
-    (status = 200, body = VisitRecorded),
+    (status = 200, body = VisitRedirect),
     (status = 404, body = Problem, description = "No such plan, or not on offer any more"),
     (status = 409, body = Problem, description = "`notice-changed`, `plan-off`, `visit-without-link`"),
     (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
 ))]
 pub async fn visit(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Path(id): Path<i64>,
     Json(request): Json<PlanVisitRequest>,
-) -> ApiResult<Answer<VisitRecorded>> {
-    let giving = Giving {
+) -> ApiResult<Answer<VisitRedirect>> {
+    let giving = ConsentContext {
         customer,
         locale,
         address: &address,
@@ -190,29 +190,30 @@ pub async fn visit(
         co_applicant: None,
         subject: None,
     };
-    let recorded = visit::record_plan(&api.app, giving, PlanId(id), request.notice_version).await?;
+    let recorded =
+        visit::record_plan_visit(&api.app, giving, PlanId(id), request.notice_version).await?;
     Ok(Answer(recorded.into()))
 }
 
 /// The people of a request. Refused at the field of the one that does not fit.
-fn insured(people: &[InsuredRequest]) -> ApiResult<Vec<Insured>> {
+fn insured(people: &[InsuredRequest]) -> ApiResult<Vec<InsuredPerson>> {
     let read = |(place, one): (usize, &InsuredRequest)| {
         let member = Member::from_code(&one.member);
         let wrong = || {
             let field = format!("people[{place}].member");
             Error::field(&field, Message::new("invalid_choose"))
         };
-        Ok(Insured {
+        Ok(InsuredPerson {
             member: member.ok_or_else(wrong)?,
             age: one.age,
         })
     };
-    let people: Result<Vec<Insured>, Error> = people.iter().enumerate().map(read).collect();
+    let people: Result<Vec<InsuredPerson>, Error> = people.iter().enumerate().map(read).collect();
     let people = people?;
     check_insured(&people).map_err(|error| {
         let field = match &error {
-            InsuredError::Age(place, _) => format!("people[{place}].age"),
-            InsuredError::Number | InsuredError::TooMany(_) => "people".to_owned(),
+            InsuredPeopleError::Age(place, _) => format!("people[{place}].age"),
+            InsuredPeopleError::Number | InsuredPeopleError::TooMany(_) => "people".to_owned(),
         };
         Error::field(&field, error.message())
     })?;
@@ -220,7 +221,7 @@ fn insured(people: &[InsuredRequest]) -> ApiResult<Vec<Insured>> {
 }
 
 impl PlanOffer {
-    fn of(plan: &InsurancePlan, quotes: &[Quote], language: Language) -> Self {
+    fn new(plan: &InsurancePlan, quotes: &[PremiumQuote], language: Language) -> Self {
         let (exclusions, waiting_periods) = match language {
             Language::En => (&plan.exclusions, &plan.waiting_periods),
             Language::Hi => (&plan.exclusions_hi, &plan.waiting_periods_hi),
@@ -241,8 +242,8 @@ impl PlanOffer {
     }
 }
 
-impl From<&Quote> for CoverPrice {
-    fn from(quote: &Quote) -> Self {
+impl From<&PremiumQuote> for CoverPrice {
+    fn from(quote: &PremiumQuote) -> Self {
         let members = quote.members.iter().map(|one| MemberPrice {
             member: one.insured.member.code(),
             age: one.insured.age,

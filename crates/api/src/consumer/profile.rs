@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
-use crate::public::otp::product;
+use crate::public::otp::parse_product_type;
 use crate::questions::Field;
-use crate::questions::of_profiles::AskedQuestions;
+use crate::questions::of_profiles::ApplicableQuestions;
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::loose::Answers;
@@ -78,7 +78,7 @@ pub struct StepView {
     title: String,
     /// Its questions.
     #[schema(value_type = Vec<Field>)]
-    fields: AskedQuestions,
+    fields: ApplicableQuestions,
     /// Whether every required question has its answer.
     done: bool,
 }
@@ -91,11 +91,11 @@ pub struct StepView {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ProfileQuery>,
 ) -> ApiResult<Answer<ProfileView>> {
-    let product = product(Some(&query.product_type))?.ok_or_else(Error::not_found)?;
+    let product = parse_product_type(Some(&query.product_type))?.ok_or_else(Error::not_found)?;
     let profile = profile::get(&api.app, id, product).await?;
     Ok(Answer(view(&api, profile, language)))
 }
@@ -112,14 +112,14 @@ pub async fn get(
 ))]
 pub async fn save(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Path(step): Path<String>,
     Json(mut input): Json<Map<String, Value>>,
 ) -> ApiResult<Answer<ProfileView>> {
     let named = input.remove("productType");
     let name = named.as_ref().and_then(Value::as_str).unwrap_or_default();
-    let product = product(Some(name))?
+    let product = parse_product_type(Some(name))?
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
     let profile = profile::save(&api.app, id, product, &step, &input).await?;
     Ok(Answer(view(&api, profile, language)))
@@ -128,7 +128,7 @@ pub async fn save(
 /// At which question somebody left the page.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct LeftAt {
+pub struct DropOffRequest {
     /// The product type, in the spec's words.
     #[schema(value_type = crate::words::ProductName)]
     product_type: String,
@@ -139,7 +139,7 @@ pub struct LeftAt {
 
 /// Notes at which question of a step the customer left the page, for the figures on where people stop.
 #[utoipa::path(put, path = "/api/profile/{step}/left-at", tag = "customer",
-    request_body = LeftAt, security(("customer" = [])), params(
+    request_body = DropOffRequest, security(("customer" = [])), params(
     ("step" = String, Path, description = "A step's key"),
 ), responses(
     (status = 204),
@@ -148,13 +148,13 @@ pub struct LeftAt {
 ))]
 pub async fn left_at(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Path(step): Path<String>,
-    Json(left): Json<LeftAt>,
+    Json(left): Json<DropOffRequest>,
 ) -> ApiResult<StatusCode> {
-    let product = product(Some(&left.product_type))?
+    let product = parse_product_type(Some(&left.product_type))?
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
-    profile::stand_at(&api.app, id, product, (&step, &left.field)).await?;
+    profile::record_drop_off(&api.app, id, product, (&step, &left.field)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -164,12 +164,12 @@ fn view(api: &Api, profile: View, language: Language) -> ProfileView {
         values.insert("tin".to_owned(), mask.into());
     }
     let key = (profile.product, profile.verified, language);
-    let questions = api.profile_questions.of(&api.app, key);
+    let questions = api.profile_questions.steps_for(&api.app, key);
     let states = profile.steps.into_iter();
     let steps = states.zip(questions).map(|(state, step)| StepView {
         key: state.key,
         title: step.title.clone(),
-        fields: AskedQuestions {
+        fields: ApplicableQuestions {
             step: Arc::clone(step),
             places: state.asked,
         },

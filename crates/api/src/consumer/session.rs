@@ -8,7 +8,7 @@ use saakh_store::identity::session::Session;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer, LoggedIn};
+use crate::authorisation::{AuthorisedActor, CurrentSession, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::Device;
@@ -47,11 +47,11 @@ pub struct OwnSession {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Customer(id)): Authorised<Customer>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
+    CurrentSession(live): CurrentSession,
     Device(device): Device,
 ) -> ApiResult<Answer<OwnSessions>> {
-    let open = session::of_customer(&api.app, id).await?;
+    let open = session::list_for_customer(&api.app, id).await?;
     let mut items: Vec<OwnSession> = open
         .iter()
         .map(|open| view(open, live.id(), &device))
@@ -83,8 +83,8 @@ fn view(open: &Session, current: &str, here: &str) -> OwnSession {
 ))]
 pub async fn end_others(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
+    CurrentSession(live): CurrentSession,
 ) -> ApiResult<StatusCode> {
     session::close_others(&api.app, customer, &live).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -99,7 +99,7 @@ pub async fn end_others(
 ))]
 pub async fn end(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     session::close_own(&api.app, customer, &id).await?;

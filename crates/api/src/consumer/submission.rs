@@ -14,7 +14,7 @@ use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_service::Error;
 use saakh_service::origination::status::{self, SubmissionStatusLine};
-use saakh_service::origination::submission::{self, Apply, Applying};
+use saakh_service::origination::submission::{self, SubmitCommand, SubmitContext};
 use saakh_service::origination::{key_facts, lender_passcode};
 use saakh_store::origination::submission::{HistoryLine, Submission};
 use serde::{Deserialize, Serialize};
@@ -23,14 +23,14 @@ use utoipa::ToSchema;
 
 use super::key_facts::KeyFactsStatement;
 use super::offer::{ApplicationQuery, LenderView};
-use crate::authorisation::{Authorised, Customer, bearer};
+use crate::authorisation::{AuthorisedActor, Customer, bearer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::download::pdf;
 use crate::http::request::{ClientAddress, RequestLanguage};
-use crate::public::otp::{Consent, given};
+use crate::public::otp::{Consent, parse_consents};
 use crate::state::Api;
-use crate::state::prepared::{etag, is_known};
+use crate::state::prepared::{etag, is_not_modified};
 use crate::view::loose::answers;
 use crate::view::{Percent, Rupees};
 
@@ -63,7 +63,7 @@ pub struct NewSubmission {
 /// What came of it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Submitted {
+pub struct SubmissionResult {
     /// Its id.
     submission_id: String,
     /// Where it stands.
@@ -157,7 +157,7 @@ pub struct HistoryView {
     security(("customer" = [])), params(
     ("Idempotency-Key" = String, Header, description = "The same for every try of one click"),
 ), responses(
-    (status = 200, body = Submitted),
+    (status = 200, body = SubmissionResult),
     (status = 400, body = Problem, description = "No idempotency key, or a malformed body"),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, `lender-waits` (`params.day`: from when it takes another application), or `lender-has-application`: sent with `again` it goes through"),
@@ -165,25 +165,25 @@ pub struct HistoryView {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Json(request): Json<NewSubmission>,
-) -> ApiResult<Answer<Submitted>> {
+) -> ApiResult<Answer<SubmissionResult>> {
     let idempotency_key = idempotency_key(&headers)?;
     let token = bearer(&headers).ok_or_else(Error::unauthorised)?;
-    let command = Apply {
+    let command = SubmitCommand {
         application: request.app_id.parse().map_err(|_| ApiError::not_found())?,
         offer: request
             .offer_id
             .parse()
             .map_err(|_| ApiError::not_found())?,
         fields: request.fields,
-        consents: given(&request.consents)?,
+        consents: parse_consents(&request.consents)?,
         again: request.again,
     };
-    let applying = Applying {
+    let applying = SubmitContext {
         customer,
         locale,
         address: &address,
@@ -191,7 +191,7 @@ pub async fn create(
         idempotency_key,
     };
     let applied = submission::create(&api.app, applying, &command).await?;
-    Ok(Answer(Submitted {
+    Ok(Answer(SubmissionResult {
         submission_id: applied.id.to_string(),
         status: applied.status.code(),
         redirect_url: applied.redirect_url,
@@ -207,23 +207,23 @@ pub async fn create(
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ApplicationQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    let lines = status::table(&api.app, customer, query.id()?).await?;
+    let lines = status::list_for_application(&api.app, customer, query.id()?).await?;
     let items = lines
         .iter()
-        .filter_map(|line| view(&api, line, language))
+        .filter_map(|line| render_line(&api, line, language))
         .collect();
-    Ok(polled(&headers, StatusTable { items }))
+    Ok(respond_if_modified(&headers, StatusTable { items }))
 }
 
 /// An answer that is asked for again and again: unchanged, it is 304.
-pub(super) fn polled(headers: &HeaderMap, table: impl Serialize) -> Response {
+pub(super) fn respond_if_modified(headers: &HeaderMap, table: impl Serialize) -> Response {
     let etag = etag(&serde_json::to_vec(&table).unwrap_or_default());
-    let mut response = if is_known(headers, &etag) {
+    let mut response = if is_not_modified(headers, &etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         Answer(table).into_response()
@@ -237,7 +237,7 @@ pub(super) fn polled(headers: &HeaderMap, table: impl Serialize) -> Response {
 
 /// A line of the table; none for a lender that is in the catalog no more, or an offer that cannot
 /// be read.
-pub(super) fn view(
+pub(super) fn render_line(
     api: &Api,
     line: &SubmissionStatusLine,
     language: Language,
@@ -281,7 +281,7 @@ pub(super) fn view(
         reason: reason.map(RejectionReason::code),
         reason_text: reason.map(|reason| text(reason.text())),
         reason_advice: reason.map(|reason| text(reason.advice())),
-        stands: submission.status.stands(),
+        stands: submission.status.is_in_force(),
         reference: submission.reference.clone(),
         officer: (&offering.terms.grievance).into(),
         again_from: again_from(line, offering).map(|day| day.to_string()),
@@ -326,11 +326,11 @@ impl From<&Grievance> for OfficerView {
 ))]
 pub async fn key_facts(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<KeyFactsStatement>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
-    let read = key_facts::of_submission(&api.app, customer, id).await?;
+    let read = key_facts::find_for_submission(&api.app, customer, id).await?;
     Ok(Answer(KeyFactsStatement::new(&api, read)))
 }
 
@@ -345,11 +345,11 @@ pub async fn key_facts(
 ))]
 pub async fn key_facts_pdf(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
-    let (number, bytes) = key_facts::of_submission_as_pdf(&api.app, customer, id).await?;
+    let (number, bytes) = key_facts::render_for_submission(&api.app, customer, id).await?;
     Ok(pdf(&number, bytes))
 }
 

@@ -6,14 +6,14 @@ use saakh_service::identity::otp::transfer;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Customer, LoggedIn};
+use crate::authorisation::{AuthorisedActor, CurrentSession, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
 
 /// What the old device shows and keeps.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct TransferBegun {
+pub struct StartedTransferView {
     /// To be typed on the other device, at `/transfer/{prospectId}`.
     code: String,
     /// To be told how it goes, also when the session is over: only this browser has it.
@@ -36,16 +36,16 @@ pub struct TransferQr {
 /// Begins a transfer to another device; an earlier one is over.
 #[utoipa::path(post, path = "/api/transfers", tag = "customer", security(("customer" = [])),
     responses(
-    (status = 200, body = TransferBegun),
+    (status = 200, body = StartedTransferView),
     (status = 429, body = Problem, description = "`transfer-too-many`: `params.seconds` to wait"),
 ))]
 pub async fn begin(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
-    LoggedIn(live): LoggedIn,
-) -> ApiResult<Answer<TransferBegun>> {
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
+    CurrentSession(live): CurrentSession,
+) -> ApiResult<Answer<StartedTransferView>> {
     let begun = transfer::begin(&api.app, &live, customer).await?;
-    Ok(Answer(TransferBegun {
+    Ok(Answer(StartedTransferView {
         code: begun.code.into_exposed(),
         watch: begun.watch.into_exposed(),
         expires_in_seconds: begun.expires_in_seconds,

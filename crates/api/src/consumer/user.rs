@@ -5,14 +5,14 @@ use axum::extract::State;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::CustomerId;
 use saakh_domain::origination::products::Product;
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_service::origination::user_record::{self, UserRecord as Record};
 use saakh_service::trust::record_views;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, CustomerOrSupport};
+use crate::authorisation::{AuthorisedActor, CustomerOrSupport};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::state::Api;
@@ -68,17 +68,17 @@ pub struct UserAnswer {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(actor): Authorised<CustomerOrSupport>,
+    AuthorisedActor(actor): AuthorisedActor<CustomerOrSupport>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UserAnswer>> {
     let id: CustomerId = id.parse().map_err(|_| ApiError::not_found())?;
     let data = match actor {
         CustomerOrSupport::Customer(own) if own == id => {
-            UserRecord::own(&user_record::record(&api.app, id).await?)
+            UserRecord::for_customer(&user_record::find_record(&api.app, id).await?)
         }
         CustomerOrSupport::Customer(_) => return Err(ApiError::not_found()),
         CustomerOrSupport::Support(by) => {
-            let record = user_record::record(&api.app, id).await?;
+            let record = user_record::find_record(&api.app, id).await?;
             record_views::record_view(&api.app, &by, id, "GET /api/user/{id}").await?;
             UserRecord::for_support(&record)
         }
@@ -88,15 +88,15 @@ pub async fn get(
 
 impl UserRecord {
     /// As the customer sees it; the PAN is masked for everybody.
-    pub fn own(record: &Record) -> Self {
-        Self::of(record, str::to_owned)
+    pub fn for_customer(record: &Record) -> Self {
+        Self::from_record(record, str::to_owned)
     }
 
     fn for_support(record: &Record) -> Self {
-        let mut shown = Self::of(record, masked);
+        let mut shown = Self::from_record(record, mask_value);
         for field in ["address1", "address2", "first_name", "last_name"] {
             if let Some(Value::String(text)) = shown.0.get_mut(field) {
-                *text = masked(text);
+                *text = mask_value(text);
             }
         }
         if let Some(Value::String(date)) = shown.0.get_mut("birth_date") {
@@ -105,7 +105,7 @@ impl UserRecord {
         shown
     }
 
-    fn of(record: &Record, contact: impl Fn(&str) -> String) -> Self {
+    fn from_record(record: &Record, contact: impl Fn(&str) -> String) -> Self {
         let customer = &record.customer;
         let values = &record.values;
         let shown = |secret: &Option<saakh_domain::Secret<String>>| {

@@ -9,12 +9,12 @@ use saakh_domain::id::CardId;
 use saakh_domain::lifecycle::visit::VisitKind;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::origination::visit::{self, Recorded, VisitLine};
+use saakh_service::origination::visit::{self, RecordedVisit, VisitLine};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::submission::polled;
-use crate::authorisation::{Authorised, Customer};
+use super::submission::respond_if_modified;
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Path, Query};
 use crate::http::request::RequestLanguage;
@@ -23,15 +23,15 @@ use crate::state::Api;
 /// Where a customer goes on.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct VisitRecorded {
+pub struct VisitRedirect {
     /// The visit's id, which stands in the link.
     visit_id: String,
     /// The seller's address.
     redirect_url: String,
 }
 
-impl From<Recorded> for VisitRecorded {
-    fn from(recorded: Recorded) -> Self {
+impl From<RecordedVisit> for VisitRedirect {
+    fn from(recorded: RecordedVisit) -> Self {
         Self {
             visit_id: recorded.id.to_string(),
             redirect_url: recorded.redirect_url,
@@ -95,17 +95,17 @@ pub struct VisitChangeView {
     security(("customer" = [])), params(
     ("id" = i64, Path, description = "The card"),
 ), responses(
-    (status = 200, body = VisitRecorded),
+    (status = 200, body = VisitRedirect),
     (status = 404, body = Problem, description = "No such card, or not on offer any more"),
     (status = 409, body = Problem, description = "`visit-without-link`"),
     (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
 ))]
 pub async fn card(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<VisitRecorded>> {
-    let recorded = visit::record_card(&api.app, customer, CardId(id)).await?;
+) -> ApiResult<Answer<VisitRedirect>> {
+    let recorded = visit::record_card_visit(&api.app, customer, CardId(id)).await?;
     Ok(Answer(recorded.into()))
 }
 
@@ -118,17 +118,17 @@ pub async fn card(
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<VisitQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let wrong = || Error::field("kind", Message::new("invalid_form"));
     let kind = VisitKind::from_code(&query.kind).ok_or_else(wrong)?;
-    let lines = visit::of_customer(&api.app, customer, kind).await?;
+    let lines = visit::list_for_customer(&api.app, customer, kind).await?;
     let items = lines.iter().map(|line| view(&api, line, language));
     let items = items.collect();
-    Ok(polled(&headers, VisitTable { items }))
+    Ok(respond_if_modified(&headers, VisitTable { items }))
 }
 
 fn view(api: &Api, line: &VisitLine, language: Language) -> VisitView {

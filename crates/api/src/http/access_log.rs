@@ -27,7 +27,7 @@ pub struct RequestLog<'a> {
 impl RequestLog<'_> {
     /// Logs the request and counts it.
     pub fn write(&self) {
-        let (method, route) = (method(self.method), interned(self.route));
+        let (method, route) = (method_name(self.method), interned(self.route));
         let status = interned(self.status.as_str());
         let labels = [("method", method), ("route", route), ("status", status)];
         metrics::counter!("saakh_http_requests_total", &labels).increment(1);
@@ -44,7 +44,7 @@ impl RequestLog<'_> {
 pub const OTHER: &str = "other";
 
 /// A method's name.
-pub fn method(method: &Method) -> &'static str {
+pub fn method_name(method: &Method) -> &'static str {
     const KNOWN: [Method; 9] = [
         Method::GET,
         Method::POST,
@@ -93,10 +93,10 @@ mod tests {
         for name in [
             "GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE",
         ] {
-            assert_eq!(method(&name.parse().unwrap()), name);
+            assert_eq!(method_name(&name.parse().unwrap()), name);
         }
         for name in ["get", "PROPFIND", "ASHA-9876543210"] {
-            assert_eq!(method(&name.parse().unwrap()), OTHER);
+            assert_eq!(method_name(&name.parse().unwrap()), OTHER);
         }
     }
 

@@ -26,14 +26,14 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let bounds = &bounds::of(request.method(), request.extensions()).body;
+        let bounds = &bounds::for_request(request.method(), request.extensions()).body;
         if !content_type(request.headers()).is_some_and(is_json) {
             return Err(ApiError::malformed("unsupported-media-type"));
         }
-        let bytes = bytes(request, state).await?;
-        let value = serde_json::from_slice(&bytes).map_err(|error| no_json(&error))?;
+        let bytes = read_body(request, state).await?;
+        let value = serde_json::from_slice(&bytes).map_err(|error| malformed_json(&error))?;
         bounds.check(&value)?;
-        shape::read(&value).map(Self)
+        shape::parse_value(&value).map(Self)
     }
 }
 
@@ -45,13 +45,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let bounds = &bounds::of(request.method(), request.extensions()).body;
+        let bounds = &bounds::for_request(request.method(), request.extensions()).body;
         if content_type(request.headers()) != Some("application/x-www-form-urlencoded") {
             return Err(ApiError::malformed("unsupported-media-type"));
         }
-        let bytes = bytes(request, state).await?;
-        checked_pairs(bounds, &bytes)?;
-        shape::read_pairs(&bytes).map(Self)
+        let bytes = read_body(request, state).await?;
+        check_pairs(bounds, &bytes)?;
+        shape::parse_pairs(&bytes).map(Self)
     }
 }
 
@@ -64,9 +64,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let written = parts.uri.query().unwrap_or_default().as_bytes();
-        let bounds = &bounds::of(&parts.method, &parts.extensions).query;
-        checked_pairs(bounds, written)?;
-        shape::read_pairs(written).map(Self)
+        let bounds = &bounds::for_request(&parts.method, &parts.extensions).query;
+        check_pairs(bounds, written)?;
+        shape::parse_pairs(written).map(Self)
     }
 }
 
@@ -94,7 +94,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
 }
 
 /// Holds parameters against their bounds.
-pub(super) fn checked_pairs(bounds: &bounds::Bounds, written: &[u8]) -> ApiResult<()> {
+pub(super) fn check_pairs(bounds: &bounds::Bounds, written: &[u8]) -> ApiResult<()> {
     let pairs: Vec<_> = form_urlencoded::parse(written).collect();
     bounds.check_pairs(pairs.iter().map(|(name, value)| (&**name, &**value)))
 }
@@ -110,7 +110,7 @@ fn is_json(kind: &str) -> bool {
         || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-pub(super) async fn bytes<S: Send + Sync>(request: Request, state: &S) -> ApiResult<Bytes> {
+pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> ApiResult<Bytes> {
     let bytes = Bytes::from_request(request, state).await;
     bytes.map_err(|rejection| {
         ApiError::malformed(match rejection.status() {
@@ -121,7 +121,7 @@ pub(super) async fn bytes<S: Send + Sync>(request: Request, state: &S) -> ApiRes
 }
 
 /// Says where the text stops being JSON, and nothing of what stands there.
-pub(super) fn no_json(error: &serde_json::Error) -> ApiError {
+pub(super) fn malformed_json(error: &serde_json::Error) -> ApiError {
     let message = Message::new("problem_malformed_json");
     Refusal::new(RefusalKind::Malformed, "malformed", message)
         .with("line", error.line())

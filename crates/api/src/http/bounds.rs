@@ -50,7 +50,7 @@ pub(crate) struct Bounds {
 
 /// The bounds of a call.
 #[derive(Debug, Default)]
-pub(crate) struct Call {
+pub(crate) struct CallBounds {
     /// The body's.
     pub(crate) body: Bounds,
     /// Those of the parameters after the question mark, by name.
@@ -58,16 +58,16 @@ pub(crate) struct Call {
 }
 
 static WIDEST: LazyLock<Bounds> = LazyLock::new(Bounds::default);
-static NO_CALL: LazyLock<Call> = LazyLock::new(Call::default);
-static CALLS: OnceLock<HashMap<String, HashMap<Method, Call>>> = OnceLock::new();
+static NO_CALL: LazyLock<CallBounds> = LazyLock::new(CallBounds::default);
+static CALLS: OnceLock<HashMap<String, HashMap<Method, CallBounds>>> = OnceLock::new();
 
 /// Reads the bounds of every call in the document, before the first request comes.
 pub(crate) fn prepare(document: &OpenApi) {
-    CALLS.get_or_init(|| schema::calls(document));
+    CALLS.get_or_init(|| schema::read_call_bounds(document));
 }
 
 /// The bounds of the call that a request makes.
-pub(crate) fn of(method: &Method, extensions: &Extensions) -> &'static Call {
+pub(crate) fn for_request(method: &Method, extensions: &Extensions) -> &'static CallBounds {
     let path = extensions.get::<MatchedPath>().map(MatchedPath::as_str);
     let call = path.and_then(|path| CALLS.get()?.get(path)?.get(method));
     call.unwrap_or_else(|| &NO_CALL)
@@ -77,7 +77,7 @@ impl Bounds {
     /// Refuses a value of which some part is too large, too long or too deep, each by its place.
     pub(crate) fn check(&self, value: &Value) -> ApiResult<()> {
         let mut faults = BTreeMap::new();
-        self.look(value, &FieldPath::Whole, 0, &mut faults);
+        self.check_value(value, &FieldPath::Root, 0, &mut faults);
         refuse(faults)
     }
 
@@ -89,15 +89,15 @@ impl Bounds {
         let mut faults = BTreeMap::new();
         for (count, (name, text)) in pairs.enumerate() {
             if count >= MOST_ENTRIES {
-                add_fault(&mut faults, &FieldPath::Whole, too_many(MOST_ENTRIES));
+                add_fault(&mut faults, &FieldPath::Root, too_many(MOST_ENTRIES));
                 break;
             }
-            if let Some(message) = wrong_name(name) {
-                add_fault(&mut faults, &FieldPath::Whole, message);
+            if let Some(message) = find_name_error(name) {
+                add_fault(&mut faults, &FieldPath::Root, message);
                 continue;
             }
             let bounds = self.fields.get(name).unwrap_or(&WIDEST);
-            let place = FieldPath::Field(&FieldPath::Whole, name);
+            let place = FieldPath::Field(&FieldPath::Root, name);
             bounds.look_at_text(text, &place, &mut faults);
             if let Ok(number) = text.parse() {
                 bounds.look_at_number(number, &place, &mut faults);
@@ -106,7 +106,13 @@ impl Bounds {
         refuse(faults)
     }
 
-    fn look(&self, value: &Value, place: &FieldPath<'_>, depth: usize, faults: &mut Faults) {
+    fn check_value(
+        &self,
+        value: &Value,
+        place: &FieldPath<'_>,
+        depth: usize,
+        faults: &mut FieldErrors,
+    ) {
         if faults.len() >= MOST_FAULTS {
             return;
         }
@@ -129,13 +135,13 @@ impl Bounds {
             }
             Value::Object(map) => {
                 for (name, value) in map {
-                    if let Some(message) = wrong_name(name) {
+                    if let Some(message) = find_name_error(name) {
                         add_fault(faults, place, message);
                         continue;
                     }
                     let bounds = self.fields.get(name).or(self.rest.as_deref());
                     let bounds = bounds.unwrap_or(&WIDEST);
-                    bounds.look(value, &FieldPath::Field(place, name), depth + 1, faults);
+                    bounds.check_value(value, &FieldPath::Field(place, name), depth + 1, faults);
                 }
             }
             Value::Null | Value::Bool(_) => {}
@@ -147,7 +153,7 @@ impl Bounds {
         items: &[Value],
         place: &FieldPath<'_>,
         depth: usize,
-        faults: &mut Faults,
+        faults: &mut FieldErrors,
     ) {
         let most = self.items.unwrap_or(MOST_ENTRIES);
         if items.len() > most {
@@ -155,11 +161,11 @@ impl Bounds {
         }
         let bounds = self.item.as_deref().unwrap_or(&WIDEST);
         for (index, item) in items.iter().enumerate() {
-            bounds.look(item, &FieldPath::Item(place, index), depth + 1, faults);
+            bounds.check_value(item, &FieldPath::Item(place, index), depth + 1, faults);
         }
     }
 
-    fn look_at_text(&self, text: &str, place: &FieldPath<'_>, faults: &mut Faults) {
+    fn look_at_text(&self, text: &str, place: &FieldPath<'_>, faults: &mut FieldErrors) {
         let most = self.text.unwrap_or(LONGEST_TEXT);
         // Bytes are never fewer than characters, and known at once.
         if text.len() > most && text.chars().count() > most {
@@ -171,7 +177,7 @@ impl Bounds {
         }
     }
 
-    fn look_at_number(&self, number: f64, place: &FieldPath<'_>, faults: &mut Faults) {
+    fn look_at_number(&self, number: f64, place: &FieldPath<'_>, faults: &mut FieldErrors) {
         let too_small = self.least.filter(|least| number < *least);
         let too_large = self.most.filter(|most| number > *most);
         if too_small.is_none() && too_large.is_none() {
@@ -190,13 +196,13 @@ impl Bounds {
     }
 }
 
-type Faults = BTreeMap<String, Message>;
+type FieldErrors = BTreeMap<String, Message>;
 
-fn add_fault(faults: &mut Faults, place: &FieldPath<'_>, message: Message) {
+fn add_fault(faults: &mut FieldErrors, place: &FieldPath<'_>, message: Message) {
     faults.entry(place.to_string()).or_insert(message);
 }
 
-fn refuse(faults: Faults) -> ApiResult<()> {
+fn refuse(faults: FieldErrors) -> ApiResult<()> {
     if faults.is_empty() {
         return Ok(());
     }
@@ -204,7 +210,7 @@ fn refuse(faults: Faults) -> ApiResult<()> {
 }
 
 /// What is wrong with a name; it is not repeated, and so said of what it stands in.
-fn wrong_name(name: &str) -> Option<Message> {
+fn find_name_error(name: &str) -> Option<Message> {
     if name.contains('\0') {
         return Some(Message::new("invalid_text"));
     }
@@ -222,7 +228,7 @@ fn too_many(most: usize) -> Message {
 
 /// Where something stands in a body: `consents[0].purpose`.
 enum FieldPath<'a> {
-    Whole,
+    Root,
     Field(&'a FieldPath<'a>, &'a str),
     Item(&'a FieldPath<'a>, usize),
 }
@@ -230,9 +236,9 @@ enum FieldPath<'a> {
 impl fmt::Display for FieldPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Whole => f.write_str(WHOLE_BODY),
-            Self::Field(Self::Whole, name) => f.write_str(name),
-            Self::Item(Self::Whole, index) => write!(f, "[{index}]"),
+            Self::Root => f.write_str(WHOLE_BODY),
+            Self::Field(Self::Root, name) => f.write_str(name),
+            Self::Item(Self::Root, index) => write!(f, "[{index}]"),
             Self::Field(parent, name) => write!(f, "{parent}.{name}"),
             Self::Item(parent, index) => write!(f, "{parent}[{index}]"),
         }

@@ -12,12 +12,22 @@ use crate::state::Api;
 
 /// A cookie for every page that no script reads. Without an age it ends with the browser; an age of
 /// 0 takes it away. None where the value cannot stand in a header.
-pub fn set(api: &Api, name: &str, value: &str, max_age: Option<i64>) -> Option<HeaderValue> {
+pub fn build_cookie(
+    api: &Api,
+    name: &str,
+    value: &str,
+    max_age: Option<i64>,
+) -> Option<HeaderValue> {
     header(api, name, value, max_age, "; HttpOnly")
 }
 
 /// The same, for a choice that pages read and change as well.
-pub fn set_shared(api: &Api, name: &str, value: &str, max_age: Option<i64>) -> Option<HeaderValue> {
+pub fn build_shared_cookie(
+    api: &Api,
+    name: &str,
+    value: &str,
+    max_age: Option<i64>,
+) -> Option<HeaderValue> {
     header(api, name, value, max_age, "")
 }
 
@@ -36,22 +46,27 @@ fn header(
 }
 
 /// The same with a signature, so that its value decides something when it comes back.
-pub fn set_signed(api: &Api, name: &str, value: &str, max_age: Option<i64>) -> Option<HeaderValue> {
-    set(api, name, &api.app.keys.sign_cookie(name, value), max_age)
+pub fn build_signed_cookie(
+    api: &Api,
+    name: &str,
+    value: &str,
+    max_age: Option<i64>,
+) -> Option<HeaderValue> {
+    build_cookie(api, name, &api.app.keys.sign_cookie(name, value), max_age)
 }
 
 /// The value of a cookie that this server signed; any other counts as none.
-pub fn signed<'h>(api: &Api, headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
-    api.app.keys.signed_cookie(name, cookie(headers, name)?)
+pub fn read_signed_cookie<'h>(api: &Api, headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    api.app.keys.verify_cookie(name, cookie(headers, name)?)
 }
 
 /// Any text as the value of a cookie, and back.
-pub fn text_value(text: &str) -> String {
+pub fn encode_text(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(text)
 }
 
-/// The text of [`text_value`].
-pub fn signed_text(value: &str) -> Option<String> {
+/// The text of [`encode_text`].
+pub fn decode_text(value: &str) -> Option<String> {
     String::from_utf8(URL_SAFE_NO_PAD.decode(value).ok()?).ok()
 }
 

@@ -10,7 +10,7 @@ use saakh_service::Result;
 use crate::error::ApiResult;
 
 /// A file that is made or read piece after piece.
-pub trait Pieces: Send + 'static {
+pub trait ChunkSource: Send + 'static {
     /// The next piece, which may be empty; none where the file is whole.
     fn next(&mut self) -> impl Future<Output = Result<Option<Vec<u8>>>> + Send;
 }
@@ -20,13 +20,13 @@ pub trait Pieces: Send + 'static {
 ///
 /// The body is the pieces themselves and no channel: that of `http-body-util` 0.1.5 loses the last piece where it comes
 /// between the two looks of one poll, and a file without its end looks whole.
-pub fn streamed(kind: &'static str, file: &str, pieces: impl Pieces) -> Response {
-    let body = Body::from_stream(stream::try_unfold(pieces, following));
-    named(Response::new(body), kind, file)
+pub fn stream_file(kind: &'static str, file: &str, pieces: impl ChunkSource) -> Response {
+    let body = Body::from_stream(stream::try_unfold(pieces, next_chunk));
+    with_file_name(Response::new(body), kind, file)
 }
 
 /// The next piece that is not empty, and those after it.
-async fn following<P: Pieces>(mut pieces: P) -> ApiResult<Option<(Bytes, P)>> {
+async fn next_chunk<P: ChunkSource>(mut pieces: P) -> ApiResult<Option<(Bytes, P)>> {
     loop {
         match pieces.next().await {
             Ok(None) => return Ok(None),
@@ -74,10 +74,10 @@ pub fn png(name: &str, bytes: Vec<u8>) -> Response {
 }
 
 fn attachment(kind: &'static str, file: &str, bytes: Vec<u8>) -> Response {
-    named(bytes.into_response(), kind, file)
+    with_file_name(bytes.into_response(), kind, file)
 }
 
-fn named(mut response: Response, kind: &'static str, file: &str) -> Response {
+fn with_file_name(mut response: Response, kind: &'static str, file: &str) -> Response {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     // Names are ours; one that is no header text would only lose its suggestion.
@@ -94,9 +94,9 @@ mod tests {
     use super::*;
 
     /// Pieces in order, then the end or an error.
-    struct Made(Vec<Vec<u8>>, bool);
+    struct SampleChunks(Vec<Vec<u8>>, bool);
 
-    impl Pieces for Made {
+    impl ChunkSource for SampleChunks {
         async fn next(&mut self) -> Result<Option<Vec<u8>>> {
             match self.0.is_empty() {
                 false => Ok(Some(self.0.remove(0))),
@@ -106,20 +106,20 @@ mod tests {
         }
     }
 
-    async fn read(pieces: Made) -> std::result::Result<Bytes, axum::Error> {
-        let response = streamed("text/csv", "a.csv", pieces);
+    async fn read(pieces: SampleChunks) -> std::result::Result<Bytes, axum::Error> {
+        let response = stream_file("text/csv", "a.csv", pieces);
         axum::body::to_bytes(response.into_body(), 100).await
     }
 
     #[tokio::test]
     async fn a_file_is_its_pieces_in_order_to_the_last() {
         let pieces = vec![b"one,".to_vec(), Vec::new(), b"two".to_vec()];
-        assert_eq!(read(Made(pieces, true)).await.unwrap(), "one,two");
+        assert_eq!(read(SampleChunks(pieces, true)).await.unwrap(), "one,two");
     }
 
     #[tokio::test]
     async fn what_goes_wrong_on_the_way_breaks_the_download_off() {
         let pieces = vec![b"one,".to_vec()];
-        assert!(read(Made(pieces, false)).await.is_err());
+        assert!(read(SampleChunks(pieces, false)).await.is_err());
     }
 }

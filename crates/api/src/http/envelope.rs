@@ -15,11 +15,11 @@ use saakh_service::Error;
 use tracing::Instrument;
 
 use super::access_log::{OTHER, RequestLog};
-use super::headers::secure;
+use super::headers::add_response_headers;
 use super::host;
-use super::request::{REQUEST_ID, RequestId, client, reader_language};
-use super::security::{Answered, Asker};
-use crate::error::{ApiError, Code, write_problem};
+use super::request::{REQUEST_ID, RequestId, client_ip, reader_language};
+use super::security::{ActorLabel, SecurityLog};
+use crate::error::{ApiError, ProblemCode, write_problem};
 use crate::state::Api;
 use crate::state::files_origin::FilesOrigin;
 
@@ -31,7 +31,7 @@ pub const FILES: &str = "/files/{*key}";
 const HEADERS: usize = 12;
 
 /// A request as it came.
-struct Arrived {
+struct RequestStart {
     at: Instant,
     /// The same instant by the clock, in milliseconds.
     now: i64,
@@ -39,27 +39,27 @@ struct Arrived {
     address: Option<IpAddr>,
 }
 
-impl Arrived {
-    fn of(api: &Api, request: &Request) -> Self {
+impl RequestStart {
+    fn new(api: &Api, request: &Request) -> Self {
         let now = api.app.now().as_millisecond();
         Self {
             at: Instant::now(),
             now,
             id: request_id(now),
-            address: client(request.extensions(), request.headers(), api),
+            address: client_ip(request.extensions(), request.headers(), api),
         }
     }
 
     /// Adds what every answer carries, and logs and counts it.
-    fn finish(self, api: &Api, mut response: Response, what: &What<'_>) -> Response {
-        let code = response.extensions_mut().remove::<Code>();
+    fn finish(self, api: &Api, mut response: Response, what: &RequestSummary<'_>) -> Response {
+        let code = response.extensions_mut().remove::<ProblemCode>();
         let headers = response.headers_mut();
         headers.reserve(HEADERS);
         if let Ok(value) = HeaderValue::from_str(&self.id) {
             headers.insert(REQUEST_ID, value);
         }
-        secure(api, headers);
-        let answered = Answered {
+        add_response_headers(api, headers);
+        let answered = SecurityLog {
             method: what.method,
             route: route(what.matched, response.status()),
             status: response.status(),
@@ -83,22 +83,22 @@ impl Arrived {
 }
 
 /// What was asked, and by whom.
-struct What<'a> {
+struct RequestSummary<'a> {
     method: &'a Method,
     matched: Option<&'a str>,
-    asker: &'a Asker,
+    asker: &'a ActorLabel,
     /// The log was told a moment ago that this address asks too fast.
     is_told: bool,
 }
 
 /// Gives a request its id, writes what was refused as a problem, adds the headers that every
 /// answer carries, and logs one line. An id that a client sends is not taken: it could be anything.
-pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) -> Response {
-    let arrived = Arrived::of(&api, &request);
+pub async fn wrap_request(State(api): State<Api>, mut request: Request, next: Next) -> Response {
+    let arrived = RequestStart::new(&api, &request);
     let language = reader_language(request.headers());
     let method = request.method().clone();
     let matched = request.extensions().get::<MatchedPath>().cloned();
-    let asker = Asker::default();
+    let asker = ActorLabel::default();
     let extensions = request.extensions_mut();
     extensions.insert(RequestId(arrived.id.clone()));
     extensions.insert(asker.clone());
@@ -107,9 +107,9 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     // however little is logged.
     let span = tracing::error_span!("request", id = arrived.id, actor = tracing::field::Empty);
     let matched = matched.as_ref().map(MatchedPath::as_str);
-    let (answer, is_told) = match too_fast(&api, &arrived, &method, matched) {
+    let (answer, is_told) = match check_request_rate(&api, &arrived, &method, matched) {
         Some(refused) => refused,
-        None if is_astray(&api, &request, matched) => {
+        None if is_misdirected(&api, &request, matched) => {
             (ApiError::not_found().into_response(), false)
         }
         None if let Some(refused) = refused_host(&api, &request) => (refused, false),
@@ -117,7 +117,7 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     };
     let _entered = span.entered();
     let response = write_problem(&api, answer, language, &arrived.id);
-    let what = What {
+    let what = RequestSummary {
         method: &method,
         matched,
         asker: &asker,
@@ -126,20 +126,20 @@ pub async fn envelope(State(api): State<Api>, mut request: Request, next: Next) 
     arrived.finish(&api, response, &what)
 }
 
-/// As [`envelope`], around an answer that was ready before anybody was asked for it. None where
+/// As [`wrap_request`], around an answer that was ready before anybody was asked for it. None where
 /// the request is not to be answered so.
-pub fn around_ready(
+pub fn wrap_prepared(
     api: &Api,
     request: &Request,
     find: impl FnOnce() -> Option<(Option<&'static str>, Response)>,
 ) -> Option<Response> {
-    static VISITOR: LazyLock<Asker> = LazyLock::new(Asker::default);
-    let arrived = Arrived::of(api, request);
+    static VISITOR: LazyLock<ActorLabel> = LazyLock::new(ActorLabel::default);
+    let arrived = RequestStart::new(api, request);
     let (matched, ready) = find()?;
-    if is_astray(api, request, matched) || refused_host(api, request).is_some() {
+    if is_misdirected(api, request, matched) || refused_host(api, request).is_some() {
         return None;
     }
-    let (answer, is_told) = match too_fast(api, &arrived, request.method(), matched) {
+    let (answer, is_told) = match check_request_rate(api, &arrived, request.method(), matched) {
         None => (ready, false),
         Some((refused, is_told)) => {
             let language = reader_language(request.headers());
@@ -147,7 +147,7 @@ pub fn around_ready(
             (written, is_told)
         }
     };
-    let what = What {
+    let what = RequestSummary {
         method: request.method(),
         matched,
         asker: &VISITOR,
@@ -157,15 +157,15 @@ pub fn around_ready(
 }
 
 /// Counts a request of an address, or refuses it; with whether the log was told a moment ago.
-fn too_fast(
+fn check_request_rate(
     api: &Api,
-    arrived: &Arrived,
+    arrived: &RequestStart,
     method: &Method,
     matched: Option<&str>,
 ) -> Option<(Response, bool)> {
     let taken = api
         .limiter
-        .take(arrived.address, method, matched, arrived.now);
+        .count_request(arrived.address, method, matched, arrived.now);
     let refused = taken.err()?;
     metrics::counter!("saakh_http_requests_limited_total").increment(1);
     let is_told = refused.is_told;
@@ -174,20 +174,20 @@ fn too_fast(
 }
 
 /// Whether a request asks the host of uploaded files for something else.
-fn is_astray(api: &Api, request: &Request, route: Option<&str>) -> bool {
+fn is_misdirected(api: &Api, request: &Request, route: Option<&str>) -> bool {
     let files = api.config.files.as_ref();
     route != Some(FILES)
-        && files.is_some_and(|files| files.is_asked(request.headers(), request.uri()))
+        && files.is_some_and(|files| files.is_requested(request.headers(), request.uri()))
 }
 
 /// What is answered to whoever asks a host that nobody serves. That of uploaded files is no site.
 fn refused_host(api: &Api, request: &Request) -> Option<Response> {
     let files = api.config.files.as_ref();
-    let is_files = |files: &FilesOrigin| files.is_asked(request.headers(), request.uri());
-    if host::is_named(request) && files.is_some_and(is_files) {
+    let is_files = |files: &FilesOrigin| files.is_requested(request.headers(), request.uri());
+    if host::has_unambiguous_host(request) && files.is_some_and(is_files) {
         return None;
     }
-    host::refused(api, request)
+    host::refuse_unknown_host(api, request)
 }
 
 /// The matched route; an address that is neither a call nor a page has none.

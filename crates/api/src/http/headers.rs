@@ -39,7 +39,7 @@ const SHOWN: [(HeaderName, HeaderValue); 4] = [
 ];
 
 /// Adds the headers. What a handler set stays. Data has few: each costs every call.
-pub fn secure(api: &Api, headers: &mut HeaderMap) {
+pub fn add_response_headers(api: &Api, headers: &mut HeaderMap) {
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(value);
     }

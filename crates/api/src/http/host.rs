@@ -20,7 +20,7 @@ const FORWARDED_HOST: &str = "x-forwarded-host";
 const INSIDE: [&str; 2] = ["/health", "/metrics"];
 
 /// The host that is asked for: what a trusted proxy says, otherwise the request itself. None: nobody says.
-pub fn asked_host(
+pub fn parse_request_host(
     api: &Api,
     headers: &HeaderMap,
     uri: &Uri,
@@ -50,23 +50,23 @@ pub fn asked_host(
 /// A request that no page of somebody else's site made: a browser says in `Origin` whose page sends a form
 /// that needs no leave to be sent across sites. Refused: 403 `origin-foreign`.
 #[derive(Debug)]
-pub struct OwnOrigin;
+pub struct SameOrigin;
 
-impl FromRequestParts<Api> for OwnOrigin {
+impl FromRequestParts<Api> for SameOrigin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, ApiError> {
         let Some(origin) = parts.headers.get(ORIGIN) else {
             return Ok(Self);
         };
-        let asked = asked_host(api, &parts.headers, &parts.uri, &parts.extensions);
+        let asked = parse_request_host(api, &parts.headers, &parts.uri, &parts.extensions);
         let is_own = origin_host(origin).is_some_and(|host| {
             asked.is_ok_and(|asked| asked.as_ref() == Some(&host)) || is_named_site(api, &host)
         });
         if is_own {
             return Ok(Self);
         }
-        Err(Refusal::coded(RefusalKind::Forbidden, "origin-foreign").into())
+        Err(Refusal::from_code(RefusalKind::Forbidden, "origin-foreign").into())
     }
 }
 
@@ -84,7 +84,7 @@ fn text(header: &HeaderValue) -> Result<&str, InvalidHost> {
 pub const MALFORMED: &str = "host-malformed";
 
 /// Whether a request says once for which host it is, as each of HTTP/1.1 has to (RFC 9112, 3.2).
-pub fn is_named(request: &Request) -> bool {
+pub fn has_unambiguous_host(request: &Request) -> bool {
     match request.headers().get_all(HOST).iter().count() {
         0 => request.version() < Version::HTTP_11,
         count => count == 1,
@@ -93,15 +93,15 @@ pub fn is_named(request: &Request) -> bool {
 
 /// What is answered to a request that asks for no host of ours; none where it does, or asks for no site at all.
 /// Demo mode has its first site on every host that is a name.
-pub fn refused(api: &Api, request: &Request) -> Option<Response> {
+pub fn refuse_unknown_host(api: &Api, request: &Request) -> Option<Response> {
     let path = request.uri().path();
     let is_inside = INSIDE.iter().any(|inside| path.starts_with(inside));
-    let asked = if !is_named(request) {
+    let asked = if !has_unambiguous_host(request) {
         Err(InvalidHost)
     } else if is_inside {
         return None;
     } else {
-        asked_host(api, request.headers(), request.uri(), request.extensions())
+        parse_request_host(api, request.headers(), request.uri(), request.extensions())
     };
     let (status, code) = match asked {
         Err(InvalidHost) => (StatusCode::BAD_REQUEST, MALFORMED),
@@ -125,14 +125,14 @@ fn is_served(api: &Api, host: &HostName) -> bool {
 /// Whether a host is the public one or a site's.
 fn is_named_site(api: &Api, host: &HostName) -> bool {
     api.app.settings.public_url.host_str() == Some(host.as_str())
-        || api.app.catalog().sites.of_host(host).is_some()
+        || api.app.catalog().sites.find_by_host(host).is_some()
 }
 
 /// A page of nobody's brand, in both languages: it is not known who reads it.
 fn page(api: &Api, status: StatusCode, code: &'static str) -> Response {
     let key = format!("problem_{}", code.replace('-', "_"));
     let said = |language: Language| {
-        let sentence = api.say(&key, language);
+        let sentence = api.render_text(&key, language);
         format!("<p lang=\"{}\">{sentence}</p>", language.code())
     };
     let sentences: String = Language::ALL.into_iter().map(said).collect();

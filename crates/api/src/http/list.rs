@@ -9,14 +9,14 @@ use saakh_domain::text::Message;
 use saakh_domain::time::start_in_india;
 use saakh_service::Error;
 use saakh_service::app::{Entropy, Keys};
-use saakh_service::insight::dashboard::day;
-use saakh_store::db::list::{COUNTED_UP_TO, Cursor, List, Order, Page, PageRequest};
+use saakh_service::insight::dashboard::parse_day;
+use saakh_store::db::list::{Cursor, List, MAX_COUNTED_ROWS, Order, Page, PageRequest};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded::{Serializer, parse};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::checked_pairs;
+use super::body::check_pairs;
 use super::{bounds, shape};
 use crate::error::{ApiError, ApiResult};
 use crate::state::Api;
@@ -53,11 +53,11 @@ const PAGING: [&str; 4] = ["limit", "cursor", "sort", "q"];
 /// A request for a list: `F` are the list's own filters. A parameter without a value counts as
 /// left out, one that `F` does not know is refused.
 #[derive(Debug, Clone)]
-pub struct Listed<F> {
+pub struct ListQuery<F> {
     paging: Paging,
     /// The list's own filters.
     pub filter: F,
-    /// As it was written: what [`Listed::read`] reads again.
+    /// As it was written: what [`ListQuery::parse`] reads again.
     pub query: String,
 }
 
@@ -75,22 +75,22 @@ pub struct PageView<T> {
     pub total: Option<i64>,
 }
 
-impl<F: DeserializeOwned> FromRequestParts<Api> for Listed<F> {
+impl<F: DeserializeOwned> FromRequestParts<Api> for ListQuery<F> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &Api) -> ApiResult<Self> {
         let written = parts.uri.query().unwrap_or_default();
-        checked_pairs(
-            &bounds::of(&parts.method, &parts.extensions).query,
+        check_pairs(
+            &bounds::for_request(&parts.method, &parts.extensions).query,
             written.as_bytes(),
         )?;
-        Self::read(written)
+        Self::parse(written)
     }
 }
 
-impl<F: DeserializeOwned> Listed<F> {
+impl<F: DeserializeOwned> ListQuery<F> {
     /// Reads what stands after a question mark.
-    pub fn read(written: &str) -> ApiResult<Self> {
+    pub fn parse(written: &str) -> ApiResult<Self> {
         let given = parse(written.as_bytes()).filter(|(_, value)| !value.is_empty());
         let (mut paging, mut filter) = (
             Serializer::new(String::new()),
@@ -102,16 +102,16 @@ impl<F: DeserializeOwned> Listed<F> {
             to.append_pair(&name, &value);
         }
         Ok(Self {
-            paging: shape::read_pairs(paging.finish().as_bytes())?,
-            filter: shape::read_pairs(filter.finish().as_bytes())?,
+            paging: shape::parse_pairs(paging.finish().as_bytes())?,
+            filter: shape::parse_pairs(filter.finish().as_bytes())?,
             query: written.to_owned(),
         })
     }
 }
 
-impl<F> Listed<F> {
+impl<F> ListQuery<F> {
     /// What is searched for, where something is.
-    pub fn q(&self) -> ApiResult<Option<&str>> {
+    pub fn search_text(&self) -> ApiResult<Option<&str>> {
         let q = self.paging.q.as_deref().map(str::trim);
         match q.filter(|q| !q.is_empty()) {
             Some(q) if q.chars().count() > LONGEST_SEARCH => {
@@ -133,12 +133,12 @@ impl<F> Listed<F> {
                 .map(|cursor| decode(keys, list, order, cursor))
                 .transpose()?,
             limit: self.limit()?,
-            counted_up_to: Some(COUNTED_UP_TO),
+            counted_up_to: Some(MAX_COUNTED_ROWS),
         })
     }
 
     /// The first of the pages that together are the whole list, whatever page is asked for.
-    pub fn whole(&self, list: &List) -> ApiResult<PageRequest> {
+    pub fn export_page_request(&self, list: &List) -> ApiResult<PageRequest> {
         Ok(PageRequest {
             order: self.order(list)?,
             after: None,
@@ -167,7 +167,7 @@ impl<F> Listed<F> {
 
 impl<T> PageView<T> {
     /// A page as it is shown; `view` makes an item of each row.
-    pub fn of<R>(
+    pub fn from_page<R>(
         api: &Api,
         list: &List,
         request: &PageRequest,
@@ -185,7 +185,7 @@ impl<T> PageView<T> {
 }
 
 /// A filter's value that is one of a few words; another is refused by the filter's name.
-pub fn one_of<T>(
+pub fn parse_choice<T>(
     name: &str,
     value: Option<&str>,
     parse: impl FnOnce(&str) -> Option<T>,
@@ -197,12 +197,12 @@ pub fn one_of<T>(
 
 /// The instants from which and before which, of the filters `from` and `to`: days in India, both
 /// with their whole day.
-pub fn days(
+pub fn parse_day_range(
     from: Option<&str>,
     to: Option<&str>,
 ) -> ApiResult<(Option<Timestamp>, Option<Timestamp>)> {
-    let from = day("from", from)?.map(start_in_india);
-    let before = day("to", to)?.map(|last| start_in_india(last.saturating_add(1.day())));
+    let from = parse_day("from", from)?.map(start_in_india);
+    let before = parse_day("to", to)?.map(|last| start_in_india(last.saturating_add(1.day())));
     Ok((from, before))
 }
 

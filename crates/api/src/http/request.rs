@@ -94,14 +94,14 @@ impl FromRequestParts<Api> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Infallible> {
-        let client = client(&parts.extensions, &parts.headers, api);
+        let client = client_ip(&parts.extensions, &parts.headers, api);
         let client = client.map_or_else(|| "unknown".to_owned(), |client| client.to_string());
         Ok(Self(client))
     }
 }
 
 /// Where a request came from; none where nobody says.
-pub fn client(extensions: &Extensions, headers: &HeaderMap, api: &Api) -> Option<IpAddr> {
+pub fn client_ip(extensions: &Extensions, headers: &HeaderMap, api: &Api) -> Option<IpAddr> {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>()?.0.ip();
     Some(client_behind(peer, headers, &api.config.trusted_proxies))
 }

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use axum::http::{Method, StatusCode};
 use saakh_domain::identity::session::Area;
-use saakh_service::identity::session::Live;
-use saakh_service::platform::alerts::Event;
+use saakh_service::identity::session::ActiveSession;
+use saakh_service::platform::alerts::AlertEvent;
 
 use super::access_log::OTHER;
 use crate::state::Api;
@@ -17,11 +17,11 @@ const SOURCE: usize = 16;
 
 /// Who asks, as whoever finds it out tells the log: a kind and an id, never a name.
 #[derive(Debug, Clone, Default)]
-pub struct Asker(Arc<OnceLock<String>>);
+pub struct ActorLabel(Arc<OnceLock<String>>);
 
-impl Asker {
+impl ActorLabel {
     /// A session was found.
-    pub fn tell(&self, live: &Live) {
+    pub fn record_session(&self, live: &ActiveSession) {
         let kind = match live.area {
             Area::Customer => "customer",
             Area::Partner => "merchant",
@@ -45,7 +45,7 @@ impl Asker {
 
 /// An answer, as far as it tells of an attempt.
 #[derive(Debug)]
-pub struct Answered<'a> {
+pub struct SecurityLog<'a> {
     /// The method.
     pub method: &'a Method,
     /// The matched route.
@@ -55,14 +55,14 @@ pub struct Answered<'a> {
     /// The problem's code; empty where it is none.
     pub code: &'static str,
     /// Who asked.
-    pub asker: &'a Asker,
+    pub asker: &'a ActorLabel,
     /// From where.
     pub address: Option<IpAddr>,
     /// The log was told a moment ago that this address asks too fast.
     pub is_told: bool,
 }
 
-impl Answered<'_> {
+impl SecurityLog<'_> {
     /// Counts what is worth an alert when there is much of it, and logs what was refused.
     pub fn count_and_log(&self, api: &Api) {
         let Some(event) = self.event() else { return };
@@ -72,7 +72,10 @@ impl Answered<'_> {
             return;
         }
         let source = self.address.map(|address| {
-            let hash = api.app.keys.lookup("log-address", &address.to_string());
+            let hash = api
+                .app
+                .keys
+                .lookup_hash("log-address", &address.to_string());
             let start = hash.len().saturating_sub(SOURCE);
             hash.get(start..).unwrap_or_default().to_owned()
         });
@@ -88,7 +91,7 @@ impl Answered<'_> {
             target: "security",
             event = event.name(),
             code,
-            method = super::access_log::method(method),
+            method = super::access_log::method_name(method),
             route,
             status = status.as_u16(),
             actor = asker.as_str(),
@@ -97,26 +100,26 @@ impl Answered<'_> {
         );
     }
 
-    fn event(&self) -> Option<Event> {
+    fn event(&self) -> Option<AlertEvent> {
         // An address that is neither a call nor a page, whatever it was answered with.
         let is_unknown = self.route == OTHER;
         let done = self.status.is_success() && self.method == Method::POST;
         match (self.code, self.route) {
-            ("login-wrong" | "totp-wrong", _) => Some(Event::LoginFailed),
-            ("otp-wrong" | "otp-used-up", _) => Some(Event::WrongCode),
+            ("login-wrong" | "totp-wrong", _) => Some(AlertEvent::LoginFailed),
+            ("otp-wrong" | "otp-used-up", _) => Some(AlertEvent::WrongCode),
             ("login-locked" | "otp-too-many-tries" | "identity-check-too-many", _) => {
-                Some(Event::Locked)
+                Some(AlertEvent::Locked)
             }
-            ("forbidden" | "not-in-masquerade", _) => Some(Event::Refused),
-            ("signature-invalid", _) => Some(Event::UnbelievedCallback),
-            (TOO_MANY_REQUESTS, _) => Some(Event::LimitedRequest),
-            ("picture-infected" | "upload-infected", _) => Some(Event::InfectedUpload),
+            ("forbidden" | "not-in-masquerade", _) => Some(AlertEvent::Refused),
+            ("signature-invalid", _) => Some(AlertEvent::UnverifiedCallback),
+            (TOO_MANY_REQUESTS, _) => Some(AlertEvent::LimitedRequest),
+            ("picture-infected" | "upload-infected", _) => Some(AlertEvent::InfectedUpload),
             ("method-not-allowed" | "malformed" | "unsupported-media-type" | "too-large", _) => {
-                Some(Event::InvalidRequest)
+                Some(AlertEvent::InvalidRequest)
             }
-            ("", "/api/erasure-request") if done => Some(Event::Erasure),
-            ("", "/api/admin/merchants/{id}/reveal") if done => Some(Event::Reveal),
-            _ => is_unknown.then_some(Event::InvalidRequest),
+            ("", "/api/erasure-request") if done => Some(AlertEvent::Erasure),
+            ("", "/api/admin/merchants/{id}/reveal") if done => Some(AlertEvent::Reveal),
+            _ => is_unknown.then_some(AlertEvent::InvalidRequest),
         }
     }
 }

@@ -10,12 +10,12 @@ use super::bounds::WHOLE_BODY;
 use crate::error::{ApiError, ApiResult};
 
 /// Reads a JSON value.
-pub(crate) fn read<T: DeserializeOwned>(value: &Value) -> ApiResult<T> {
-    read_at("", value)
+pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> ApiResult<T> {
+    parse_value_at("", value)
 }
 
 /// Reads a JSON value that stands somewhere in a body.
-pub(crate) fn read_at<T: DeserializeOwned>(within: &str, value: &Value) -> ApiResult<T> {
+pub(crate) fn parse_value_at<T: DeserializeOwned>(within: &str, value: &Value) -> ApiResult<T> {
     // Following the path costs; it is asked for only once something is wrong.
     T::deserialize(value).or_else(|_| {
         serde_path_to_error::deserialize(value).map_err(|error| {
@@ -26,7 +26,7 @@ pub(crate) fn read_at<T: DeserializeOwned>(within: &str, value: &Value) -> ApiRe
 }
 
 /// Reads parameters, or a form, as they are written in an address.
-pub(crate) fn read_pairs<T: DeserializeOwned>(written: &[u8]) -> ApiResult<T> {
+pub(crate) fn parse_pairs<T: DeserializeOwned>(written: &[u8]) -> ApiResult<T> {
     let pairs = url::form_urlencoded::parse(written);
     let reader = serde_urlencoded::Deserializer::new(pairs);
     serde_path_to_error::deserialize(reader).map_err(|error| {
@@ -38,9 +38,9 @@ pub(crate) fn read_pairs<T: DeserializeOwned>(written: &[u8]) -> ApiResult<T> {
 }
 
 fn refusal(place: &str, said: &str) -> ApiError {
-    let (field, message) = in_words(said);
+    let (field, message) = translate_error(said);
     let place = match field {
-        Some(field) if !names(place, field) => joined(place, field),
+        Some(field) if !path_ends_with(place, field) => joined(place, field),
         _ => place.to_owned(),
     };
     let place = if place.is_empty() { WHOLE_BODY } else { &place };
@@ -58,7 +58,7 @@ fn joined(within: &str, place: &str) -> String {
 }
 
 /// Whether a place ends with a field's name.
-fn names(place: &str, field: &str) -> bool {
+fn path_ends_with(place: &str, field: &str) -> bool {
     place
         .strip_suffix(field)
         .is_some_and(|before| before.is_empty() || before.ends_with('.'))
@@ -66,7 +66,7 @@ fn names(place: &str, field: &str) -> bool {
 
 /// A parser's sentence in our words, with the name of the field that it is about, where it is not
 /// the place itself. Only what we wrote ourselves is taken over from it: names and what is expected.
-fn in_words(said: &str) -> (Option<&str>, Message) {
+fn translate_error(said: &str) -> (Option<&str>, Message) {
     if let Some(field) = between(said, "missing field `", "`") {
         return (Some(field), Message::new("invalid_missing"));
     }
@@ -81,10 +81,10 @@ fn in_words(said: &str) -> (Option<&str>, Message) {
         let field = end.and_then(|end| rest.get(..end));
         return (field, Message::new("invalid_unknown_field"));
     }
-    (None, of_value(said))
+    (None, value_message(said))
 }
 
-fn of_value(said: &str) -> Message {
+fn value_message(said: &str) -> Message {
     if said.starts_with("unknown variant") {
         return one_of(said);
     }
@@ -99,8 +99,8 @@ fn of_value(said: &str) -> Message {
         .map(|(_, expected)| expected);
     match expected {
         Some(kind) if said.starts_with("invalid value") => out_of_range(kind),
-        Some(kind) => of_kind(kind),
-        None => of_text(said),
+        Some(kind) => type_message(kind),
+        None => text_message(said),
     }
 }
 
@@ -112,7 +112,7 @@ fn one_of(said: &str) -> Message {
     Message::new("invalid_one_of").with("names", names.join(", "))
 }
 
-fn of_kind(kind: &str) -> Message {
+fn type_message(kind: &str) -> Message {
     Message::new(match kind {
         "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" | "usize" | "isize" => {
             "invalid_number"
@@ -141,7 +141,7 @@ fn out_of_range(kind: &str) -> Message {
 }
 
 /// What is said of numbers in addresses, and by our own types.
-fn of_text(said: &str) -> Message {
+fn text_message(said: &str) -> Message {
     Message::new(match said {
         "invalid digit found in string" | "cannot parse integer from empty string" => {
             "invalid_number"

@@ -6,7 +6,7 @@ use axum::http::Method;
 use saakh_service::platform::signed::SignedCall;
 use serde::de::DeserializeOwned;
 
-use super::body::{bytes, no_json};
+use super::body::{malformed_json, read_body};
 use super::bounds::{self, Bounds};
 use super::shape;
 use crate::error::{ApiError, ApiResult};
@@ -16,7 +16,7 @@ const SIGNATURE: &str = "saakh-signature";
 
 /// A signed body.
 #[derive(Debug)]
-pub struct Signed {
+pub struct SignedBody {
     /// The header; empty where there is none.
     pub signature: String,
     /// The body, byte for byte.
@@ -26,7 +26,7 @@ pub struct Signed {
     bounds: &'static Bounds,
 }
 
-impl Signed {
+impl SignedBody {
     /// The whole call, for signatures over method and path too.
     pub fn call(&self) -> SignedCall<'_> {
         SignedCall {
@@ -38,18 +38,18 @@ impl Signed {
     }
 
     /// The body as JSON of this shape, within the call's bounds.
-    pub fn read<T: DeserializeOwned>(&self) -> ApiResult<T> {
-        let value = serde_json::from_slice(&self.body).map_err(|error| no_json(&error))?;
+    pub fn parse_json<T: DeserializeOwned>(&self) -> ApiResult<T> {
+        let value = serde_json::from_slice(&self.body).map_err(|error| malformed_json(&error))?;
         self.bounds.check(&value)?;
-        shape::read(&value)
+        shape::parse_value(&value)
     }
 }
 
-impl<S: Send + Sync> FromRequest<S> for Signed {
+impl<S: Send + Sync> FromRequest<S> for SignedBody {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let bounds = &bounds::of(request.method(), request.extensions()).body;
+        let bounds = &bounds::for_request(request.method(), request.extensions()).body;
         let header = request.headers().get(SIGNATURE);
         let signature = header.and_then(|value| value.to_str().ok());
         let signature = signature.unwrap_or_default().to_owned();
@@ -58,7 +58,7 @@ impl<S: Send + Sync> FromRequest<S> for Signed {
             signature,
             method,
             path,
-            body: bytes(request, state).await?,
+            body: read_body(request, state).await?,
             bounds,
         })
     }

@@ -5,14 +5,14 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 
 use saakh_domain::Language;
-use saakh_service::operations::export::{Asked, ReadRows, Source};
+use saakh_service::operations::export::{ExportRequest, ExportRows, ExportSource};
 use saakh_service::{App, Result};
 use saakh_store::db::list::PageRequest;
 use serde::de::DeserializeOwned;
 
-use super::{Column, Words};
-use crate::authorisation::Permitted;
-use crate::http::list::Listed;
+use super::{Column, RenderContext};
+use crate::authorisation::StaffAccess;
+use crate::http::list::ListQuery;
 
 /// Such a list.
 pub trait WholeList: Send + Sync + Sized + 'static {
@@ -25,17 +25,17 @@ pub trait WholeList: Send + Sync + Sized + 'static {
     /// A row.
     type Item: Send;
     /// Who may take the list along.
-    type Exporter: Permitted;
+    type Exporter: StaffAccess;
 
     /// Every row, or those that are asked for.
-    fn items(
-        words: &Words<'_>,
+    fn load_items(
+        words: &RenderContext<'_>,
         query: &Self::Query,
     ) -> impl Future<Output = Result<Vec<Self::Item>>> + Send;
 }
 
 /// The rows that a page leaves, in its order: `ids` with commas between, or all where it says nothing.
-pub fn chosen<Item>(
+pub fn select_by_ids<Item>(
     mut items: Vec<Item>,
     ids: Option<&str>,
     id: impl Fn(&Item) -> String,
@@ -48,43 +48,52 @@ pub fn chosen<Item>(
 }
 
 /// What was asked of a list, as exports read it. For `whole_exports!`.
-pub fn open<L: WholeList>(_: &App, asked: &Asked) -> Result<Box<dyn Source>> {
-    Ok(Box::new(Export::<L> {
-        query: Listed::<L::Query>::read(&asked.query)?.filter,
+pub fn open<L: WholeList>(_: &App, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    Ok(Box::new(WholeListExport::<L> {
+        query: ListQuery::<L::Query>::parse(&asked.query)?.filter,
         language: asked.language,
         list: PhantomData,
     }))
 }
 
 /// A list that somebody takes along.
-struct Export<L: WholeList> {
+struct WholeListExport<L: WholeList> {
     query: L::Query,
     language: Language,
     list: PhantomData<fn() -> L>,
 }
 
-type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+type WholeListFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-impl<L: WholeList> Source for Export<L> {
+impl<L: WholeList> ExportSource for WholeListExport<L> {
     fn titles(&self, app: &App) -> Vec<String> {
-        let words = Words::new(app, self.language);
-        let titles = L::COLUMNS.iter().map(|column| words.say(column.title));
+        let words = RenderContext::new(app, self.language);
+        let titles = L::COLUMNS
+            .iter()
+            .map(|column| words.render_text(column.title));
         titles.collect()
     }
 
-    fn first(&self) -> PageRequest {
-        PageRequest::one_page()
+    fn first_request(&self) -> PageRequest {
+        PageRequest::for_all_items()
     }
 
-    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
+    fn read_rows<'a>(
+        &'a self,
+        app: &'a App,
+        request: PageRequest,
+    ) -> WholeListFuture<'a, ExportRows> {
         Box::pin(async move {
-            let words = Words::new(app, self.language);
-            let items = L::items(&words, &self.query).await?;
+            let words = RenderContext::new(app, self.language);
+            let items = L::load_items(&words, &self.query).await?;
             let row = |item: &L::Item| {
                 let cells = L::COLUMNS.iter();
                 cells.map(|column| (column.cell)(item, &words)).collect()
             };
-            Ok(ReadRows::whole(items.iter().map(row).collect(), &request))
+            Ok(ExportRows::from_cells(
+                items.iter().map(row).collect(),
+                &request,
+            ))
         })
     }
 }
@@ -104,14 +113,14 @@ pub(crate) use whole_exports;
 
 #[cfg(test)]
 mod tests {
-    use super::chosen;
+    use super::select_by_ids;
 
     #[test]
     fn a_page_says_which_rows_and_in_which_order() {
         let rows = vec![1, 2, 3];
         let id = |row: &i32| row.to_string();
-        assert_eq!(chosen(rows.clone(), None, id), [1, 2, 3]);
-        assert_eq!(chosen(rows.clone(), Some("3,1,9"), id), [3, 1]);
-        assert_eq!(chosen(rows, Some("0"), id), [0; 0]);
+        assert_eq!(select_by_ids(rows.clone(), None, id), [1, 2, 3]);
+        assert_eq!(select_by_ids(rows.clone(), Some("3,1,9"), id), [3, 1]);
+        assert_eq!(select_by_ids(rows, Some("0"), id), [0; 0]);
     }
 }

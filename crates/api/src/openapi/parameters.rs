@@ -93,20 +93,20 @@ fn bound(schema: &mut Schema, longest: Option<usize>) {
 }
 
 fn bound_object(object: &mut Object, longest: Option<usize>) {
-    if is_of(&object.schema_type, &Type::String) {
+    if is_type(&object.schema_type, &Type::String) {
         object.max_length = object.max_length.or(longest);
     }
-    if is_of(&object.schema_type, &Type::Integer) {
+    if is_type(&object.schema_type, &Type::Integer) {
         object.minimum.get_or_insert(0.into());
         object.maximum.get_or_insert(LARGEST.into());
     }
-    if is_of(&object.schema_type, &Type::Number) {
+    if is_type(&object.schema_type, &Type::Number) {
         object.minimum.get_or_insert((-LARGEST).into());
         object.maximum.get_or_insert(LARGEST.into());
     }
 }
 
-fn is_of(kinds: &SchemaType, wanted: &Type) -> bool {
+fn is_type(kinds: &SchemaType, wanted: &Type) -> bool {
     match kinds {
         SchemaType::Type(kind) => kind == wanted,
         SchemaType::Array(kinds) => kinds.contains(wanted),

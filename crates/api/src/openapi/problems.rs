@@ -49,7 +49,7 @@ pub(super) fn complete(operation: &mut Operation) {
             add(operation, failure);
         }
     }
-    for failure in of_session(operation) {
+    for failure in session_failures(operation) {
         add(operation, failure);
     }
     if has(operation, &ParameterIn::Query) {
@@ -70,7 +70,7 @@ pub(super) fn complete(operation: &mut Operation) {
 }
 
 /// Whom a call lets in decides what the others get. A call that everybody may make knows itself.
-fn of_session(operation: &Operation) -> Vec<(u16, &'static str)> {
+fn session_failures(operation: &Operation) -> Vec<(u16, &'static str)> {
     let security = serde_json::to_value(&operation.security).unwrap_or_default();
     let ways = security.as_array().cloned().unwrap_or_default();
     let names = |way: &Value| way.as_object().map(|way| way.keys().cloned().collect());

@@ -130,7 +130,7 @@ pub struct Address<'p> {
 
 impl<'p> Address<'p> {
     /// What a path shows; it has no slash at its end.
-    pub fn of(path: &'p str) -> Self {
+    pub fn from_path(path: &'p str) -> Self {
         let segments: Vec<&str> = path.split('/').skip(1).collect();
         let known = |entry, found| Self {
             entry,
@@ -150,7 +150,7 @@ impl<'p> Address<'p> {
             [key, "partner", "login"] if may_be_partner(key) => of_partner(Entry::Partner, key),
             [key] if may_be_partner(key) => of_partner(Entry::Consumer, key),
             _ if product_pages().any(|page| fits(page, path)) => known(Entry::Consumer, true),
-            ["products", _] => known(Entry::Consumer, Product::guided_at(path).is_some()),
+            ["products", _] => known(Entry::Consumer, Product::find_by_guide_path(path).is_some()),
             _ => page(Entry::Consumer, CONSUMER),
         }
     }
@@ -158,7 +158,7 @@ impl<'p> Address<'p> {
 
 /// The pages of every product that customers can apply for, here or at its sellers.
 fn product_pages() -> impl Iterator<Item = &'static str> {
-    let journeys = Product::open().filter_map(|product| product.journey.as_ref());
+    let journeys = Product::list_open().filter_map(|product| product.journey.as_ref());
     let listings = Product::all().filter_map(|product| product.listing.as_ref());
     let of_listing = |listing: &'static Listing| {
         let pages = listing.pages.iter().copied();
@@ -175,7 +175,7 @@ pub fn product_at(path: &str) -> Option<ProductType> {
     let is_of = |product: &&Product| {
         product.listing.as_ref().is_some_and(lists) || product.guide.is_some_and(counts)
     };
-    let product = Product::guided_at(path).or_else(|| Product::all().find(is_of));
+    let product = Product::find_by_guide_path(path).or_else(|| Product::all().find(is_of));
     product.map(|product| product.product)
 }
 
@@ -240,7 +240,7 @@ mod tests {
                 entry,
                 partner,
                 found,
-            } = Address::of(path);
+            } = Address::from_path(path);
             (entry, partner, found)
         };
         assert_eq!(of("/admin/lenders/12"), (Entry::Admin, "", true));
@@ -267,7 +267,7 @@ mod tests {
             let path = format!("/{first}/{second}");
             let pages = [CONSUMER, ADMIN, PARTNER].concat();
             let listed = pages.into_iter().chain(product_pages()).any(|page| fits(page, &path));
-            prop_assert_eq!(Address::of(&path).found, listed);
+            prop_assert_eq!(Address::from_path(&path).found, listed);
         }
     }
 }

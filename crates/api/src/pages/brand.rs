@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use saakh_domain::catalog::brand::Brand;
-use saakh_service::app::logo;
+use saakh_service::app::read_logo;
 use saakh_service::catalog::brand;
 use sha2::{Digest, Sha256};
 
@@ -16,7 +16,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::http::body::Path;
 use crate::site::RequestSite;
 use crate::state::Api;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 
 /// Content under an address with its hash never changes.
 pub const FOREVER: &str = "public, max-age=31536000, immutable";
@@ -36,7 +36,7 @@ pub fn logo_address(name: &str) -> String {
         return String::new();
     };
     // What was uploaded is named by its digest.
-    let hash = match logo(name) {
+    let hash = match read_logo(name) {
         Ok(released) => hash(released.as_bytes()),
         Err(_) => stem.chars().take(HASH_DIGITS).collect(),
     };
@@ -51,28 +51,33 @@ pub async fn serve(
     site: RequestSite,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
-    if let Some(manifest) = install::asked(&api, &site, &file) {
-        return Ok(manifest.respond_of_site(&headers));
+    if let Some(manifest) = install::find_manifest(&api, &site, &file) {
+        return Ok(manifest.respond_per_site(&headers));
     }
     let (rest, ending) = file.rsplit_once('.').ok_or_else(ApiError::not_found)?;
     let (stem, _) = rest.rsplit_once('.').ok_or_else(ApiError::not_found)?;
-    if let Some(asked) = picture::asked(&api, stem, ending) {
-        return drawn(&api, &asked, &file, &headers).await;
+    if let Some(asked) = picture::find_picture(&api, stem, ending) {
+        return serve_picture(&api, &asked, &file, &headers).await;
     }
-    let (now, content_type, content) = named(&api, stem, ending).await?;
+    let (now, content_type, content) = load_brand_file(&api, stem, ending).await?;
     let address = format!("/brand/{file}");
     if address != now {
-        return Ok(Prepared::packed(content_type, ASK_AGAIN, &content).respond(&headers));
+        return Ok(
+            PreparedResponse::with_brotli_only(content_type, ASK_AGAIN, &content).respond(&headers),
+        );
     }
-    let made = || Prepared::packed(content_type, FOREVER, &content);
-    Ok(api.pages.remembered(&address, 0, made).respond(&headers))
+    let made = || PreparedResponse::with_brotli_only(content_type, FOREVER, &content);
+    Ok(api
+        .pages
+        .get_or_prepare(&address, 0, made)
+        .respond(&headers))
 }
 
 /// A picture is drawn under its own address alone, and kept: an earlier address leads there, so that nobody has pictures
 /// drawn by asking for addresses that never were.
-async fn drawn(
+async fn serve_picture(
     api: &Api,
-    asked: &picture::Asked,
+    asked: &picture::PictureRequest,
     file: &str,
     headers: &HeaderMap,
 ) -> ApiResult<Response> {
@@ -84,13 +89,17 @@ async fn drawn(
     if let Some(kept) = api.pages.find(&now, 0) {
         return Ok(kept.respond(headers));
     }
-    let png = asked.drawn(api).await?.ok_or_else(ApiError::not_found)?;
-    let made = || Prepared::packed("image/png", FOREVER, &png);
-    Ok(api.pages.remembered(&now, 0, made).respond(headers))
+    let png = asked.draw(api).await?.ok_or_else(ApiError::not_found)?;
+    let made = || PreparedResponse::with_brotli_only("image/png", FOREVER, &png);
+    Ok(api.pages.get_or_prepare(&now, 0, made).respond(headers))
 }
 
 /// A style sheet or a logo by its name, with the address and the kind that it has now.
-async fn named(api: &Api, stem: &str, ending: &str) -> ApiResult<(String, &'static str, Vec<u8>)> {
+async fn load_brand_file(
+    api: &Api,
+    stem: &str,
+    ending: &str,
+) -> ApiResult<(String, &'static str, Vec<u8>)> {
     match ending {
         "css" => {
             let snapshot = api.app.catalog();

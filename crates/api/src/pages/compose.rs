@@ -9,14 +9,14 @@ use serde_json::Value;
 
 use crate::pages::address::Address;
 use crate::pages::brand::css_address;
-use crate::pages::found::Found;
-use crate::pages::head_links::{HEAD_PLACE, HeadWords, head_links};
+use crate::pages::found::CanonicalUrl;
+use crate::pages::head_links::{HEAD_PLACE, HeadTexts, render_head_links};
 use crate::pages::landing::Landing;
 use crate::pages::title::Head;
-use crate::public::boot::boot;
+use crate::public::boot::build_boot;
 use crate::site::{lender_name, partner_and_brand};
 use crate::state::Api;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 
 /// Which of the three web applications a page belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Entry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Markup {
     /// None: the browser draws the page.
-    Drawn,
+    ClientRendered,
     /// The page that logs customers in.
     Landing(Landing),
     /// The page that explains a product.
@@ -57,7 +57,7 @@ pub enum Markup {
 
 /// What a page is composed for. Two requests that agree in this get the same bytes.
 #[derive(Debug, Clone, Copy)]
-pub struct PageFor<'a> {
+pub struct PageContext<'a> {
     /// Which application.
     pub entry: Entry,
     /// The site.
@@ -75,14 +75,14 @@ pub struct PageFor<'a> {
     /// The content that is put in.
     pub markup: Markup,
     /// Where search engines find it; none where they shall not.
-    pub found: Option<&'a Found>,
+    pub found: Option<&'a CanonicalUrl>,
 }
 
 /// Composes a page.
-pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
+pub fn compose(api: &Api, page: PageContext<'_>) -> PreparedResponse {
     let (_, brand) = partner_and_brand(api, page.site, page.segment);
     let of = (page.segment, page.helper);
-    let boot = boot(api, page.site, page.host, of, page.language);
+    let boot = build_boot(api, page.site, page.host, of, page.language);
     let boot = serde_json::to_value(boot).unwrap_or_default();
     let lender = lender_name(api, page.site);
     let text = |key: &str| {
@@ -100,26 +100,26 @@ pub fn compose(api: &Api, page: PageFor<'_>) -> Prepared {
         None => brand.page_title.clone(),
     };
     let description = text(page.head.description);
-    let words = HeadWords {
+    let words = HeadTexts {
         title: &title,
         description: &description,
         language: page.language,
     };
     let html = api.pages.text(page.entry.file()).unwrap_or_default();
-    let html = filled(&html.replace("__APP__", &markup(api, page)), &boot)
+    let html = fill_placeholders(&html.replace("__APP__", &markup(api, page)), &boot)
         .replace("__LANG__", page.language.code())
-        .replace("__TITLE__", &escaped(&title))
-        .replace("__DESCRIPTION__", &escaped(&description))
-        .replace(HEAD_PLACE, &head_links(api, page, &brand, &words))
+        .replace("__TITLE__", &escape_html(&title))
+        .replace("__DESCRIPTION__", &escape_html(&description))
+        .replace(HEAD_PLACE, &render_head_links(api, page, &brand, &words))
         .replace("__BRAND_CSS__", &css_address(&brand))
         // Last: what it holds is data, never a placeholder.
         .replace("__BOOT__", &boot.to_string().replace('<', "\\u003c"));
-    Prepared::packed("text/html; charset=utf-8", "no-cache", html.as_bytes())
+    PreparedResponse::with_brotli_only("text/html; charset=utf-8", "no-cache", html.as_bytes())
 }
 
 /// The content that is composed into the page at a path.
-pub fn markup_at(site: &Site, path: &str, address: Address<'_>, landing: Landing) -> Markup {
-    let guided = Product::guided_at(path).filter(|_| address.found);
+pub fn choose_markup(site: &Site, path: &str, address: Address<'_>, landing: Landing) -> Markup {
+    let guided = Product::find_by_guide_path(path).filter(|_| address.found);
     if let Some(product) = guided {
         return Markup::Guide(product.product);
     }
@@ -133,14 +133,14 @@ pub fn markup_at(site: &Site, path: &str, address: Address<'_>, landing: Landing
     match address.entry {
         Entry::Offline => Markup::Offline,
         _ if logs_in => Markup::Landing(landing),
-        _ => Markup::Drawn,
+        _ => Markup::ClientRendered,
     }
 }
 
 /// Content as the web build rendered it.
-fn markup(api: &Api, page: PageFor<'_>) -> String {
+fn markup(api: &Api, page: PageContext<'_>) -> String {
     let file = match page.markup {
-        Markup::Drawn => return String::new(),
+        Markup::ClientRendered => return String::new(),
         Markup::Landing(landing) => landing.file(),
         Markup::Guide(product) => product.slug().to_owned(),
         Markup::Offline => "offline".to_owned(),
@@ -150,20 +150,20 @@ fn markup(api: &Api, page: PageFor<'_>) -> String {
 }
 
 /// A template with its placeholders `__BOOT.a.b__` filled from the boot data.
-fn filled(template: &str, boot: &Value) -> String {
+fn fill_placeholders(template: &str, boot: &Value) -> String {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once("__BOOT.") {
         let (path, tail) = after.split_once("__").unwrap_or((after, ""));
         out.push_str(before);
-        out.push_str(&escaped(&at(boot, path)));
+        out.push_str(&escape_html(&boot_text(boot, path)));
         rest = tail;
     }
     out.push_str(rest);
     out
 }
 
-fn at(boot: &Value, path: &str) -> String {
+fn boot_text(boot: &Value, path: &str) -> String {
     let found = boot.pointer(&format!("/{}", path.replace('.', "/")));
     match found {
         Some(Value::String(text)) => text.clone(),
@@ -173,7 +173,7 @@ fn at(boot: &Value, path: &str) -> String {
 }
 
 /// Text as it stands in HTML.
-pub fn escaped(text: &str) -> String {
+pub fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

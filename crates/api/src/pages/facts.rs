@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::policy::GoldPolicy;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::origination::products::{LoanRange, Priced, Product};
+use saakh_domain::origination::products::{LoanRange, PricedExample, Product};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::{MilliPercent, Paise};
 use serde::Serialize;
@@ -102,19 +102,19 @@ pub struct GuideFigures {
 
 impl Facts {
     /// The facts of a catalog, for a site that has these products.
-    pub fn of(catalog: &Catalog, gold: &GoldPolicy, products: &[ProductType]) -> Self {
-        let lent = Product::open().map(|open| open.product);
+    pub fn from_catalog(catalog: &Catalog, gold: &GoldPolicy, products: &[ProductType]) -> Self {
+        let lent = Product::list_open().map(|open| open.product);
         let lent: Vec<_> = lent.filter(|open| products.contains(open)).collect();
-        let lends = |lender: &&Lender| lent.iter().any(|product| lender.takes(*product));
+        let lends = |lender: &&Lender| lent.iter().any(|product| lender.accepts_product(*product));
         let lender_count = catalog.lenders().iter().filter(lends).count();
         let gst = catalog.lending().gst.percent;
         let guide = |product: &ProductType| {
-            let figures = guide(Product::of(*product), gst, gold)?;
+            let figures = guide(Product::for_type(*product), gst, gold)?;
             Some((product.slug(), figures))
         };
-        let example = LoanExample::of(Product::first(), gst, gold);
+        let example = LoanExample::for_product(Product::first(), gst, gold);
         let first = range(Product::first());
-        let gold_most = range(Product::of(ProductType::GoldLoans)).amount.1;
+        let gold_most = range(Product::for_type(ProductType::GoldLoans)).amount.1;
         let (rate_min, rate_max) = first.rate.unwrap_or_default();
         Self {
             amount_min: Paise::rupees(first.amount.0).into(),
@@ -124,7 +124,7 @@ impl Facts {
             months_max: first.months.1,
             gold_loan_max: Paise::rupees(gold_most).into(),
             lender_count,
-            display: FactsDisplay::of(&example, &first, gold_most, lender_count),
+            display: FactsDisplay::new(&example, &first, gold_most, lender_count),
             example,
             guides: products.iter().filter_map(guide).collect(),
         }
@@ -139,11 +139,14 @@ fn range(product: &Product) -> LoanRange {
 /// What is told of a product, in words; none where nothing is.
 fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<GuideFigures> {
     let guide = product.guide?;
-    let told = guide.range.map(GuideFigures::of).unwrap_or_default();
+    let told = guide
+        .range
+        .map(GuideFigures::from_range)
+        .unwrap_or_default();
     let rupees = |amount: Paise| amount.to_whole_rupees().to_string();
     let some = |amount: Option<Paise>| amount.map(rupees).unwrap_or_default();
-    Some(match guide.example.priced(gst, gold).ok()? {
-        Priced::Loan {
+    Some(match guide.example.compute_price(gst, gold).ok()? {
+        PricedExample::Loan {
             loan,
             quote,
             most_on_gold,
@@ -165,7 +168,7 @@ fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<Guid
                 .unwrap_or_default(),
             ..told
         },
-        Priced::Cover { cover, year } => GuideFigures {
+        PricedExample::Cover { cover, year } => GuideFigures {
             amount: rupees(cover.cover),
             premium: rupees(year.net),
             gst: rupees(year.gst),
@@ -176,7 +179,7 @@ fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<Guid
 }
 
 impl GuideFigures {
-    fn of(range: LoanRange) -> Self {
+    fn from_range(range: LoanRange) -> Self {
         let (least, most) = range.amount;
         let rates = |(least, most)| format!("{least} – {most}");
         Self {
@@ -190,11 +193,11 @@ impl GuideFigures {
 
 impl LoanExample {
     /// The example of a loan; nothing where it is no loan.
-    fn of(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Self {
+    fn for_product(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Self {
         let priced = product
             .guide
-            .and_then(|guide| guide.example.priced(gst, gold).ok());
-        let Some(Priced::Loan { loan, quote, .. }) = priced else {
+            .and_then(|guide| guide.example.compute_price(gst, gold).ok());
+        let Some(PricedExample::Loan { loan, quote, .. }) = priced else {
             return Self::default();
         };
         Self {
@@ -211,7 +214,7 @@ impl LoanExample {
 }
 
 impl FactsDisplay {
-    fn of(example: &LoanExample, first: &LoanRange, gold_most: i64, lender_count: usize) -> Self {
+    fn new(example: &LoanExample, first: &LoanRange, gold_most: i64, lender_count: usize) -> Self {
         let rupees = |amount| Paise::rupees(amount).to_string();
         let (rate_min, rate_max) = first.rate.unwrap_or_default();
         Self {

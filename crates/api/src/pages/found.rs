@@ -8,10 +8,10 @@ use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::origination::products::Product;
 
 use super::address::{Address, product_at};
-use super::compose::{Entry, escaped};
-use crate::site::{RequestSite, known_segment, partner_and_brand, products_of};
+use super::compose::{Entry, escape_html};
+use crate::site::{RequestSite, known_segment, list_products, partner_and_brand};
 use crate::state::Api;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 
 /// Pages for everybody, beside the first one and those that explain products. A page of a product is on sites that have it.
 const LISTED: &[&str] = &[
@@ -31,16 +31,16 @@ const A_DAY: &str = "public, max-age=86400";
 
 /// Where a page is found, whatever address it was opened by.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct CanonicalUrl {
     /// Scheme, host and port.
     pub origin: String,
     /// The path.
     pub path: String,
 }
 
-impl Found {
+impl CanonicalUrl {
     /// The place of the page at a path; none where it is nobody's to find.
-    pub fn of(api: &Api, site: &Site, path: &str, address: Address<'_>) -> Option<Self> {
+    pub fn for_path(api: &Api, site: &Site, path: &str, address: Address<'_>) -> Option<Self> {
         if !address.found || address.entry != Entry::Consumer {
             return None;
         }
@@ -86,7 +86,7 @@ impl Found {
 }
 
 fn is_listed(path: &str) -> bool {
-    LISTED.contains(&path) || Product::guided_at(path).is_some()
+    LISTED.contains(&path) || Product::find_by_guide_path(path).is_some()
 }
 
 fn has_first_page(site: &Site, path: &str) -> bool {
@@ -123,10 +123,10 @@ pub async fn robots(State(api): State<Api>, site: RequestSite, headers: HeaderMa
         let text = format!(
             "User-agent: *\nDisallow: /dev\nDisallow: /l/\nDisallow: /redirect/\n\nSitemap: {origin}/sitemap.xml\n"
         );
-        Prepared::new("text/plain; charset=utf-8", A_DAY, text.into_bytes())
+        PreparedResponse::new("text/plain; charset=utf-8", A_DAY, text.into_bytes())
     };
-    let ready = api.pages.remembered(&name, version, make);
-    ready.respond_of_site(&headers)
+    let ready = api.pages.get_or_prepare(&name, version, make);
+    ready.respond_per_site(&headers)
 }
 
 /// Every page of a site that is to be found, in each language.
@@ -135,25 +135,27 @@ pub async fn sitemap(State(api): State<Api>, site: RequestSite, headers: HeaderM
     let version = api.app.catalog().version;
     let make = || {
         let origin = origin(&api, &site.site);
-        let found = paths(&api, &site.site).into_iter().map(|path| Found {
-            origin: origin.clone(),
-            path,
-        });
+        let found = paths(&api, &site.site)
+            .into_iter()
+            .map(|path| CanonicalUrl {
+                origin: origin.clone(),
+                path,
+            });
         let pages: String = found.map(|found| entries(&found)).collect();
         let xml = format!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
              <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
              xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n{pages}</urlset>\n"
         );
-        Prepared::packed("application/xml; charset=utf-8", A_DAY, xml.as_bytes())
+        PreparedResponse::with_brotli_only("application/xml; charset=utf-8", A_DAY, xml.as_bytes())
     };
-    let ready = api.pages.remembered(&name, version, make);
-    ready.respond_of_site(&headers)
+    let ready = api.pages.get_or_prepare(&name, version, make);
+    ready.respond_per_site(&headers)
 }
 
 fn paths(api: &Api, site: &Site) -> Vec<String> {
     let snapshot = api.app.catalog();
-    let had = products_of(api, site, &site.partner);
+    let had = list_products(api, site, &site.partner);
     let is_had = |path: &String| product_at(path).is_none_or(|product| had.contains(&product));
     let guided = Product::all().filter_map(Product::guide_path);
     let first = ["/", "/login"];
@@ -175,18 +177,18 @@ fn paths(api: &Api, site: &Site) -> Vec<String> {
 }
 
 /// A page once for each language, each time with all of them.
-fn entries(found: &Found) -> String {
+fn entries(found: &CanonicalUrl) -> String {
     let alternates: String = Language::ALL
         .map(|language| {
             format!(
                 "<xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{}\"/>",
                 language.code(),
-                escaped(&found.address(language)),
+                escape_html(&found.address(language)),
             )
         })
         .concat();
     let entry = |language| {
-        let address = escaped(&found.address(language));
+        let address = escape_html(&found.address(language));
         format!("<url><loc>{address}</loc>{alternates}</url>\n")
     };
     Language::ALL.map(entry).concat()

@@ -4,8 +4,8 @@ use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
 use serde_json::{Value, json};
 
-use super::compose::{Entry, PageFor, escaped};
-use super::found::Found;
+use super::compose::{Entry, PageContext, escape_html};
+use super::found::CanonicalUrl;
 use super::install::manifest_address;
 use super::picture::{BrandPicture, picture_address};
 use crate::state::Api;
@@ -14,18 +14,18 @@ use crate::state::Api;
 pub(super) const HEAD_PLACE: &str = "<meta name=\"head-links\" />";
 
 /// A page's words.
-pub(super) struct HeadWords<'a> {
+pub(super) struct HeadTexts<'a> {
     pub title: &'a str,
     pub description: &'a str,
     pub language: Language,
 }
 
 /// The links and what goes with them.
-pub(super) fn head_links(
+pub(super) fn render_head_links(
     api: &Api,
-    page: PageFor<'_>,
+    page: PageContext<'_>,
     brand: &Brand,
-    words: &HeadWords<'_>,
+    words: &HeadTexts<'_>,
 ) -> String {
     let for_search = match page.found {
         Some(found) => {
@@ -49,14 +49,14 @@ pub(super) fn head_links(
 }
 
 /// The page's own address in this language, and those in all.
-fn addresses(found: &Found, language: Language) -> String {
-    let canonical = escaped(&found.address(language));
+fn addresses(found: &CanonicalUrl, language: Language) -> String {
+    let canonical = escape_html(&found.address(language));
     let alternates = Language::ALL.map(|language| {
-        let address = escaped(&found.address(language));
+        let address = escape_html(&found.address(language));
         let code = language.code();
         format!("<link rel=\"alternate\" hreflang=\"{code}\" href=\"{address}\">")
     });
-    let for_all = escaped(&found.address_for_all());
+    let for_all = escape_html(&found.address_for_all());
     format!(
         "<link rel=\"canonical\" href=\"{canonical}\">{}\
          <link rel=\"alternate\" hreflang=\"x-default\" href=\"{for_all}\">",
@@ -65,7 +65,7 @@ fn addresses(found: &Found, language: Language) -> String {
 }
 
 /// What a link shows where it is sent to somebody (Open Graph).
-fn shared(found: &Found, brand: &Brand, words: &HeadWords<'_>) -> String {
+fn shared(found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String {
     let (width, height) = BrandPicture::Card.size();
     let locale = match words.language {
         Language::En => "en_IN",
@@ -78,23 +78,23 @@ fn shared(found: &Found, brand: &Brand, words: &HeadWords<'_>) -> String {
     );
     let properties = [
         ("og:type", "website".to_owned()),
-        ("og:site_name", escaped(&brand.title)),
-        ("og:title", escaped(words.title)),
-        ("og:description", escaped(words.description)),
+        ("og:site_name", escape_html(&brand.title)),
+        ("og:title", escape_html(words.title)),
+        ("og:description", escape_html(words.description)),
         ("og:locale", locale.to_owned()),
-        ("og:url", escaped(&found.address(words.language))),
-        ("og:image", escaped(&picture)),
+        ("og:url", escape_html(&found.address(words.language))),
+        ("og:image", escape_html(&picture)),
         ("og:image:type", "image/png".to_owned()),
         ("og:image:width", width.to_string()),
         ("og:image:height", height.to_string()),
-        ("og:image:alt", escaped(&brand.title)),
+        ("og:image:alt", escape_html(&brand.title)),
     ];
     let of = |(name, value)| format!("<meta property=\"{name}\" content=\"{value}\">");
     properties.map(of).concat() + "<meta name=\"twitter:card\" content=\"summary_large_image\">"
 }
 
 /// The same for machines (schema.org): who runs the site, and what this page is. No prices and no ratings of anybody.
-fn data(api: &Api, found: &Found, brand: &Brand, words: &HeadWords<'_>) -> String {
+fn data(api: &Api, found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String {
     let origin = &found.origin;
     let home = format!("{origin}/");
     let organisation = json!({
@@ -124,7 +124,7 @@ fn data(api: &Api, found: &Found, brand: &Brand, words: &HeadWords<'_>) -> Strin
     format!("<script type=\"application/ld+json\">{data}</script>")
 }
 
-fn page_data(api: &Api, found: &Found, words: &HeadWords<'_>) -> Value {
+fn page_data(api: &Api, found: &CanonicalUrl, words: &HeadTexts<'_>) -> Value {
     let home = format!("{}/", found.origin);
     let mut page = json!({
         "@type": "WebPage",
@@ -136,7 +136,7 @@ fn page_data(api: &Api, found: &Found, words: &HeadWords<'_>) -> Value {
     });
     if found.path.starts_with("/products/") {
         let step = |place: u8, name: &str, at: &str| json!({ "@type": "ListItem", "position": place, "name": name, "item": at });
-        let first = api.say("guide_first_page", words.language);
+        let first = api.render_text("guide_first_page", words.language);
         let here = found.address(words.language);
         page["breadcrumb"] = json!({
             "@type": "BreadcrumbList",

@@ -12,7 +12,7 @@ use super::landing::Landing;
 use super::picture::{BrandPicture, picture_address};
 use crate::site::{RequestSite, known_segment, lender_name, partner_and_brand};
 use crate::state::Api;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 
 const ENDING: &str = ".webmanifest";
 /// Colour behind the sign while an installed site starts.
@@ -35,7 +35,11 @@ pub(super) fn manifest_address(
 }
 
 /// The manifest that a file's name asks for; none where it asks for none that there is.
-pub(super) fn asked(api: &Api, site: &RequestSite, file: &str) -> Option<Arc<Prepared>> {
+pub(super) fn find_manifest(
+    api: &Api,
+    site: &RequestSite,
+    file: &str,
+) -> Option<Arc<PreparedResponse>> {
     let (segment, language) = file.strip_suffix(ENDING)?.rsplit_once('.')?;
     let language = Language::from_code(language)?;
     let site = &site.site;
@@ -47,18 +51,18 @@ pub(super) fn asked(api: &Api, site: &RequestSite, file: &str) -> Option<Arc<Pre
     let version = api.app.catalog().version;
     let make = || {
         let manifest = manifest(api, site, segment, language).to_string();
-        Prepared::new(
+        PreparedResponse::new(
             "application/manifest+json",
             "no-cache",
             manifest.into_bytes(),
         )
     };
-    Some(api.pages.remembered(&name, version, make))
+    Some(api.pages.get_or_prepare(&name, version, make))
 }
 
 fn manifest(api: &Api, site: &Site, segment: &str, language: Language) -> Value {
     let (_, brand) = partner_and_brand(api, site, segment);
-    let head = Landing::of(api, site, segment).head();
+    let head = Landing::for_site(api, site, segment).head();
     let description = Message::new(head.description).with("brand", &brand.title);
     let description = description.with("lender", lender_name(api, site));
     let start = format!("/{segment}");

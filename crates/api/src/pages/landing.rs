@@ -18,9 +18,9 @@ pub struct Landing {
 
 impl Landing {
     /// That of a site, for visitors of a segment.
-    pub fn of(api: &Api, site: &Site, segment: &str) -> Self {
+    pub fn for_site(api: &Api, site: &Site, segment: &str) -> Self {
         let told = |product: &ProductType| {
-            Product::of(*product).guide.is_some() && has_product(api, site, segment, *product)
+            Product::for_type(*product).guide.is_some() && has_product(api, site, segment, *product)
         };
         Self {
             product: site.product.filter(told),
@@ -32,7 +32,7 @@ impl Landing {
     /// What it is called. The texts may name the product and the lender.
     pub const fn head(self) -> Head {
         let guide = match self.product {
-            Some(product) => Product::of(product).guide,
+            Some(product) => Product::for_type(product).guide,
             None => None,
         };
         match guide {

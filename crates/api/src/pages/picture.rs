@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use saakh_domain::catalog::brand::Brand;
-use saakh_service::catalog::brand::{PictureShape, picture};
+use saakh_service::catalog::brand::{PictureShape, render_picture};
 
 use super::brand::{hash, logo_address};
 use crate::error::ApiResult;
@@ -70,33 +70,33 @@ pub(super) fn picture_address(brand: &Brand, kind: BrandPicture) -> String {
 }
 
 /// A picture of a brand, not drawn yet.
-pub(super) struct Asked {
+pub(super) struct PictureRequest {
     brand: Arc<Brand>,
     kind: BrandPicture,
 }
 
 /// The picture that a name without hash asks for; none where it asks for none.
-pub(super) fn asked(api: &Api, name: &str, ending: &str) -> Option<Asked> {
+pub(super) fn find_picture(api: &Api, name: &str, ending: &str) -> Option<PictureRequest> {
     if ending != "png" {
         return None;
     }
     BrandPicture::ALL.into_iter().find_map(|kind| {
         let key = name.strip_suffix(kind.code())?.strip_suffix('.')?;
         let brand = api.app.catalog().brands.find(key)?.clone();
-        Some(Asked { brand, kind })
+        Some(PictureRequest { brand, kind })
     })
 }
 
-impl Asked {
+impl PictureRequest {
     /// The address that it has now.
     pub(super) fn address(&self) -> String {
         picture_address(&self.brand, self.kind)
     }
 
     /// Draws it; none where its logo is gone.
-    pub(super) async fn drawn(&self, api: &Api) -> ApiResult<Option<Vec<u8>>> {
+    pub(super) async fn draw(&self, api: &Api) -> ApiResult<Option<Vec<u8>>> {
         let (kind, brand) = (self.kind, &self.brand);
         let source = kind.source(brand);
-        Ok(picture(&api.app, source, kind.shape(), kind.size(), brand.primary).await?)
+        Ok(render_picture(&api.app, source, kind.shape(), kind.size(), brand.primary).await?)
     }
 }

@@ -10,10 +10,10 @@ use saakh_domain::catalog::site::{Site, Variant};
 
 use super::address::{Address, product_at};
 use super::brand::FOREVER;
-use super::compose::{Entry, PageFor, compose, markup_at};
-use super::found::Found;
+use super::compose::{Entry, PageContext, choose_markup, compose};
+use super::found::CanonicalUrl;
 use super::landing::Landing;
-use super::title::head;
+use super::title::build_head;
 use crate::error::{ApiError, ApiResult};
 use crate::http::cookie as cookies;
 use crate::http::request::{LANGUAGE_COOKIE, RequestLanguage, cookie, reader_language};
@@ -22,7 +22,7 @@ use crate::site::{
     PARTNER_COOKIE, RequestSite, SITE_COOKIE, has_product, known_segment, partner_and_brand,
 };
 use crate::state::Api;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 
 /// How long a chosen language is kept, seconds.
 const A_YEAR: i64 = 31_536_000;
@@ -49,22 +49,22 @@ fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiR
     }
     let content = api.pages.file(path).ok_or_else(ApiError::not_found)?;
     let content_type = content_type(path);
-    let ready = api
-        .pages
-        .remembered(path, 0, || Prepared::packed(content_type, cache, &content));
+    let ready = api.pages.get_or_prepare(path, 0, || {
+        PreparedResponse::with_brotli_only(content_type, cache, &content)
+    });
     Ok(ready.respond(headers))
 }
 
 /// A file at an address, where it was asked for before.
-pub fn ready_file(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
+pub fn find_prepared_file(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
     let ready = api.pages.find(path.trim_start_matches('/'), 0)?;
     Some(ready.respond(headers))
 }
 
 /// A page, before the router; what is not composed yet is composed.
-pub fn ready_page(api: &Api, request: &Request) -> Response {
+pub fn serve_page(api: &Api, request: &Request) -> Response {
     let (headers, uri) = (request.headers(), request.uri());
-    let site = RequestSite::of(api, headers, uri, request.extensions());
+    let site = RequestSite::resolve(api, headers, uri, request.extensions());
     page_at(api, &site, reader_language(headers), uri, headers)
 }
 
@@ -119,8 +119,8 @@ fn page_at(
         let partner = known_segment(api, &site.site, &site.partner_kept);
         return redirect(&format!("/{partner}"), uri);
     }
-    let address = Address::of(path);
-    let legal_partner = asked(uri, "partner").filter(|_| LEGAL.contains(&path));
+    let address = Address::from_path(path);
+    let legal_partner = query_parameter(uri, "partner").filter(|_| LEGAL.contains(&path));
     let asked = asked_language(uri);
     let language = asked.unwrap_or(language);
     let named = named_partner(path, uri).unwrap_or(address.partner);
@@ -130,36 +130,36 @@ fn page_at(
         None => segment_of(api, site, path, own_partner),
     };
     let address = at_site(api, &site.site, segment, path, address);
-    let landing = Landing::of(api, &site.site, segment);
-    let found = Found::of(api, &site.site, path, address);
-    let wanted = PageFor {
+    let landing = Landing::for_site(api, &site.site, segment);
+    let found = CanonicalUrl::for_path(api, &site.site, path, address);
+    let wanted = PageContext {
         entry: address.entry,
         site: &site.site,
         host: &site.host,
         segment,
-        helper: site.helped_by(api, segment),
+        helper: site.helper_name(api, segment),
         language,
-        head: head(landing, path, address),
-        markup: markup_at(&site.site, path, address, landing),
+        head: build_head(landing, path, address),
+        markup: choose_markup(&site.site, path, address, landing),
         found: found.as_ref(),
     };
-    let mut response = answered(api, wanted, address.found, headers);
+    let mut response = respond_with_page(api, wanted, address.found, headers);
     if site.chosen {
-        keep(
+        append_cookie(
             &mut response,
-            cookies::set(api, SITE_COOKIE, &site.site.key, None),
+            cookies::build_cookie(api, SITE_COOKIE, &site.site.key, None),
         );
     }
     if let Some(language) = asked {
         keep_language(api, &mut response, headers, language);
     }
     if !own_partner.is_empty() {
-        let partner = cookies::set_signed(api, PARTNER_COOKIE, own_partner, None);
-        keep(&mut response, partner);
+        let partner = cookies::build_signed_cookie(api, PARTNER_COOKIE, own_partner, None);
+        append_cookie(&mut response, partner);
     }
     if !own_partner.is_empty() && address.entry == Entry::Consumer {
         let touch = touch_of(api, &site.site, own_partner, uri, headers);
-        keep(&mut response, touch);
+        append_cookie(&mut response, touch);
     }
     if response.headers().contains_key(SET_COOKIE) {
         // What one visitor is given is kept by no cache for another.
@@ -202,7 +202,12 @@ fn segment_of<'a>(api: &Api, site: &'a RequestSite, path: &str, own_partner: &'a
     known_segment(api, &site.site, &site.partner_kept)
 }
 
-fn answered(api: &Api, page: PageFor<'_>, found: bool, headers: &HeaderMap) -> Response {
+fn respond_with_page(
+    api: &Api,
+    page: PageContext<'_>,
+    found: bool,
+    headers: &HeaderMap,
+) -> Response {
     let mut response = prepared(api, page).respond(headers);
     if !found && response.status().is_success() {
         *response.status_mut() = StatusCode::NOT_FOUND;
@@ -218,23 +223,23 @@ fn answered(api: &Api, page: PageFor<'_>, found: bool, headers: &HeaderMap) -> R
 fn keep_language(api: &Api, response: &mut Response, headers: &HeaderMap, language: Language) {
     let code = language.code();
     if cookie(headers, LANGUAGE_COOKIE) != Some(code) {
-        let kept = cookies::set_shared(api, LANGUAGE_COOKIE, code, Some(A_YEAR));
-        keep(response, kept);
+        let kept = cookies::build_shared_cookie(api, LANGUAGE_COOKIE, code, Some(A_YEAR));
+        append_cookie(response, kept);
     }
 }
 
 /// The partner from whose own site somebody comes.
 fn named_partner<'u>(path: &str, uri: &'u Uri) -> Option<&'u str> {
-    asked(uri, "partner").filter(|_| path == "/customer-site")
+    query_parameter(uri, "partner").filter(|_| path == "/customer-site")
 }
 
 /// The language that an address asks for: what search engines know each page by.
 fn asked_language(uri: &Uri) -> Option<Language> {
-    asked(uri, "lang").and_then(Language::from_code)
+    query_parameter(uri, "lang").and_then(Language::from_code)
 }
 
 /// What a page's address asks for by a name.
-fn asked<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
+fn query_parameter<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
     let mut pairs = uri
         .query()?
         .split('&')
@@ -260,14 +265,14 @@ fn touch_of(
     first_touch::cookie(api, headers, &arrival)
 }
 
-fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
+fn prepared(api: &Api, page: PageContext<'_>) -> std::sync::Arc<PreparedResponse> {
     let hosts = &page.site.hosts;
     // A host that no site names is told its site's first name, for the same reason.
     let host = hosts
         .iter()
         .find(|host| *host == page.host)
         .or(hosts.first());
-    let page = PageFor {
+    let page = PageContext {
         host: host.map_or("", String::as_str),
         ..page
     };
@@ -284,7 +289,8 @@ fn prepared(api: &Api, page: PageFor<'_>) -> std::sync::Arc<Prepared> {
         page.found,
     );
     let version = api.app.catalog().version;
-    api.pages.remembered(&name, version, || compose(api, page))
+    api.pages
+        .get_or_prepare(&name, version, || compose(api, page))
 }
 
 fn redirect(to: &str, uri: &Uri) -> Response {
@@ -303,7 +309,7 @@ fn redirect(to: &str, uri: &Uri) -> Response {
 }
 
 /// Keeps a choice for the visitor's later pages.
-pub fn keep(response: &mut Response, cookie: Option<HeaderValue>) {
+pub fn append_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
     if let Some(cookie) = cookie {
         response.headers_mut().append(SET_COOKIE, cookie);
     }

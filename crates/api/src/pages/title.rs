@@ -16,7 +16,7 @@ pub struct Head {
 }
 
 /// The head of the page at an address. Where the page names somebody, its script completes the title.
-pub(super) fn head(landing: Landing, path: &str, address: Address<'_>) -> Head {
+pub(super) fn build_head(landing: Landing, path: &str, address: Address<'_>) -> Head {
     if !address.found {
         return Head {
             title: Some("error_not_found_title"),
@@ -41,7 +41,7 @@ pub(super) fn head(landing: Landing, path: &str, address: Address<'_>) -> Head {
 }
 
 fn consumer(landing: Landing, path: &str) -> Head {
-    if let Some(guide) = Product::guided_at(path).and_then(|product| product.guide) {
+    if let Some(guide) = Product::find_by_guide_path(path).and_then(|product| product.guide) {
         return Head {
             title: Some(guide.title),
             description: guide.lead,
@@ -76,7 +76,7 @@ fn consumer(landing: Landing, path: &str) -> Head {
         "/cards-secured" | "/cards-unsecured" => ("cards_list_title", "cards_list_lead"),
         path if path.starts_with("/credit-cards") => ("cards_list_title", "cards_list_lead"),
         path if path.starts_with("/user/") => {
-            of_product(path).unwrap_or(("page_application", "terms_service_text"))
+            product_titles(path).unwrap_or(("page_application", "terms_service_text"))
         }
         _ => return landing.head(),
     };
@@ -87,8 +87,8 @@ fn consumer(landing: Landing, path: &str) -> Head {
 }
 
 /// A product's own pages.
-fn of_product(path: &str) -> Option<(&'static str, &'static str)> {
-    let mut journeys = Product::open().filter_map(|product| product.journey.as_ref());
+fn product_titles(path: &str) -> Option<(&'static str, &'static str)> {
+    let mut journeys = Product::list_open().filter_map(|product| product.journey.as_ref());
     journeys.find_map(|Journey { pages, .. }| match path {
         _ if path == pages.offers => Some(("page_offers", "ranking_apr_sentence")),
         _ if path == pages.profile => Some(("page_profile", "profile_review_lead")),
@@ -164,7 +164,7 @@ mod tests {
             for page in pages[area].as_array().unwrap() {
                 let path = page.as_str().unwrap().replace('$', "a");
                 let Head { title, description } =
-                    head(Landing::default(), &path, Address::of(&path));
+                    build_head(Landing::default(), &path, Address::from_path(&path));
                 let keys = title.into_iter().chain([description]);
                 for key in keys {
                     let words = |language| texts.render(&Message::new(key), language);
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn pages_are_told_apart_by_their_titles() {
-        let title = |path| head(Landing::default(), path, Address::of(path)).title;
+        let title = |path| build_head(Landing::default(), path, Address::from_path(path)).title;
         let paths = [
             "/",
             "/calculator",

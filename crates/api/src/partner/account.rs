@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_service::identity::account::{self, Asking};
+use saakh_service::identity::account::{self, AccountChangeContext};
 
 use crate::admin::account::PasswordChange;
-use crate::authorisation::{Authorised, LoggedIn, Owner};
+use crate::authorisation::{AuthorisedActor, CurrentSession, OwnMerchantAccount};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
@@ -21,8 +21,8 @@ use crate::state::Api;
 ))]
 pub async fn change_password(
     State(api): State<Api>,
-    Authorised(owner): Authorised<Owner>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
+    CurrentSession(live): CurrentSession,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(change): Json<PasswordChange>,
@@ -31,7 +31,7 @@ pub async fn change_password(
         current: change.current_password,
         new: change.new_password,
     };
-    let asking = Asking {
+    let asking = AccountChangeContext {
         by: owner.by,
         address,
         locale,

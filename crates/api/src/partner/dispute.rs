@@ -9,7 +9,7 @@ use saakh_service::distribution::dispute;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Merchant, Owner};
+use crate::authorisation::{AuthorisedActor, Merchant, OwnMerchantAccount};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
@@ -38,12 +38,12 @@ pub struct NewDispute {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(Merchant(merchant)): Authorised<Merchant>,
+    AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
 ) -> ApiResult<Answer<OwnDisputes>> {
-    let found = dispute::of_merchant(&api.app, merchant.id).await?;
+    let found = dispute::list_for_merchant(&api.app, merchant.id).await?;
     let items = found
         .into_iter()
-        .map(|one| DisputeView::of(one, Reader::Asker));
+        .map(|one| DisputeView::from_thread(one, Reader::Asker));
     Ok(Answer(OwnDisputes {
         items: items.collect(),
     }))
@@ -60,12 +60,12 @@ pub async fn list(
 ))]
 pub async fn ask(
     State(api): State<Api>,
-    Authorised(owner): Authorised<Owner>,
+    AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Json(body): Json<NewDispute>,
 ) -> ApiResult<(StatusCode, Answer<DisputeView>)> {
-    let Owner { merchant, by } = &owner;
-    let asked = dispute::ask(&api.app, by, merchant, body.entry_id, &body.text).await?;
-    let view = DisputeView::of(asked, Reader::Asker);
+    let OwnMerchantAccount { merchant, by } = &owner;
+    let asked = dispute::raise(&api.app, by, merchant, body.entry_id, &body.text).await?;
+    let view = DisputeView::from_thread(asked, Reader::Asker);
     Ok((StatusCode::CREATED, Answer(view)))
 }
 
@@ -82,13 +82,14 @@ pub async fn ask(
 ))]
 pub async fn ask_again(
     State(api): State<Api>,
-    Authorised(owner): Authorised<Owner>,
+    AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Path(id): Path<String>,
     Json(body): Json<DisputeText>,
 ) -> ApiResult<Answer<DisputeView>> {
-    let Owner { merchant, by } = &owner;
-    let asked = dispute::ask_again(&api.app, by, merchant, parsed(&id)?, &body.text).await?;
-    Ok(Answer(DisputeView::of(asked, Reader::Asker)))
+    let OwnMerchantAccount { merchant, by } = &owner;
+    let asked =
+        dispute::add_message(&api.app, by, merchant, parse_dispute_id(&id)?, &body.text).await?;
+    Ok(Answer(DisputeView::from_thread(asked, Reader::Asker)))
 }
 
 /// Ends a question of one's own.
@@ -101,14 +102,14 @@ pub async fn ask_again(
 ))]
 pub async fn close(
     State(api): State<Api>,
-    Authorised(owner): Authorised<Owner>,
+    AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<DisputeView>> {
-    let Owner { merchant, by } = &owner;
-    let closed = dispute::withdraw(&api.app, by, merchant, parsed(&id)?).await?;
-    Ok(Answer(DisputeView::of(closed, Reader::Asker)))
+    let OwnMerchantAccount { merchant, by } = &owner;
+    let closed = dispute::withdraw(&api.app, by, merchant, parse_dispute_id(&id)?).await?;
+    Ok(Answer(DisputeView::from_thread(closed, Reader::Asker)))
 }
 
-fn parsed(id: &str) -> saakh_service::Result<DisputeId> {
+fn parse_dispute_id(id: &str) -> saakh_service::Result<DisputeId> {
     id.parse().map_err(|_| Error::not_found())
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::identity::masquerade;
 
-use crate::authorisation::{Authorised, LoggedIn, MasqueradedMerchant};
+use crate::authorisation::{AuditedMerchant, AuthorisedActor, CurrentSession};
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
 
@@ -16,8 +16,8 @@ use crate::state::Api;
 ))]
 pub async fn exit(
     State(api): State<Api>,
-    Authorised(masqueraded): Authorised<MasqueradedMerchant>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(masqueraded): AuthorisedActor<AuditedMerchant>,
+    CurrentSession(live): CurrentSession,
 ) -> ApiResult<StatusCode> {
     masquerade::exit(&api.app, &masqueraded.by, masqueraded.merchant, &live).await?;
     Ok(StatusCode::NO_CONTENT)

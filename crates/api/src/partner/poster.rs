@@ -8,7 +8,7 @@ use saakh_service::operations::poster;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, MasqueradedMerchant, Merchant};
+use crate::authorisation::{AuditedMerchant, AuthorisedActor, Merchant};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Query;
 use crate::http::download;
@@ -31,9 +31,11 @@ pub struct OwnLink {
 ))]
 pub async fn own_link(
     State(api): State<Api>,
-    Authorised(asking): Authorised<MasqueradedMerchant>,
+    AuthorisedActor(asking): AuthorisedActor<AuditedMerchant>,
 ) -> ApiResult<Answer<OwnLink>> {
-    let own = link::own(&api.app, &asking.by, asking.merchant).await?.link;
+    let own = link::find_or_create_own_link(&api.app, &asking.by, asking.merchant)
+        .await?
+        .link;
     Ok(Answer(OwnLink {
         url: link::address(&api.app, &own.code),
         code: own.code,
@@ -49,10 +51,10 @@ pub async fn own_link(
 ))]
 pub async fn poster_pdf(
     State(api): State<Api>,
-    Authorised(Merchant(merchant)): Authorised<Merchant>,
+    AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
     Query(query): Query<PosterQuery>,
 ) -> ApiResult<Response> {
-    let (size, language) = query.read()?;
-    let made = poster::of_merchant(&api.app, merchant.id, size, language).await?;
+    let (size, language) = query.parse()?;
+    let made = poster::render_for_merchant(&api.app, merchant.id, size, language).await?;
     Ok(download::pdf(&made.code, made.pdf))
 }

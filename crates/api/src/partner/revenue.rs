@@ -14,7 +14,7 @@ use saakh_store::origination::submission;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Merchant};
+use crate::authorisation::{AuthorisedActor, Merchant};
 use crate::error::ApiResult;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -118,7 +118,7 @@ const OF_BOTH: [&str; 5] = [
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(Merchant(merchant)): Authorised<Merchant>,
+    AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<RevenueAnswer>> {
     let partner = merchant.partner_id;
@@ -127,7 +127,7 @@ pub async fn get(
     // Before a connection is taken: nobody holds two.
     let (balance, entries) = ledger::account(&api.app, account, (i64::MAX, LINES)).await?;
     let mut conn = api.app.db.read().await?;
-    let last = payout::last_paid(&mut conn, payee).await?;
+    let last = payout::find_last_paid(&mut conn, payee).await?;
     let stored = stored_merchant::get(&mut conn, merchant.id).await?;
     let snapshot = api.app.catalog();
     let key = snapshot
@@ -145,8 +145,8 @@ pub async fn get(
         is_partner: merchant.is_partner,
         name: merchant.name,
         partner_key: key.unwrap_or_default(),
-        leads: customer::count_of_partner(&mut conn, partner).await?,
-        submissions: submission::count_of_partner(&mut conn, partner).await?,
+        leads: customer::count_for_partner(&mut conn, partner).await?,
+        submissions: submission::count_for_partner(&mut conn, partner).await?,
         balance: (Paise::ZERO - balance).into(),
         last_payout: last.map(|paid| LastPayout {
             amount: paid.net.into(),

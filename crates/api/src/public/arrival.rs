@@ -6,18 +6,18 @@ use axum::http::StatusCode;
 use saakh_domain::Secret;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::distribution::hand_over::Given;
+use saakh_service::distribution::hand_over::IssuedHandOverCode;
 use saakh_service::distribution::partner_key;
-use saakh_service::origination::arrival::{self, Brought};
+use saakh_service::origination::arrival::{self, PrefillRequest};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::otp::product;
+use super::otp::parse_product_type;
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
-use crate::http::signed::Signed;
+use crate::http::signed::SignedBody;
 use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
@@ -26,7 +26,7 @@ use crate::view::loose::Answers;
 /// What a partner's server says of somebody who is about to come.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ArrivalBrought {
+pub struct ArrivalRequest {
     /// The partner's own number for it, taken once.
     #[schema(max_length = 100)]
     event_id: String,
@@ -41,7 +41,7 @@ pub struct ArrivalBrought {
 /// The code with which somebody comes.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct HandOverGiven {
+pub struct HandOverCode {
     /// Opens once.
     code: String,
     /// Where their browser goes with it.
@@ -65,7 +65,7 @@ pub struct ArrivalCode {
 /// What the partner knows, to be looked over.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ArrivalOpened {
+pub struct ArrivalView {
     /// By which this browser is known when what is left of it is sent.
     nonce: String,
     /// The product type that they look for.
@@ -80,9 +80,9 @@ pub struct ArrivalOpened {
 /// Keeps for minutes what a partner's servers know of somebody, and gives the code with which they come. Signed with
 /// the partner's key (`v2`).
 #[utoipa::path(post, path = "/api/partners/{key}/arrivals", tag = "public",
-    request_body = ArrivalBrought, security(("lenderSignature" = [])),
+    request_body = ArrivalRequest, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The partner's path segment")), responses(
-    (status = 201, body = HandOverGiven),
+    (status = 201, body = HandOverCode),
     (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
     (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
     (status = 422, body = Problem, description = "`fields` says what does not fit"),
@@ -91,26 +91,29 @@ pub struct ArrivalOpened {
 pub async fn bring(
     State(api): State<Api>,
     Path(key): Path<String>,
-    signed: Signed,
-) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
-    let by = partner_key::signed_by(&api.app, &key, &signed.call()).await?;
-    let body: ArrivalBrought = signed.read()?;
-    let named = product(Some(&body.product_type))?;
+    signed: SignedBody,
+) -> ApiResult<(StatusCode, Answer<HandOverCode>)> {
+    let by = partner_key::verify_caller(&api.app, &key, &signed.call()).await?;
+    let body: ArrivalRequest = signed.parse_json()?;
+    let named = parse_product_type(Some(&body.product_type))?;
     let product =
         named.ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
-    let brought = Brought {
+    let brought = PrefillRequest {
         event_id: body.event_id,
         product,
         fields: body.fields,
     };
-    let given = arrival::bring(&api.app, &by, &brought).await?;
+    let given = arrival::store_prefill(&api.app, &by, &brought).await?;
     let path = format!("customer-site?partner={}", by.key);
-    Ok((StatusCode::CREATED, Answer(given_at(&api, given, &path))))
+    Ok((
+        StatusCode::CREATED,
+        Answer(build_hand_over(&api, given, &path)),
+    ))
 }
 
 /// Opens a code, once, on a page of the partner that gave it. From here on the server keeps nothing of what came.
 #[utoipa::path(post, path = "/api/arrivals/open", tag = "public", request_body = ArrivalCode, responses(
-    (status = 200, body = ArrivalOpened),
+    (status = 200, body = ArrivalView),
     (status = 422, body = Problem,
         description = "`hand-over-unknown`, `hand-over-used` or `hand-over-expired`"),
 ))]
@@ -119,25 +122,25 @@ pub async fn open(
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,
     Json(body): Json<ArrivalCode>,
-) -> ApiResult<Answer<ArrivalOpened>> {
+) -> ApiResult<Answer<ArrivalView>> {
     let (partner, _) = partner_and_brand(&api, &site.site, &body.partner);
-    let opened = arrival::open(&api.app, &partner, &body.code).await?;
+    let opened = arrival::redeem_code(&api.app, &partner, &body.code).await?;
     let questions = opened.questions.iter();
-    Ok(Answer(ArrivalOpened {
+    Ok(Answer(ArrivalView {
         nonce: opened.nonce.into_exposed(),
         product_type: opened.product.name(),
         fields: questions
-            .map(|question| Field::of(&api.app, question, language))
+            .map(|question| Field::from_spec(&api.app, question, language))
             .collect(),
         values: opened.values.to_wire(),
     }))
 }
 
 /// The code stands behind a `#`: it is sent to no server, and so stands in no log.
-pub(super) fn given_at(api: &Api, given: Given, path: &str) -> HandOverGiven {
+pub(super) fn build_hand_over(api: &Api, given: IssuedHandOverCode, path: &str) -> HandOverCode {
     let base = api.app.settings.public_url.as_str().trim_end_matches('/');
     let code = given.code.into_exposed();
-    HandOverGiven {
+    HandOverCode {
         url: format!("{base}/{path}#{code}"),
         code,
         expires_in_seconds: given.expires_in_seconds,

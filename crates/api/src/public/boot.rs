@@ -26,11 +26,11 @@ use crate::http::request::{RequestLanguage, reader_language};
 use crate::pages::brand::{css_address, logo_address};
 use crate::pages::facts::Facts;
 use crate::site::{
-    RequestSite, known_segment, lender_name, partner_and_brand, partner_without_product,
-    products_of,
+    RequestSite, known_segment, lender_name, list_products, partner_and_brand,
+    partner_without_product,
 };
 use crate::state::Api;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 
 /// What a page needs before its first paint.
 #[derive(Debug, Serialize, ToSchema)]
@@ -195,39 +195,39 @@ pub async fn get(
         return prepared.respond(&headers);
     }
     let (of, kept) = (&site.site, &site.partner_kept);
-    let helper = site.helped_by(&api, kept);
-    Answer(boot(&api, of, &site.host, (kept, helper), language)).into_response()
+    let helper = site.helper_name(&api, kept);
+    Answer(build_boot(&api, of, &site.host, (kept, helper), language)).into_response()
 }
 
 /// The same before the router.
-pub fn ready(api: &Api, request: &Request) -> Option<Response> {
+pub fn find_prepared(api: &Api, request: &Request) -> Option<Response> {
     let headers = request.headers();
-    let site = RequestSite::of(api, headers, request.uri(), request.extensions());
+    let site = RequestSite::resolve(api, headers, request.uri(), request.extensions());
     let prepared = prepared(api, &site, reader_language(headers))?;
     Some(prepared.respond(headers))
 }
 
 /// What a site's own host is told, made once for each version of the catalog. A host that nobody
 /// named is told its name: there is no end of those.
-fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<Prepared>> {
+fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<PreparedResponse>> {
     if !site.site.hosts.contains(&site.host) {
         return None;
     }
     let snapshot = api.app.catalog();
     let kept = known_segment(api, &site.site, &site.partner_kept);
     let (key, host) = (&site.site.key, &site.host);
-    let helper = site.helped_by(api, kept);
+    let helper = site.helper_name(api, kept);
     let name = format!("boot {key} {host} {kept} {} {helper}", language.code());
     let make = || {
-        let boot = boot(api, &site.site, host, (kept, helper), language);
+        let boot = build_boot(api, &site.site, host, (kept, helper), language);
         let json = serde_json::to_vec(&boot).unwrap_or_default();
-        Prepared::new("application/json", "no-store", json)
+        PreparedResponse::new("application/json", "no-store", json)
     };
-    Some(api.pages.remembered(&name, snapshot.version, make))
+    Some(api.pages.get_or_prepare(&name, snapshot.version, make))
 }
 
 /// The same for a page composed by the server: of a segment, and with whoever helps there.
-pub fn boot(
+pub fn build_boot(
     api: &Api,
     site: &Site,
     host: &str,
@@ -237,7 +237,7 @@ pub fn boot(
     let (partner, brand) = partner_and_brand(api, site, segment);
     let idle = |area| IdleTimes::from(session::policy(&api.app, area));
     let snapshot = api.app.catalog();
-    let products = products_of(api, site, &partner);
+    let products = list_products(api, site, &partner);
     Boot {
         site: SiteView {
             variant: site.variant,
@@ -258,13 +258,13 @@ pub fn boot(
         },
         language: language.code(),
         languages: super::language::items(),
-        facts: Facts::of(&snapshot.catalog, &api.app.reference.gold, &products),
+        facts: Facts::from_catalog(&snapshot.catalog, &api.app.reference.gold, &products),
         product_types: products.into_iter().map(ProductTypeView::from).collect(),
         idle: idle(Area::Customer),
         idle_staff: idle(Area::Admin),
         patterns: Patterns::ours(),
-        limits: FieldLimits::of(api),
-        grievance_officer: GrievanceOfficer::of(&brand, language),
+        limits: FieldLimits::from_settings(api),
+        grievance_officer: GrievanceOfficer::from_brand(&brand, language),
         notices: vec![notice_label(api, Purpose::Updates, &brand, language)],
         demo: api.app.settings.demo,
     }
@@ -324,7 +324,7 @@ pub fn brand_view(api: &Api, brand: &Brand) -> BrandView {
 
 impl GrievanceOfficer {
     /// Who answers a brand's complaints.
-    pub fn of(brand: &Brand, language: Language) -> Self {
+    pub fn from_brand(brand: &Brand, language: Language) -> Self {
         let officer = &brand.grievance;
         Self {
             name: officer.name.clone(),
@@ -341,7 +341,7 @@ impl From<ProductType> for ProductTypeView {
             product_id: product.id(),
             product_type: product.name(),
             slug: product.slug(),
-            available: Product::of(product).is_available(),
+            available: Product::for_type(product).is_available(),
         }
     }
 }
@@ -360,7 +360,7 @@ impl Patterns {
 }
 
 impl FieldLimits {
-    fn of(api: &Api) -> Self {
+    fn from_settings(api: &Api) -> Self {
         let fields = &api.app.reference.limits.fields;
         let age = &api.app.reference.lending.age;
         Self {
@@ -385,7 +385,7 @@ fn notice_label(api: &Api, purpose: Purpose, brand: &Brand, language: Language) 
         .reference
         .notices
         .get(purpose, language)
-        .filled(&brand.title, None);
+        .fill_names(&brand.title, None);
     NoticeLabel {
         purpose: purpose.code(),
         version: notice.version,

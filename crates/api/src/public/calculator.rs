@@ -121,15 +121,15 @@ pub async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Answer<LoanQuote>
         &fee_rule,
         query.third_party_charges,
     );
-    let quote = terms.quote().map_err(refused)?;
-    let schedule = terms.schedule().map_err(refused)?;
+    let quote = terms.quote().map_err(pricing_error)?;
+    let schedule = terms.schedule().map_err(pricing_error)?;
     let rule = ClosingRule {
         charge: query.foreclosure_percent,
         gst: query.gst_on_fee_percent,
         lock_in_months: query.lock_in_months,
         waiver: None,
     };
-    let closings = terms.closings(&rule).map_err(refused)?;
+    let closings = terms.closings(&rule).map_err(pricing_error)?;
     Ok(Answer(view(&quote, schedule, closings)))
 }
 
@@ -161,7 +161,7 @@ fn check_closing(query: &LoanQuery) -> ApiResult<()> {
     Ok(())
 }
 
-fn refused(error: PricingError) -> ApiError {
+fn pricing_error(error: PricingError) -> ApiError {
     let field = match error {
         PricingError::Amount => "amount",
         PricingError::Months => "months",

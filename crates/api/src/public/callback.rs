@@ -6,7 +6,7 @@ use saakh_service::origination::{callback, visit};
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::signed::Signed;
+use crate::http::signed::SignedBody;
 use crate::state::Api;
 
 /// Takes an event, once. Signed with the lender's key; an event that was taken before, or that
@@ -23,9 +23,9 @@ use crate::state::Api;
 pub async fn lender(
     State(api): State<Api>,
     Path(key): Path<String>,
-    signed: Signed,
+    signed: SignedBody,
 ) -> ApiResult<StatusCode> {
-    callback::take(&api.app, &key, &signed.signature, &signed.body).await?;
+    callback::accept(&api.app, &key, &signed.signature, &signed.body).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -43,7 +43,7 @@ pub async fn lender(
 pub async fn visit(
     State(api): State<Api>,
     Path(host): Path<String>,
-    signed: Signed,
+    signed: SignedBody,
 ) -> ApiResult<StatusCode> {
     visit::take_callback(&api.app, &host, &signed.signature, &signed.body).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -5,13 +5,15 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
-use saakh_service::identity::otp::co_applicant::{self as passcode, Entry, SendToCoApplicant};
-use saakh_service::origination::co_applicant::{self, Listed};
+use saakh_service::identity::otp::co_applicant::{
+    self as passcode, PasscodeEntry, SendToCoApplicantRequest,
+};
+use saakh_service::origination::co_applicant::{self, ListedCoApplicant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::consumer::co_applicant::{
-    CoApplicantCodeRequest, CoApplicantCodeSent, CoApplicantView, view,
+    CoApplicantCodeRequest, CoApplicantView, SentCoApplicantCodeView, render_co_applicant,
 };
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
@@ -69,7 +71,7 @@ pub struct CoApplicantWithdrawal {
 /// The answer is the same whether something is kept or not.
 #[utoipa::path(post, path = "/api/co-applicant/passcode", tag = "public",
     request_body = CoApplicantCodeRequest, responses(
-    (status = 200, body = CoApplicantCodeSent),
+    (status = 200, body = SentCoApplicantCodeView),
     (status = 422, body = Problem, description = "The number"),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
@@ -80,9 +82,9 @@ pub async fn send(
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<CoApplicantCodeRequest>,
-) -> ApiResult<Answer<CoApplicantCodeSent>> {
+) -> ApiResult<Answer<SentCoApplicantCodeView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let command = SendToCoApplicant {
+    let command = SendToCoApplicantRequest {
         mobile: request.mobile,
         asked_by: None,
         language,
@@ -108,14 +110,14 @@ pub async fn records(
     ClientAddress(address): ClientAddress,
     Json(entry): Json<CoApplicantEntry>,
 ) -> ApiResult<Answer<CoApplicantRecords>> {
-    let entry = Entry {
+    let entry = PasscodeEntry {
         nonce: entry.nonce,
         code: entry.otp,
         address,
     };
-    let all = co_applicant::records(&api.app, &entry).await?;
+    let all = co_applicant::list_records(&api.app, &entry).await?;
     let snapshot = api.app.catalog();
-    let record = |one: &Listed| {
+    let record = |one: &ListedCoApplicant| {
         let named = one
             .sent_to
             .iter()
@@ -124,7 +126,7 @@ pub async fn records(
             lenders: named.map(|lender| lender.name.clone()).collect(),
             applicant: one.applicant.clone(),
             brand: one.brand.clone(),
-            kept: view(&api, one, language),
+            kept: render_co_applicant(&api, one, language),
         }
     };
     Ok(Answer(CoApplicantRecords {

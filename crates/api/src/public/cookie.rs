@@ -16,9 +16,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Query};
-use crate::http::cookie::{is_own_page, set};
+use crate::http::cookie::{build_cookie, is_own_page};
 use crate::http::request::cookie;
-use crate::public::language::Done;
+use crate::public::language::SuccessView;
 use crate::state::Api;
 
 /// The specification's six, and no others.
@@ -45,7 +45,7 @@ const fn minutes() -> u32 {
 /// What is kept.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SaveCookie {
+pub struct SaveCookieRequest {
     /// `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`.
     #[schema(value_type = crate::words::SpecCookie)]
     name: String,
@@ -78,23 +78,28 @@ pub struct CookieValue {
 }
 
 /// Keeps a value in the browser, under one of six names.
-#[utoipa::path(post, path = "/api/cookies/save", tag = "public", request_body = SaveCookie, responses(
-    (status = 200, body = Done),
+#[utoipa::path(post, path = "/api/cookies/save", tag = "public", request_body = SaveCookieRequest, responses(
+    (status = 200, body = SuccessView),
     (status = 403, body = Problem, description = "A page of another site"),
     (status = 422, body = Problem, description = "Another name, too long a value, or too long a time"),
 ))]
 pub async fn save(
     State(api): State<Api>,
     headers: HeaderMap,
-    Json(request): Json<SaveCookie>,
+    Json(request): Json<SaveCookieRequest>,
 ) -> ApiResult<impl IntoResponse> {
     own_page(&headers)?;
-    let name = known(&request.name)?;
+    let name = parse_cookie_name(&request.name)?;
     check(&request)?;
     // Any text becomes letters that a cookie may hold.
     let value = URL_SAFE_NO_PAD.encode(&request.value);
     let age = i64::from(request.minutes) * MINUTE;
-    Ok(kept(set(&api, name, &value, Some(age))))
+    Ok(respond_with_cookie(build_cookie(
+        &api,
+        name,
+        &value,
+        Some(age),
+    )))
 }
 
 /// What is kept under a name.
@@ -106,7 +111,7 @@ pub async fn read(
     headers: HeaderMap,
     Query(query): Query<CookieName>,
 ) -> ApiResult<Answer<CookieValue>> {
-    let written = cookie(&headers, known(&query.name)?);
+    let written = cookie(&headers, parse_cookie_name(&query.name)?);
     let bytes = written.and_then(|text| URL_SAFE_NO_PAD.decode(text).ok());
     let value = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
     Ok(Answer(CookieValue { value }))
@@ -114,7 +119,7 @@ pub async fn read(
 
 /// Takes away what is kept under a name.
 #[utoipa::path(post, path = "/api/cookies/delete", tag = "public", request_body = CookieName, responses(
-    (status = 200, body = Done),
+    (status = 200, body = SuccessView),
     (status = 403, body = Problem, description = "A page of another site"),
     (status = 422, body = Problem, description = "Another name"),
 ))]
@@ -124,29 +129,29 @@ pub async fn delete(
     Json(request): Json<CookieName>,
 ) -> ApiResult<impl IntoResponse> {
     own_page(&headers)?;
-    let name = known(&request.name)?;
-    Ok(kept(set(&api, name, "", Some(0))))
+    let name = parse_cookie_name(&request.name)?;
+    Ok(respond_with_cookie(build_cookie(&api, name, "", Some(0))))
 }
 
-fn kept(cookie: Option<axum::http::HeaderValue>) -> impl IntoResponse {
+fn respond_with_cookie(cookie: Option<axum::http::HeaderValue>) -> impl IntoResponse {
     let cookie = AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie)));
-    (cookie, Answer(Done { success: true }))
+    (cookie, Answer(SuccessView { success: true }))
 }
 
 fn own_page(headers: &HeaderMap) -> ApiResult<()> {
     if is_own_page(headers) {
         return Ok(());
     }
-    Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into())
+    Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into())
 }
 
-fn known(name: &str) -> ApiResult<&'static str> {
+fn parse_cookie_name(name: &str) -> ApiResult<&'static str> {
     let known = NAMES.into_iter().find(|known| *known == name);
     known.ok_or_else(|| Error::field("name", Message::new("invalid_cookie_name")).into())
 }
 
-fn check(request: &SaveCookie) -> ApiResult<()> {
-    let SaveCookie { value, minutes, .. } = request;
+fn check(request: &SaveCookieRequest) -> ApiResult<()> {
+    let SaveCookieRequest { value, minutes, .. } = request;
     let wrong = if value.len() > LONGEST {
         Some((
             "value",

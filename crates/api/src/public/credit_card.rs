@@ -12,10 +12,10 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Principal};
+use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::ApiResult;
 use crate::state::Api;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 use crate::view::{Percent, Rupees};
 
 /// Where the list is.
@@ -67,7 +67,7 @@ pub struct Card {
 
 impl Card {
     /// As those see it who edit cards.
-    pub fn of_row(row: &CardRow) -> Self {
+    pub fn from_row(row: &CardRow) -> Self {
         Self {
             version: Some(row.version),
             ..Self::from(&row.item)
@@ -107,28 +107,28 @@ impl From<&CreditCard> for Card {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(principal): Authorised<Principal>,
+    AuthorisedActor(principal): AuthorisedActor<Principal>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     if let Principal::Admin(admin) = principal
-        && admin.role.may(Permission::CardRead)
+        && admin.role.has_permission(Permission::CardRead)
     {
         let rows = credit_card::all(&api.app).await?;
-        let cards: Vec<Card> = rows.iter().map(Card::of_row).collect();
+        let cards: Vec<Card> = rows.iter().map(Card::from_row).collect();
         return Ok(axum::Json(cards).into_response());
     }
-    Ok(cards(&api).respond(&headers))
+    Ok(prepare_list(&api).respond(&headers))
 }
 
 /// The public list, made once for each version of the catalog.
-pub fn cards(api: &Api) -> Arc<Prepared> {
+pub fn prepare_list(api: &Api) -> Arc<PreparedResponse> {
     let snapshot = api.app.catalog();
     api.cards.get(snapshot.version, || prepared(&snapshot))
 }
 
-fn prepared(snapshot: &Snapshot) -> Prepared {
+fn prepared(snapshot: &Snapshot) -> PreparedResponse {
     let cards = views(snapshot.cards.iter().filter(|card| card.status));
-    Prepared::new(
+    PreparedResponse::new(
         "application/json",
         "no-cache",
         serde_json::to_vec(&cards).unwrap_or_default(),

@@ -49,7 +49,7 @@ pub async fn outbox(
     State(api): State<Api>,
     Query(query): Query<OutboxQuery>,
 ) -> ApiResult<Answer<Vec<OutboxMessage>>> {
-    demo(&api)?;
+    require_demo(&api)?;
     let destination = query.destination.as_deref().map(canonical);
     let mut conn = api.app.db.read().await?;
     let messages =
@@ -78,10 +78,10 @@ fn canonical(typed: &str) -> String {
     (status = 404, body = Problem, description = "Not in demo mode"),
 ))]
 pub async fn logins(State(api): State<Api>) -> ApiResult<Answer<Vec<DemoLogin>>> {
-    Ok(Answer(demo(&api)?.logins.clone()))
+    Ok(Answer(require_demo(&api)?.logins.clone()))
 }
 
 /// What demo mode knows; 404 outside it.
-pub fn demo(api: &Api) -> ApiResult<&Demo> {
+pub fn require_demo(api: &Api) -> ApiResult<&Demo> {
     api.config.demo.as_ref().ok_or_else(ApiError::not_found)
 }

@@ -26,14 +26,14 @@ pub struct PincodeArea {
     districts: Vec<String>,
     /// The other state of a pincode on a border, where whoever lives there has to choose.
     #[schema(required)]
-    other: Option<OtherState>,
+    other: Option<StateDistricts>,
     /// What to show for each of these names, in the reader's language. Answers hold the names themselves.
     names: BTreeMap<String, String>,
 }
 
 /// A state with districts: the other one that a pincode may lie in.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct OtherState {
+pub struct StateDistricts {
     /// State or union territory.
     state: String,
     /// Its districts.
@@ -44,7 +44,7 @@ pub struct OtherState {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Places {
     /// By name.
-    states: Vec<OtherState>,
+    states: Vec<StateDistricts>,
     /// What to show for each of these names, in the reader's language. Answers hold the names themselves.
     names: BTreeMap<String, String>,
 }
@@ -99,7 +99,7 @@ pub async fn pincode(
         other: area
             .other
             .clone()
-            .map(|(state, districts)| OtherState { state, districts }),
+            .map(|(state, districts)| StateDistricts { state, districts }),
     }))
 }
 
@@ -125,7 +125,7 @@ pub async fn places(
     Answer(Places {
         names: names.collect(),
         states: all
-            .map(|(state, districts)| OtherState {
+            .map(|(state, districts)| StateDistricts {
                 state: state.clone(),
                 districts: districts.iter().cloned().collect(),
             })

@@ -5,18 +5,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
 use saakh_service::distribution::partner_key;
-use saakh_service::identity::entry::{self, Entered, Entering};
+use saakh_service::identity::entry::{self, EntryContext, EntryResult};
 use saakh_service::origination::callback;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::arrival::{HandOverGiven, given_at};
+use super::arrival::{HandOverCode, build_hand_over};
 use super::login::PartnerLogin;
-use crate::authorisation::{Authorised, Principal};
+use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{Device, RequestId};
-use crate::http::signed::Signed;
+use crate::http::signed::SignedBody;
 use crate::state::Api;
 
 /// A partner's server sends a merchant.
@@ -55,7 +55,7 @@ pub struct EntryCode {
 /// Where the code leads.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct EntryOpened {
+pub struct EntryView {
     /// The session of the portal that begins; null where the code is a customer's.
     #[schema(required)]
     portal: Option<PartnerLogin>,
@@ -67,7 +67,7 @@ pub struct EntryOpened {
 #[utoipa::path(post, path = "/api/partners/{key}/hand-overs", tag = "public",
     request_body = MerchantHandOver, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The partner's path segment")), responses(
-    (status = 201, body = HandOverGiven),
+    (status = 201, body = HandOverCode),
     (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
     (status = 404, body = Problem, description = "No such merchant of this partner who may log in"),
     (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
@@ -76,19 +76,22 @@ pub struct EntryOpened {
 pub async fn of_partner(
     State(api): State<Api>,
     Path(key): Path<String>,
-    signed: Signed,
-) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
-    let by = partner_key::signed_by(&api.app, &key, &signed.call()).await?;
-    let MerchantHandOver { event_id, email } = signed.read()?;
-    let given = entry::hand_merchant(&api.app, &by, &event_id, email.expose()).await?;
-    Ok((StatusCode::CREATED, Answer(given_at(&api, given, "auth"))))
+    signed: SignedBody,
+) -> ApiResult<(StatusCode, Answer<HandOverCode>)> {
+    let by = partner_key::verify_caller(&api.app, &key, &signed.call()).await?;
+    let MerchantHandOver { event_id, email } = signed.parse_json()?;
+    let given = entry::issue_merchant_code(&api.app, &by, &event_id, email.expose()).await?;
+    Ok((
+        StatusCode::CREATED,
+        Answer(build_hand_over(&api, given, "auth")),
+    ))
 }
 
 /// Gives the code with which a lender's customer comes back. Signed with the lender's key, as a callback.
 #[utoipa::path(post, path = "/api/lenders/{key}/hand-overs", tag = "public",
     request_body = CustomerHandOver, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The lender's key")), responses(
-    (status = 201, body = HandOverGiven),
+    (status = 201, body = HandOverCode),
     (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
     (status = 404, body = Problem, description = "No such submission"),
     (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
@@ -97,39 +100,43 @@ pub async fn of_partner(
 pub async fn of_lender(
     State(api): State<Api>,
     Path(key): Path<String>,
-    signed: Signed,
-) -> ApiResult<(StatusCode, Answer<HandOverGiven>)> {
+    signed: SignedBody,
+) -> ApiResult<(StatusCode, Answer<HandOverCode>)> {
     callback::verify_signature(&api.app, &key, &signed.call())?;
-    let said: CustomerHandOver = signed.read()?;
-    let given = callback::hand_back(&api.app, &key, &said.event_id, &said.reference).await?;
-    Ok((StatusCode::CREATED, Answer(given_at(&api, given, "auth"))))
+    let said: CustomerHandOver = signed.parse_json()?;
+    let given =
+        callback::issue_return_code(&api.app, &key, &said.event_id, &said.reference).await?;
+    Ok((
+        StatusCode::CREATED,
+        Answer(build_hand_over(&api, given, "auth")),
+    ))
 }
 
 /// Opens a code, once: a partner's begins a session of the portal, a lender's none.
 #[utoipa::path(post, path = "/api/hand-overs/open", tag = "public", request_body = EntryCode, responses(
-    (status = 200, body = EntryOpened),
+    (status = 200, body = EntryView),
     (status = 422, body = Problem,
         description = "`hand-over-unknown`, `hand-over-used` or `hand-over-expired`"),
 ))]
 pub async fn open(
     State(api): State<Api>,
-    Authorised(principal): Authorised<Principal>,
+    AuthorisedActor(principal): AuthorisedActor<Principal>,
     Device(device): Device,
     id: RequestId,
     Json(body): Json<EntryCode>,
-) -> ApiResult<Answer<EntryOpened>> {
+) -> ApiResult<Answer<EntryView>> {
     let customer = match principal {
         Principal::Customer(customer) => Some(customer),
         _ => None,
     };
-    let entering = Entering {
+    let entering = EntryContext {
         customer,
         device: &device,
         request_id: &id.0,
     };
-    let (portal, resumes) = match entry::enter(&api.app, &body.code, &entering).await? {
-        Entered::Portal(inside) => (Some(inside.into()), false),
-        Entered::Customer { resumes } => (None, resumes),
+    let (portal, resumes) = match entry::redeem_code(&api.app, &body.code, &entering).await? {
+        EntryResult::Portal(inside) => (Some(inside.into()), false),
+        EntryResult::Customer { resumes } => (None, resumes),
     };
-    Ok(Answer(EntryOpened { portal, resumes }))
+    Ok(Answer(EntryView { portal, resumes }))
 }

@@ -25,7 +25,7 @@ pub async fn serve(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let origin = api.config.files.as_ref();
-    if let Some(origin) = origin.filter(|origin| !origin.is_asked(&headers, &uri)) {
+    if let Some(origin) = origin.filter(|origin| !origin.is_requested(&headers, &uri)) {
         let there = format!("{}{}", origin.as_str(), uri.path());
         let kept = [(LOCATION, there), (CACHE_CONTROL, A_DAY.to_owned())];
         return Ok((StatusCode::TEMPORARY_REDIRECT, kept).into_response());
@@ -35,7 +35,7 @@ pub async fn serve(
         Some((_, "jpg")) => "image/jpeg",
         _ => return Err(ApiError::not_found()),
     };
-    let found = picture::kept(&api.app, &key).await?;
+    let found = picture::load(&api.app, &key).await?;
     let bytes = found.ok_or_else(ApiError::not_found)?;
     let headers = [
         (CONTENT_TYPE, kind),

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
 use saakh_domain::identity::session::Area;
-use saakh_service::identity::forgotten::{self, Asked};
+use saakh_service::identity::forgotten::{self, PasswordResetCommand};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,7 +16,7 @@ use crate::state::Api;
 /// Somebody forgot their password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ForgottenPassword {
+pub struct ForgotPasswordRequest {
     /// The address that they log in with.
     #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
@@ -25,7 +25,7 @@ pub struct ForgottenPassword {
 /// Mails a back-office user a link with which they choose another password, once, within an hour.
 /// The answer is the same where there is no such account.
 #[utoipa::path(post, path = "/api/admin/forgot-password", tag = "public",
-    request_body = ForgottenPassword, responses(
+    request_body = ForgotPasswordRequest, responses(
     (status = 202, description = "If there is such an account, the link is on its way"),
     (status = 422, body = Problem, description = "This is no e-mail address"),
     (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
@@ -35,23 +35,23 @@ pub async fn admin(
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     id: RequestId,
-    Json(request): Json<ForgottenPassword>,
+    Json(request): Json<ForgotPasswordRequest>,
 ) -> ApiResult<StatusCode> {
-    let asked = Asked {
+    let asked = PasswordResetCommand {
         area: Area::Admin,
         email: request.email,
         address,
         locale,
         request_id: id.0,
     };
-    forgotten::ask(&api.app, asked).await?;
+    forgotten::request_reset(&api.app, asked).await?;
     Ok(StatusCode::ACCEPTED)
 }
 
 /// Mails a merchant a link with which they choose another password, once, within an hour. The
 /// answer is the same where there is no such account.
 #[utoipa::path(post, path = "/api/partner/forgot-password", tag = "public",
-    request_body = ForgottenPassword, responses(
+    request_body = ForgotPasswordRequest, responses(
     (status = 202, description = "If there is such an account, the link is on its way"),
     (status = 422, body = Problem, description = "This is no e-mail address"),
     (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
@@ -61,15 +61,15 @@ pub async fn merchant(
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     id: RequestId,
-    Json(request): Json<ForgottenPassword>,
+    Json(request): Json<ForgotPasswordRequest>,
 ) -> ApiResult<StatusCode> {
-    let asked = Asked {
+    let asked = PasswordResetCommand {
         area: Area::Partner,
         email: request.email,
         address,
         locale,
         request_id: id.0,
     };
-    forgotten::ask(&api.app, asked).await?;
+    forgotten::request_reset(&api.app, asked).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -22,10 +22,12 @@ pub async fn live() -> StatusCode {
     (status = 204),
 ))]
 pub async fn ready(State(api): State<Api>) -> ApiResult<StatusCode> {
-    if !api.app.background.ended().is_empty() {
-        return Err(Refusal::coded(RefusalKind::Unavailable(RETRY_SECONDS), "not-ready").into());
+    if !api.app.background.list_ended().is_empty() {
+        return Err(
+            Refusal::from_code(RefusalKind::Unavailable(RETRY_SECONDS), "not-ready").into(),
+        );
     }
     let mut conn = api.app.db.read().await?;
-    saakh_store::catalog::version::current(&mut conn).await?;
+    saakh_store::catalog::version::get_current(&mut conn).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,15 +3,15 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::text::Message;
-use saakh_service::operations::help::{self, Asking};
+use saakh_service::operations::help::{self, HelpRequestOrigin};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Principal};
+use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Form;
-use crate::http::host::OwnOrigin;
+use crate::http::host::SameOrigin;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
@@ -45,7 +45,7 @@ pub struct HelpFields {
 
 /// It was taken.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct HelpTaken {
+pub struct HelpConfirmation {
     /// The specification's sentence.
     message: String,
 }
@@ -54,28 +54,28 @@ pub struct HelpTaken {
 #[utoipa::path(post, path = "/api/help-requests", tag = "public",
     request_body(content = HelpFields, content_type = "application/x-www-form-urlencoded"),
     responses(
-    (status = 200, body = HelpTaken),
+    (status = 200, body = HelpConfirmation),
     (status = 403, body = Problem, description = "`origin-foreign`: a page of another site sent it"),
 ))]
 pub async fn ask(
     State(api): State<Api>,
-    _: OwnOrigin,
-    Authorised(principal): Authorised<Principal>,
+    _: SameOrigin,
+    AuthorisedActor(principal): AuthorisedActor<Principal>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Form(form): Form<Map<String, Value>>,
-) -> ApiResult<Answer<HelpTaken>> {
+) -> ApiResult<Answer<HelpConfirmation>> {
     let customer = match principal {
         Principal::Customer(id) => Some(id),
         _ => None,
     };
-    let asking = Asking {
+    let asking = HelpRequestOrigin {
         customer,
         locale,
         address: &address,
     };
-    help::ask(&api.app, asking, &form).await?;
-    Ok(Answer(HelpTaken {
+    help::submit(&api.app, asking, &form).await?;
+    Ok(Answer(HelpConfirmation {
         message: api.app.text(&Message::new("help_sent"), locale),
     }))
 }

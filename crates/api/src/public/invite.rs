@@ -59,7 +59,7 @@ pub async fn look(
     State(api): State<Api>,
     Json(body): Json<InviteToken>,
 ) -> ApiResult<Answer<Invitation>> {
-    let invited = invite::look(&api.app, &body.token).await?;
+    let invited = invite::find_recipient(&api.app, &body.token).await?;
     Ok(Answer(Invitation {
         area: invited.area.code(),
         kind: invited.kind.code(),

@@ -12,10 +12,10 @@ use saakh_service::identity::user;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Principal};
+use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::cookie::set_shared;
+use crate::http::cookie::build_shared_cookie;
 use crate::http::request::{ClientAddress, LANGUAGE_COOKIE};
 use crate::state::Api;
 
@@ -69,7 +69,7 @@ pub fn items() -> Vec<LanguageItem> {
 /// The header with the cookie that keeps a language.
 pub fn language_cookie(api: &Api, language: Language) -> Option<(HeaderName, HeaderValue)> {
     let (code, kept) = (language.code(), Some(COOKIE_SECONDS));
-    set_shared(api, LANGUAGE_COOKIE, code, kept).map(|cookie| (SET_COOKIE, cookie))
+    build_shared_cookie(api, LANGUAGE_COOKIE, code, kept).map(|cookie| (SET_COOKIE, cookie))
 }
 
 /// Which languages.
@@ -103,7 +103,7 @@ pub async fn list(Json(request): Json<LanguagesRequest>) -> Answer<LanguagesAnsw
 
 /// A chosen language.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct SetLanguage {
+pub struct SetLanguageRequest {
     /// The customer's id, or that of a visitor who has no code yet.
     #[schema(max_length = 60)]
     uid: String,
@@ -113,7 +113,7 @@ pub struct SetLanguage {
 
 /// It is done.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Done {
+pub struct SuccessView {
     /// Always true.
     pub success: bool,
 }
@@ -121,16 +121,16 @@ pub struct Done {
 /// Keeps the language that pages and messages are in: for a customer with the account, for a
 /// visitor in the browser only. The language of a visitor comes with the passcode.
 #[utoipa::path(post, path = "/api/set-language", tag = "public",
-    request_body = SetLanguage, security((), ("customer" = [])), responses(
-    (status = 200, body = Done),
+    request_body = SetLanguageRequest, security((), ("customer" = [])), responses(
+    (status = 200, body = SuccessView),
     (status = 404, body = Problem),
     (status = 429, body = Problem, description = "Changed too often: `params.seconds` to wait"),
 ))]
 pub async fn set(
     State(api): State<Api>,
-    Authorised(principal): Authorised<Principal>,
+    AuthorisedActor(principal): AuthorisedActor<Principal>,
     ClientAddress(address): ClientAddress,
-    Json(request): Json<SetLanguage>,
+    Json(request): Json<SetLanguageRequest>,
 ) -> ApiResult<impl IntoResponse> {
     let language = Language::from_id(request.language)
         .ok_or_else(|| Error::field("language", Message::new("invalid_language")))?;
@@ -144,5 +144,5 @@ pub async fn set(
         _ => {}
     }
     let cookie = AppendHeaders(language_cookie(&api, language));
-    Ok((cookie, Answer(Done { success: true })))
+    Ok((cookie, Answer(SuccessView { success: true })))
 }

@@ -4,12 +4,12 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, LOCATION};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use saakh_service::distribution::link::{self, Target};
+use saakh_service::distribution::link::{self, LinkTarget};
 
 use crate::error::ApiResult;
 use crate::http::body::Path;
-use crate::http::cookie::{set_signed, signed};
-use crate::pages::serve::keep;
+use crate::http::cookie::{build_signed_cookie, read_signed_cookie};
+use crate::pages::serve::append_cookie;
 use crate::site::first_touch::{self, Arrival, KEPT_SECONDS};
 use crate::site::{PARTNER_COOKIE, helper};
 use crate::state::Api;
@@ -25,17 +25,17 @@ pub async fn follow(
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let Some(target) = link::follow(&api.app, &code).await? else {
-        return Ok(lead_to("/"));
+        return Ok(redirect_to("/"));
     };
-    let mut response = lead_to(&target.address);
-    if signed(&api, &headers, LINK_COOKIE).is_none_or(|first| first == code) {
+    let mut response = redirect_to(&target.address);
+    if read_signed_cookie(&api, &headers, LINK_COOKIE).is_none_or(|first| first == code) {
         keep_all(&api, &mut response, &code, &target, &headers);
     }
     Ok(response)
 }
 
 /// Leads on to an address, anew each time: a visit is counted.
-pub(super) fn lead_to(to: &str) -> Response {
+pub(super) fn redirect_to(to: &str) -> Response {
     let mut response = StatusCode::FOUND.into_response();
     let headers = response.headers_mut();
     if let Ok(to) = HeaderValue::from_str(to) {
@@ -45,7 +45,13 @@ pub(super) fn lead_to(to: &str) -> Response {
     response
 }
 
-fn keep_all(api: &Api, response: &mut Response, code: &str, target: &Target, headers: &HeaderMap) {
+fn keep_all(
+    api: &Api,
+    response: &mut Response,
+    code: &str,
+    target: &LinkTarget,
+    headers: &HeaderMap,
+) {
     let (_, query) = target.address.split_once('?').unwrap_or_default();
     let arrival = Arrival {
         partner: &target.partner,
@@ -54,11 +60,11 @@ fn keep_all(api: &Api, response: &mut Response, code: &str, target: &Target, hea
         link: Some(code),
     };
     for cookie in [
-        set_signed(api, LINK_COOKIE, code, Some(KEPT_SECONDS)),
-        set_signed(api, PARTNER_COOKIE, &target.partner, None),
+        build_signed_cookie(api, LINK_COOKIE, code, Some(KEPT_SECONDS)),
+        build_signed_cookie(api, PARTNER_COOKIE, &target.partner, None),
         helper::cookie(api, &target.partner, target.helper.as_deref()),
         first_touch::cookie(api, headers, &arrival),
     ] {
-        keep(response, cookie);
+        append_cookie(response, cookie);
     }
 }

@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
-use saakh_service::identity::login::{self, Credentials, MerchantLoggedIn};
+use saakh_service::identity::login::{self, Credentials, MerchantLoginResult};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -102,7 +102,7 @@ pub async fn admin(
         locale,
         request_id: id.0,
     };
-    let inside = login::admin(&api.app, credentials, request.totp).await?;
+    let inside = login::log_in_admin(&api.app, credentials, request.totp).await?;
     Ok(Answer(AdminLogin {
         token: inside.token.into_exposed(),
         admin_id: inside.admin.id.0,
@@ -138,12 +138,12 @@ pub async fn merchant(
         locale,
         request_id: id.0,
     };
-    let inside = login::merchant(&api.app, credentials).await?;
+    let inside = login::log_in_merchant(&api.app, credentials).await?;
     Ok(Answer(inside.into()))
 }
 
-impl From<MerchantLoggedIn> for PartnerLogin {
-    fn from(inside: MerchantLoggedIn) -> Self {
+impl From<MerchantLoginResult> for PartnerLogin {
+    fn from(inside: MerchantLoginResult) -> Self {
         Self {
             token: inside.token.into_exposed(),
             merchant_id: inside.merchant.id.0,

@@ -7,7 +7,7 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::site::Site;
 use saakh_domain::distribution::merchant::MerchantKind;
 use saakh_domain::distribution::partner::Partner;
-use saakh_service::identity::signup::{self, Applying};
+use saakh_service::identity::signup::{self, SignupCommand};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -99,9 +99,9 @@ pub async fn form(
     let questions = signup::questions(kind(&query.kind)?);
     let fields = questions.iter();
     Ok(Answer(SignupForm {
-        partner: signup::called(&api.app.catalog(), &partner).to_owned(),
+        partner: signup::partner_display_name(&api.app.catalog(), &partner).to_owned(),
         fields: fields
-            .map(|field| Field::of(&api.app, field, language))
+            .map(|field| Field::from_spec(&api.app, field, language))
             .collect(),
     }))
 }
@@ -123,7 +123,7 @@ pub async fn apply(
     site: RequestSite,
     Json(request): Json<SignupRequest>,
 ) -> ApiResult<StatusCode> {
-    let applying = Applying {
+    let applying = SignupCommand {
         kind: kind(&request.kind)?,
         partner: partner(&api, &site.site, request.partner.as_deref())?,
         notice_version: request.notice_version,
@@ -175,7 +175,7 @@ pub async fn confirm(
 fn partner(api: &Api, site: &Site, key: Option<&str>) -> ApiResult<Partner> {
     let of_site = || partner_and_brand(api, site, "").0;
     let key = key.map_or_else(of_site, str::to_owned);
-    Ok(signup::partner(&api.app, &key)?)
+    Ok(signup::find_partner(&api.app, &key)?)
 }
 
 fn kind(word: &str) -> ApiResult<MerchantKind> {

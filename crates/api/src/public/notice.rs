@@ -73,7 +73,7 @@ pub async fn get(
         None => None,
     };
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    Ok(axum::Json(view(
+    Ok(axum::Json(render_notice(
         &api,
         purpose,
         language,
@@ -105,7 +105,7 @@ fn name_of(api: &Api, party: Party, query: &NoticeQuery, language: Language) -> 
 }
 
 /// A notice with its names filled in.
-pub fn view(
+pub fn render_notice(
     api: &Api,
     purpose: Purpose,
     language: Language,
@@ -117,7 +117,7 @@ pub fn view(
         .reference
         .notices
         .get(purpose, language)
-        .filled(brand, purpose.party().zip(party));
+        .fill_names(brand, purpose.party().zip(party));
     Notice {
         purpose: purpose.code().to_owned(),
         version: notice.version,

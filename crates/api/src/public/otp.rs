@@ -12,7 +12,9 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_service::Error;
 use saakh_service::distribution::link;
-use saakh_service::identity::otp::{self, SendOtp, Verified, VerifyOtp, Visit};
+use saakh_service::identity::otp::{
+    self, CustomerLoginResult, SendOtpRequest, VerifyOtpRequest, VisitorContext,
+};
 use saakh_service::origination::user_record;
 use saakh_service::trust::consent::GivenConsent;
 use serde::{Deserialize, Serialize};
@@ -22,7 +24,7 @@ use utoipa::ToSchema;
 use crate::consumer::user::UserRecord;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Json;
-use crate::http::cookie::signed;
+use crate::http::cookie::read_signed_cookie;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::language::language_cookie;
 use crate::public::link::LINK_COOKIE;
@@ -62,7 +64,7 @@ pub struct OtpRequest {
 /// A passcode is on its way.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct OtpSent {
+pub struct SentOtpView {
     /// The visitor's id, unverified yet.
     prospect_app_id: String,
     /// What `/api/otp/verify` asks for besides the code: only this browser has it.
@@ -109,7 +111,7 @@ pub struct OtpEntry {
 /// The visitor is in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct OtpVerified {
+pub struct CustomerLogin {
     /// The session's token.
     token: String,
     /// The customer's id; another one where the destination belonged to a customer already.
@@ -123,7 +125,7 @@ pub struct OtpVerified {
 
 /// Sends a passcode, or tells of the one that is on its way to this browser.
 #[utoipa::path(post, path = "/api/otp/send", tag = "public", request_body = OtpRequest, responses(
-    (status = 200, body = OtpSent),
+    (status = 200, body = SentOtpView),
     (status = 409, body = Problem, description = "A notice changed meanwhile"),
     (status = 422, body = Problem, description = "Destination or consent"),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
@@ -135,19 +137,19 @@ pub async fn send(
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<OtpRequest>,
-) -> ApiResult<Answer<OtpSent>> {
+) -> ApiResult<Answer<SentOtpView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let command = SendOtp {
+    let command = SendOtpRequest {
         language: language(request.language.as_deref(), reader),
         nonce: request.nonce,
-        consents: given(&request.consents)?,
+        consents: parse_consents(&request.consents)?,
         destination: request.destination,
         address,
         brand: brand.title.clone(),
         host: site.passcode_host(),
     };
     let sent = otp::send(&api.app, command).await?;
-    Ok(Answer(OtpSent {
+    Ok(Answer(SentOtpView {
         prospect_app_id: sent.prospect_id.to_string(),
         nonce: sent.nonce.into_exposed(),
         masked: sent.masked,
@@ -160,7 +162,7 @@ pub async fn send(
 /// Takes a passcode from the browser that asked for it, records what the visitor agreed to, and
 /// opens a session.
 #[utoipa::path(post, path = "/api/otp/verify", tag = "public", request_body = OtpEntry, responses(
-    (status = 200, body = OtpVerified),
+    (status = 200, body = CustomerLogin),
     (status = 409, body = Problem, description = "A notice changed meanwhile"),
     (status = 422, body = Problem,
         description = "Consent; `otp-wrong`, `otp-expired` or `otp-used-up`"),
@@ -180,14 +182,14 @@ pub async fn verify(
         .parse()
         .map_err(|_| ApiError::malformed("malformed"))?;
     // Nothing is kept of it: the page remembers what was chosen, the server only that it exists.
-    product(entry.product_type.as_deref())?;
-    let visit = Visit {
+    parse_product_type(entry.product_type.as_deref())?;
+    let visit = VisitorContext {
         language: language(entry.language.as_deref(), reader),
         touch: touch(&api, &site, &entry, &headers).await?,
-        consents: given(&entry.consents)?,
+        consents: parse_consents(&entry.consents)?,
         address,
     };
-    let command = VerifyOtp {
+    let command = VerifyOtpRequest {
         prospect_id,
         nonce: entry.nonce,
         code: entry.otp,
@@ -195,20 +197,23 @@ pub async fn verify(
     };
     let verified = otp::verify(&api.app, command).await?;
     // Whoever uses this device next came in their own way.
-    let used = first_touch::of(&api, &headers).and_then(|_| first_touch::forget(&api));
+    let used = first_touch::read_touch(&api, &headers).and_then(|_| first_touch::forget(&api));
     let used = AppendHeaders(used.map(|cookie| (SET_COOKIE, cookie)));
-    Ok((used, opened(&api, verified).await?))
+    Ok((used, respond_with_login(&api, verified).await?))
 }
 
 /// What the browser gets whose visitor proved who they are.
-pub(super) async fn opened(api: &Api, verified: Verified) -> ApiResult<impl IntoResponse + use<>> {
-    let record = user_record::record(&api.app, verified.customer).await?;
+pub(super) async fn respond_with_login(
+    api: &Api,
+    verified: CustomerLoginResult,
+) -> ApiResult<impl IntoResponse + use<>> {
+    let record = user_record::find_record(&api.app, verified.customer).await?;
     let language = record.customer.language;
-    let answer = OtpVerified {
+    let answer = CustomerLogin {
         token: verified.token.into_exposed(),
         prospect_app_id: verified.customer.to_string(),
         app_id: record.app_id().map(|id| id.to_string()),
-        user: UserRecord::own(&record),
+        user: UserRecord::for_customer(&record),
     };
     Ok((
         AppendHeaders(language_cookie(api, language)),
@@ -222,7 +227,7 @@ fn language(code: Option<&str>, reader: Language) -> Language {
 }
 
 /// The consents of a body, each purpose once.
-pub fn given(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
+pub fn parse_consents(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
     let repeats = |(place, consent): (usize, &Consent)| {
         let mut before = consents.iter().take(place);
         before.any(|other| other.purpose == consent.purpose)
@@ -246,7 +251,7 @@ pub fn given(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
 }
 
 /// A product type of a body, in the spec's words.
-pub fn product(name: Option<&str>) -> ApiResult<Option<ProductType>> {
+pub fn parse_product_type(name: Option<&str>) -> ApiResult<Option<ProductType>> {
     name.map(|name| {
         ProductType::from_name(name).ok_or_else(|| {
             ApiError::from(Error::field(
@@ -267,7 +272,7 @@ async fn touch(
     headers: &HeaderMap,
 ) -> ApiResult<Touch> {
     let utms = entry.utms.as_ref().map(Utms::from_json).unwrap_or_default();
-    let touch = match first_touch::of_site(api, headers, &site.site) {
+    let touch = match first_touch::read_site_touch(api, headers, &site.site) {
         Some(first) if first.utms.is_empty() => Touch { utms, ..first },
         Some(first) => first,
         None => {
@@ -277,11 +282,11 @@ async fn touch(
             Touch::new(&partner, utms, segment, None, api.app.now())
         }
     };
-    let kept = signed(api, headers, LINK_COOKIE).map(str::to_owned);
+    let kept = read_signed_cookie(api, headers, LINK_COOKIE).map(str::to_owned);
     let code = touch.link.clone().or(kept);
     let of_partner = match &code {
-        Some(code) => link::of_partner(&api.app, code, &touch.partner).await?,
+        Some(code) => link::is_of_partner(&api.app, code, &touch.partner).await?,
         None => false,
     };
-    Ok(touch.by_link(code.as_deref().filter(|_| of_partner)))
+    Ok(touch.with_link(code.as_deref().filter(|_| of_partner)))
 }

@@ -57,7 +57,7 @@ pub async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<PaidPricesView>> {
-    let told = paid::latest(&api.app).await?;
+    let told = paid::find_latest(&api.app).await?;
     let text = |message: &Message| api.app.text(message, language);
     let groups = told.iter().flat_map(|told| &told.published.groups);
     let groups = groups.map(|group| PaidPriceGroup {

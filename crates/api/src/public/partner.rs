@@ -6,7 +6,7 @@ use saakh_domain::identity::permission::Permission;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Principal};
+use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::RequestLanguage;
@@ -47,15 +47,14 @@ pub struct PartnerView {
 ))]
 pub async fn by_name(
     State(api): State<Api>,
-    Authorised(principal): Authorised<Principal>,
+    AuthorisedActor(principal): AuthorisedActor<Principal>,
     RequestLanguage(language): RequestLanguage,
     Path(name): Path<String>,
 ) -> ApiResult<Answer<PartnerView>> {
     let snapshot = api.app.catalog();
     let partner = snapshot.partners.get(&name);
     let brand = snapshot.brands.get(&partner.brand);
-    let sees_terms =
-        matches!(principal, Principal::Admin(admin) if admin.role.may(Permission::PartnerRead));
+    let sees_terms = matches!(principal, Principal::Admin(admin) if admin.role.has_permission(Permission::PartnerRead));
     Ok(Answer(PartnerView {
         id: partner.id.0,
         key: partner.key.clone(),
@@ -64,6 +63,6 @@ pub async fn by_name(
         revenue_percent: sees_terms.then(|| partner.revenue_percent.into()),
         revenue_flat_fee: sees_terms.then(|| partner.revenue_flat_fee.into()),
         brand: brand_view(&api, brand),
-        grievance_officer: GrievanceOfficer::of(brand, language),
+        grievance_officer: GrievanceOfficer::from_brand(brand, language),
     }))
 }

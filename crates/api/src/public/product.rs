@@ -21,15 +21,17 @@ pub struct ProductQuery {
 }
 
 /// A product type in the specification's words, where one is named.
-pub fn product_named(name: Option<&str>) -> ApiResult<Option<ProductType>> {
+pub fn parse_product_name(name: Option<&str>) -> ApiResult<Option<ProductType>> {
     let wrong = || Error::field("product", Message::new("invalid_product_type"));
     let parse = |name| ProductType::from_name(name).ok_or_else(|| wrong().into());
     name.map(parse).transpose()
 }
 
 /// The same; where none is named, the first that customers can apply for.
-pub fn product_or_first(name: Option<&str>) -> ApiResult<ProductType> {
-    let first = || Product::open().next().map(|open| open.product);
+pub fn parse_product_or_first(name: Option<&str>) -> ApiResult<ProductType> {
+    let first = || Product::list_open().next().map(|open| open.product);
     let missing = || Error::field("product", Message::new("invalid_required"));
-    Ok(product_named(name)?.or_else(first).ok_or_else(missing)?)
+    Ok(parse_product_name(name)?
+        .or_else(first)
+        .ok_or_else(missing)?)
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
 use crate::http::request::RequestLanguage;
-use crate::public::product::{ProductQuery, product_or_first};
+use crate::public::product::{ProductQuery, parse_product_or_first};
 use crate::state::Api;
 
 /// The rule in force, as `/how-we-rank` shows it.
@@ -45,7 +45,7 @@ pub async fn get(
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ProductQuery>,
 ) -> ApiResult<Answer<RankingPolicyView>> {
-    let product = Product::of(product_or_first(query.product.as_deref())?);
+    let product = Product::for_type(parse_product_or_first(query.product.as_deref())?);
     let policies = &api.app.reference.ranking;
     let policy = policies
         .current(product.ranking, api.app.today())

@@ -7,7 +7,7 @@ use saakh_service::distribution::redirect;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::link::lead_to;
+use super::link::redirect_to;
 use crate::http::body::Path;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -50,5 +50,5 @@ pub async fn list(
 /// Leads to a registered place and counts it. What is no key of one leads to the page that says so.
 pub async fn follow(State(api): State<Api>, Path(key): Path<String>) -> Response {
     let target = redirect::follow(&api.app, &key);
-    lead_to(target.map_or("/redirect", |target| &target.address))
+    redirect_to(target.map_or("/redirect", |target| &target.address))
 }

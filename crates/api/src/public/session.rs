@@ -7,15 +7,15 @@ use axum::response::{IntoResponse, Response};
 use saakh_domain::identity::session::{Area, SessionPolicy};
 use saakh_service::Error;
 use saakh_service::identity::login;
-use saakh_service::identity::session::{self, Live};
+use saakh_service::identity::session::{self, ActiveSession};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::LoggedIn;
+use crate::authorisation::CurrentSession;
 use crate::error::ApiResult;
 use crate::http::cookie;
 use crate::http::request::RequestId;
-use crate::pages::serve::keep;
+use crate::pages::serve::append_cookie;
 use crate::site::{PARTNER_COOKIE, first_touch, helper};
 use crate::state::Api;
 
@@ -69,7 +69,10 @@ pub struct Masquerade {
     security(("customer" = []), ("merchant" = []), ("admin" = [])), responses(
     (status = 200, body = Session),
 ))]
-pub async fn get(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResult<Answer<Session>> {
+pub async fn get(
+    State(api): State<Api>,
+    CurrentSession(live): CurrentSession,
+) -> ApiResult<Answer<Session>> {
     Ok(Answer(Session {
         masquerade: masquerade(&api, &live).await?,
         area: live.area.code(),
@@ -78,12 +81,12 @@ pub async fn get(State(api): State<Api>, LoggedIn(live): LoggedIn) -> ApiResult<
     }))
 }
 
-async fn masquerade(api: &Api, live: &Live) -> ApiResult<Option<Masquerade>> {
+async fn masquerade(api: &Api, live: &ActiveSession) -> ApiResult<Option<Masquerade>> {
     let Some(id) = live.masquerader else {
         return Ok(None);
     };
-    let admin = login::admin_of(&api.app, &id.to_string()).await?;
-    let merchant = login::merchant_of(&api.app, &live.subject).await?;
+    let admin = login::find_admin(&api.app, &id.to_string()).await?;
+    let merchant = login::find_merchant(&api.app, &live.subject).await?;
     let (Some(admin), Some(merchant)) = (admin, merchant) else {
         return Err(Error::unauthorised().into());
     };
@@ -101,14 +104,14 @@ async fn masquerade(api: &Api, live: &Live) -> ApiResult<Option<Masquerade>> {
 ))]
 pub async fn logout(
     State(api): State<Api>,
-    LoggedIn(live): LoggedIn,
+    CurrentSession(live): CurrentSession,
     request: RequestId,
 ) -> ApiResult<Response> {
     session::close(&api.app, &live, &request.0).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     if live.area == Area::Customer {
         for name in [PARTNER_COOKIE, helper::COOKIE, first_touch::COOKIE] {
-            keep(&mut response, cookie::set(&api, name, "", Some(0)));
+            append_cookie(&mut response, cookie::build_cookie(&api, name, "", Some(0)));
         }
     }
     Ok(response)

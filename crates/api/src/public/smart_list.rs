@@ -12,7 +12,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Path;
 use crate::questions::Choice;
 use crate::state::Api;
-use crate::state::prepared::Prepared;
+use crate::state::prepared::PreparedResponse;
 
 /// Lists by name.
 pub type Lists = BTreeMap<String, Vec<Choice>>;
@@ -33,15 +33,15 @@ pub async fn all(
     let language = Language::from_code(&language).ok_or_else(ApiError::not_found)?;
     let prepared = api
         .pages
-        .remembered(&format!("search-list/{}", language.code()), 0, || {
+        .get_or_prepare(&format!("search-list/{}", language.code()), 0, || {
             let json = serde_json::to_vec(&lists(&api, language)).unwrap_or_default();
-            Prepared::new("application/json", "no-cache", json)
+            PreparedResponse::new("application/json", "no-cache", json)
         });
     Ok(prepared.respond(&headers))
 }
 
 /// Every list in the language that an address ends with, where it was asked for before.
-pub fn ready(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
+pub fn find_prepared(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
     let lists = api.pages.find(path.strip_prefix("/api/")?, 0)?;
     Some(lists.respond(headers))
 }

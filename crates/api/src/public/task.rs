@@ -11,10 +11,10 @@ use saakh_service::operations::task::{self, TaskFile};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Confirmed, TaskReader, TaskUser};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, TaskReader, TaskUser};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
-use crate::http::download::{Pieces, streamed};
+use crate::http::download::{ChunkSource, stream_file};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::task::TaskItem;
@@ -43,11 +43,11 @@ pub struct TaskLink {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(TaskReader(owner)): Authorised<TaskReader>,
+    AuthorisedActor(TaskReader(owner)): AuthorisedActor<TaskReader>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<TaskList>> {
     let tasks = task::list(&api.app, owner).await?.into_iter();
-    let items = tasks.map(|task| TaskItem::of(&api, task, language));
+    let items = tasks.map(|task| TaskItem::from_task(&api, task, language));
     Ok(Answer(TaskList {
         items: items.collect(),
     }))
@@ -62,7 +62,7 @@ pub async fn list(
 ))]
 pub async fn cancel(
     State(api): State<Api>,
-    Authorised(TaskUser(owner)): Authorised<TaskUser>,
+    AuthorisedActor(TaskUser(owner)): AuthorisedActor<TaskUser>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     task::cancel(&api.app, owner, &id).await?;
@@ -78,10 +78,10 @@ pub async fn cancel(
 ))]
 pub async fn run_again(
     State(api): State<Api>,
-    Authorised(TaskUser(owner)): Authorised<TaskUser>,
+    AuthorisedActor(TaskUser(owner)): AuthorisedActor<TaskUser>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    task::run_again(&api.app, owner, &id).await?;
+    task::retry(&api.app, owner, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -94,7 +94,7 @@ pub async fn run_again(
 ))]
 pub async fn remove(
     State(api): State<Api>,
-    Authorised(TaskUser(owner)): Authorised<TaskUser>,
+    AuthorisedActor(TaskUser(owner)): AuthorisedActor<TaskUser>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     task::remove(&api.app, owner, &id).await?;
@@ -110,10 +110,10 @@ pub async fn remove(
 ))]
 pub async fn link(
     State(api): State<Api>,
-    Authorised(Confirmed(TaskUser(owner))): Authorised<Confirmed<TaskUser>>,
+    AuthorisedActor(ConfirmedActor(TaskUser(owner))): AuthorisedActor<ConfirmedActor<TaskUser>>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<TaskLink>> {
-    let link = task::link(&api.app, owner, &id).await?;
+    let link = task::create_link(&api.app, owner, &id).await?;
     Ok(Answer(TaskLink {
         url: format!("/api/task-files/{}", link.token.expose()),
         expires_at: link.until.to_string(),
@@ -129,18 +129,18 @@ pub async fn link(
 ))]
 pub async fn download(
     State(api): State<Api>,
-    Authorised(TaskUser(owner)): Authorised<TaskUser>,
+    AuthorisedActor(TaskUser(owner)): AuthorisedActor<TaskUser>,
     Path(token): Path<String>,
 ) -> ApiResult<Response> {
     let file = task::open(&api.app, owner, &Secret::new(token)).await?;
     let (kind, name) = (file.format.media_type(), file.name.clone());
-    Ok(streamed(kind, &name, Kept(file)))
+    Ok(stream_file(kind, &name, TaskFileStream(file)))
 }
 
 /// A kept file that is sent while it is read.
-struct Kept(TaskFile);
+struct TaskFileStream(TaskFile);
 
-impl Pieces for Kept {
+impl ChunkSource for TaskFileStream {
     async fn next(&mut self) -> Result<Option<Vec<u8>>> {
         self.0.next().await
     }

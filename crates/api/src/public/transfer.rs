@@ -5,12 +5,14 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
-use saakh_service::identity::otp::OtpSent as Sent;
-use saakh_service::identity::otp::transfer::{self, Arriving, Asking, Proof};
+use saakh_service::identity::otp::SentOtp as Sent;
+use saakh_service::identity::otp::transfer::{
+    self, TransferPasscodeEntry, TransferProof, TransferRequest,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::otp::{OtpVerified, opened};
+use super::otp::{CustomerLogin, respond_with_login};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
@@ -20,7 +22,7 @@ use crate::state::Api;
 /// The old device asks how it goes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TransferWatch {
+pub struct TransferStateQuery {
     /// What it got when it began.
     #[schema(value_type = String, max_length = 100)]
     watch: Secret<String>,
@@ -36,7 +38,7 @@ pub struct TransferState {
 /// The new device asks for a passcode: with the code of the old one at first, then with the nonce.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TransferAsked {
+pub struct TransferCodeRequest {
     /// What the old device shows.
     #[schema(value_type = Option<String>, max_length = 40)]
     code: Option<Secret<String>>,
@@ -48,7 +50,7 @@ pub struct TransferAsked {
 /// A passcode is on its way to the customer's own number.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct TransferCodeSent {
+pub struct SentTransferCodeView {
     /// What the next call asks for besides the passcode: only this browser has it.
     nonce: String,
     /// The number, masked.
@@ -74,17 +76,17 @@ pub struct TransferEntry {
 /// How it goes, for the device that began it; for anybody else it is over.
 #[utoipa::path(post, path = "/api/transfers/{prospectId}/state", tag = "public",
     params(("prospectId" = String, Path, description = "The customer's id")),
-    request_body = TransferWatch, responses(
+    request_body = TransferStateQuery, responses(
     (status = 200, body = TransferState),
 ))]
 pub async fn watch(
     State(api): State<Api>,
     Path(prospect): Path<String>,
-    Json(request): Json<TransferWatch>,
+    Json(request): Json<TransferStateQuery>,
 ) -> ApiResult<Answer<TransferState>> {
     let state = match prospect.parse() {
-        Ok(customer) => transfer::watch(&api.app, customer, &request.watch).await?,
-        Err(_) => transfer::State::Over,
+        Ok(customer) => transfer::find_state(&api.app, customer, &request.watch).await?,
+        Err(_) => transfer::TransferStatus::Over,
     };
     Ok(Answer(TransferState {
         state: state.code(),
@@ -95,8 +97,8 @@ pub async fn watch(
 /// is wrong is not told apart: the code, its age, or that there is no such customer.
 #[utoipa::path(post, path = "/api/transfers/{prospectId}/passcode", tag = "public",
     params(("prospectId" = String, Path, description = "The customer's id")),
-    request_body = TransferAsked, responses(
-    (status = 200, body = TransferCodeSent),
+    request_body = TransferCodeRequest, responses(
+    (status = 200, body = SentTransferCodeView),
     (status = 422, body = Problem, description = "`transfer-over`, or `otp-expired` of the nonce"),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
@@ -107,10 +109,10 @@ pub async fn send(
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Path(prospect): Path<String>,
-    Json(request): Json<TransferAsked>,
-) -> ApiResult<Answer<TransferCodeSent>> {
+    Json(request): Json<TransferCodeRequest>,
+) -> ApiResult<Answer<SentTransferCodeView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let asking = Asking {
+    let asking = TransferRequest {
         customer: customer(&prospect)?,
         proof: proof(request)?,
         language,
@@ -126,7 +128,7 @@ pub async fn send(
 #[utoipa::path(post, path = "/api/transfers/{prospectId}/arrival", tag = "public",
     params(("prospectId" = String, Path, description = "The customer's id")),
     request_body = TransferEntry, responses(
-    (status = 200, body = OtpVerified),
+    (status = 200, body = CustomerLogin),
     (status = 422, body = Problem,
         description = "`transfer-over`; `otp-wrong`, `otp-expired` or `otp-used-up`"),
     (status = 429, body = Problem, description = "Too many wrong passcodes"),
@@ -137,31 +139,32 @@ pub async fn arrive(
     Path(prospect): Path<String>,
     Json(entry): Json<TransferEntry>,
 ) -> ApiResult<impl IntoResponse> {
-    let arriving = Arriving {
+    let arriving = TransferPasscodeEntry {
         customer: customer(&prospect)?,
         nonce: entry.nonce,
         passcode: entry.otp,
         address,
     };
-    let verified = transfer::arrive(&api.app, &arriving).await?;
-    opened(&api, verified).await
+    let verified = transfer::complete(&api.app, &arriving).await?;
+    respond_with_login(&api, verified).await
 }
 
 /// What is no id is nobody's: the same answer as for a customer without a transfer.
 fn customer(text: &str) -> ApiResult<CustomerId> {
-    text.parse().map_err(|_| transfer::over().into())
+    text.parse()
+        .map_err(|_| transfer::transfer_over_error().into())
 }
 
 /// One of both.
-fn proof(request: TransferAsked) -> ApiResult<Proof> {
+fn proof(request: TransferCodeRequest) -> ApiResult<TransferProof> {
     match (request.code, request.nonce) {
-        (Some(code), None) => Ok(Proof::Code(code)),
-        (None, Some(nonce)) => Ok(Proof::Nonce(nonce)),
+        (Some(code), None) => Ok(TransferProof::Code(code)),
+        (None, Some(nonce)) => Ok(TransferProof::Nonce(nonce)),
         _ => Err(ApiError::malformed("malformed")),
     }
 }
 
-impl From<Sent> for TransferCodeSent {
+impl From<Sent> for SentTransferCodeView {
     fn from(sent: Sent) -> Self {
         Self {
             nonce: sent.nonce.into_exposed(),

@@ -30,7 +30,7 @@ pub struct StepQuestions {
 
 /// The questions of a step that one customer is asked; on the wire an array of them.
 #[derive(Debug)]
-pub struct AskedQuestions {
+pub struct ApplicableQuestions {
     /// All questions of the step.
     pub step: Arc<StepQuestions>,
     /// The places of those that are asked.
@@ -47,9 +47,9 @@ impl ProfileQuestions {
     }
 
     /// The questions of a profile, in the order of its steps; none where the product has no profile.
-    pub fn of(&self, app: &App, key: ProfileKey) -> &[Arc<StepQuestions>] {
+    pub fn steps_for(&self, app: &App, key: ProfileKey) -> &[Arc<StepQuestions>] {
         let (product, verified, language) = key;
-        let profile = app.profiles.of(product, verified);
+        let profile = app.profiles.get(product, verified);
         let place = profile.zip(self.0.get(&key));
         place.map_or(&[], |(profile, made)| {
             made.get_or_init(|| steps(app, profile, language))
@@ -59,18 +59,18 @@ impl ProfileQuestions {
 
 fn steps(app: &App, profile: &Profile, language: Language) -> Vec<Arc<StepQuestions>> {
     let step = |step: &Step| {
-        let fields = step.shown();
+        let fields = step.page_fields();
         Arc::new(StepQuestions {
             title: app.text(&step.title(), language),
             fields: fields
-                .map(|field| Field::of(app, &field, language))
+                .map(|field| Field::from_spec(app, &field, language))
                 .collect(),
         })
     };
     profile.steps().iter().map(step).collect()
 }
 
-impl Serialize for AskedQuestions {
+impl Serialize for ApplicableQuestions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let all = &self.step.fields;
         serializer.collect_seq(self.places.iter().filter_map(|place| all.get(*place)))

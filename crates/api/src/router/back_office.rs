@@ -4,12 +4,12 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::UtoipaMethodRouterExt;
 use utoipa_axum::routes;
 
-use super::calls::Calls;
+use super::calls::ApiRoutes;
 use crate::admin;
 
 /// What the back office calls about what is offered: lenders, cards, plans, brands and sites.
-pub(super) fn of_the_catalog() -> Calls {
-    Calls::new()
+pub(super) fn catalog_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(admin::lender::list))
         .routes(routes!(admin::lender::get))
         .routes(routes!(admin::lender::update))
@@ -103,8 +103,8 @@ pub(super) fn of_the_catalog() -> Calls {
 }
 
 /// What it calls about files of lenders.
-pub(super) fn of_uploads() -> Calls {
-    Calls::new()
+pub(super) fn upload_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(admin::upload_file::list))
         .routes(
             routes!(admin::upload_file::apply)
@@ -143,8 +143,8 @@ pub(super) fn of_uploads() -> Calls {
 }
 
 /// What it calls about commission.
-pub(super) fn of_commission() -> Calls {
-    Calls::new()
+pub(super) fn commission_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(admin::commission::list))
         .routes(routes!(admin::commission::entries))
         .routes(routes!(admin::commission::close))
@@ -176,8 +176,8 @@ pub(super) fn of_commission() -> Calls {
 }
 
 /// What it calls about reports.
-pub(super) fn of_reports() -> Calls {
-    Calls::new()
+pub(super) fn report_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(admin::report::internal::get))
         .routes(routes!(admin::report::internal::export_csv))
         .routes(routes!(admin::report::internal::export_xlsx))
@@ -210,8 +210,8 @@ pub(super) fn of_reports() -> Calls {
 }
 
 /// What it calls about partners and merchants.
-pub(super) fn of_the_business() -> Calls {
-    Calls::new()
+pub(super) fn partner_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(admin::partner::list, admin::partner::create))
         .routes(routes!(admin::partner::export_csv))
         .routes(routes!(admin::partner::export_xlsx))
@@ -258,8 +258,8 @@ pub(super) fn of_the_business() -> Calls {
 }
 
 /// What it calls about itself, customers and the running of the program.
-pub(super) fn of_its_own() -> Calls {
-    Calls::new()
+pub(super) fn operations_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(admin::reverify::get))
         .routes(routes!(admin::overview::get))
         .routes(routes!(admin::find::find))

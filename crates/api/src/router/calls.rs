@@ -6,11 +6,11 @@ use utoipa_axum::routes;
 use crate::state::Api;
 use crate::{consumer, partner, public};
 
-pub(super) type Calls = OpenApiRouter<Api>;
+pub(super) type ApiRoutes = OpenApiRouter<Api>;
 
 /// What anybody may call.
-pub(super) fn of_anybody() -> Calls {
-    Calls::new()
+pub(super) fn public_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(public::health::live))
         .routes(routes!(public::health::ready))
         .routes(routes!(public::boot::get))
@@ -75,8 +75,8 @@ pub(super) fn of_anybody() -> Calls {
 }
 
 /// What customers call.
-pub(super) fn of_customers() -> Calls {
-    Calls::new()
+pub(super) fn customer_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(consumer::user::get))
         .routes(routes!(
             consumer::application::start,
@@ -143,8 +143,8 @@ pub(super) fn of_customers() -> Calls {
 }
 
 /// What merchants call.
-pub(super) fn of_merchants() -> Calls {
-    Calls::new()
+pub(super) fn merchant_routes() -> ApiRoutes {
+    ApiRoutes::new()
         .routes(routes!(partner::revenue::get))
         .routes(routes!(partner::dispute::list, partner::dispute::ask))
         .routes(routes!(partner::dispute::ask_again))

@@ -8,7 +8,9 @@ use saakh_domain::distribution::touch::{Touch, Utms, is_over};
 use saakh_domain::identity::tally::DAY;
 use url::{Url, form_urlencoded};
 
-use crate::http::cookie::{set, set_signed, signed, signed_text, text_value};
+use crate::http::cookie::{
+    build_cookie, build_signed_cookie, decode_text, encode_text, read_signed_cookie,
+};
 use crate::state::Api;
 
 /// The signed cookie that keeps it.
@@ -32,15 +34,15 @@ pub struct Arrival<'a> {
 }
 
 /// What was kept of the first visit.
-pub fn of(api: &Api, headers: &HeaderMap) -> Option<Touch> {
-    serde_json::from_str(&signed_text(signed(api, headers, COOKIE)?)?).ok()
+pub fn read_touch(api: &Api, headers: &HeaderMap) -> Option<Touch> {
+    serde_json::from_str(&decode_text(read_signed_cookie(api, headers, COOKIE)?)?).ok()
 }
 
 /// The same for a site: a white-labelled one is its own partner's, whatever was visited before.
-pub fn of_site(api: &Api, headers: &HeaderMap, site: &Site) -> Option<Touch> {
+pub fn read_site_touch(api: &Api, headers: &HeaderMap, site: &Site) -> Option<Touch> {
     let is_others =
         |touch: &Touch| site.variant == Variant::WhiteLabel && touch.partner != site.partner;
-    of(api, headers).filter(|touch| !is_others(touch))
+    read_touch(api, headers).filter(|touch| !is_others(touch))
 }
 
 /// Keeps a visit that is the first, or the first after one that counts no more; none where an earlier one stays.
@@ -51,7 +53,7 @@ pub fn cookie(api: &Api, headers: &HeaderMap, arrival: &Arrival<'_>) -> Option<H
     }
     let now = api.app.now();
     let stays = |touch: Touch| !is_over(&touch, now, &api.app.catalog().partners);
-    if of(api, headers).is_some_and(stays) {
+    if read_touch(api, headers).is_some_and(stays) {
         return None;
     }
     let pairs: Vec<(String, String)> = form_urlencoded::parse(arrival.query.as_bytes())
@@ -60,17 +62,17 @@ pub fn cookie(api: &Api, headers: &HeaderMap, arrival: &Arrival<'_>) -> Option<H
     let utms = Utms::from_pairs(pairs.iter().map(|(name, value)| (&**name, &**value)));
     let referrer = referrer(headers);
     let touch = Touch::new(arrival.partner, utms, arrival.segment, referrer, now);
-    let json = serde_json::to_string(&touch.by_link(arrival.link)).ok()?;
-    let value = text_value(&json);
+    let json = serde_json::to_string(&touch.with_link(arrival.link)).ok()?;
+    let value = encode_text(&json);
     if value.len() > LONGEST {
         return None;
     }
-    set_signed(api, COOKIE, &value, Some(KEPT_SECONDS))
+    build_signed_cookie(api, COOKIE, &value, Some(KEPT_SECONDS))
 }
 
 /// Forgets it: the next person at this device comes by themselves.
 pub fn forget(api: &Api) -> Option<HeaderValue> {
-    set(api, COOKIE, "", Some(0))
+    build_cookie(api, COOKIE, "", Some(0))
 }
 
 /// The page of somebody else that linked here.

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, HeaderValue};
 
-use crate::http::cookie::{set_signed, signed, signed_text, text_value};
+use crate::http::cookie::{build_signed_cookie, decode_text, encode_text, read_signed_cookie};
 use crate::state::Api;
 
 /// The signed cookie that keeps it, as long as the browser is open.
@@ -17,8 +17,8 @@ pub struct Helper {
 
 impl Helper {
     /// Of a request.
-    pub fn of(api: &Api, headers: &HeaderMap) -> Option<Self> {
-        let kept = signed_text(signed(api, headers, COOKIE)?)?;
+    pub fn from_headers(api: &Api, headers: &HeaderMap) -> Option<Self> {
+        let kept = decode_text(read_signed_cookie(api, headers, COOKIE)?)?;
         let (partner, name) = kept.split_once('\n')?;
         Some(Self {
             partner: partner.to_owned(),
@@ -27,13 +27,13 @@ impl Helper {
     }
 
     /// The name on a page of a partner.
-    pub fn on_page_of(&self, partner: &str) -> Option<&str> {
+    pub fn name_for_partner(&self, partner: &str) -> Option<&str> {
         (self.partner == partner).then_some(&*self.name)
     }
 }
 
 /// Keeps who helps from now on; none where nobody does.
 pub fn cookie(api: &Api, partner: &str, name: Option<&str>) -> Option<HeaderValue> {
-    let kept = text_value(&format!("{partner}\n{}", name?));
-    set_signed(api, COOKIE, &kept, None)
+    let kept = encode_text(&format!("{partner}\n{}", name?));
+    build_signed_cookie(api, COOKIE, &kept, None)
 }

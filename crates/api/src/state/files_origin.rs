@@ -27,7 +27,7 @@ impl FilesOrigin {
     }
 
     /// Whether a request asks this host.
-    pub fn is_asked(&self, headers: &HeaderMap, uri: &Uri) -> bool {
+    pub fn is_requested(&self, headers: &HeaderMap, uri: &Uri) -> bool {
         let header = headers.get(HOST).and_then(|value| value.to_str().ok());
         let asked = header.or_else(|| uri.host()).unwrap_or_default();
         let name = match asked.rsplit_once(':') {
@@ -55,7 +55,7 @@ mod tests {
             ("", false),
         ] {
             let headers = HeaderMap::from_iter([(HOST, host.parse().unwrap())]);
-            let asked = origin.is_asked(&headers, &Uri::from_static("/"));
+            let asked = origin.is_requested(&headers, &Uri::from_static("/"));
             assert_eq!(asked, is_asked, "{host}");
         }
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, RwLock};
 
-use super::prepared::Prepared;
+use super::prepared::PreparedResponse;
 
 /// The files of the web build by path (`consumer.html`, `assets/…`), as the program embeds them.
 pub trait WebFiles: Send + Sync {
@@ -19,21 +19,21 @@ pub type WebBuild = Arc<dyn WebFiles>;
 /// never from what a visitor types; of many sites with many brands, those that were asked for last are kept.
 pub struct Pages {
     web: WebBuild,
-    kept: RwLock<Kept>,
+    kept: RwLock<CacheEntries>,
     most_bytes: usize,
     /// Counts what was asked for.
     asked: AtomicU64,
 }
 
 #[derive(Default)]
-struct Kept {
-    ready: HashMap<String, Ready>,
+struct CacheEntries {
+    ready: HashMap<String, CacheEntry>,
     bytes: usize,
 }
 
-struct Ready {
+struct CacheEntry {
     version: i64,
-    prepared: Arc<Prepared>,
+    prepared: Arc<PreparedResponse>,
     /// When it was asked for last.
     asked: AtomicU64,
 }
@@ -60,18 +60,18 @@ impl Pages {
     }
 
     /// What was prepared under a name for a version of the catalog; made where it was not.
-    pub fn remembered(
+    pub fn get_or_prepare(
         &self,
         name: &str,
         version: i64,
-        make: impl FnOnce() -> Prepared,
-    ) -> Arc<Prepared> {
+        make: impl FnOnce() -> PreparedResponse,
+    ) -> Arc<PreparedResponse> {
         if let Some(ready) = self.find(name, version) {
             return ready;
         }
         let made = Arc::new(make());
         if let Ok(mut kept) = self.kept.write() {
-            let ready = Ready {
+            let ready = CacheEntry {
                 version,
                 prepared: Arc::clone(&made),
                 asked: AtomicU64::new(self.asked.fetch_add(1, Ordering::Relaxed)),
@@ -82,7 +82,7 @@ impl Pages {
     }
 
     /// What was prepared under a name for a version of the catalog.
-    pub fn find(&self, name: &str, version: i64) -> Option<Arc<Prepared>> {
+    pub fn find(&self, name: &str, version: i64) -> Option<Arc<PreparedResponse>> {
         let kept = self.kept.read().ok()?;
         let ready = kept.ready.get(name)?;
         if ready.version != version {
@@ -94,8 +94,8 @@ impl Pages {
     }
 }
 
-impl Kept {
-    fn put(&mut self, name: &str, ready: Ready, most: usize) {
+impl CacheEntries {
+    fn put(&mut self, name: &str, ready: CacheEntry, most: usize) {
         self.bytes += name.len() + ready.prepared.size();
         if let Some(before) = self.ready.insert(name.to_owned(), ready) {
             self.bytes = self
@@ -109,7 +109,7 @@ impl Kept {
 
     /// Leaves what was asked for last, of so many bytes.
     fn shrink(&mut self, most: usize) {
-        let asked = |(name, ready): (&String, &Ready)| {
+        let asked = |(name, ready): (&String, &CacheEntry)| {
             let size = name.len() + ready.prepared.size();
             (ready.asked.load(Ordering::Relaxed), size)
         };
@@ -141,8 +141,8 @@ mod tests {
         }
     }
 
-    fn page(bytes: usize) -> Prepared {
-        Prepared::new("text/html", "no-cache", vec![b' '; bytes])
+    fn page(bytes: usize) -> PreparedResponse {
+        PreparedResponse::new("text/html", "no-cache", vec![b' '; bytes])
     }
 
     #[test]
@@ -152,7 +152,7 @@ mod tests {
         for site in 0..200 {
             for brand in 0..33 {
                 for language in ["en", "hi"] {
-                    pages.remembered(&format!("{site} {brand} {language}"), 1, || page(1_000));
+                    pages.get_or_prepare(&format!("{site} {brand} {language}"), 1, || page(1_000));
                     pages.find("0 0 en", 1).unwrap();
                     assert!(pages.kept.read().unwrap().bytes <= most);
                 }
@@ -171,9 +171,9 @@ mod tests {
     #[test]
     fn another_version_takes_the_place_of_the_one_before() {
         let pages = Pages::new(Arc::new(NoFiles), 100_000);
-        pages.remembered("a", 1, || page(10_000));
+        pages.get_or_prepare("a", 1, || page(10_000));
         let before = pages.kept.read().unwrap().bytes;
-        pages.remembered("a", 2, || page(10_000));
+        pages.get_or_prepare("a", 2, || page(10_000));
         assert_eq!(pages.kept.read().unwrap().bytes, before);
         assert!(pages.find("a", 1).is_none());
         assert!(pages.find("a", 2).is_some());
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn what_is_larger_than_all_is_made_each_time() {
         let pages = Pages::new(Arc::new(NoFiles), 1_000);
-        let large = pages.remembered("a", 1, || page(5_000));
+        let large = pages.get_or_prepare("a", 1, || page(5_000));
         assert!(large.size() > 5_000);
         assert!(pages.find("a", 1).is_none());
         assert_eq!(pages.kept.read().unwrap().bytes, 0);

@@ -20,26 +20,26 @@ const BROTLI_BUFFER: usize = 4096;
 
 /// One answer in three encodings, or in the smallest alone, of which the others are made when somebody asks for them.
 #[derive(Debug, Clone)]
-pub struct Prepared {
+pub struct PreparedResponse {
     content_type: HeaderValue,
     cache: HeaderValue,
     etag: HeaderValue,
     brotli: Bytes,
-    others: Option<Others>,
+    others: Option<FallbackEncodings>,
 }
 
 #[derive(Debug, Clone)]
-struct Others {
+struct FallbackEncodings {
     plain: Bytes,
     gzip: Bytes,
 }
 
-impl Prepared {
+impl PreparedResponse {
     /// Compresses an answer. `cache` is its `Cache-Control`.
     pub fn new(content_type: &'static str, cache: &'static str, plain: Vec<u8>) -> Self {
         let gzip = gzip(&plain).into();
-        let mut prepared = Self::packed(content_type, cache, &plain);
-        prepared.others = Some(Others {
+        let mut prepared = Self::with_brotli_only(content_type, cache, &plain);
+        prepared.others = Some(FallbackEncodings {
             plain: plain.into(),
             gzip,
         });
@@ -47,7 +47,7 @@ impl Prepared {
     }
 
     /// The same in the smallest encoding alone: for what there is much of, and what browsers ask for.
-    pub fn packed(content_type: &'static str, cache: &'static str, plain: &[u8]) -> Self {
+    pub fn with_brotli_only(content_type: &'static str, cache: &'static str, plain: &[u8]) -> Self {
         Self {
             content_type: HeaderValue::from_static(content_type),
             cache: HeaderValue::from_static(cache),
@@ -66,7 +66,7 @@ impl Prepared {
     /// The answer for a reader: nothing new, or the smallest encoding that is accepted.
     pub fn respond(&self, request: &HeaderMap) -> Response<Body> {
         let mut response = Response::new(Body::empty());
-        if is_known(request, &self.etag) {
+        if is_not_modified(request, &self.etag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
         } else {
             let (encoding, body) = self.encoded(request);
@@ -88,7 +88,7 @@ impl Prepared {
     }
 
     /// The same of what differs by site: by the host, and in demo mode by a cookie.
-    pub fn respond_of_site(&self, request: &HeaderMap) -> Response<Body> {
+    pub fn respond_per_site(&self, request: &HeaderMap) -> Response<Body> {
         let mut response = self.respond(request);
         let vary = HeaderValue::from_static("accept-encoding, cookie, host");
         response.headers_mut().insert(VARY, vary);
@@ -120,7 +120,7 @@ pub fn etag(content: &[u8]) -> HeaderValue {
 }
 
 /// Whether the reader has this content already.
-pub fn is_known(request: &HeaderMap, etag: &HeaderValue) -> bool {
+pub fn is_not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     request
         .get_all(IF_NONE_MATCH)
         .iter()
@@ -170,11 +170,15 @@ fn gzip(plain: &[u8]) -> Vec<u8> {
 
 /// The newest of an answer that changes with the catalog: made once for each version.
 #[derive(Default)]
-pub struct Latest(ArcSwapOption<(i64, Arc<Prepared>)>);
+pub struct VersionCache(ArcSwapOption<(i64, Arc<PreparedResponse>)>);
 
-impl Latest {
+impl VersionCache {
     /// The answer for a version; made where it is not there.
-    pub fn get(&self, version: i64, make: impl FnOnce() -> Prepared) -> Arc<Prepared> {
+    pub fn get(
+        &self,
+        version: i64,
+        make: impl FnOnce() -> PreparedResponse,
+    ) -> Arc<PreparedResponse> {
         if let Some(ready) = self.0.load_full().filter(|ready| ready.0 == version) {
             return Arc::clone(&ready.1);
         }
@@ -194,7 +198,8 @@ mod tests {
 
     #[test]
     fn readers_get_the_smallest_encoding_that_they_accept() {
-        let prepared = Prepared::new("text/plain", "no-cache", b"hello hello hello".to_vec());
+        let prepared =
+            PreparedResponse::new("text/plain", "no-cache", b"hello hello hello".to_vec());
         for (accepted, encoding) in [
             ("gzip, deflate, br", Some("br")),
             ("gzip;q=0.5", Some("gzip")),
@@ -213,8 +218,8 @@ mod tests {
     #[tokio::test]
     async fn what_is_packed_says_the_same_in_every_encoding() {
         let text = "some words, and some words again; ".repeat(400);
-        let packed = Prepared::packed("text/plain", "no-cache", text.as_bytes());
-        let whole = Prepared::new("text/plain", "no-cache", text.clone().into_bytes());
+        let packed = PreparedResponse::with_brotli_only("text/plain", "no-cache", text.as_bytes());
+        let whole = PreparedResponse::new("text/plain", "no-cache", text.clone().into_bytes());
         assert!(packed.size() * 20 < whole.size());
         for accepted in ["br", "gzip", "identity"] {
             let asked = headers(ACCEPT_ENCODING, accepted);
@@ -232,7 +237,7 @@ mod tests {
 
     #[test]
     fn who_has_it_already_gets_nothing_new() {
-        let prepared = Prepared::new("text/plain", "no-cache", b"hello".to_vec());
+        let prepared = PreparedResponse::new("text/plain", "no-cache", b"hello".to_vec());
         let etag = etag(b"hello").to_str().unwrap().to_owned();
         let of = |known: &str| prepared.respond(&headers(IF_NONE_MATCH, known)).status();
         assert_eq!(of(&format!("\"x\", W/{etag}")), StatusCode::NOT_MODIFIED);

@@ -11,8 +11,8 @@ use std::sync::{Mutex, PoisonError};
 use axum::http::Method;
 use saakh_domain::catalog::policy::RequestLimit;
 use saakh_domain::identity::bucket::{Bucket, Rate};
-use saakh_domain::identity::network::network;
-use saakh_domain::identity::tally::Wait;
+use saakh_domain::identity::network::network_address;
+use saakh_domain::identity::tally::RetryAfter;
 use saakh_service::Error;
 
 /// The code of the refusal.
@@ -50,15 +50,15 @@ struct Caller {
 
 /// A request that came too fast.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooFast {
-    wait: Wait,
+pub struct RateLimitRefusal {
+    wait: RetryAfter,
     /// The log was told a moment ago.
     pub is_told: bool,
 }
 
-impl From<TooFast> for Error {
-    fn from(refused: TooFast) -> Self {
-        Self::wait(TOO_MANY_REQUESTS, refused.wait)
+impl From<RateLimitRefusal> for Error {
+    fn from(refused: RateLimitRefusal) -> Self {
+        Self::rate_limited(TOO_MANY_REQUESTS, refused.wait)
     }
 }
 
@@ -75,18 +75,18 @@ impl RequestLimiter {
     }
 
     /// Counts a request of an address, or refuses it. Whoever has no address shares one.
-    pub fn take(
+    pub fn count_request(
         &self,
         address: Option<IpAddr>,
         method: &Method,
         route: Option<&str>,
         now_millis: i64,
-    ) -> Result<(), TooFast> {
+    ) -> Result<(), RateLimitRefusal> {
         let weight = self.weight(method, route);
         if !self.rate.is_limited() || weight == 0 {
             return Ok(());
         }
-        let caller = network(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+        let caller = network_address(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
         let shard = usize::try_from(self.hasher.hash_one(caller) % SHARDS as u64).unwrap_or(0);
         let Some(shard) = self.shards.get(shard) else {
             return Ok(());
@@ -98,8 +98,8 @@ impl RequestLimiter {
         });
         caller
             .bucket
-            .take(self.rate, weight, now_millis)
-            .map_err(|wait| TooFast {
+            .consume(self.rate, weight, now_millis)
+            .map_err(|wait| RateLimitRefusal {
                 wait,
                 is_told: caller.is_told(now_millis),
             })
@@ -206,7 +206,11 @@ mod tests {
 
     fn let_through(limiter: &RequestLimiter, address: &str, route: Option<&str>) -> usize {
         let address = Some(address.parse().unwrap());
-        let all = (0..1_000).take_while(|_| limiter.take(address, &Method::PUT, route, 0).is_ok());
+        let all = (0..1_000).take_while(|_| {
+            limiter
+                .count_request(address, &Method::PUT, route, 0)
+                .is_ok()
+        });
         all.count()
     }
 
@@ -252,7 +256,9 @@ mod tests {
         let limiter = limiter(SHARDS * 2 * 10);
         for number in 0..100_000_u32 {
             let address = Some(Ipv4Addr::from_bits(number).into());
-            limiter.take(address, &Method::GET, None, 0).unwrap();
+            limiter
+                .count_request(address, &Method::GET, None, 0)
+                .unwrap();
         }
         let remembered: usize = limiter
             .shards
@@ -268,7 +274,9 @@ mod tests {
         assert_eq!(let_through(&limiter, busy, None), 30);
         for number in 0..10_000_u32 {
             let address = Some(Ipv4Addr::from_bits(number).into());
-            limiter.take(address, &Method::GET, None, 0).unwrap();
+            limiter
+                .count_request(address, &Method::GET, None, 0)
+                .unwrap();
             assert_eq!(let_through(&limiter, busy, None), 0, "{number}");
         }
     }
@@ -277,7 +285,8 @@ mod tests {
     fn the_log_is_told_once_a_minute_for_each_address() {
         let limiter = limiter(1_000);
         let ask = |address: [u8; 4], now| {
-            let refused = limiter.take(Some(address.into()), &Method::GET, Some("/x.csv"), now);
+            let refused =
+                limiter.count_request(Some(address.into()), &Method::GET, Some("/x.csv"), now);
             refused.err().map(|refused| refused.is_told)
         };
         let (one, other) = ([203, 0, 113, 7], [203, 0, 113, 8]);

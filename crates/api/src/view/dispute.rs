@@ -2,7 +2,7 @@
 
 use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
 use saakh_service::distribution::dispute::Thread;
-use saakh_store::distribution::ledger::dispute::Said;
+use saakh_store::distribution::ledger::dispute::DisputeMessageRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -43,7 +43,7 @@ pub struct DisputeView {
     state: &'static str,
     asked_at: String,
     /// What was said, in its order.
-    said: Vec<DisputeSaid>,
+    said: Vec<DisputeMessage>,
     /// Goes up with everything that is said; answers take it as `If-Match`.
     version: i64,
 }
@@ -51,7 +51,7 @@ pub struct DisputeView {
 /// Something that was said about a question.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct DisputeSaid {
+pub struct DisputeMessage {
     /// `asked`, `answered` or `closed`.
     #[schema(value_type = DisputeStepName)]
     what: &'static str,
@@ -80,7 +80,7 @@ const fn asked_by(is_partner: bool) -> &'static str {
 
 impl DisputeView {
     /// As the reader may see it.
-    pub fn of((dispute, said): Thread, reader: Reader) -> Self {
+    pub fn from_thread((dispute, said): Thread, reader: Reader) -> Self {
         Self {
             id: dispute.id.to_string(),
             submission_id: dispute.loan.to_string(),
@@ -88,15 +88,18 @@ impl DisputeView {
             asked_by: asked_by(dispute.merchant.is_some()),
             state: dispute.state.code(),
             asked_at: dispute.asked_at.to_string(),
-            said: said.into_iter().map(|one| words(one, reader)).collect(),
+            said: said
+                .into_iter()
+                .map(|one| render_message(one, reader))
+                .collect(),
             version: dispute.revision,
         }
     }
 }
 
-fn words(said: Said, reader: Reader) -> DisputeSaid {
+fn render_message(said: DisputeMessageRow, reader: Reader) -> DisputeMessage {
     let admin = said.admin.filter(|_| reader == Reader::Staff);
-    DisputeSaid {
+    DisputeMessage {
         what: said.what.code(),
         by: admin.or(said.merchant),
         text: said.text,

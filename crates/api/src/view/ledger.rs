@@ -67,7 +67,7 @@ pub struct LedgerLine {
 }
 
 /// A page of entries, of which one more was read than it shows.
-pub fn page_of(api: &Api, mut found: Vec<Entry>, most: i64, language: Language) -> EntryPage {
+pub fn build_page(api: &Api, mut found: Vec<Entry>, most: i64, language: Language) -> EntryPage {
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     let has_more = found.len() > most;
     found.truncate(most);
@@ -97,7 +97,7 @@ fn view(api: &Api, entry: &Entry, language: Language) -> LedgerEntry {
             .map(|line| {
                 let (code, party) = line.account.code();
                 LedgerLine {
-                    account: account(&api.app, line.account, language),
+                    account: account_name(&api.app, line.account, language),
                     code,
                     party,
                     amount: line.amount.into(),
@@ -108,7 +108,7 @@ fn view(api: &Api, entry: &Entry, language: Language) -> LedgerEntry {
 }
 
 /// An account with the name of whose it is.
-pub fn account(app: &App, account: Account, language: Language) -> String {
+pub fn account_name(app: &App, account: Account, language: Language) -> String {
     let (code, party) = account.code();
     let snapshot = app.catalog();
     let name = match account {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::error::ApiResult;
-use crate::http::list::one_of;
+use crate::http::list::parse_choice;
 
 /// Which poster.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -23,9 +23,9 @@ pub struct PosterQuery {
 
 impl PosterQuery {
     /// What is asked for.
-    pub fn read(&self) -> ApiResult<(PosterSize, Language)> {
-        let size = one_of("size", Some(self.size.as_str()), PosterSize::from_code)?;
-        let language = one_of(
+    pub fn parse(&self) -> ApiResult<(PosterSize, Language)> {
+        let size = parse_choice("size", Some(self.size.as_str()), PosterSize::from_code)?;
+        let language = parse_choice(
             "language",
             Some(self.language.as_str()),
             Language::from_code,

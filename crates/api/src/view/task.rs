@@ -44,9 +44,9 @@ pub struct TaskItem {
 
 impl TaskItem {
     /// In the reader's language.
-    pub fn of(api: &Api, task: Task, language: Language) -> Self {
+    pub fn from_task(api: &Api, task: Task, language: Language) -> Self {
         Self {
-            problem: task.problem.map(|key| api.say(&key, language)),
+            problem: task.problem.map(|key| api.render_text(&key, language)),
             state: task.state.code(),
             rows_done: task.rows_done,
             rows_total: task.rows_total,

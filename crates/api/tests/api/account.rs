@@ -166,7 +166,7 @@ app_test!(secret_and_codes_are_not_kept_as_they_are(app) {
     let secret = AppSecret::try_from_base32(offer["secret"].as_str().unwrap()).unwrap();
     let mut conn = app.app.db.read().await.unwrap();
     let id = AdminId(anita.id.parse().unwrap());
-    let stored = second_factor::secrets(&mut conn, id).await.unwrap().offered.unwrap();
+    let stored = second_factor::get_secrets(&mut conn, id).await.unwrap().offered.unwrap();
     assert!(!stored.windows(20).any(|window| window == secret.as_bytes()));
     assert_eq!(app.app.keys.decrypt_totp(&stored, &format!("admin:{id}")).unwrap().expose(), secret.as_bytes());
     assert!(app.app.keys.decrypt_totp(&stored, "admin:999").is_err());
@@ -245,7 +245,7 @@ app_test!(another_password_ends_the_other_sessions(app) {
 #[test]
 fn outside_demo_mode_a_password_that_many_people_have_opens_nothing() {
     block_on(async {
-        let app = &TestApp::start_as(Engine::Sqlite, Mode::Live).await;
+        let app = &TestApp::start_in_mode(Engine::Sqlite, Mode::Live).await;
         drop(anita(app).await);
         // The next release knows her password.
         let next = &app
@@ -275,7 +275,7 @@ fn outside_demo_mode_a_password_that_many_people_have_opens_nothing() {
 #[test]
 fn outside_demo_mode_nothing_opens_before_a_second_factor_is_set_up() {
     block_on(async {
-        let app = &TestApp::start_as(Engine::Sqlite, Mode::Live).await;
+        let app = &TestApp::start_in_mode(Engine::Sqlite, Mode::Live).await;
         let anita = anita(app).await;
         let pages = [
             "/api/admin/users",

@@ -1,6 +1,6 @@
 //! After a loan was paid out, what is repaid every month is asked again, with that loan added.
 
-use saakh_testkit::{TestApp, TestClient, app_test, salaried};
+use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
 
 use super::status_files::sent_by;
@@ -11,7 +11,7 @@ const PROFILE: &str = "/api/profile?productType=Personal%20Loans";
 async fn borrower(app: &TestApp, emi: i64) -> (TestClient<'_>, i64) {
     let customer = app.consumer().await;
     let (customer, app_id, _, reference) = sent_by(app, customer).await;
-    let mut money = salaried()[5].1.clone();
+    let mut money = salaried_answers()[5].1.clone();
     money["emi"] = emi.into();
     customer.save_step("money", &money).await.expect(200);
     let table = customer
@@ -21,7 +21,7 @@ async fn borrower(app: &TestApp, emi: i64) -> (TestClient<'_>, i64) {
     let monthly = table["items"][0]["offer"]["emi"].as_f64().unwrap().round();
     app.clock.advance(60);
     let event = json!({ "eventId": "paid", "reference": reference, "status": "DISBURSED" });
-    app.cashe_tells(&event).await;
+    app.send_cashe_callback(&event).await;
     #[expect(clippy::cast_possible_truncation, reason = "rupees of an instalment")]
     let monthly = monthly as i64;
     (customer, monthly)
@@ -62,12 +62,12 @@ app_test!(a_second_loan_is_not_offered_on_the_repayments_of_before(app) {
     customer.post(&format!("/api/applications/{app_id}/identity-check"), &who).await.expect(200);
     let offers = format!("/api/offers?appId={app_id}");
     customer.get(&offers).await.expect_problem(409, "profile-incomplete");
-    let (step, answers) = &salaried()[4];
+    let (step, answers) = &salaried_answers()[4];
     let saved = customer.save_step(step, answers).await.expect(200);
     assert_eq!((&saved["complete"], &saved["values"]["emi"]), (&json!(false), &json!(2_000 + monthly)));
     customer.get(&offers).await.expect_problem(409, "profile-incomplete");
 
-    let mut money = salaried()[5].1.clone();
+    let mut money = salaried_answers()[5].1.clone();
     money["emi"] = (2_000 + monthly).into();
     let saved = customer.save_step("money", &money).await.expect(200);
     assert_eq!((&saved["complete"], &saved["updateRequired"], &saved["loansAdded"]), (&json!(true), &json!(false), &json!([])));

@@ -58,7 +58,7 @@ async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
 
 app_test!(what_was_paid_out_stays_with_its_number_its_officer_its_statement_and_its_receipt(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     let reference = format!("L-{id}");
@@ -85,7 +85,7 @@ app_test!(what_was_paid_out_stays_with_its_number_its_officer_its_statement_and_
     app.clock.advance(30 * DAY);
     let later = app.consumer().await;
     later.get(&statement).await.expect_problem(404, "not-found");
-    let back = app.consumer_with(&mobile).await;
+    let back = app.consumer_with_mobile(&mobile).await;
     let same = back.get(&statement).await.expect(200);
     assert_eq!(same["hash"], read["hash"]);
     let pdf = back.get(&format!("{statement}.pdf")).await;
@@ -126,19 +126,19 @@ app_test!(a_lender_that_paid_out_is_applied_to_again_only_knowingly(app) {
     tell(app, &reference, "DISBURSED").await;
     app.clock.advance(1);
     let app_id = start_anew(&customer).await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     assert_eq!(offer["submission"], Value::Null);
     assert_eq!(offer["elsewhere"]["status"], "disbursed");
-    let mut body = customer.application(&app_id, &offer);
+    let mut body = customer.application_body(&app_id, &offer);
     let refused = customer.submit("k2", &body).await.expect_problem(409, "lender-has-application");
     assert_eq!(refused["params"], json!({ "lender": "CASHe", "status": "disbursed" }));
     app.run_jobs().await;
-    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(app.lenders.received_calls().len(), 1);
 
     body["again"] = true.into();
     customer.submit("k3", &body).await.expect(200);
     app.run_jobs().await;
-    assert_eq!(app.lenders.received().len(), 2);
+    assert_eq!(app.lenders.received_calls().len(), 2);
     let all = applications(&customer).await;
     assert_eq!(all.as_array().unwrap().len(), 2, "{all:#}");
     assert_eq!(all[0]["appId"], app_id, "newest first");
@@ -146,9 +146,9 @@ app_test!(a_lender_that_paid_out_is_applied_to_again_only_knowingly(app) {
 
 app_test!(within_one_application_a_lender_that_has_it_stays_refused(app) {
     let (customer, app_id, _) = at_the_lender(app).await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     assert_eq!(offer["submission"]["stands"], true);
-    let mut body = customer.application(&app_id, &offer);
+    let mut body = customer.application_body(&app_id, &offer);
     body["again"] = true.into();
     customer.submit("k2", &body).await.expect_problem(409, "already-submitted");
 });
@@ -158,9 +158,9 @@ app_test!(what_did_not_go_through_may_be_sent_again(app) {
     app.lenders.fail_next(&[Fault::Refused]);
     let (app_id, first) = customer.apply_to("cashe").await;
     app.run_jobs().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     assert_eq!((&offer["submission"]["status"], &offer["submission"]["stands"]), (&json!("failed"), &json!(false)));
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     app.clock.advance(1);
     let second = customer.submit("k2", &body).await.expect(200);
     assert_ne!(second["submissionId"], json!(first));
@@ -169,26 +169,26 @@ app_test!(what_did_not_go_through_may_be_sent_again(app) {
     let statuses: Vec<_> = all[0]["submissions"].as_array().unwrap().iter()
         .map(|sent| sent["status"].as_str().unwrap()).collect();
     assert_eq!(statuses, ["failed", "submitted"]);
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     assert_eq!(offer["submission"]["submissionId"], second["submissionId"], "the newest");
 });
 
 app_test!(within_its_waiting_time_after_a_no_a_lender_is_not_applied_to_again(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     let reference = format!("L-{id}");
-    assert_eq!(customer.offer_of(&app_id, "cashe").await["againFrom"], Value::Null);
+    assert_eq!(customer.find_offer(&app_id, "cashe").await["againFrom"], Value::Null);
     tell(app, &reference, "DECLINED").await;
     let sent = applications(&customer).await[0]["submissions"][0].clone();
     assert_eq!((&sent["status"], &sent["stands"]), (&json!("rejected"), &json!(false)));
     let said_no: jiff::Timestamp = sent["history"][2]["at"].as_str().unwrap().parse().unwrap();
     let from = saakh_domain::time::date_in_india(said_no) + jiff::Span::new().days(90);
     assert_eq!(sent["againFrom"], from.to_string());
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     assert_eq!(offer["againFrom"], from.to_string());
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     let refused = customer.submit("k2", &body).await.expect_problem(409, "lender-waits");
     let day = from.strftime("%d/%m/%Y").to_string();
     assert_eq!(refused["params"], json!({ "lender": "CASHe", "day": day }));
@@ -198,33 +198,33 @@ app_test!(within_its_waiting_time_after_a_no_a_lender_is_not_applied_to_again(ap
     );
     // Nor with another application, and not by saying that it is meant.
     let anew = start_anew(&customer).await;
-    let offer = customer.offer_of(&anew, "cashe").await;
+    let offer = customer.find_offer(&anew, "cashe").await;
     assert_eq!((&offer["submission"], &offer["againFrom"]), (&Value::Null, &json!(from.to_string())));
-    let mut body = customer.application(&anew, &offer);
+    let mut body = customer.application_body(&anew, &offer);
     body["again"] = true.into();
     customer.submit("k3", &body).await.expect_problem(409, "lender-waits");
     // A lender that did not say no is not concerned.
-    assert_eq!(customer.offer_of(&anew, "finzy").await["againFrom"], Value::Null);
+    assert_eq!(customer.find_offer(&anew, "finzy").await["againFrom"], Value::Null);
     app.run_jobs().await;
-    assert_eq!(app.lenders.received().len(), 1, "nothing more was sent");
+    assert_eq!(app.lenders.received_calls().len(), 1, "nothing more was sent");
 
     app.clock.advance(89 * DAY);
     app.run_jobs().await;
-    let back = app.consumer_with(&mobile).await;
+    let back = app.consumer_with_mobile(&mobile).await;
     let anew = start_anew(&back).await;
-    let offer = back.offer_of(&anew, "cashe").await;
+    let offer = back.find_offer(&anew, "cashe").await;
     assert_eq!(offer["againFrom"], from.to_string(), "the last day of waiting");
     app.clock.advance(DAY);
-    let back = app.consumer_with(&mobile).await;
-    let offer = back.offer_of(&anew, "cashe").await;
+    let back = app.consumer_with_mobile(&mobile).await;
+    let offer = back.find_offer(&anew, "cashe").await;
     assert_eq!(offer["againFrom"], Value::Null);
-    back.submit("k4", &back.application(&anew, &offer)).await.expect(200);
+    back.submit("k4", &back.application_body(&anew, &offer)).await.expect(200);
     app.run_jobs().await;
 });
 
 app_test!(the_score_is_told_with_its_day_and_what_lenders_ask(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let unknown = customer.offers(&app_id).await["creditScore"].clone();
     assert_eq!((&unknown["state"], &unknown["points"]), (&json!("not_asked"), &Value::Null));
     let asking = unknown["lendersAsking"].as_u64().unwrap();

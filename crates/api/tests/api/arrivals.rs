@@ -77,7 +77,7 @@ app_test!(who_comes_looks_it_over_and_what_is_left_is_kept_after_the_passcode(ap
     assert_eq!((&opened["values"]["mobile_phone_number"], &opened["values"]["monthly_income"]),
         (&json!("+919876540021"), &json!(48_000)));
 
-    let asha = app.consumer_with(MOBILE).await;
+    let asha = app.consumer_with_mobile(MOBILE).await;
     assert_eq!(profile(&asha).await["first_name"], Value::Null, "nothing is kept before they say so");
     let left = json!({ "first_name": "Asha", "last_name": "Thirumalai", "birth_date": "1992-04-06", "email": "asha@example.com" });
     let keep = json!({ "nonce": opened["nonce"], "productType": "Personal Loans", "fields": left });
@@ -201,8 +201,8 @@ app_test!(what_does_not_fit_is_said_at_its_field_and_nothing_is_kept(app) {
 });
 
 app_test!(a_profile_that_its_owner_filled_is_not_changed(app) {
-    let asha = app.consumer_with(MOBILE).await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile(MOBILE).await;
+    asha.prepare_application().await;
     let before = profile(&asha).await;
     let given = bring(app, &key(app).await, "E1").await.expect(201);
     let opened = open(app, "udaan_credit", &given).await.expect(200);
@@ -213,7 +213,7 @@ app_test!(a_profile_that_its_owner_filled_is_not_changed(app) {
 });
 
 app_test!(without_the_consent_nothing_is_kept_and_it_can_be_kept_later(app) {
-    let asha = app.consumer_with(MOBILE).await;
+    let asha = app.consumer_with_mobile(MOBILE).await;
     withdraw(&asha, "matching").await;
     let given = bring(app, &key(app).await, "E1").await.expect(201);
     let opened = open(app, "udaan_credit", &given).await.expect(200);

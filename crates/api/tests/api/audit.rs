@@ -5,12 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use saakh_domain::identity::permission::Role;
-use saakh_service::platform::audit::chain::{self, Verdict};
+use saakh_service::platform::audit::chain::{self, ChainCheckOutcome};
 use saakh_service::platform::audit::{RequestContext, detail};
 use saakh_store::platform::audit::Entry;
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::app_test;
-use saakh_testkit::audit::{append, entry, verdict};
+use saakh_testkit::audit::{append, build_entry, verify_chain};
 use serde_json::{Value, json};
 
 app_test!(a_row_tells_who_did_what_for_whom_and_to_what(app) {
@@ -21,7 +21,7 @@ app_test!(a_row_tells_who_did_what_for_whom_and_to_what(app) {
         actor_id: admin.id.clone(),
         behalf: Some(("merchant", merchant.id.clone())),
         request_id: Some("request-1".to_owned()),
-        ..entry(app, "partner.update", &json!({ "before": { "name": "A" }, "after": { "name": "B" }, "reason": "new name" }))
+        ..build_entry(app, "partner.update", &json!({ "before": { "name": "A" }, "after": { "name": "B" }, "reason": "new name" }))
     };
     append(&app.app.db, &masqueraded).await.unwrap();
     let found = admin.get(&format!("/api/admin/audit?onBehalfOf=merchant:{}", merchant.id)).await.expect(200);
@@ -57,7 +57,7 @@ app_test!(a_row_says_in_words_what_was_changed(app) {
         "after": { "min_income": 31_000.5, "salaried": 0, "products": ["personal-loans", "gold-loans"], "nothing_known": 5, "offerings": { "gold-loans": {} } },
         "reason": "new terms", "from": "2026-11-21T18:35:00Z", "known_until": "2027-12-31"
     });
-    let written = Entry { target_kind: "lender", target_id: "1".to_owned(), ..entry(app, "lender.update", &detail) };
+    let written = Entry { target_kind: "lender", target_id: "1".to_owned(), ..build_entry(app, "lender.update", &detail) };
     append(&app.app.db, &written).await.unwrap();
     let path = format!("/api/admin/audit/{}", written.id);
     let shown = admin.get(&path).await.expect(200);
@@ -124,7 +124,7 @@ app_test!(what_the_program_did_itself_is_named_so_in_the_readers_language(app) {
 
 app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
     let admin = app.admin(Role::One).await;
-    let written = entry(app, "partner.update", &json!({ "before": 1, "after": 2 }));
+    let written = build_entry(app, "partner.update", &json!({ "before": 1, "after": 2 }));
     append(&app.app.db, &written).await.unwrap();
     chain::seal(&app.app).await.unwrap();
     let erased: Result<u64, DbError> =
@@ -132,9 +132,9 @@ app_test!(an_erased_detail_is_shown_as_none_and_breaks_no_seal(app) {
     assert_eq!(erased.unwrap(), 1);
     let detail = admin.get(&format!("/api/admin/audit/{}", written.id)).await.expect(200);
     assert_eq!((&detail["before"], &detail["after"], &detail["sealed"]), (&Value::Null, &Value::Null, &json!(true)));
-    assert!(matches!(verdict(app).await, Verdict::Whole { waiting: 1, erased: 1, .. }));
+    assert!(matches!(verify_chain(app).await, ChainCheckOutcome::Intact { waiting: 1, erased: 1, .. }));
     chain::seal(&app.app).await.unwrap();
-    assert!(matches!(verdict(app).await, Verdict::Whole { waiting: 0, erased: 1, .. }));
+    assert!(matches!(verify_chain(app).await, ChainCheckOutcome::Intact { waiting: 0, erased: 1, .. }));
 });
 
 /// What the service does and audits: every `noun.verb` that it names.

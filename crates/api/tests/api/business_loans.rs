@@ -117,7 +117,7 @@ fn body_for(app: &TestApp, app_id: &str, offer: &Value) -> Value {
 
 /// What Naya Bazaar charges for closing early, what forbids it, and its offer.
 async fn closing(asha: &TestClient<'_>, app_id: &str) -> (f64, Value, Value) {
-    let offer = asha.offer_of(app_id, "naya-bazaar").await;
+    let offer = asha.find_offer(app_id, "naya-bazaar").await;
     let detail = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
     let rule = asha.get(&detail).await.expect(200)["earlyClosingRule"].clone();
     let charge = rule["chargePercent"].as_f64().unwrap();
@@ -137,7 +137,7 @@ app_test!(a_loan_for_a_business_goes_from_the_profile_to_a_status(app) {
     let offers = asha.offers(&app_id).await;
     let lenders = |list: &str| offers[list].as_array().unwrap().len();
     assert_eq!(lenders("matched") + lenders("possible") + lenders("unmatched"), 8, "{offers:#}");
-    let offer = asha.offer_of(&app_id, "udyog-setu").await;
+    let offer = asha.find_offer(&app_id, "udyog-setu").await;
     assert_eq!((&offer["amount"], &offer["months"]), (&json!(500_000), &json!(24)));
 
     let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
@@ -146,7 +146,7 @@ app_test!(a_loan_for_a_business_goes_from_the_profile_to_a_status(app) {
 
     asha.submit("k1", &body_for(app, &app_id, &offer)).await.expect(200);
     app.run_jobs().await;
-    let sent = app.lenders.received()[0].body.clone();
+    let sent = app.lenders.received_calls()[0].body.clone();
     let business = &sent["business"];
     assert_eq!(business["name"], "Asha Textiles 24");
     assert_eq!((&business["pan"], &business["gstin"]), (&json!(BUSINESS_PAN), &json!(GSTIN)));
@@ -165,7 +165,7 @@ app_test!(a_loan_for_a_business_goes_from_the_profile_to_a_status(app) {
         assert!(!held.contains(secret) && !file.contains(secret), "{secret}");
     }
 
-    app.lenders.stand(SubmissionStatus::Approved);
+    app.lenders.set_status(SubmissionStatus::Approved);
     app.clock.advance(10 * 60);
     app.run_jobs().await;
     let all = asha.get("/api/applications").await.expect(200);
@@ -274,23 +274,23 @@ app_test!(a_new_master_key_seals_a_business_anew(app) {
     let app_id = ready(app, &asha).await;
     let offers = asha.offers(&app_id).await;
     let new = [8; 32];
-    let beside = app.beside(Keys::with_earlier(Secret::new(new), vec![Secret::new(KEY)])).await;
+    let beside = app.with_keys(Keys::with_earlier(Secret::new(new), vec![Secret::new(KEY)])).await;
     assert_eq!(rotate(&beside.app).await.unwrap().profiles, 1);
     assert_eq!(rotate(&beside.app).await.unwrap().profiles, 0);
 
-    let alone = app.beside(Keys::new(Secret::new(new))).await;
+    let alone = app.with_keys(Keys::new(Secret::new(new))).await;
     let there = asha.at_release(&alone);
     // Nothing was answered anew: the offers are the same.
     assert_eq!(there.offers(&app_id).await["offerViewId"], offers["offerViewId"]);
-    let offer = there.offer_of(&app_id, "udyog-setu").await;
+    let offer = there.find_offer(&app_id, "udyog-setu").await;
     there.submit("k1", &body_for(&alone, &app_id, &offer)).await.expect(200);
     alone.run_jobs().await;
-    assert_eq!(alone.lenders.received()[0].body["business"]["gstin"], GSTIN);
+    assert_eq!(alone.lenders.received_calls()[0].body["business"]["gstin"], GSTIN);
 });
 
 app_test!(an_application_of_another_product_is_named_beside_it(app) {
     let asha = app.consumer().await;
-    let personal = asha.apply_ready().await;
+    let personal = asha.prepare_application().await;
     let begun = json!({ "productType": "Business Loans" });
     let business = asha.post("/api/applications", &begun).await.expect(200)["appId"].clone();
     let record = asha.get(&format!("/api/user/{}", asha.id)).await.expect(200);

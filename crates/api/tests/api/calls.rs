@@ -55,7 +55,7 @@ app_test!(a_user_record_has_every_field_of_the_spec(app) {
     let path = format!("/api/user/{}", customer.id);
     for filled in [false, true] {
         if filled {
-            customer.apply_ready().await;
+            customer.prepare_application().await;
         }
         let data = customer.get(&path).await.expect(200)["data"].clone();
         for name in USER_RECORD {

@@ -173,7 +173,7 @@ app_test!(a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app) {
     let refused = upload(&admin, "cards", include_bytes!("huge.png")).await.expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["image_name"].as_str().unwrap().contains("4096 pixels"), "{refused}");
     let mut slots = Vec::new();
-    while let Ok(slot) = app.app.pictures.slot() {
+    while let Ok(slot) = app.app.pictures.reserve_slot() {
         slots.push(slot);
     }
     assert_eq!(slots.len(), 5);
@@ -231,8 +231,8 @@ app_test!(one_person_uploads_so_many_pictures_a_day_on_all_servers_together(app)
     let one = app.release(|reference| reference.limits.uploads.pictures_per_day = 3).await;
     let other = one.release(|_| {}).await;
     let keep = async |app: &TestApp, admin: i64| {
-        let slot = app.app.pictures.slot()?;
-        picture::keep(&app.app, &RequestContext::admin(AdminId(admin), "r1"), slot, "cards", PIXEL.to_vec()).await
+        let slot = app.app.pictures.reserve_slot()?;
+        picture::store(&app.app, &RequestContext::admin(AdminId(admin), "r1"), slot, "cards", PIXEL.to_vec()).await
     };
     keep(&one, 1).await.unwrap();
     keep(&other, 1).await.unwrap();
@@ -301,12 +301,12 @@ pub(crate) async fn daemon_for(
         }
     });
     let scanner = at.parse::<Scanner>().unwrap();
-    (scanner.within(Duration::from_secs(2)), asked)
+    (scanner.with_timeout(Duration::from_secs(2)), asked)
 }
 
 app_test!(an_upload_is_kept_once_the_scanner_found_nothing_in_it(app) {
     let (scanner, asked) = daemon(b"stream: OK\0").await;
-    let app = app.scanned_by(scanner).await;
+    let app = app.with_scanner(scanner).await;
     let admin = app.admin(Role::One).await;
     let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     assert_eq!(app.visitor().get(file.as_str().unwrap()).await.status, 200);
@@ -317,11 +317,11 @@ app_test!(an_upload_with_malware_is_refused_and_told_to_the_operator(app) {
     let (scanner, _) = daemon(b"stream: Win.Test.EICAR_HDB-1 FOUND\0").await;
     let admin = app.admin(Role::One).await;
     let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
-    let app = app.scanned_by(scanner).await;
+    let app = app.with_scanner(scanner).await;
     let admin = admin.at_release(&app);
     upload(&admin, "cards", PIXEL).await.expect_problem(422, "picture-infected");
     assert_eq!(app.visitor().get(kept.as_str().unwrap()).await.status, 404, "nothing was kept");
-    let told = app.app.alerts.take();
+    let told = app.app.alerts.drain();
     let told: Vec<_> = told.iter().map(|alert| alert.event.name()).collect();
     assert_eq!(told, ["infected-upload"]);
 });
@@ -330,7 +330,7 @@ app_test!(while_the_scanner_says_nothing_no_upload_is_kept(app) {
     let admin = app.admin(Role::One).await;
     let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     let (silent, asked) = daemon(b"").await;
-    let app = app.scanned_by(silent.within(Duration::from_millis(200))).await;
+    let app = app.with_scanner(silent.with_timeout(Duration::from_millis(200))).await;
     let admin = admin.at_release(&app);
     let refused = upload(&admin, "cards", PIXEL).await;
     assert_eq!(refused.header("retry-after"), "30");
@@ -338,11 +338,11 @@ app_test!(while_the_scanner_says_nothing_no_upload_is_kept(app) {
     assert_eq!(app.visitor().get(kept.as_str().unwrap()).await.status, 404, "nothing was kept");
     assert_eq!(asked.load(Ordering::SeqCst), 1);
     // The queue is free again.
-    assert!(app.app.pictures.slot().is_ok());
+    assert!(app.app.pictures.reserve_slot().is_ok());
 });
 
 app_test!(files_have_an_origin_of_their_own_where_one_is_set(app) {
-    let app = app.with_files_at("https://files.example").await;
+    let app = app.with_files_origin("https://files.example").await;
     let admin = app.admin(Role::One).await;
     let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     let file = file.as_str().unwrap();

@@ -112,7 +112,7 @@ app_test!(nothing_is_kept_before_the_passcode_and_everything_counts_after_it(app
 app_test!(a_passcode_for_a_co_applicant_does_nothing_else(app) {
     let asha = app.consumer().await;
     let ravi = app.new_mobile();
-    let of_ravi = app.consumer_with(&ravi).await;
+    let of_ravi = app.consumer_with_mobile(&ravi).await;
     app.clock.advance(300);
     let (sent, code) = send(&asha, &ravi).await;
     // It opens no session, also where the number is a customer's.
@@ -142,7 +142,7 @@ app_test!(a_passcode_for_a_co_applicant_does_nothing_else(app) {
 app_test!(whether_a_customer_has_the_number_makes_no_difference(app) {
     let asha = app.consumer().await;
     let known = app.new_mobile();
-    app.consumer_with(&known).await;
+    app.consumer_with_mobile(&known).await;
     app.clock.advance(300);
     let answer = |sent: &Value| {
         let fields: Vec<String> = sent.as_object().unwrap().keys().cloned().collect();
@@ -156,7 +156,7 @@ app_test!(whether_a_customer_has_the_number_makes_no_difference(app) {
 
 app_test!(own_number_the_same_twice_and_a_third_are_refused(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
+    let asha = app.consumer_with_mobile(&mobile).await;
     let refused = asha.post(PASSCODE, &json!({ "mobile": mobile })).await.expect(422);
     assert_eq!(refused["fields"]["mobile"], "This is your own number. Enter your co-applicant's number");
     let refused = asha.post(PASSCODE, &json!({ "mobile": "ravi@example.com" })).await.expect(422);
@@ -316,7 +316,7 @@ app_test!(lenders_get_them_with_the_application_and_hear_of_a_withdrawal(app) {
     });
     asha.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
-    let received = app.lenders.received();
+    let received = app.lenders.received_calls();
     assert_eq!(received[0].body["coBorrowers"], json!([{
         "co_name": "Ravi Rao", "co_relation": "Wife or husband", "co_income": 30_000,
         "co_emi": 2_000, "co_mobile": format!("+91{mobile}"),
@@ -347,7 +347,7 @@ app_test!(an_application_that_was_not_sent_yet_does_not_leave_without_them(app) 
     let id = items(&asha).await[0]["id"].as_str().unwrap().to_owned();
     asha.delete(&format!("{ALL}/{id}")).await.expect(204);
     app.run_jobs().await;
-    assert!(app.lenders.received().is_empty());
+    assert!(app.lenders.received_calls().is_empty());
     let all = asha.get("/api/applications").await.expect(200);
     assert_eq!(all["items"][0]["submissions"][0]["status"], "withdrawn");
 });

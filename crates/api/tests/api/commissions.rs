@@ -2,7 +2,7 @@
 
 use jiff::civil::date;
 use saakh_domain::Paise;
-use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::distribution::ledger::{Account, EntryKind};
 use saakh_domain::id::{LenderId, MerchantId, PartnerId, SubmissionId};
@@ -39,17 +39,17 @@ pub(crate) async fn disbursed_to(app: &TestApp, cookies: &str) -> (SubmissionId,
         .await;
     let inside = verified.expect(200);
     let customer = app.visitor().with_session(&inside);
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     let submitted = customer
-        .submit("k1", &customer.application(&app_id, &offer))
+        .submit("k1", &customer.application_body(&app_id, &offer))
         .await
         .expect(200);
     app.run_jobs().await;
     let id = submitted["submissionId"].as_str().unwrap();
     for (number, word) in [(1, "SANCTIONED"), (2, "DISBURSED")] {
         app.clock.advance(60);
-        app.cashe_tells(&json!({ "eventId": format!("{id}-{number}"), "reference": format!("L-{id}"), "status": word })).await;
+        app.send_cashe_callback(&json!({ "eventId": format!("{id}-{number}"), "reference": format!("L-{id}"), "status": word })).await;
     }
     let rupees = offer["amount"].as_f64().unwrap();
     (id.parse().unwrap(), Paise::from_rupees(rupees).unwrap())
@@ -90,7 +90,7 @@ pub(crate) async fn balance(app: &TestApp, account: Account) -> Paise {
     entry::balance(&mut conn, account).await.unwrap()
 }
 
-pub(crate) async fn say(app: &TestApp, submission: SubmissionId, key: &str, event: Event) {
+pub(crate) async fn say(app: &TestApp, submission: SubmissionId, key: &str, event: LoanEvent) {
     let new = NewEvent {
         submission,
         key: key.to_owned(),
@@ -108,7 +108,7 @@ pub(crate) async fn say(app: &TestApp, submission: SubmissionId, key: &str, even
 
 pub(crate) async fn entries(app: &TestApp, loan: SubmissionId) -> Vec<Entry> {
     let mut conn = app.app.db.read().await.unwrap();
-    let mut found = entry::of_loan(&mut conn, loan, (i64::MAX, 100))
+    let mut found = entry::list_for_loan(&mut conn, loan, (i64::MAX, 100))
         .await
         .unwrap();
     found.reverse();
@@ -137,11 +137,11 @@ app_test!(a_disbursal_is_booked_once_and_explained(app) {
     // The lender's statement, then its payment, each once however often they come.
     let today = app.app.today();
     for _ in 0..2 {
-        say(app, loan, "mis/1", Event::confirmed(lent, today)).await;
+        say(app, loan, "mis/1", LoanEvent::new_confirmed(lent, today)).await;
     }
-    let taxes = app.app.reference.commission_tax.of_lender(commission, today);
+    let taxes = app.app.reference.commission_tax.compute_lender_taxes(commission, today);
     for _ in 0..2 {
-        say(app, loan, "commission/1", Event::received(commission, taxes)).await;
+        say(app, loan, "commission/1", LoanEvent::new_received(commission, taxes)).await;
     }
     let booked = entries(app, loan).await;
     assert_eq!(kinds(&booked), [EntryKind::Expected, EntryKind::Confirmed, EntryKind::Received, EntryKind::Payable]);
@@ -208,8 +208,8 @@ app_test!(a_late_loan_moves_the_month_to_another_slab(app) {
     assert_eq!(balance(app, Account::Expected(CASHE)).await, all);
 
     // The lender's statement says that the second was paid out a month before: both months are settled anew.
-    let earlier = YearMonth::of(app.app.today()).back(1);
-    say(app, second, "mis/2", Event::confirmed(other, earlier.first())).await;
+    let earlier = YearMonth::from_date(app.app.today()).minus_months(1);
+    say(app, second, "mis/2", LoanEvent::new_confirmed(other, earlier.first_day())).await;
     ledger::book(&app.app).await.unwrap();
     let low = Paise(lent.0 / 50);
     assert_eq!(balance(app, Account::Expected(CASHE)).await, low);
@@ -225,7 +225,7 @@ app_test!(a_loan_that_was_listed_before_a_slab_paid_for_it_is_confirmed_with_it(
     let admin = app.admin(Role::One).await;
     let (loan, lent) = disbursed(app).await;
     ledger::book(&app.app).await.unwrap();
-    say(app, loan, "mis/1", Event::confirmed(lent, app.app.today())).await;
+    say(app, loan, "mis/1", LoanEvent::new_confirmed(lent, app.app.today())).await;
     slabs(&admin, 1_000_000_000).await;
     ledger::book(&app.app).await.unwrap();
     assert_eq!(kinds(&entries(app, loan).await), [EntryKind::Slab, EntryKind::Confirmed]);
@@ -243,8 +243,8 @@ app_test!(a_loan_that_was_booked_while_its_month_was_elsewhere_comes_back_with_i
     ledger::book(&app.app).await.unwrap();
     // Into the lower slab and back before anybody settles the month.
     let (today, less, more) = (app.app.today(), Paise(100_000), Paise(lent.0 * 2));
-    say(app, second, "mis/1", Event::confirmed(less, today)).await;
-    say(app, first, "mis/1", Event::confirmed(more, today)).await;
+    say(app, second, "mis/1", LoanEvent::new_confirmed(less, today)).await;
+    say(app, first, "mis/1", LoanEvent::new_confirmed(more, today)).await;
     ledger::book(&app.app).await.unwrap();
     let booked = kinds(&entries(app, second).await);
     assert_eq!(booked, [EntryKind::Expected, EntryKind::Correction, EntryKind::Confirmed, EntryKind::Slab]);
@@ -287,9 +287,9 @@ app_test!(a_payment_that_comes_first_leaves_the_month_whole_from_which_its_loan_
     ledger::book(&app.app).await.unwrap();
     // Paid before anybody said that it was disbursed: it stands in this month, until its statement says another one.
     let (early, other) = disbursed(app).await;
-    say(app, early, "commission/1", Event::received(Paise::rupees(500), Taxes::default())).await;
-    let before = YearMonth::of(app.app.today()).back(1);
-    say(app, early, "mis/1", Event::confirmed(other, before.first())).await;
+    say(app, early, "commission/1", LoanEvent::new_received(Paise::rupees(500), Taxes::default())).await;
+    let before = YearMonth::from_date(app.app.today()).minus_months(1);
+    say(app, early, "mis/1", LoanEvent::new_confirmed(other, before.first_day())).await;
     ledger::book(&app.app).await.unwrap();
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let shown: Vec<_> = months["items"].as_array().unwrap().iter()
@@ -346,7 +346,7 @@ app_test!(what_is_taken_back_is_an_entry_of_its_own(app) {
     let (loan, lent) = disbursed_to(app, &cookies.join("; ")).await;
     ledger::book(&app.app).await.unwrap();
     let commission = Paise(lent.0 / 50);
-    let paid = Event::received(commission, Taxes::default());
+    let paid = LoanEvent::new_received(commission, Taxes::default());
     say(app, loan, "commission/1", paid).await;
     let all = commission.0 / 2 + 10_000;
     assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-all / 4));
@@ -358,10 +358,10 @@ app_test!(what_is_taken_back_is_an_entry_of_its_own(app) {
     assert_eq!(line["reason"].as_array().unwrap().len(), 1, "what the lender agreed with us is not theirs to see");
 
     // The file was taken back, then the lender claws back what another one said.
-    say(app, loan, "commission/1", Event::Reversed).await;
+    say(app, loan, "commission/1", LoanEvent::Reversed).await;
     assert_eq!(balance(app, Account::Partner(UDAAN)).await, Paise::ZERO);
     say(app, loan, "commission/2", paid).await;
-    say(app, loan, "commission/3", Event::received(Paise(-commission.0), Taxes::default())).await;
+    say(app, loan, "commission/3", LoanEvent::new_received(Paise(-commission.0), Taxes::default())).await;
     assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise::ZERO);
     assert_eq!(balance(app, Account::Bank).await, Paise::ZERO);
     assert_eq!(kinds(&entries(app, loan).await), [
@@ -394,7 +394,7 @@ app_test!(a_closed_month_changes_by_corrections_only(app) {
     assert!(closed.expect(200)["closedAt"].is_string());
     refused.expect_problem(409, "commission-month-closed");
     let day: jiff::civil::Date = format!("{month}-02").parse().unwrap();
-    say(app, loan, "mis/1", Event::confirmed(Paise(lent.0 / 2), day)).await;
+    say(app, loan, "mis/1", LoanEvent::new_confirmed(Paise(lent.0 / 2), day)).await;
     ledger::book(&app.app).await.unwrap();
     assert_eq!(kinds(&entries(app, loan).await), [EntryKind::Expected, EntryKind::Correction, EntryKind::Correction]);
     let months = admin.get("/api/admin/commissions").await.expect(200);
@@ -402,6 +402,6 @@ app_test!(a_closed_month_changes_by_corrections_only(app) {
     assert_eq!((&shown["corrected"], &shown["expected"]), (&json!(Paise(-lent.0 / 100)), &json!(Paise(lent.0 / 100))));
     assert_eq!(admin.get("/api/admin/audit?action=commission.close").await.expect(200)["total"], 1);
     admin.post("/api/admin/commissions/1/2020-01/close", &json!({})).await.expect_problem(404, "not-found");
-    assert_eq!(YearMonth::of(date(2026, 11, 3)).to_string(), "2026-11");
+    assert_eq!(YearMonth::from_date(date(2026, 11, 3)).to_string(), "2026-11");
     adds_up(app).await;
 });

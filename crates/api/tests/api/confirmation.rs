@@ -35,7 +35,7 @@ fn other(code: &str) -> &'static str {
 
 app_test!(five_minutes_after_the_code_everything_and_erasure_ask_for_another(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
+    let asha = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(299);
     asha.get("/api/my-data.json").await.expect(200);
     app.clock.advance(1);
@@ -66,7 +66,7 @@ app_test!(five_minutes_after_the_code_everything_and_erasure_ask_for_another(app
 
 app_test!(a_wrong_code_confirms_nothing_and_counts(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
+    let asha = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(300);
     let (sent, code) = sent(&asha, &mobile).await;
     for left in [4, 3, 2, 1] {
@@ -82,8 +82,8 @@ app_test!(a_wrong_code_confirms_nothing_and_counts(app) {
 
 app_test!(only_a_code_of_the_customers_own_number_and_browser_confirms(app) {
     let (mobile, other) = (app.new_mobile(), app.new_mobile());
-    let asha = app.consumer_with(&mobile).await;
-    let mallory = app.consumer_with(&other).await;
+    let asha = app.consumer_with_mobile(&mobile).await;
+    let mallory = app.consumer_with_mobile(&other).await;
     app.clock.advance(300);
     // A code that went to another number.
     let (theirs, their_code) = sent(&mallory, &other).await;
@@ -98,7 +98,7 @@ app_test!(only_a_code_of_the_customers_own_number_and_browser_confirms(app) {
     asha.post("/api/confirmation", &mixed).await.expect_problem(422, "otp-expired");
     // A code confirms the session that brings it, and no other one of the same customer.
     app.clock.advance(60);
-    let elsewhere = app.consumer_with(&mobile).await;
+    let elsewhere = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(300);
     let (own, own_code) = sent(&asha, &mobile).await;
     asha.post("/api/confirmation", &entry(&own, &own_code)).await.expect(204);

@@ -70,13 +70,13 @@ app_test!(a_lender_is_added_without_a_release(app) {
     set(&admin, id, "lender_status", json!(1)).await.expect(200);
 
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "aarambh").await;
-    let mut body = customer.application(&app_id, &offer);
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "aarambh").await;
+    let mut body = customer.application_body(&app_id, &offer);
     body["fields"] = json!({ "years_at_work": 4 });
     customer.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
-    let received = app.lenders.received();
+    let received = app.lenders.received_calls();
     let arrived = received.iter().rfind(|one| one.lender == "aarambh").unwrap();
     assert_eq!((&arrived.body["years"], &arrived.body["loan"]["amount"]), (&json!(4), &json!(200_000)));
 });
@@ -193,7 +193,7 @@ app_test!(a_connector_too_large_to_follow_is_neither_saved_nor_tried(app) {
 /// As a row that is older than the bounds of saving.
 async fn store_as_it_is(app: &TestApp, lender: &Lender) -> Result<(), DbError> {
     write_tx!(app.app.db, Scope::exclusive(), |tx| {
-        let version = version::next(tx, "test", "deep", app.app.now()).await?;
+        let version = version::create_next(tx, "test", "deep", app.app.now()).await?;
         store::lender::save(tx, lender, version).await
     })
 }
@@ -201,18 +201,18 @@ async fn store_as_it_is(app: &TestApp, lender: &Lender) -> Result<(), DbError> {
 app_test!(a_stored_path_too_deep_to_follow_keeps_its_submissions_waiting_and_nothing_else(app) {
     let admin = app.admin(Role::One).await;
     let mut lender = lender::get(&app.app, LenderId(CASHE)).await.unwrap().item;
-    let Connector::Http(mapping) = &mut lender.main_mut().connector else { panic!("no mapping") };
+    let Connector::Http(mapping) = &mut lender.main_offering_mut().connector else { panic!("no mapping") };
     mapping.body.insert(vec!["a"; 20_000].join("."), "offer.amount".to_owned());
     store_as_it_is(app, &lender).await.unwrap();
     app.app.refresh_catalog().await.unwrap();
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
+    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
     app.run_jobs().await;
     let lines = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
     assert_eq!(lines["items"][0]["status"], "created", "{lines:#}");
-    assert!(app.lenders.received().is_empty(), "nothing was sent");
+    assert!(app.lenders.received_calls().is_empty(), "nothing was sent");
     let problems = crate::lenders::lender(&admin, CASHE).await["problems"].to_string();
     assert!(problems.contains("at most 8 parts"), "{problems}");
     // What is stored stands in the way of no other edit.

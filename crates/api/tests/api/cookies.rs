@@ -86,7 +86,7 @@ app_test!(a_page_of_another_site_saves_and_deletes_nothing(app) {
 #[test]
 fn what_is_saved_decides_nothing() {
     saakh_testkit::block_on(async {
-        let app = TestApp::start_as(saakh_testkit::Engine::Sqlite, Mode::Live).await;
+        let app = TestApp::start_in_mode(saakh_testkit::Engine::Sqlite, Mode::Live).await;
         let merchant = app.merchant().await;
         let plain = merchant.get("/api/session").await.expect(200);
         let headers = [(

@@ -49,20 +49,20 @@ fn sum(steps: &[(&str, Cost)], figure: impl Fn(&Cost) -> usize) -> usize {
 /// Each step with its cost.
 async fn journey(engine: Engine) -> Vec<(&'static str, Cost)> {
     let app = TestApp::start(engine).await;
-    count::take();
+    count::take_cost();
     let customer = app.consumer().await;
-    let mut steps = vec![("log in", count::take())];
-    let app_id = customer.apply_ready().await;
-    steps.push(("start and profile", count::take()));
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    steps.push(("offers", count::take()));
+    let mut steps = vec![("log in", count::take_cost())];
+    let app_id = customer.prepare_application().await;
+    steps.push(("start and profile", count::take_cost()));
+    let offer = customer.find_offer(&app_id, "cashe").await;
+    steps.push(("offers", count::take_cost()));
     read_key_facts(&customer, &offer).await;
-    steps.push(("key facts", count::take()));
-    let body = customer.application(&app_id, &offer);
+    steps.push(("key facts", count::take_cost()));
+    let body = customer.application_body(&app_id, &offer);
     customer.submit("one-click", &body).await.expect(200);
-    steps.push(("apply", count::take()));
+    steps.push(("apply", count::take_cost()));
     app.run_jobs().await;
-    steps.push(("jobs", count::take()));
+    steps.push(("jobs", count::take_cost()));
     app.finish().await;
     steps
 }

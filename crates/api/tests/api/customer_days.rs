@@ -4,14 +4,14 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_service::operations::housekeeping;
 use saakh_store::db::Statement;
 use saakh_store::identity::customer;
-use saakh_testkit::{TestApp, TestClient, app_test, salaried};
+use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::json;
 
 const DAY: i64 = 24 * 60 * 60;
 
 /// Another amount, so that offers are computed anew.
 async fn want(customer: &TestClient<'_>, amount: i64) {
-    let mut loan = salaried().remove(0).1;
+    let mut loan = salaried_answers().remove(0).1;
     loan["desired_loan_amount"] = amount.into();
     customer.save_step("loan", &loan).await.expect(200);
 }
@@ -19,7 +19,7 @@ async fn want(customer: &TestClient<'_>, amount: i64) {
 app_test!(offers_are_computed_so_often_a_day_and_known_ones_are_shown_on(app) {
     let app = &app.release(|reference| reference.limits.customer_day.offer_views = 3).await;
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let path = format!("/api/offers?appId={app_id}");
     for amount in [100_000, 110_000, 120_000] {
         want(&customer, amount).await;
@@ -32,7 +32,7 @@ app_test!(offers_are_computed_so_often_a_day_and_known_ones_are_shown_on(app) {
     let problem = refused.expect_problem(429, "offer-views-too-many");
     assert_eq!((&problem["params"]["max"], &problem["params"]["hours"]), (&json!(3), &json!(24)));
     let other = app.consumer().await;
-    let others = other.apply_ready().await;
+    let others = other.prepare_application().await;
     other.offers(&others).await;
     app.clock.advance(DAY + 1);
     let customer = again(app, &customer).await;
@@ -44,14 +44,14 @@ async fn again<'a>(app: &'a TestApp, of: &TestClient<'_>) -> TestClient<'a> {
     let mut conn = app.app.db.read().await.unwrap();
     let row = customer::get(&mut conn, of.id.parse().unwrap()).await;
     let mobile = row.unwrap().unwrap().mobile.unwrap();
-    app.consumer_with(mobile.expose().trim_start_matches("+91"))
+    app.consumer_with_mobile(mobile.expose().trim_start_matches("+91"))
         .await
 }
 
 app_test!(applications_are_begun_so_often_a_day(app) {
     let app = &app.release(|reference| reference.limits.customer_day.applications = 2).await;
     let customer = app.consumer().await;
-    customer.apply_ready().await;
+    customer.prepare_application().await;
     let anew = json!({ "productType": "Personal Loans", "startNew": true });
     customer.post("/api/applications", &anew).await.expect(200);
     customer.post("/api/applications", &anew).await.expect_problem(429, "applications-too-many");
@@ -89,11 +89,11 @@ async fn views(app: &TestApp) -> i64 {
 app_test!(views_that_led_to_nothing_end_ninety_days_after_the_closing(app) {
     // One looks only, one reads a statement, one applies.
     let looks = app.consumer().await;
-    let app_id = looks.apply_ready().await;
+    let app_id = looks.prepare_application().await;
     looks.offers(&app_id).await;
     let reads = app.consumer().await;
-    let app_id = reads.apply_ready().await;
-    let offer = reads.offer_of(&app_id, "cashe").await;
+    let app_id = reads.prepare_application().await;
+    let offer = reads.find_offer(&app_id, "cashe").await;
     let kfs = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     reads.get(&kfs).await.expect(200);
     let applies = app.consumer().await;

@@ -5,8 +5,8 @@ use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 
 app_test!(support_sees_applications_with_masked_customers(app) {
-    let asha = app.consumer_with("9876500001").await;
-    let app_id = asha.apply_ready().await;
+    let asha = app.consumer_with_mobile("9876500001").await;
+    let app_id = asha.prepare_application().await;
     let support = app.admin(Role::Three).await;
     let page = support.get("/api/admin/customers").await.expect(200);
     let item = &page["items"][0];
@@ -20,7 +20,7 @@ app_test!(support_sees_applications_with_masked_customers(app) {
 
 app_test!(applications_are_found_by_what_they_are(app) {
     let first = app.consumer().await;
-    let first_app = first.apply_ready().await;
+    let first_app = first.prepare_application().await;
     app.clock.advance(24 * 60 * 60);
     let second = app.consumer().await;
     let started = second.post("/api/applications", &json!({ "productType": "Personal Loans" })).await.expect(200);
@@ -51,8 +51,8 @@ app_test!(applications_are_found_by_what_they_are(app) {
 });
 
 app_test!(an_export_of_customers_is_masked_too(app) {
-    let asha = app.consumer_with("9876500001").await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile("9876500001").await;
+    asha.prepare_application().await;
     let file = app.admin(Role::Two).await.get("/api/admin/customers.csv").await;
     let file = file.plain_csv();
     let row: Vec<&str> = file.lines().nth(1).unwrap().split(',').collect();
@@ -102,7 +102,7 @@ async fn looks(app: &TestApp) -> Vec<(String, String, Value)> {
 
 app_test!(who_looked_at_a_customer_is_on_record_once_an_hour(app) {
     let asha = app.consumer().await;
-    asha.apply_ready().await;
+    asha.prepare_application().await;
     let record = format!("/api/user/{}", asha.id);
     let support = app.admin(Role::Three).await;
     // Nobody's own record, and nothing that is not there.

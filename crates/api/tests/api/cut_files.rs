@@ -17,9 +17,9 @@ async fn all_files(app: &TestApp) -> String {
     let mut all = String::new();
     let mut folders = vec!["uploads".to_owned(), "exports".to_owned()];
     while let Some(folder) = folders.pop() {
-        let inner = app.app.files.folders(&folder).await.unwrap();
+        let inner = app.app.files.list_folders(&folder).await.unwrap();
         folders.extend(inner.iter().map(|name| format!("{folder}/{name}")));
-        for name in app.app.files.names(&folder).await.unwrap() {
+        for name in app.app.files.list_names(&folder).await.unwrap() {
             let bytes = app
                 .app
                 .files
@@ -35,7 +35,7 @@ async fn all_files(app: &TestApp) -> String {
 /// Somebody who applied, with the mobile number, the submission and the lender's number.
 async fn applied(app: &TestApp) -> (TestClient<'_>, String, String, String) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     let (customer, _, id, reference) = sent_by(app, customer).await;
     (customer, mobile, id, reference)
 }

@@ -20,7 +20,7 @@ async fn submitted(app: &TestApp) -> (String, String) {
 
 async fn calls_back(app: &TestApp, event: &str, reference: &str, word: &str) {
     let event = json!({ "eventId": event, "reference": reference, "status": word });
-    app.cashe_tells(&event).await;
+    app.send_cashe_callback(&event).await;
 }
 
 async fn reference(app: &TestApp, submission: &str) -> String {
@@ -101,7 +101,7 @@ app_test!(the_days_before_are_as_many_and_counted_alike(app) {
 app_test!(the_applications_of_a_stage_are_those_that_reached_it_on_these_days(app) {
     let (application, submission) = submitted(app).await;
     let reference = reference(app, &submission).await;
-    let other = app.consumer().await.apply_ready().await;
+    let other = app.consumer().await.prepare_application().await;
     app.clock.advance(DAY);
     calls_back(app, "1", &reference, "SANCTIONED").await;
     let support = app.admin(Role::Two).await;

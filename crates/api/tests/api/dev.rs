@@ -63,7 +63,7 @@ app_test!(the_page_is_readable_without_script(app) {
 #[test]
 fn outside_demo_mode_there_is_nothing_to_set() {
     block_on(async {
-        let app = TestApp::start_as(Engine::Sqlite, Mode::Live).await;
+        let app = TestApp::start_in_mode(Engine::Sqlite, Mode::Live).await;
         let visitor = app.visitor();
         send(&visitor, &[], "latePercent=9")
             .await

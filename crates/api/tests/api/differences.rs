@@ -2,7 +2,7 @@
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
 use saakh_domain::id::PartnerId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::ledger;
@@ -26,9 +26,9 @@ app_test!(a_difference_is_work_until_somebody_is_done_with_it(app) {
     assert!(listed("").await.is_empty(), "nothing is due yet");
     let expected = Paise(lent.0 / 50);
     let rounded = Paise(expected.0 - 99);
-    say(app, short, "bank/1", Event::received(rounded, Taxes::default())).await;
+    say(app, short, "bank/1", LoanEvent::new_received(rounded, Taxes::default())).await;
     assert!(listed("").await.is_empty(), "a rounding is no work");
-    say(app, short, "bank/2", Event::received(Paise(-10_000), Taxes::default())).await;
+    say(app, short, "bank/2", LoanEvent::new_received(Paise(-10_000), Taxes::default())).await;
     let items = listed("").await;
     assert_eq!((items.len(), &items[0]["difference"]), (1, &json!(Paise(-10_099))));
     assert_eq!((&items[0]["lenderId"], &items[0]["note"]), (&json!(1), &Value::Null));
@@ -51,7 +51,7 @@ app_test!(a_difference_is_work_until_somebody_is_done_with_it(app) {
     assert!(listed("?isAccepted=true&lenderId=2").await.is_empty());
 
     // With another difference it is work again.
-    say(app, short, "bank/3", Event::received(Paise(-500), Taxes::default())).await;
+    say(app, short, "bank/3", LoanEvent::new_received(Paise(-500), Taxes::default())).await;
     assert_eq!(listed(&format!("?q={short}")).await[0]["difference"], json!(Paise(-10_599)));
 
     // What is not paid at all is work once it is due.
@@ -73,13 +73,13 @@ app_test!(what_one_loan_was_overpaid_hides_nothing_that_another_is_owed(app) {
     let (_, unpaid) = disbursed(app).await;
     ledger::book(&app.app).await.unwrap();
     let paid = Paise(lent.0 / 50) + Paise::rupees(5_000);
-    say(app, overpaid, "bank/1", Event::received(paid, Taxes::default())).await;
+    say(app, overpaid, "bank/1", LoanEvent::new_received(paid, Taxes::default())).await;
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let gaps = [&months["items"][0]["outstanding"], &months["items"][0]["overpaid"]];
     assert_eq!(gaps, [&json!(Paise(unpaid.0 / 50)), &json!(Paise::rupees(5_000))]);
 
     // A file that said so is taken back: neither figure keeps anything of it.
-    say(app, overpaid, "bank/1", Event::Reversed).await;
+    say(app, overpaid, "bank/1", LoanEvent::Reversed).await;
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let gaps = [&months["items"][0]["outstanding"], &months["items"][0]["overpaid"]];
     assert_eq!(gaps, [&json!(Paise(lent.0 / 50 + unpaid.0 / 50)), &json!(0)]);
@@ -94,7 +94,7 @@ app_test!(what_is_paid_beyond_the_slab_is_held_until_the_difference_is_accepted(
     ledger::book(&app.app).await.unwrap();
     let commission = Paise(lent.0 / 50);
     let paid = commission + Paise::rupees(10_000);
-    say(app, loan, "bank/1", Event::received(paid, Taxes::default())).await;
+    say(app, loan, "bank/1", LoanEvent::new_received(paid, Taxes::default())).await;
     let share = |of: Paise| Paise(of.0 * 60 / 100);
     let partner = Account::Partner(PartnerId(2));
     assert_eq!(balance(app, partner).await, Paise(-share(commission).0));
@@ -105,7 +105,7 @@ app_test!(what_is_paid_beyond_the_slab_is_held_until_the_difference_is_accepted(
     assert_eq!(balance(app, partner).await, Paise(-share(paid).0));
     assert_eq!(admin.get(&path).await.expect(200)["held"], json!(0));
     // More than was accepted is held again.
-    say(app, loan, "bank/2", Event::received(Paise::rupees(700), Taxes::default())).await;
+    say(app, loan, "bank/2", LoanEvent::new_received(Paise::rupees(700), Taxes::default())).await;
     assert_eq!(balance(app, partner).await, Paise(-share(paid).0));
     assert_eq!(admin.get(&path).await.expect(200)["held"], json!(Paise::rupees(700)));
     adds_up(app).await;
@@ -117,7 +117,7 @@ app_test!(with_no_slab_nothing_of_what_is_paid_is_shared(app) {
     let (loan, _) = disbursed(app).await;
     ledger::book(&app.app).await.unwrap();
     let partner = Account::Partner(PartnerId(2));
-    say(app, loan, "bank/1", Event::received(Paise::rupees(3_000), Taxes::default())).await;
+    say(app, loan, "bank/1", LoanEvent::new_received(Paise::rupees(3_000), Taxes::default())).await;
     assert_eq!(balance(app, partner).await, Paise::ZERO);
     accept(app, &admin, loan).await;
     assert_eq!(balance(app, partner).await, Paise::rupees(-1_800));

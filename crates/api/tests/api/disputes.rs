@@ -8,7 +8,7 @@ use saakh_service::distribution::ledger;
 use saakh_store::origination::submission;
 use saakh_store::trust::erasure;
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::{TestApp, TestClient, app_test, together};
+use saakh_testkit::{TestApp, TestClient, app_test, run_concurrently};
 use serde_json::{Value, json};
 
 use crate::commissions::{adds_up, agree, balance, disbursed, slabs};
@@ -176,7 +176,7 @@ app_test!(what_is_said_at_once_about_a_question_is_all_kept(app) {
         let (path, seen) = (&path, &seen);
         Box::pin(async move { who.post_with(path, &[("If-Match", seen)], &json!({ "text": text })).await })
     });
-    let mut replies = together(answers).await;
+    let mut replies = run_concurrently(answers).await;
     replies.sort_by_key(|reply| reply.status);
     let [taken, refused] = replies.try_into().ok().unwrap();
     taken.expect(200);
@@ -186,7 +186,7 @@ app_test!(what_is_said_at_once_about_a_question_is_all_kept(app) {
         let (merchant, path) = (&merchant, format!("{MINE}/{id}/messages"));
         Box::pin(async move { merchant.post(&path, &json!({ "text": format!("More {number}") })).await.expect(200) })
     });
-    together(more).await;
+    run_concurrently(more).await;
     let mine = merchant.get(MINE).await.expect(200);
     let said = words(&mine["items"][0]);
     assert_eq!((said.len(), said[0].clone()), (8, ("asked".to_owned(), "Why?".to_owned())));
@@ -203,7 +203,7 @@ app_test!(what_was_asked_about_a_loan_is_forgotten_with_its_borrower(app) {
     ask(&merchant, entry, "Sunita Devi says that she got more").await;
     let erased: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            let owner = submission::owner(tx, loan.parse().unwrap()).await?;
+            let owner = submission::get_owner(tx, loan.parse().unwrap()).await?;
             erasure::erase(tx, owner, app.app.now()).await
         })
     }

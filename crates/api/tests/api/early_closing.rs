@@ -1,6 +1,6 @@
 //! Closing a loan early, and leaving it in its first days.
 
-use saakh_testkit::{TestClient, app_test, salaried};
+use saakh_testkit::{TestClient, app_test, salaried_answers};
 use serde_json::Value;
 
 fn rows(detail: &Value) -> Vec<Value> {
@@ -15,7 +15,7 @@ fn number(of: &Value, name: &str) -> f64 {
 
 /// A lender's offer with everything that it costs.
 async fn detail(customer: &TestClient<'_>, app_id: &str, lender: &str) -> Value {
-    let offer = customer.offer_of(app_id, lender).await;
+    let offer = customer.find_offer(app_id, lender).await;
     let path = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
     customer.get(&path).await.expect(200)
 }
@@ -27,7 +27,7 @@ async fn order(customer: &TestClient<'_>, app_id: &str, month: u32) -> Value {
 
 app_test!(each_month_says_what_leaving_takes(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     // 12 months; 4 % and GST after 6 instalments; 3 days to leave.
     let detail = detail(&customer, &app_id, "cashe").await;
     let rule = &detail["earlyClosingRule"];
@@ -54,7 +54,7 @@ app_test!(each_month_says_what_leaving_takes(app) {
 
 app_test!(the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     let published: Vec<Value> = ["matched", "possible"]
         .into_iter()
@@ -85,7 +85,7 @@ app_test!(the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app) 
 
 app_test!(only_months_of_the_loans_may_be_asked_about(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let path = |month: &str| format!("/api/offers/early-closing?appId={app_id}&month={month}");
     for month in ["0", "12", "4294967295"] {
         let problem = customer.get(&path(month)).await.expect_problem(422, "invalid-fields");
@@ -100,17 +100,17 @@ app_test!(only_months_of_the_loans_may_be_asked_about(app) {
 
 app_test!(a_household_of_little_income_closes_for_nothing(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let before = detail(&customer, &app_id, "upwards").await;
     assert_eq!(before["earlyClosingRule"]["waiver"], Value::Null);
     assert!(before["foreclosureText"].as_str().unwrap().starts_with("5%"), "{before:#}");
 
-    let [_, _, _, _, (_, mut work), (_, mut money)] = <[_; 6]>::try_from(salaried()).unwrap();
+    let [_, _, _, _, (_, mut work), (_, mut money)] = <[_; 6]>::try_from(salaried_answers()).unwrap();
     work["monthly_income"] = 24_000.into();
     money["household_income"] = 1.into();
     customer.save_step("work", &work).await.expect(200);
     customer.save_step("money", &money).await.expect(200);
-    let mut loan = salaried().remove(0).1;
+    let mut loan = salaried_answers().remove(0).1;
     loan["desired_loan_amount"] = 50_000.into();
     customer.save_step("loan", &loan).await.expect(200);
 

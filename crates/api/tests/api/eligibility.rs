@@ -98,7 +98,7 @@ app_test!(a_customer_is_judged_by_what_they_told(app) {
     let asked = json!({ "customerId": customer.id });
     let refused = admin.post("/api/admin/eligibility", &asked).await;
     refused.expect_problem(422, "invalid-fields");
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let seen = customer.offers(&app_id).await;
     let judged = admin.post("/api/admin/eligibility", &asked).await.expect(200);
     let with = |outcome: &str| judged["results"].as_array().unwrap().iter()
@@ -174,7 +174,7 @@ app_test!(what_is_stated_wrongly_is_said_beside_its_fact(app) {
 app_test!(a_customer_is_judged_for_the_product_that_is_asked_about(app) {
     let admin = app.admin(Role::One).await;
     let customer = app.consumer().await;
-    customer.apply_ready().await;
+    customer.prepare_application().await;
     let asked = json!({ "customerId": customer.id, "product": "Gold Loans" });
     admin.post("/api/admin/eligibility", &asked).await.expect_problem(422, "invalid-fields");
 });

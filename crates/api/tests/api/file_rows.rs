@@ -196,12 +196,12 @@ app_test!(whoever_cancels_a_task_waits_for_its_rows_without_holding_them_up(app)
     let holds = tokio::sync::Notify::new();
     let rows = async {
         let done: Result<(), DbError> = async { write_tx!(brief.app.db, Scope::rows(), |tx| {
-            assert!(upload::attempt::holds(tx, batch, &attempt).await?);
+            assert!(upload::attempt::lock_if_current(tx, batch, &attempt).await?);
             holds.notify_one();
             // The other one comes as far as it can.
             tokio::time::sleep(std::time::Duration::from_millis(300)).await;
             assert!(tx.fetch_optional(&FREE_TASK, args![task]).await?.is_some(), "nobody holds the task meanwhile");
-            task::progress(tx, task, &attempt, 1, Some(1)).await?;
+            task::update_progress(tx, task, &attempt, 1, Some(1)).await?;
             Ok(())
         }) }.await;
         done.unwrap();

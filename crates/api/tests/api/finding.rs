@@ -53,7 +53,7 @@ app_test!(a_merchants_new_name_is_found_and_the_old_one_is_not(app) {
 
 app_test!(nobody_finds_what_they_may_not_see(app) {
     applied(app, "sunita@example.com").await;
-    let application = app.consumer().await.apply_ready().await;
+    let application = app.consumer().await.prepare_application().await;
     let support = app.admin(Role::Three).await;
     for q in ["cashe", "udaan", "sunita", "malwa", "goldloans"] {
         assert_eq!(find(&support, q).await, [], "{q}");
@@ -67,7 +67,7 @@ app_test!(nobody_finds_what_they_may_not_see(app) {
 
 app_test!(an_application_is_found_by_what_identifies_it_or_its_customer(app) {
     let consumer = app.consumer().await;
-    let application = consumer.apply_ready().await;
+    let application = consumer.prepare_application().await;
     let listed = app.admin(Role::One).await.get(&format!("/api/admin/customers?q={application}")).await.expect(200);
     let id = listed["items"][0]["customerId"].as_str().unwrap().parse().unwrap();
     let mut conn = app.app.db.read().await.unwrap();

@@ -1,7 +1,7 @@
 //! What gold costs, and what it is worth.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Reply, TestClient, app_test, together};
+use saakh_testkit::{Reply, TestClient, app_test, run_concurrently};
 use serde_json::{Value, json};
 
 const PRICES: &str = "/api/admin/gold-prices";
@@ -44,7 +44,7 @@ app_test!(a_price_is_entered_each_day_and_the_newest_day_s_last_one_holds(app) {
 
 app_test!(the_same_price_twice_is_entered_once(app) {
     let admin = app.admin(Role::One).await;
-    let twice = together([0, 1].map(|_| enter(&admin, TODAY, 7_000.0, 7_000.0))).await;
+    let twice = run_concurrently([0, 1].map(|_| enter(&admin, TODAY, 7_000.0, 7_000.0))).await;
     let [first, second] = twice.try_into().ok().unwrap();
     assert_eq!(first.expect(201), second.expect(201));
     assert_eq!(prices(&admin).await["items"].as_array().unwrap().len(), 1);

@@ -74,7 +74,7 @@ app_test!(gold_is_lent_on_from_the_profile_to_the_lenders_answer(app) {
     for lender in ["muthootgold", "indiagold", "swarna-setu", "pratima-gold", "kanak-kosh"] {
         assert!(offered.contains(&lender), "{lender}: {offers:#}");
     }
-    let offer = customer.offer_of(&app_id, "swarna-setu").await;
+    let offer = customer.find_offer(&app_id, "swarna-setu").await;
     assert_eq!(offer["price"]["kind"], "bullet");
     let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let sheet = customer.get(&statement).await.expect(200)["sheet"].to_string();
@@ -91,13 +91,13 @@ app_test!(gold_is_lent_on_from_the_profile_to_the_lenders_answer(app) {
     });
     customer.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
-    let received = app.lenders.received();
+    let received = app.lenders.received_calls();
     assert_eq!(received.len(), 1);
     assert_eq!(received[0].body["gold"], json!([
         { "gold_kind": "Ornament", "gold_grams": 20, "gold_carats": "22 carat" },
     ]));
     assert_eq!(received[0].body["purpose"], "Home, family, medical or other needs");
-    app.lenders.stand(SubmissionStatus::Approved);
+    app.lenders.set_status(SubmissionStatus::Approved);
     app.clock.advance(10 * 60);
     app.run_jobs().await;
     let all = customer.get("/api/applications").await.expect(200);
@@ -143,7 +143,7 @@ app_test!(lenders_on_gold_ask_for_the_visit_and_hear_it_in_words(app) {
     ] {
         let form = customer.get(&format!("/api/lenders/{lender}/form?appId={app_id}")).await.expect(200);
         assert_eq!(asked(&form), [&own[..], &["pledged_elsewhere", "pledged_with", "pledged_due"]].concat());
-        let offer = customer.offer_of(&app_id, lender).await;
+        let offer = customer.find_offer(&app_id, lender).await;
         let body = |fields: &Value| json!({
             "appId": app_id, "offerId": offer["offerId"], "fields": fields,
             "consents": [app.consent(Purpose::LenderShare)],
@@ -163,7 +163,7 @@ app_test!(lenders_on_gold_ask_for_the_visit_and_hear_it_in_words(app) {
         pledged["pledged_due"] = 45_000.into();
         customer.submit(&format!("{lender} 3"), &body(&pledged)).await.expect(200);
         app.run_jobs().await;
-        let received = app.lenders.received();
+        let received = app.lenders.received_calls();
         let received = received.iter().find(|one| one.lender == lender).unwrap();
         assert_eq!(received.body.pointer(sent.0), Some(&sent.1), "{:#}", received.body);
         assert!(received.body["gold"].to_string().contains("Sona Finance"));
@@ -255,7 +255,7 @@ app_test!(a_profile_that_is_not_finished_or_not_theirs_leads_nowhere(app) {
     let path = |id: &Value| format!("/api/gold-loans/{}", id.as_str().unwrap());
     let gold = path(&started["appId"]);
     customer.post(&gold, &json!({})).await.expect_problem(409, "profile-incomplete");
-    let other = app.consumer_with("9876500001").await;
+    let other = app.consumer_with_mobile("9876500001").await;
     other.post(&gold, &json!({})).await.expect_problem(404, "not-found");
     let personal = customer.post("/api/applications", &json!({ "productType": "Personal Loans" })).await.expect(200);
     customer.post(&path(&personal["appId"]), &json!({})).await.expect_problem(404, "not-found");

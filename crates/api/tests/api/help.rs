@@ -54,10 +54,10 @@ app_test!(a_request_without_a_session_goes_with_whoever_has_its_number_or_addres
     app.run_jobs().await;
     // Whoever reads their code reads the newest message.
     app.clock.advance(1);
-    let by_number = app.consumer_with("9876500001").await;
-    let by_address = app.consumer_by_mail("own@example.com").await;
+    let by_number = app.consumer_with_mobile("9876500001").await;
+    let by_address = app.consumer_with_email("own@example.com").await;
     // Who typed an address without proving that it is theirs erases nothing of its owner's.
-    by_number.fill(&[("money", json!({ "household_income": 3, "emi": 0, "email": "stays@example.com" }))]).await;
+    by_number.fill_profile(&[("money", json!({ "household_income": 3, "emi": 0, "email": "stays@example.com" }))]).await;
     for customer in [by_number, by_address] {
         customer.post("/api/erasure-request", &json!({})).await.expect(200);
     }
@@ -103,7 +103,7 @@ app_test!(what_is_wrong_is_said_by_field_and_nothing_is_kept(app) {
 });
 
 app_test!(addresses_of_one_ipv6_network_are_one(app) {
-    let from = |address: String| app.visitor().at(address.parse().unwrap());
+    let from = |address: String| app.visitor().with_address(address.parse().unwrap());
     for host in 0..20 {
         ask(&from(format!("2001:db8:1:2:{host}::1")), ASKED).await.expect(200);
     }
@@ -114,7 +114,7 @@ app_test!(addresses_of_one_ipv6_network_are_one(app) {
 
 app_test!(one_recipient_gets_three_mails_a_day_and_the_officer_gets_all(app) {
     for (network, email) in [(1, "sunita%40example.com"), (2, "Sunita%40Example.com"), (3, "sunita%40example.com"), (4, "sunita%40example.com"), (5, "other%40example.com")] {
-        let from = app.visitor().at(format!("203.0.113.{network}").parse().unwrap());
+        let from = app.visitor().with_address(format!("203.0.113.{network}").parse().unwrap());
         ask(&from, &ASKED.replace("sunita%40example.com", email)).await.expect(200);
     }
     app.run_jobs().await;

@@ -136,8 +136,8 @@ app_test!(the_end_is_said_sixty_days_before_and_moves(app) {
 
 app_test!(after_the_end_a_statement_is_issued_and_says_that_it_is_counted_by_estimate(app) {
     let (admin, customer) = (app.admin(Role::One).await, app.consumer().await);
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     let kfs = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let told = |statement: &Value, words: &str| statement["sheet"].to_string().contains(words);
     let sure = customer.get(&kfs).await.expect(200);

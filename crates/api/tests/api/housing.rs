@@ -108,12 +108,12 @@ app_test!(a_home_loan_is_walked_from_the_profile_to_a_status(app) {
     });
     customer.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
-    let received = app.lenders.received();
+    let received = app.lenders.received_calls();
     let sent = &received[0].body;
     assert_eq!((&sent["dwelling"]["cost"], &sent["dwelling"]["pincode"]), (&json!(2_000_000), &json!("560034")));
     assert_eq!(sent["facility"]["amount"], 1_500_000);
 
-    app.lenders.stand(SubmissionStatus::Disbursed);
+    app.lenders.set_status(SubmissionStatus::Disbursed);
     app.clock.advance(10 * 60);
     app.run_jobs().await;
     let all = customer.get("/api/applications").await.expect(200);

@@ -3,7 +3,7 @@
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::privacy::erasure;
-use saakh_service::trust::consent::Giving;
+use saakh_service::trust::consent::ConsentContext;
 use saakh_service::trust::interest;
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
@@ -105,7 +105,7 @@ app_test!(what_was_wanted_is_in_the_download_and_goes_with_an_erasure(app) {
     erasure::request(&app.app, id).await.unwrap();
     assert_eq!(people(app, "student-loans").await, 0);
     // Somebody's request was on its way when they asked to be erased.
-    let giving = Giving {
+    let giving = ConsentContext {
         customer: id,
         locale: saakh_domain::Language::En,
         address: "127.0.0.1",

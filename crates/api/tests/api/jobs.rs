@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use saakh_domain::identity::permission::Role;
-use saakh_service::platform::background::watched;
-use saakh_service::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use saakh_service::platform::background::watch_task;
+use saakh_service::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use saakh_service::{Result, register_job};
 use saakh_store::platform::job::{self as rows, Claim};
 use saakh_store::{DbError, Scope, write_tx};
@@ -38,21 +38,22 @@ impl JobKind for Planned {
     const MAX_ATTEMPTS: i64 = 2;
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, payload: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, payload: String) -> Result<JobOutcome> {
         let plan = with_plan(&payload, |plan| {
             plan.runs += 1;
             plan.clone()
         });
         if plan.gets_on {
-            let told: Result<()> =
-                write_tx!(job.app.db, Scope::rows(), |tx| { job.got_on_in(tx).await });
+            let told: Result<()> = write_tx!(job.app.db, Scope::rows(), |tx| {
+                job.reset_attempts_in(tx).await
+            });
             told?;
         }
         assert!(!plan.panics, "as planned");
         if let Some(signal) = plan.first_waits_for.filter(|_| plan.runs == 1) {
             signal.notified().await;
         }
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     }
 }
 
@@ -167,7 +168,7 @@ app_test!(a_node_whose_background_task_died_is_not_ready(app) {
     let visitor = app.visitor();
     assert_eq!(visitor.get("/health/ready").await.status, 204);
     let (start, starts) = tokio::sync::oneshot::channel::<()>();
-    let task = tokio::spawn(watched(&app.app, "planned", async move {
+    let task = tokio::spawn(watch_task(&app.app, "planned", async move {
         let _ = starts.await;
         panic!("as planned");
     }));

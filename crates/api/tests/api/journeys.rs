@@ -2,7 +2,7 @@
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::insight::counting;
-use saakh_testkit::{TestApp, TestClient, app_test, salaried};
+use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -13,9 +13,9 @@ async fn three_customers(app: &TestApp) -> TestClient<'_> {
     let customer = app.consumer().await;
     customer.apply_to("cashe").await;
     app.run_jobs().await;
-    app.consumer().await.apply_ready().await;
+    app.consumer().await.prepare_application().await;
     let slow = app.consumer().await;
-    let (step, answers) = &salaried()[0];
+    let (step, answers) = &salaried_answers()[0];
     slow.save_step(step, answers).await.expect(200);
     tomorrow(app).await;
     slow
@@ -75,12 +75,12 @@ app_test!(of_those_that_began_the_report_says_how_far_they_came(app) {
 
 app_test!(what_somebody_answers_later_moves_them_to_where_they_stand_now(app) {
     let slow = app.consumer().await;
-    slow.fill(&salaried()[..2]).await;
+    slow.fill_profile(&salaried_answers()[..2]).await;
     counting::count(&app.app).await.unwrap();
     let done = app.consumer().await;
-    done.fill(&salaried()[..2]).await;
+    done.fill_profile(&salaried_answers()[..2]).await;
     counting::count(&app.app).await.unwrap();
-    done.fill(&salaried()[2..]).await;
+    done.fill_profile(&salaried_answers()[2..]).await;
     tomorrow(app).await;
     let read = report(&app.admin(Role::Two).await, "").await;
     let stopped = table(&read, "questions")["rows"].as_array().unwrap();
@@ -171,9 +171,9 @@ app_test!(the_report_is_told_apart_by_what_applications_are_counted_by(app) {
 
 app_test!(who_leaves_the_page_at_a_question_stands_before_it(app) {
     let slow = app.consumer().await;
-    let (step, answers) = &salaried()[0];
+    let (step, answers) = &salaried_answers()[0];
     slow.save_step(step, answers).await.expect(200);
-    let (step, _) = &salaried()[1];
+    let (step, _) = &salaried_answers()[1];
     let left = async |step: &str, field: &str| {
         let body = json!({ "productType": "Personal Loans", "field": field });
         slow.put(&format!("/api/profile/{step}/left-at"), &body).await
@@ -182,9 +182,9 @@ app_test!(who_leaves_the_page_at_a_question_stands_before_it(app) {
     let refused = left(step, "Asha Rao").await;
     assert!(refused.expect_problem(422, "invalid-fields")["fields"]["field"].is_string());
     let other = app.consumer().await;
-    other.fill(&salaried()[..1]).await;
+    other.fill_profile(&salaried_answers()[..1]).await;
     assert_eq!(left(step, "last_name").await.status, 204);
-    other.fill(&salaried()[1..2]).await;
+    other.fill_profile(&salaried_answers()[1..2]).await;
     let body = json!({ "productType": "Personal Loans", "field": "last_name" });
     // What has its answer is stood at no more.
     assert_eq!(other.put(&format!("/api/profile/{step}/left-at"), &body).await.status, 204);

@@ -7,8 +7,8 @@ const DAY: i64 = 24 * 60 * 60;
 
 async fn offered(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     (customer, app_id, offer)
 }
 
@@ -61,7 +61,7 @@ app_test!(a_pdf_is_in_the_language_of_the_statement_whatever_the_reader_chose_si
 app_test!(pdfs_are_refused_while_too_many_are_made(app) {
     let (customer, _, offer) = offered(app).await;
     let mut held = Vec::new();
-    while let Ok(slot) = app.app.pdf.slot() {
+    while let Ok(slot) = app.app.pdf.reserve_slot() {
         held.push(slot);
     }
     for path in [format!("{}.pdf", path(&offer)), "/api/my-data.pdf".to_owned()] {
@@ -76,7 +76,7 @@ app_test!(pdfs_are_refused_while_too_many_are_made(app) {
 
 app_test!(nothing_is_sent_before_it_was_read(app) {
     let (customer, app_id, offer) = offered(app).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     customer.submit_unread("k1", &body).await.expect_problem(409, "kfs-not-acknowledged");
     customer.get(&path(&offer)).await.expect(200);
     customer.submit_unread("k2", &body).await.expect_problem(409, "kfs-not-acknowledged");
@@ -97,8 +97,8 @@ app_test!(after_its_days_it_has_to_be_read_again(app) {
     let mobile = mobile_of(&customer).await;
     // Three working days are never more than a week.
     app.clock.advance(7 * DAY);
-    let customer = app.consumer_with(&mobile).await;
-    let body = customer.application(&app_id, &offer);
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let body = customer.application_body(&app_id, &offer);
     customer.submit_unread("k1", &body).await.expect_problem(409, "kfs-expired");
     customer.post(&acknowledge, &json!({ "hash": first["hash"] })).await
         .expect_problem(409, "kfs-expired");

@@ -32,7 +32,7 @@ fn write_nothing(engine: Engine) {
             customer.id.as_str(),
         );
         let visitor = app.visitor();
-        count::take();
+        count::take_cost();
         for _ in 0..50 {
             for language in [1, 2] {
                 let body = choose(prospect, language);
@@ -46,13 +46,13 @@ fn write_nothing(engine: Engine) {
                 .await
                 .expect(200);
         }
-        let cost = count::take();
+        let cost = count::take_cost();
         assert_eq!((cost.commits, cost.bytes), (0, 0), "{:?}", cost.queries);
         customer
             .post("/api/set-language", &choose(own, 2))
             .await
             .expect(200);
-        assert_eq!(count::take().commits, 1);
+        assert_eq!(count::take_cost().commits, 1);
     });
 }
 
@@ -65,6 +65,6 @@ app_test!(changes_from_one_address_are_bounded(app) {
     assert_eq!(refused.header("retry-after"), "3600");
     refused.expect_problem(429, "language-too-many");
     customer.post("/api/set-language", &choose(2)).await.expect(200);
-    let elsewhere = customer.at([198, 51, 100, 7].into());
+    let elsewhere = customer.with_address([198, 51, 100, 7].into());
     elsewhere.post("/api/set-language", &choose(1)).await.expect(200);
 });

@@ -39,7 +39,7 @@ async fn with_gold(app: &TestApp) -> Applied<'_> {
     let piece = |grams: f64| json!({ "gold_kind": 1, "gold_grams": grams, "gold_carats": 22 });
     let both = json!({ "gold_items": [piece(12.111), piece(8.406)] });
     gold_loans::save(&customer, "gold", &both).await.expect(200);
-    let offer = customer.offer_of(&app_id, "swarna-setu").await;
+    let offer = customer.find_offer(&app_id, "swarna-setu").await;
     let fields = json!({ "near": "Sampige Road" });
     let (customer, app_id) = apply(customer, app_id, &offer, fields).await;
     let personal = [":12111", ":8406", "Sampige Road"];
@@ -55,7 +55,7 @@ async fn with_gold(app: &TestApp) -> Applied<'_> {
 async fn with_a_business(app: &TestApp) -> Applied<'_> {
     let customer = app.consumer().await;
     let app_id = business_loans::ready(app, &customer).await;
-    let offer = customer.offer_of(&app_id, "naya-bazaar").await;
+    let offer = customer.find_offer(&app_id, "naya-bazaar").await;
     let fields = json!({ "premises": 1 });
     let (customer, app_id) = apply(customer, app_id, &offer, fields).await;
     let personal = [

@@ -3,14 +3,18 @@
 use jiff::Timestamp;
 use jiff::civil::date;
 use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
-use saakh_domain::distribution::ledger::loan::{Lent, Rate, Standing, Terms};
+use saakh_domain::distribution::ledger::loan::{
+    CommissionPosition, CommissionRate, LoanDisbursal, ShareTerms,
+};
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{AdminId, DisputeId, LenderId, SubmissionId, uuid_v7};
 use saakh_domain::{MilliPercent, Paise};
 use saakh_service::distribution::ledger;
 use saakh_store::db::list::{List, PageRequest};
 use saakh_store::distribution::ledger::difference::{self, DIFFERENCES, DifferenceSearch};
-use saakh_store::distribution::ledger::dispute::{self, DISPUTES, Dispute, DisputeSearch, Speaker};
+use saakh_store::distribution::ledger::dispute::{
+    self, DISPUTES, Dispute, DisputeSearch, MessageAuthor,
+};
 use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::{DbError, args, sql, write_tx};
 use saakh_testkit::{TestApp, app_test};
@@ -39,7 +43,7 @@ fn a_loan(number: i64) -> Loan {
     let received = commission - short;
     Loan {
         submission: SubmissionId::new(id(number)),
-        terms: Terms {
+        terms: ShareTerms {
             lender: LenderId(1 + number % 5),
             partner: None,
             percent: MilliPercent::ZERO,
@@ -48,16 +52,16 @@ fn a_loan(number: i64) -> Loan {
             merchant_percent: MilliPercent::ZERO,
         },
         month: SOME_MONTH,
-        lent: Some(Lent {
+        lent: Some(LoanDisbursal {
             amount: Paise(5_000_000),
             on: date(2026, 9, 1),
         }),
         slab: (None, None),
-        rate: Rate::default(),
-        booked: Standing {
+        rate: CommissionRate::default(),
+        booked: CommissionPosition {
             commission,
             received,
-            ..Standing::default()
+            ..CommissionPosition::default()
         },
         released: Paise::ZERO,
         is_open: false,
@@ -76,7 +80,7 @@ async fn stored(app: &TestApp, admin: AdminId) {
             for loan in loans.iter().filter(|one| one.booked.received.0 == 95_000) {
                 let (differs, number) = (Paise(-5_000), loan.submission);
                 if number < SubmissionId::new(id(MANY - 2 * OPEN)) {
-                    difference::note(tx, number, "Done", Some(differs), (admin, now)).await?;
+                    difference::save_note(tx, number, "Done", Some(differs), (admin, now)).await?;
                 }
             }
             for number in 0..MANY {
@@ -113,8 +117,8 @@ async fn dispute_about(
         _ if number % (2 * MANY / OPEN) == 0 => DisputeState::Open,
         _ => DisputeState::Answered,
     };
-    let words = (Speaker::Admin(admin), "Why?", None);
-    dispute::say(tx, &new, (DisputeStep::Asked, state), words, now).await
+    let words = (MessageAuthor::Admin(admin), "Why?", None);
+    dispute::add_message(tx, &new, (DisputeStep::Asked, state), words, now).await
 }
 
 fn request(list: &List) -> PageRequest {

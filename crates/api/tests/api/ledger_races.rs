@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
 use saakh_domain::id::{LenderId, MerchantId};
 use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::ledger;
@@ -142,7 +142,7 @@ app_test!(what_a_lender_takes_back_while_a_batch_is_approved_is_paid_to_nobody_u
     let loan = entries["items"][0]["submissionId"].as_str().unwrap().parse().unwrap();
     let other = app.admin(Role::One).await;
     let path = format!("/api/admin/payouts/{id}/approve");
-    let taken_back = Event::received(Paise::rupees(-30_000), Taxes::default());
+    let taken_back = LoanEvent::new_received(Paise::rupees(-30_000), Taxes::default());
     let nothing = json!({});
     let calls = async { tokio::join!(other.post(&path, &nothing), say(app, loan, "commission/2", taken_back)).0 };
     let approved = held(app, calls).await;

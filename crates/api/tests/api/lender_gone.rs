@@ -26,17 +26,17 @@ async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
 
 async fn call_back(app: &TestApp, reference: &str, status: &str) {
     let event = json!({ "eventId": status, "reference": reference, "status": status });
-    app.cashe_tells(&event).await;
+    app.send_cashe_callback(&event).await;
 }
 
 app_test!(a_deleted_lender_keeps_answering_for_what_it_has(app) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     let admin = delete_cashe(app).await;
     // Stored before, sent after.
     app.run_jobs().await;
-    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(app.lenders.received_calls().len(), 1);
     let sent = line(&customer, &app_id).await;
     assert_eq!((&sent["lender"]["name"], &sent["status"]), (&json!("CASHe"), &json!("submitted")));
 
@@ -62,23 +62,23 @@ app_test!(a_deleted_lender_that_is_silent_is_asked(app) {
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     delete_cashe(app).await;
-    app.lenders.stand(saakh_domain::lifecycle::submission::SubmissionStatus::Approved);
+    app.lenders.set_status(saakh_domain::lifecycle::submission::SubmissionStatus::Approved);
     app.clock.advance(10 * 60);
     app.run_jobs().await;
-    assert!(app.lenders.asked() > 0);
+    assert!(app.lenders.count_polls() > 0);
     assert_eq!(line(&customer, &app_id).await["status"], "approved");
 });
 
 app_test!(a_deleted_lender_gets_nothing_new(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     let kfs = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let statement = customer.get(&kfs).await.expect(200);
     let read = json!({ "hash": statement["hash"] });
     customer.post(&format!("{kfs}/acknowledge"), &read).await.expect(200);
     delete_cashe(app).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     let problem = customer.submit_unread("k1", &body).await.expect_problem(409, "offer-outdated");
     assert_eq!(problem["params"]["applicationId"], app_id);
     let form = format!("/api/lenders/cashe/form?appId={app_id}");
@@ -107,7 +107,7 @@ app_test!(a_fixed_rate_follows_nothing(app) {
     let why = "A fixed rate has no benchmark: remove the floating-rate details";
     assert_eq!(refused["fields"]["terms.floating"], why);
     let snapshot = app.app.catalog();
-    let floating = snapshot.catalog.lenders().iter().find(|one| one.main().terms.floating.is_some());
+    let floating = snapshot.catalog.lenders().iter().find(|one| one.main_offering().terms.floating.is_some());
     let id = floating.unwrap().id.0;
     let refused = set(id, "terms.interest", json!("fixed")).await.expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"]["terms.interest"], why);
@@ -125,13 +125,13 @@ app_test!(a_fixed_rate_follows_nothing(app) {
 /// A customer who went on to a lender with a journey of its own.
 async fn redirected(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     let of = |list: &str| offers[list].as_array().unwrap().clone();
     let all = [of("matched"), of("possible")].concat();
     let offer = all.iter().find(|offer| offer["journeyKind"] == "web");
     let offer = offer.unwrap().clone();
-    let mut body = customer.application(&app_id, &offer);
+    let mut body = customer.application_body(&app_id, &offer);
     body["fields"] = json!({});
     let submitted = customer.submit("k1", &body).await.expect(200);
     let submission = submitted["submissionId"].as_str().unwrap().to_owned();
@@ -154,7 +154,7 @@ app_test!(a_lender_whose_system_takes_no_word_is_told_by_a_person(app) {
     assert_eq!(mails.len(), 1);
     let snapshot = app.app.catalog();
     let stored = snapshot.catalog.lender_by_key(lender["key"].as_str().unwrap()).unwrap();
-    for part in [&submission, &stored.main().terms.grievance.email, &stored.legal_name] {
+    for part in [&submission, &stored.main_offering().terms.grievance.email, &stored.legal_name] {
         assert!(mails[0].body.contains(part.as_str()), "{part}: {}", mails[0].body);
     }
     for person in ["Asha", "ABCPK1234F", "98765"] {

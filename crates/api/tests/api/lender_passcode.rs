@@ -2,7 +2,7 @@
 
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::trust::consent::Purpose;
-use saakh_testkit::{Fault, Reply, TestApp, TestClient, app_test, self_employed};
+use saakh_testkit::{Fault, Reply, TestApp, TestClient, app_test, self_employed_answers};
 use serde_json::{Value, json};
 
 use super::leaving::withdraw;
@@ -12,12 +12,12 @@ const LENDER: &str = "indialends";
 /// A customer whose lender waits for a code; with the application and the submission.
 async fn waiting(app: &TestApp) -> (TestClient<'_>, String, String) {
     let customer = app.consumer().await;
-    let steps = self_employed();
+    let steps = self_employed_answers();
     let (step, answers) = &steps[0];
     let begun = customer.save_step(step, answers).await.expect(200);
-    customer.fill(&steps[1..]).await;
+    customer.fill_profile(&steps[1..]).await;
     let app_id = begun["appId"].as_str().unwrap().to_owned();
-    let offer = customer.offer_of(&app_id, LENDER).await;
+    let offer = customer.find_offer(&app_id, LENDER).await;
     let body = json!({ "appId": app_id, "offerId": offer["offerId"], "fields": {},
         "consents": [app.consent(Purpose::LenderShare)] });
     let submitted = customer.submit("k1", &body).await.expect(200);
@@ -79,7 +79,7 @@ app_test!(an_answer_that_is_lost_is_asked_for(app) {
     let (customer, app_id, submission) = waiting(app).await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
     types(&customer, &submission, "111111").await.expect_problem(503, "lender-not-reachable");
-    app.lenders.stand(SubmissionStatus::InReview);
+    app.lenders.set_status(SubmissionStatus::InReview);
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "in_review");
 });
@@ -88,9 +88,9 @@ app_test!(who_takes_it_back_while_the_lender_thinks_is_out_once_it_was_told(app)
     let (customer, app_id, submission) = waiting(app).await;
     let held = app.lenders.hold_call();
     let meanwhile = async {
-        held.arrived().await;
+        held.wait_for_call().await;
         withdraw(&customer, "lender_share").await;
-        held.let_go();
+        held.release();
     };
     let (answer, ()) = tokio::join!(types(&customer, &submission, "111111"), meanwhile);
     assert_eq!(answer.expect(200)["status"], "in_review", "the lender was not told yet");

@@ -24,7 +24,7 @@ app_test!(a_changed_criterion_is_what_the_next_customer_meets(app) {
     assert_eq!(changed["message"], "Lender updated successfully!");
     assert_eq!(changed["data"]["min_income"], 90_000);
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     let unmatched = offers["unmatched"].as_array().unwrap();
     let cashe = unmatched.iter().find(|one| one["lender"]["key"] == "cashe").unwrap();
@@ -113,7 +113,7 @@ app_test!(the_impact_of_a_change_is_counted_over_the_last_applicants(app) {
     let admin = app.admin(Role::One).await;
     for _ in 0..2 {
         let customer = app.consumer().await;
-        let app_id = customer.apply_ready().await;
+        let app_id = customer.prepare_application().await;
         customer.offers(&app_id).await;
     }
     let ask = async |property: &str, value: Value| {
@@ -202,7 +202,7 @@ app_test!(a_deleted_lender_is_in_no_list_and_stays_in_history(app) {
     admin.get(&format!("/api/get-lender-data/{CASHE}")).await.expect_problem(404, "lender-deleted");
     admin.get(&format!("/api/admin/lenders/{CASHE}/history")).await.expect(200);
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     assert!(!customer.offers(&app_id).await.to_string().contains("\"cashe\""));
 });
 

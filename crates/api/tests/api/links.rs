@@ -306,7 +306,7 @@ app_test!(a_disabled_or_unknown_link_leads_to_the_first_page(app) {
 /// Keeps another link like this one, to a page that does not exist.
 async fn lead_to_cards(app: &TestApp, like: &str, code: &str) -> Result<(), DbError> {
     write_tx!(app.app.db, Scope::rows(), |tx| {
-        let mut other = link::by_code(tx, like).await?.unwrap();
+        let mut other = link::find_by_code(tx, like).await?.unwrap();
         other.id = link::next_id(tx).await?;
         (other.code, other.path) = (code.to_owned(), "/credit-cards".to_owned());
         link::add(tx, &other).await

@@ -2,7 +2,7 @@
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
-use saakh_testkit::{TestApp, TestClient, app_test, salaried};
+use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
 
 use super::arrivals::{bring, partners_key};
@@ -49,7 +49,7 @@ async fn purposes(customer: &TestClient<'_>) -> Vec<String> {
 async fn is_closed(customer: &TestClient<'_>, code: &str) {
     let problem = customer.get(PROFILE).await.expect_problem(409, code);
     assert_eq!(problem["params"]["purpose"], "matching");
-    let (step, answers) = &salaried()[0];
+    let (step, answers) = &salaried_answers()[0];
     customer
         .save_step(step, answers)
         .await
@@ -74,7 +74,7 @@ app_test!(somebody_logs_in_without_a_consent_and_agrees_before_the_profile(app) 
     customer.get(&offers).await.expect_problem(409, "consent-missing");
     customer.post("/api/consents", &app.consent(Purpose::Matching)).await.expect(200);
     customer.get(PROFILE).await.expect(200);
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     customer.offers(&app_id).await;
 });
 
@@ -89,7 +89,7 @@ app_test!(logging_in_again_does_not_give_back_what_was_taken_back(app) {
     let mobile = app.new_mobile();
     let first = newcomer(app, &mobile, None).await;
     first.post("/api/consents", &app.consent(Purpose::Matching)).await.expect(200);
-    first.apply_ready().await;
+    first.prepare_application().await;
     withdraw(&first, "matching").await;
     is_closed(&first, "consent-withdrawn").await;
     app.clock.advance(60);

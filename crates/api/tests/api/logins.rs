@@ -95,7 +95,15 @@ async fn kept(admin: &TestClient<'_>, action: &str) -> Vec<Value> {
 async fn occupied(app: &TestApp) -> Vec<WorkPermit> {
     let mut permits = Vec::new();
     for _ in 0..app.app.settings.hashing_at_once {
-        permits.push(app.app.hashing.enter().unwrap().start().await.unwrap());
+        permits.push(
+            app.app
+                .hashing
+                .reserve_slot()
+                .unwrap()
+                .start()
+                .await
+                .unwrap(),
+        );
     }
     permits
 }
@@ -189,7 +197,7 @@ app_test!(whoever_is_sent_away_has_not_failed(app) {
     anita(app).await;
     let permits = occupied(app).await;
     let queue = app.app.reference.limits.login.hashing_queue;
-    let waiting: Vec<_> = (0..queue).map(|_| app.app.hashing.enter().unwrap()).collect();
+    let waiting: Vec<_> = (0..queue).map(|_| app.app.hashing.reserve_slot().unwrap()).collect();
     for _ in 0..6 {
         try_from(app, HOME, wrong()).await.expect_problem(503, "busy");
     }

@@ -139,7 +139,7 @@ fn each_last_seal_of_the_audit_trail_is_logged() {
             .await
             .unwrap();
         assert!(
-            matches!(verdict, chain::Verdict::Whole { .. }),
+            matches!(verdict, chain::ChainCheckOutcome::Intact { .. }),
             "{verdict:?}"
         );
         assert_eq!(chain::seal(&app.app).await.unwrap(), 0);
@@ -240,7 +240,7 @@ fn requests_that_fit_no_call_are_counted_and_told_to_the_operator() {
             ("GET", "/wp-admin/setup.php"),
             ("POST", "/api/otp/send"),
         ] {
-            assert!(app.app.alerts.take().is_empty(), "{method} {path}");
+            assert!(app.app.alerts.drain().is_empty(), "{method} {path}");
             let request = visitor.request(method, path, &plain);
             let request = request.body(axum::body::Body::from("x")).unwrap();
             let answer = tower::ServiceExt::oneshot(app.router(), request).await;
@@ -248,7 +248,7 @@ fn requests_that_fit_no_call_are_counted_and_told_to_the_operator() {
         }
         assert_eq!(answered, [405, 405, 405, 404, 415]);
         visitor.get("/api/boot").await.expect(200);
-        alerts::mail(&app.app).await;
+        alerts::mail_pending(&app.app).await;
         let mails = app.messages("operator@example.com").await;
         assert_eq!(mails.len(), 1);
         assert!(mails[0].body.contains("more than 4 of: invalid-request"));
@@ -276,9 +276,9 @@ fn an_address_that_asks_too_fast_is_counted_each_time_and_logged_once_a_minute()
         for _ in 0..3 {
             visitor.get("/api/boot").await.expect(429);
         }
-        assert!(app.app.alerts.take().is_empty());
+        assert!(app.app.alerts.drain().is_empty());
         visitor.get("/api/boot").await.expect(429);
-        let told = app.app.alerts.take();
+        let told = app.app.alerts.drain();
         assert_eq!((told.len(), told[0].event.name()), (1, "limited-request"));
         let told = attempts(&lines);
         assert_eq!(told.len(), 1);
@@ -295,13 +295,13 @@ fn unusual_numbers_are_told_to_the_operator_once() {
         for _ in 0..most {
             customer.get("/api/admin/audit").await.expect(403);
         }
-        alerts::mail(&app.app).await;
+        alerts::mail_pending(&app.app).await;
         assert!(app.messages("operator@example.com").await.is_empty());
         for _ in 0..3 {
             customer.get("/api/admin/audit").await.expect(403);
         }
-        alerts::mail(&app.app).await;
-        alerts::mail(&app.app).await;
+        alerts::mail_pending(&app.app).await;
+        alerts::mail_pending(&app.app).await;
         let mails = app.messages("operator@example.com").await;
         assert_eq!(mails.len(), 1);
         assert!(

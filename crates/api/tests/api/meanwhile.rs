@@ -3,10 +3,10 @@
 use saakh_domain::Language;
 use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::origination::key_facts::{Reading, issue};
+use saakh_service::origination::key_facts::{KeyFactsReader, issue};
 use saakh_store::identity::{customer, otp_challenge};
 use saakh_store::origination::{credit_score, key_facts};
-use saakh_testkit::{Fault, TestApp, TestClient, app_test, salaried};
+use saakh_testkit::{Fault, TestApp, TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
 
 use crate::my_data::unverified;
@@ -32,7 +32,7 @@ pub(crate) async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
 async fn score(app: &TestApp, customer: &TestClient<'_>) -> Option<Option<i64>> {
     let mut conn = app.app.db.read().await.unwrap();
     let id: CustomerId = customer.id.parse().unwrap();
-    let stored = credit_score::newer_than(&mut conn, id, jiff::Timestamp::MIN).await;
+    let stored = credit_score::find_newer_than(&mut conn, id, jiff::Timestamp::MIN).await;
     stored.unwrap().map(|score| score.score)
 }
 
@@ -52,28 +52,28 @@ async fn later(app: &TestApp) {
 
 app_test!(a_score_that_comes_after_the_consent_was_taken_back_is_not_kept(app) {
     let customer = app.consumer().await;
-    customer.apply_ready().await;
+    customer.prepare_application().await;
     let held = app.lenders.hold_score();
     tokio::join!(agree_to_bureau(&customer), async {
-        held.arrived().await;
+        held.wait_for_call().await;
         withdraw(&customer, "credit_report").await;
-        held.let_go();
+        held.release();
     });
     assert_eq!(score(app, &customer).await, None);
     later(app).await;
-    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (None, 1));
+    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (None, 1));
 });
 
 app_test!(an_answer_under_a_consent_that_was_replaced_is_not_kept(app) {
     let customer = app.consumer().await;
-    customer.apply_ready().await;
+    customer.prepare_application().await;
     let held = app.lenders.hold_score();
     tokio::join!(agree_to_bureau(&customer), async {
-        held.arrived().await;
+        held.wait_for_call().await;
         withdraw(&customer, "credit_report").await;
-        app.lenders.score(700);
+        app.lenders.set_score(700);
         agree_to_bureau(&customer).await;
-        held.let_go();
+        held.release();
     });
     assert_eq!(score(app, &customer).await, Some(Some(700)));
     later(app).await;
@@ -81,82 +81,82 @@ app_test!(an_answer_under_a_consent_that_was_replaced_is_not_kept(app) {
 
 app_test!(a_score_that_comes_after_an_erasure_is_not_kept(app) {
     let customer = app.consumer().await;
-    customer.apply_ready().await;
+    customer.prepare_application().await;
     let held = app.lenders.hold_score();
     tokio::join!(agree_to_bureau(&customer), async {
-        held.arrived().await;
+        held.wait_for_call().await;
         customer.post("/api/erasure-request", &json!({})).await.expect(200);
         app.run_jobs().await;
-        held.let_go();
+        held.release();
     });
     assert_eq!(score(app, &customer).await, None);
     later(app).await;
-    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (None, 1));
+    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (None, 1));
 });
 
 app_test!(a_score_of_other_facts_is_dropped_and_asked_again(app) {
     let customer = app.consumer().await;
-    customer.apply_ready().await;
+    customer.prepare_application().await;
     let held = app.lenders.hold_score();
     tokio::join!(agree_to_bureau(&customer), async {
-        held.arrived().await;
-        let (_, mut about) = salaried().remove(1);
+        held.wait_for_call().await;
+        let (_, mut about) = salaried_answers().remove(1);
         about["tin"] = "ABCPK4321F".into();
         customer.save_step("about", &about).await.expect(200);
-        app.lenders.score(650);
-        held.let_go();
+        app.lenders.set_score(650);
+        held.release();
     });
     assert_eq!(score(app, &customer).await, None);
     later(app).await;
-    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (Some(Some(650)), 2));
+    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (Some(Some(650)), 2));
 });
 
 app_test!(the_job_asks_again_when_the_facts_changed_under_it(app) {
     let customer = app.consumer().await;
-    customer.apply_ready().await;
-    let steps = salaried();
+    customer.prepare_application().await;
+    let steps = salaried_answers();
     // The answer to the page's own question is dropped, so the job asks.
     let page = app.lenders.hold_score();
     tokio::join!(agree_to_bureau(&customer), async {
-        page.arrived().await;
+        page.wait_for_call().await;
         let mut about = steps[1].1.clone();
         about["first_name"] = "Aasha".into();
         customer.save_step("about", &about).await.expect(200);
-        page.let_go();
+        page.release();
     });
     app.clock.advance(10);
     let held = app.lenders.hold_score();
     tokio::join!(app.run_jobs(), async {
-        held.arrived().await;
+        held.wait_for_call().await;
         customer.save_step("about", &steps[1].1).await.expect(200);
-        held.let_go();
+        held.release();
     });
     assert_eq!(score(app, &customer).await, None);
     later(app).await;
-    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (Some(Some(780)), 3));
+    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (Some(Some(780)), 3));
 });
 
 app_test!(an_old_answer_does_not_replace_a_newer_one(app) {
     let customer = app.consumer().await;
-    customer.apply_ready().await;
+    customer.prepare_application().await;
     let held = app.lenders.hold_score();
     tokio::join!(agree_to_bureau(&customer), async {
-        held.arrived().await;
-        app.lenders.score(700);
+        held.wait_for_call().await;
+        app.lenders.set_score(700);
         app.clock.advance(1);
         agree_to_bureau(&customer).await;
         app.clock.advance(1);
-        held.let_go();
+        held.release();
     });
-    assert_eq!((score(app, &customer).await, app.lenders.scores_asked()), (Some(Some(700)), 2));
+    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (Some(Some(700)), 2));
     later(app).await;
     assert_eq!(score(app, &customer).await, Some(Some(700)));
 });
 
 app_test!(two_tabs_get_one_statement(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     let path = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let tabs = tokio::join!(customer.get(&path), customer.get(&path), customer.get(&path));
     let [one, two, three] = [tabs.0, tabs.1, tabs.2].map(|reply| reply.expect(200));
@@ -165,7 +165,7 @@ app_test!(two_tabs_get_one_statement(app) {
 
 app_test!(two_tabs_get_one_view(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let tabs = tokio::join!(customer.offers(&app_id), customer.offers(&app_id));
     assert_eq!(tabs.0["offerViewId"], tabs.1["offerViewId"]);
 });
@@ -181,12 +181,12 @@ app_test!(no_statement_is_written_of_who_was_erased_meanwhile(app) {
     app.run_jobs().await;
     // A request that was let in before the sessions ended goes on here.
     let brand = app.app.reference.brands.get("");
-    let reading = Reading { customer: id, locale: Language::En, grievance: &brand.grievance };
+    let reading = KeyFactsReader { customer: id, locale: Language::En, grievance: &brand.grievance };
     let offer = other["offerId"].as_str().unwrap().parse().unwrap();
     let refused = issue(&app.app, reading, offer).await.unwrap_err();
     assert_eq!(refused.to_string(), "refused: consent-withdrawn");
     let mut conn = app.app.db.read().await.unwrap();
-    let kept = key_facts::of_customer(&mut conn, id).await.unwrap();
+    let kept = key_facts::list_for_customer(&mut conn, id).await.unwrap();
     assert!(kept.iter().all(|facts| facts.sheet.is_empty()), "{kept:#?}");
 });
 
@@ -209,7 +209,7 @@ app_test!(without_the_consent_to_match_nothing_of_an_offer_is_shown_or_sent(app)
         assert_eq!(problem["params"]["purpose"], "matching", "{closed}");
     }
     customer.post(&acknowledge, &read).await.expect_problem(409, "consent-withdrawn");
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     customer.submit_unread("k2", &body).await.expect_problem(409, "consent-withdrawn");
     app.consumer().await.get(&path).await.expect_problem(404, "not-found");
 
@@ -217,7 +217,7 @@ app_test!(without_the_consent_to_match_nothing_of_an_offer_is_shown_or_sent(app)
     assert_eq!(table["items"][0]["lender"]["key"], "cashe");
     assert_eq!(table["items"].as_array().unwrap().len(), 1);
     app.run_jobs().await;
-    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(app.lenders.received_calls().len(), 1);
 });
 
 /// The stored contact details of a customer.
@@ -232,7 +232,7 @@ async fn contact(app: &TestApp, id: &str) -> [Option<String>; 2] {
 
 app_test!(whoever_began_with_the_same_number_is_erased_too(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(60);
     let again = app.send_otp(&mobile).await;
     let asked = again["prospectAppId"].as_str().unwrap();
@@ -263,9 +263,9 @@ app_test!(a_lender_that_was_just_taking_it_is_told_of_an_erasure(app) {
     let (_, submission) = customer.apply_to("cashe").await;
     let held = app.lenders.hold_call();
     tokio::join!(app.run_jobs(), async {
-        held.arrived().await;
+        held.wait_for_call().await;
         customer.post("/api/erasure-request", &json!({})).await.expect(200);
-        held.let_go();
+        held.release();
     });
     app.run_jobs().await;
     let told = app.lenders.withdrawals();
@@ -283,9 +283,9 @@ app_test!(a_lender_whose_answer_says_nothing_is_told_of_a_withdrawal_by_a_person
     app.lenders.fail_next(&[Fault::AnswerEmpty]);
     let held = app.lenders.hold_call();
     tokio::join!(app.run_jobs(), async {
-        held.arrived().await;
+        held.wait_for_call().await;
         withdraw(&customer, "lender_share").await;
-        held.let_go();
+        held.release();
     });
     later(app).await;
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
@@ -314,7 +314,7 @@ app_test!(nothing_leaves_once_an_erasure_is_asked_for(app) {
     customer.apply_to("cashe").await;
     customer.post("/api/erasure-request", &json!({})).await.expect(200);
     app.run_jobs().await;
-    assert!(app.lenders.received().is_empty());
+    assert!(app.lenders.received_calls().is_empty());
 });
 
 app_test!(a_lender_that_may_have_it_although_its_answer_was_lost_is_told_by_a_person(app) {
@@ -325,7 +325,7 @@ app_test!(a_lender_that_may_have_it_although_its_answer_was_lost_is_told_by_a_pe
     withdraw(&customer, "lender_share").await;
     later(app).await;
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
-    assert_eq!(app.lenders.received().len(), 1, "it is not sent again");
+    assert_eq!(app.lenders.received_calls().len(), 1, "it is not sent again");
     let officer = &app.app.reference.brands.get("").grievance.email;
     let asked = &app.messages(officer).await[0].body;
     assert!(asked.contains(&submission), "{asked}");

@@ -168,7 +168,7 @@ app_test!(a_link_ends_after_seven_days_and_with_its_partner(app) {
     confirm(app, &token).await.expect_problem(404, "signup-link-over");
     sweep(&app.app).await.unwrap();
     let mut conn = app.app.db.read().await.unwrap();
-    assert!(application::after(&mut conn, "", 10).await.unwrap().is_empty(), "nothing of it is kept");
+    assert!(application::list_after(&mut conn, "", 10).await.unwrap().is_empty(), "nothing of it is kept");
     drop(conn);
     assert!(listed(app).await.is_empty());
 });

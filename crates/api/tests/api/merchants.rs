@@ -3,8 +3,8 @@
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
 use saakh_domain::identity::permission::Role;
-use saakh_service::identity::merchant::{self, Application};
-use saakh_service::identity::payee_change::bank_account;
+use saakh_service::identity::merchant::{self, MerchantApplication};
+use saakh_service::identity::payee_change::parse_bank_account;
 use saakh_service::platform::audit::RequestContext;
 use saakh_store::distribution::merchant as stored;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
@@ -21,7 +21,7 @@ pub(super) async fn applied(app: &TestApp, email: &str) -> MerchantId {
 }
 
 async fn applied_under(app: &TestApp, partner_id: PartnerId, email: &str) -> MerchantId {
-    let application = Application {
+    let application = MerchantApplication {
         partner_id,
         name: "Sunita Devi".to_owned(),
         shop: "Devi Mobile Point".to_owned(),
@@ -29,10 +29,10 @@ async fn applied_under(app: &TestApp, partner_id: PartnerId, email: &str) -> Mer
         mobile: Mobile::parse("9820012345").unwrap(),
         city: "Indore".to_owned(),
         pan: Pan::parse(PAN).unwrap(),
-        bank_account: bank_account(ACCOUNT).unwrap(),
+        bank_account: parse_bank_account(ACCOUNT).unwrap(),
         ifsc: Ifsc::parse("SBIN0001234").unwrap(),
     };
-    merchant::apply(&app.app, &RequestContext::SYSTEM, &application)
+    merchant::add_application(&app.app, &RequestContext::SYSTEM, &application)
         .await
         .unwrap()
 }

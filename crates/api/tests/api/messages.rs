@@ -23,7 +23,7 @@ async fn texts(customer: &TestClient<'_>) -> Vec<String> {
 
 app_test!(what_was_sent_is_read_again_without_codes(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
+    let asha = app.consumer_with_mobile(&mobile).await;
     let code = app.code_for(&format!("+91{mobile}")).await;
     let list = asha.get("/api/messages").await.expect(200);
     assert_eq!(list["items"].as_array().unwrap().len(), 1);
@@ -52,7 +52,7 @@ app_test!(messages_come_in_pages_and_go_after_a_month(app) {
         // Ten codes a day go to one number.
         app.clock.advance(2 * 60 * 60);
     }
-    let asha = app.consumer_with(&mobile).await;
+    let asha = app.consumer_with_mobile(&mobile).await;
     let first = asha.get("/api/messages").await.expect(200);
     let cursor = first["nextCursor"].as_str().unwrap();
     let rest = asha.get(&format!("/api/messages?cursor={cursor}")).await.expect(200);
@@ -69,7 +69,7 @@ app_test!(messages_come_in_pages_and_go_after_a_month(app) {
 
     app.clock.advance(30 * DAY + 1);
     housekeeping::sweep(&app.app).await.unwrap();
-    let again = app.consumer_with(&mobile).await;
+    let again = app.consumer_with_mobile(&mobile).await;
     assert_eq!(texts(&again).await.len(), 1);
 });
 
@@ -81,7 +81,7 @@ async fn close_the_gateway(app: &TestApp) -> Result<u64, DbError> {
 
 app_test!(what_did_not_go_out_is_not_listed(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
+    let asha = app.consumer_with_mobile(&mobile).await;
     close_the_gateway(app).await.unwrap();
     app.clock.advance(60);
     asha.post("/api/confirmation/send", &json!({})).await.expect_problem(503, "message-not-sent");
@@ -90,11 +90,11 @@ app_test!(what_did_not_go_out_is_not_listed(app) {
 
 app_test!(whoever_is_erased_leaves_no_messages(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
+    let asha = app.consumer_with_mobile(&mobile).await;
     asha.post("/api/erasure-request", &json!({})).await.expect(200);
     app.run_jobs().await;
     app.clock.advance(60);
-    let again = app.consumer_with(&mobile).await;
+    let again = app.consumer_with_mobile(&mobile).await;
     assert_ne!(again.id, asha.id);
     assert_eq!(texts(&again).await.len(), 1, "the code that let them in");
 });

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Reply, TestApp, app_test, together};
+use saakh_testkit::{Reply, TestApp, app_test, run_concurrently};
 use serde_json::json;
 
 use crate::sites::raw;
@@ -98,7 +98,7 @@ async fn change_nothing(app: &TestApp) {
 app_test!(who_asks_beside_all_others_gets_what_they_get_alone(app) {
     // A server of its own, with nothing kept yet: what it answers one after another, the last first, so that what it keeps
     // wrongly for others is not what the server beside it keeps wrongly.
-    let alone = app.behind("198.51.100.1".parse().unwrap()).await;
+    let alone = app.with_proxy("198.51.100.1".parse().unwrap()).await;
     let mut wanted = documents(app);
     assert!(wanted.len() >= 2 * (33 + 6 * 6), "{}", wanted.len());
     let mut answers = HashMap::new();
@@ -115,7 +115,7 @@ app_test!(who_asks_beside_all_others_gets_what_they_get_alone(app) {
         }
     }
     for round in 0..2 {
-        let all = together(wanted.iter().map(async |asked| (asked, asked.of(app, &[]).await))).await;
+        let all = run_concurrently(wanted.iter().map(async |asked| (asked, asked.of(app, &[]).await))).await;
         for (asked, got) in all {
             let expected = &answers[asked];
             assert_eq!((got.status, &got.text), (expected.status, &expected.text), "{asked:?} in round {round}");

@@ -2,7 +2,7 @@
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::{Language, Secret};
-use saakh_service::identity::session::share_uses;
+use saakh_service::identity::session::write_buffered_uses;
 use saakh_service::operations::housekeeping;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::{otp_challenge, session};
@@ -94,8 +94,8 @@ app_test!(people_read_words_and_no_keys_hashes_or_placeholders(app) {
 
 app_test!(whoever_has_the_phone_only_is_asked_who_they_are(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
-    let first = customer.apply_ready().await;
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let first = customer.prepare_application().await;
     customer.get("/api/my-data").await.expect(200);
     let anew = json!({ "productType": "Personal Loans", "startNew": true });
     let started = customer.post("/api/applications", &anew).await.expect(200);
@@ -105,7 +105,7 @@ app_test!(whoever_has_the_phone_only_is_asked_who_they_are(app) {
 
     app.clock.advance(31 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
-    let back = app.consumer_with(&mobile).await;
+    let back = app.consumer_with_mobile(&mobile).await;
     for call in ["/api/my-data", "/api/my-data.json", "/api/my-data.pdf"] {
         let problem = back.get(call).await.expect_problem(409, "identity-unconfirmed");
         assert_eq!(problem["params"]["appId"], started["appId"], "{call}");
@@ -138,8 +138,8 @@ app_test!(an_erased_customer_is_nowhere_but_in_what_a_law_holds(app) {
 
 app_test!(what_no_lender_received_goes_altogether(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     customer.get(&format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap())).await
         .expect(200);
     customer.post("/api/erasure-request", &json!({})).await.expect(200);
@@ -152,11 +152,11 @@ app_test!(what_no_lender_received_goes_altogether(app) {
 
 app_test!(the_same_number_is_a_new_customer_afterwards(app) {
     let mobile = app.new_mobile();
-    let first = app.consumer_with(&mobile).await;
+    let first = app.consumer_with_mobile(&mobile).await;
     first.post("/api/erasure-request", &json!({})).await.expect(200);
     app.run_jobs().await;
     app.clock.advance(DAY);
-    let second = app.consumer_with(&mobile).await;
+    let second = app.consumer_with_mobile(&mobile).await;
     assert_ne!(first.id, second.id);
     let user = second.get(&format!("/api/user/{}", second.id)).await.expect(200);
     assert_eq!(user["data"]["first_name"], Value::Null);
@@ -164,9 +164,9 @@ app_test!(the_same_number_is_a_new_customer_afterwards(app) {
 
 app_test!(all_devices_are_logged_out_at_once(app) {
     let mobile = app.new_mobile();
-    let phone = app.consumer_with(&mobile).await;
+    let phone = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(60);
-    let shop = app.consumer_with(&mobile).await;
+    let shop = app.consumer_with_mobile(&mobile).await;
     let reply = phone.post("/api/logout-everywhere", &json!({})).await;
     assert_eq!(reply.status, 204);
     for device in [phone, shop] {
@@ -233,9 +233,9 @@ app_test!(each_session_is_seen_and_can_be_ended(app) {
     const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
     const CHROME: &str = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
     let mobile = app.new_mobile();
-    let phone = app.consumer_with(&mobile).await;
+    let phone = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(60);
-    let shop = app.consumer_with(&mobile).await;
+    let shop = app.consumer_with_mobile(&mobile).await;
     let seen = |sessions: &Value| -> Vec<(bool, Value)> {
         let items = sessions["items"].as_array().unwrap().iter();
         items.map(|item| (item["current"] == true, item["device"].clone())).collect()
@@ -257,16 +257,16 @@ app_test!(each_session_is_seen_and_can_be_ended(app) {
     shop.get("/api/preferences").await.expect(200);
     shop.delete(&path).await.expect_problem(404, "not-found");
     app.clock.advance(20 * 60);
-    let later = app.consumer_with(&mobile).await;
+    let later = app.consumer_with_mobile(&mobile).await;
     let alive = later.get("/api/sessions").await.expect(200);
     assert_eq!(seen(&alive), [(true, Value::Null)], "one that was idle for too long is over");
 });
 
 app_test!(all_other_sessions_are_ended_at_once(app) {
     let mobile = app.new_mobile();
-    let phone = app.consumer_with(&mobile).await;
+    let phone = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(60);
-    let shop = app.consumer_with(&mobile).await;
+    let shop = app.consumer_with_mobile(&mobile).await;
     let stranger = app.consumer().await;
     shop.delete("/api/sessions").await.expect(204);
     phone.get("/api/sessions").await.expect_problem(401, "unauthorised");
@@ -303,13 +303,13 @@ app_test!(uses_of_sessions_are_written_together_and_count_before(app) {
         let mut conn = app.app.db.read().await.unwrap();
         let mut uses = Vec::new();
         for customer in [&one, &other] {
-            let open = session::of_subject(&mut conn, "customer", &customer.id, app.app.now());
+            let open = session::list_for_subject(&mut conn, "customer", &customer.id, app.app.now());
             uses.push(open.await.unwrap()[0].last_used_at);
         }
         uses
     };
     assert_eq!(stored().await, [begun, begun]);
-    share_uses(&app.app).await.unwrap();
+    write_buffered_uses(&app.app).await.unwrap();
     assert_eq!(stored().await, [app.app.now(), app.app.now()]);
     assert!(app.app.session_uses.is_empty());
 });

@@ -2,7 +2,7 @@
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
-use saakh_testkit::object_store::{Door, ObjectStore};
+use saakh_testkit::object_store::{ObjectStore, ProxyMode};
 use saakh_testkit::{FilesError, TestApp, app_test};
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use crate::status_files::{HEAD, KEY, act, counts, file, history, sent, upload_to
 
 /// More than two parts.
 const MANY: usize = 11 * 1024 * 1024;
-const TROUBLES: [Door; 3] = [Door::Down, Door::Silent, Door::Failing];
+const TROUBLES: [ProxyMode; 3] = [ProxyMode::Down, ProxyMode::Silent, ProxyMode::Failing];
 
 async fn with_store(app: &TestApp, store: &ObjectStore) -> TestApp {
     app.with_files(store.files()).await
@@ -53,7 +53,7 @@ async fn files_of_any_size_are_read_as_they_were_kept() {
         .put("exports/12/file", b"another".to_vec())
         .await
         .unwrap();
-    assert_eq!(files.folders("exports").await.unwrap(), ["1", "12"]);
+    assert_eq!(files.list_folders("exports").await.unwrap(), ["1", "12"]);
     files.remove_folder("exports/1").await.unwrap();
     assert_eq!(store.keys().await, ["kept/files/exports/12/file"]);
 }
@@ -65,13 +65,13 @@ async fn what_breaks_off_leaves_nothing_half_there() {
     for trouble in TROUBLES {
         let mut upload = files.upload("uploads/1/file");
         upload.write(&vec![7; MANY]).await.unwrap();
-        store.set(trouble);
+        store.set_mode(trouble);
         let ended = upload.finish().await;
         assert!(
             matches!(ended, Err(FilesError::Unavailable(_))),
             "{trouble:?}: {ended:?}"
         );
-        store.set(Door::Open);
+        store.set_mode(ProxyMode::Open);
         assert!(!files.has("uploads/1/file").await.unwrap());
         let error = files.has("uploads/1/file").await.err();
         assert!(
@@ -81,7 +81,7 @@ async fn what_breaks_off_leaves_nothing_half_there() {
     }
     let mut upload = files.upload("uploads/2/file");
     upload.write(&vec![7; MANY]).await.unwrap();
-    let begun = store.unfinished().await;
+    let begun = store.list_unfinished().await;
     assert!(
         begun.contains(&"kept/files/uploads/2/file".to_owned()),
         "{begun:?}"
@@ -89,7 +89,7 @@ async fn what_breaks_off_leaves_nothing_half_there() {
     drop(upload);
     for _ in 0..200 {
         if !store
-            .unfinished()
+            .list_unfinished()
             .await
             .contains(&"kept/files/uploads/2/file".to_owned())
         {
@@ -99,7 +99,7 @@ async fn what_breaks_off_leaves_nothing_half_there() {
     }
     assert!(
         !store
-            .unfinished()
+            .list_unfinished()
             .await
             .contains(&"kept/files/uploads/2/file".to_owned())
     );
@@ -136,10 +136,10 @@ app_test!(trouble_with_the_store_is_said_and_a_file_can_be_uploaded_after_it(app
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}none,CASHe,Approved,\n");
     for trouble in TROUBLES {
-        store.set(trouble);
+        store.set_mode(trouble);
         let refused = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect_problem(503, "files-unavailable");
         assert_eq!(refused["message"], "File storage is unavailable. Nothing was changed; try again in a moment");
-        store.set(Door::Open);
+        store.set_mode(ProxyMode::Open);
     }
     assert_eq!(admin.get("/api/get-application-status-files-list").await.expect(200)["data"], json!([]));
     assert_eq!(store.keys().await, Vec::<String>::new());
@@ -158,9 +158,9 @@ app_test!(what_the_store_holds_up_goes_on_where_it_stopped(app) {
     let plan = json!({ "sheet": 0, "lenderId": null,
         "columns": { "application": 0, "status": 2, "lender": 1, "day": 3 } });
     let id_of_plan = upload_to(&admin, "/api/admin/upload-files", "dec.csv", rows.as_bytes()).await.expect(200);
-    store.set(Door::Failing);
+    store.set_mode(ProxyMode::Failing);
     act(&admin, id_of_plan["id"].as_str().unwrap(), "apply", &plan).await.expect_problem(503, "files-unavailable");
-    store.set(Door::Open);
+    store.set_mode(ProxyMode::Open);
     assert_eq!(history(&customer, &app_id).await.len(), 2, "nothing is half done");
     act(&admin, &batch, "apply", &plan).await.expect(200);
     assert_eq!(history(&customer, &app_id).await.len(), 3);
@@ -177,13 +177,13 @@ app_test!(a_long_file_waits_for_its_store_however_long_that_takes(app) {
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
     let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
     let batch = begun["id"].as_str().unwrap();
-    store.set(Door::Down);
+    store.set_mode(ProxyMode::Down);
     for _ in 0..6 {
         brief.run_jobs().await;
         brief.clock.advance(31);
     }
     assert_eq!(file(&admin, batch).await["state"], "running");
-    store.set(Door::Open);
+    store.set_mode(ProxyMode::Open);
     brief.run_jobs().await;
     let done = file(&admin, batch).await;
     assert_eq!((counts(&done), &done["state"]), ([2, 0, 1, 0, 1], &json!("done")));

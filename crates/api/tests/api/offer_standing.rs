@@ -8,7 +8,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::replay::{ReplayError, replay};
 use saakh_store::db::Statement;
 use saakh_store::{DbError, Scope, args, write_tx};
-use saakh_testkit::{Reply, TestApp, TestClient, app_test, salaried};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
 
 const CASHE: i64 = 1;
@@ -27,12 +27,12 @@ async fn view_id(customer: &TestClient<'_>, app_id: &str) -> OfferViewId {
 /// A customer who is 34 today and 35 tomorrow, with CASHe's offer.
 async fn before_the_birthday(app: &TestApp) -> (TestClient<'_>, String, String, Value) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
-    let app_id = customer.apply_ready().await;
-    let (_, mut about) = salaried().remove(1);
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let app_id = customer.prepare_application().await;
+    let (_, mut about) = salaried_answers().remove(1);
     about["birth_date"] = "1991-11-22".into();
     customer.save_step("about", &about).await.expect(200);
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     (customer, mobile, app_id, offer)
 }
 
@@ -42,7 +42,7 @@ app_test!(a_birthday_makes_a_new_view_and_another_day_does_not(app) {
     app.clock.advance(60);
     assert_eq!(view_id(&customer, &app_id).await, first);
     app.clock.advance(DAY);
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     let older = view_id(&customer, &app_id).await;
     assert_ne!(older, first);
     assert_eq!(view_id(&customer, &app_id).await, older);
@@ -54,17 +54,17 @@ app_test!(a_score_makes_a_new_view_when_it_comes_and_when_it_ends(app) {
     // The first day's ranking policy is followed by another one, which makes new views of its own.
     app.clock.advance(DAY);
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
-    let app_id = customer.apply_ready().await;
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let app_id = customer.prepare_application().await;
     let without = view_id(&customer, &app_id).await;
     agree_to_bureau(&customer).await;
     let with = view_id(&customer, &app_id).await;
     assert_ne!(with, without);
     app.clock.advance(29 * DAY);
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     assert_eq!(view_id(&customer, &app_id).await, with);
     app.clock.advance(2 * DAY);
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     let ended = view_id(&customer, &app_id).await;
     assert_ne!(ended, with);
     assert!(replay(&app.app, with).await.unwrap().is_identical());
@@ -85,7 +85,7 @@ async fn put_rule_data(app: &TestApp, digest: &str, id: OfferViewId) -> Result<(
 
 app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_own_numbers(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let first = view_id(&customer, &app_id).await;
     let same = app.release(|_| {}).await;
     assert_eq!(view_id(&customer.at_release(&same), &app_id).await, first);
@@ -117,8 +117,8 @@ app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_ow
 /// A customer who read the statement of CASHe's offer.
 async fn read(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     acknowledge(&customer, &offer).await;
     (customer, app_id, offer)
 }
@@ -154,12 +154,12 @@ app_test!(a_statement_holds_its_terms_whatever_the_lender_changes(app) {
     let before = customer.get(&kfs(&offer)).await.expect(200);
     set(app, "terms.fee_percent", json!(9)).await;
     assert_eq!(customer.get(&kfs(&offer)).await.expect(200), before);
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     customer.submit_unread("k1", &body).await.expect(200);
     app.run_jobs().await;
     let table = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
     assert_eq!(table["items"][0]["offer"]["apr"], offer["apr"]);
-    assert_ne!(customer.offer_of(&app_id, "cashe").await["apr"], offer["apr"]);
+    assert_ne!(customer.find_offer(&app_id, "cashe").await["apr"], offer["apr"]);
 });
 
 app_test!(no_new_statement_is_made_on_terms_that_are_gone(app) {
@@ -167,13 +167,13 @@ app_test!(no_new_statement_is_made_on_terms_that_are_gone(app) {
     set(app, "terms.fee_percent", json!(9)).await;
     is_outdated(customer.with_language("hi").get(&kfs(&offer)).await, &app_id);
     is_outdated(customer.with_language("hi").get(&format!("{}.pdf", kfs(&offer))).await, &app_id);
-    let fresh = customer.offer_of(&app_id, "cashe").await;
+    let fresh = customer.find_offer(&app_id, "cashe").await;
     customer.with_language("hi").get(&kfs(&fresh)).await.expect(200);
 });
 
 app_test!(a_lender_that_is_switched_off_takes_nothing(app) {
     let (customer, app_id, offer) = read(app).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     let admin = app.admin(Role::One).await;
     let off = json!({ "lenderId": CASHE, "product": "Personal Loans", "from": null, "to": null,
         "reason": "Their systems are down" });
@@ -188,29 +188,29 @@ app_test!(a_lender_that_is_switched_off_takes_nothing(app) {
 app_test!(an_offer_of_other_facts_is_outdated(app) {
     let (customer, app_id, offer) = read(app).await;
     agree_to_bureau(&customer).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     is_outdated(customer.submit_unread("k1", &body).await, &app_id);
-    let fresh = customer.offer_of(&app_id, "cashe").await;
+    let fresh = customer.find_offer(&app_id, "cashe").await;
     acknowledge(&customer, &fresh).await;
-    customer.submit_unread("k2", &customer.application(&app_id, &fresh)).await.expect(200);
+    customer.submit_unread("k2", &customer.application_body(&app_id, &fresh)).await.expect(200);
     app.clock.advance(60);
     app.run_jobs().await;
 });
 
 app_test!(an_answer_that_no_rule_reads_changes_nothing(app) {
     let (customer, app_id, offer) = read(app).await;
-    let (_, mut address) = salaried().remove(2);
+    let (_, mut address) = salaried_answers().remove(2);
     address["address1"] = "14, M.G. Road".into();
     customer.save_step("address", &address).await.expect(200);
-    customer.submit_unread("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    customer.submit_unread("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
     app.run_jobs().await;
 });
 
 app_test!(a_year_older_is_another_fact(app) {
     let (customer, mobile, app_id, offer) = before_the_birthday(app).await;
     acknowledge(&customer, &offer).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     app.clock.advance(DAY);
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     is_outdated(customer.submit_unread("k1", &body).await, &app_id);
 });

@@ -2,7 +2,7 @@
 
 use saakh_domain::id::OfferViewId;
 use saakh_domain::trust::consent::Purpose;
-use saakh_testkit::{TestClient, app_test, salaried};
+use saakh_testkit::{TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
 
 fn list(offers: &Value, name: &str) -> Vec<Value> {
@@ -33,7 +33,7 @@ const SHOWN: [&str; 18] = [
 
 app_test!(every_lender_is_named_and_every_cost_is_shown(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     let (matched, possible) = (list(&offers, "matched"), list(&offers, "possible"));
     let shown = [matched, possible].concat();
@@ -54,10 +54,10 @@ app_test!(every_lender_is_named_and_every_cost_is_shown(app) {
 
 app_test!(loans_as_asked_come_before_those_of_another_amount_or_time(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
-    let app_id = customer.apply_ready().await;
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let app_id = customer.prepare_application().await;
     customer.post("/api/consents", &app.consent(Purpose::CreditReport)).await.expect(200);
-    let mut loan = salaried().remove(0).1;
+    let mut loan = salaried_answers().remove(0).1;
     loan["loan_months"] = 48.into();
     customer.save_step("loan", &loan).await.expect(200);
     let before = customer.offers(&app_id).await;
@@ -65,7 +65,7 @@ app_test!(loans_as_asked_come_before_those_of_another_amount_or_time(app) {
 
     // The second version of the policy is in force from the next day on.
     app.clock.advance(24 * 60 * 60);
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     let offers = customer.offers(&app_id).await;
     assert_eq!((&offers["ranking"]["version"], &offers["ranking"]["askedFirst"]), (&2.into(), &true.into()));
     let sentence = offers["ranking"]["sentence"].as_str().unwrap();
@@ -93,7 +93,7 @@ app_test!(loans_as_asked_come_before_those_of_another_amount_or_time(app) {
 
 app_test!(offers_come_in_the_order_that_the_sentence_says(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     customer.post("/api/consents", &app.consent(Purpose::CreditReport)).await.expect(200);
     let offers = customer.offers(&app_id).await;
     assert!(!list(&offers, "matched").is_empty(), "{offers:#}");
@@ -107,12 +107,12 @@ app_test!(offers_come_in_the_order_that_the_sentence_says(app) {
 
 app_test!(the_same_question_has_the_same_answer(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let first = customer.offers(&app_id).await;
     app.clock.advance(60);
     assert_eq!(customer.offers(&app_id).await, first);
 
-    let mut loan = salaried().remove(0).1;
+    let mut loan = salaried_answers().remove(0).1;
     loan["desired_loan_amount"] = 150_000.into();
     customer.save_step("loan", &loan).await.expect(200);
     let changed = customer.offers(&app_id).await;
@@ -122,9 +122,9 @@ app_test!(the_same_question_has_the_same_answer(app) {
 
 app_test!(reasons_are_told_in_the_readers_language(app) {
     let customer = app.consumer().await;
-    let mut work = salaried().remove(4).1;
+    let mut work = salaried_answers().remove(4).1;
     work["monthly_income"] = 12_000.into();
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     customer.save_step("work", &work).await.expect(200);
     let english = list(&customer.offers(&app_id).await, "unmatched");
     let hindi = list(&customer.with_language("hi").offers(&app_id).await, "unmatched");
@@ -142,8 +142,8 @@ app_test!(reasons_are_told_in_the_readers_language(app) {
 
 app_test!(one_offer_adds_up(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     let path = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
     let detail = customer.get(&path).await.expect(200);
     assert_eq!(detail["apr"], offer["apr"]);
@@ -157,7 +157,7 @@ app_test!(one_offer_adds_up(app) {
 
 app_test!(a_view_has_no_offers_but_its_own(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     let view: OfferViewId = offers["offerViewId"].as_str().unwrap().parse().unwrap();
     let shown = list(&offers, "matched").len() + list(&offers, "possible").len();

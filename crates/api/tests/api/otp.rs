@@ -153,9 +153,9 @@ app_test!(nothing_is_sent_to_nowhere_or_under_another_notice(app) {
 });
 
 app_test!(one_number_is_one_customer(app) {
-    let first = app.consumer_with("9876543210").await;
+    let first = app.consumer_with_mobile("9876543210").await;
     app.clock.advance(30);
-    let second = app.consumer_with("9876543210").await;
+    let second = app.consumer_with_mobile("9876543210").await;
     assert_eq!(first.id, second.id);
     assert_ne!(first.token, second.token);
     first.get(&format!("/api/user/{}", second.id)).await.expect(200);
@@ -223,11 +223,11 @@ async fn walked(engine: saakh_testkit::Engine) -> Vec<String> {
     let code = app.code_for("+919876501234").await;
     verify(&app, &sent, &wrong(&code)).await.expect(422);
     app.clock.advance(30);
-    let customer = app.consumer_with("9876501234").await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let customer = app.consumer_with_mobile("9876501234").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     customer
-        .submit("k", &customer.application(&app_id, &offer))
+        .submit("k", &customer.application_body(&app_id, &offer))
         .await
         .expect(200);
     app.run_jobs().await;

@@ -2,7 +2,7 @@
 
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent;
-use saakh_testkit::{TestApp, TestClient, app_test, together};
+use saakh_testkit::{TestApp, TestClient, app_test, run_concurrently};
 use serde_json::{Value, json};
 
 use crate::otp::{send_again, verify, wrong};
@@ -131,7 +131,7 @@ app_test!(a_nonce_is_for_one_destination(app) {
 
 app_test!(known_and_unknown_numbers_are_answered_alike(app) {
     let known = app.new_mobile();
-    app.consumer_with(&known).await;
+    app.consumer_with_mobile(&known).await;
     app.clock.advance(7_200);
     let answers = [app.send_otp(&known).await, app.send_otp(&app.new_mobile()).await];
     let shape = |sent: &Value| {
@@ -184,7 +184,7 @@ app_test!(a_campaign_however_long_stops_no_login_and_is_cut(app) {
 app_test!(the_same_code_twice_at_once_opens_one_session(app) {
     let sent = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
-    let replies = together((0..8).map(|_| verify(app, &sent, &code))).await;
+    let replies = run_concurrently((0..8).map(|_| verify(app, &sent, &code))).await;
     let mut statuses: Vec<_> = replies.iter().map(|reply| reply.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 422, 422, 422, 422, 422, 422, 422]);

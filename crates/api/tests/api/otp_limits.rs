@@ -3,17 +3,17 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::platform::alerts::Event;
+use saakh_service::platform::alerts::AlertEvent;
 use saakh_store::platform::rate_event;
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::{Reply, TestApp, app_test, together};
+use saakh_testkit::{Reply, TestApp, app_test, run_concurrently};
 use serde_json::{Value, json};
 
 use crate::otp::wrong;
 
 /// Something that one address did so many times already.
 pub(crate) async fn happened(app: &TestApp, what: &str, times: usize) {
-    let name = app.app.keys.lookup(what, "203.0.113.7");
+    let name = app.app.keys.lookup_hash(what, "203.0.113.7");
     let noted: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::rows(), |tx| {
             for _ in 0..times {
@@ -34,7 +34,7 @@ fn of_network(network: u16, host: u16) -> IpAddr {
 
 async fn try_from(app: &TestApp, address: IpAddr, sent: &Value, otp: &str) -> Reply {
     let entry = app.otp_entry(sent, otp);
-    let visitor = app.visitor().at(address);
+    let visitor = app.visitor().with_address(address);
     loop {
         let reply = visitor.post("/api/otp/verify", &entry).await;
         // Tries at once wait for each other; a slow machine tells the last of them to come again.
@@ -62,7 +62,7 @@ app_test!(wrong_codes_for_many_numbers_from_one_network_end_at_a_hundred(app) {
         let otp = wrong(code);
         async move { try_from(app, of_network(2, number), sent, &otp).await.status }
     });
-    let statuses = together(tries).await;
+    let statuses = run_concurrently(tries).await;
     let of = |status: u16| statuses.iter().filter(|other| **other == status).count();
     assert_eq!((of(422), of(429)), (100, 20), "{statuses:?}");
 
@@ -109,7 +109,7 @@ app_test!(wrong_codes_count_for_the_mailbox_whatever_tag_is_written(app) {
 app_test!(codes_asked_for_at_once_end_at_the_limit_of_the_address(app) {
     happened(app, "otp-address", 997).await;
     let mobiles: Vec<_> = (0..12).map(|_| app.new_mobile()).collect();
-    let replies = together(mobiles.iter().map(|mobile| ask(app, mobile))).await;
+    let replies = run_concurrently(mobiles.iter().map(|mobile| ask(app, mobile))).await;
     let sent = replies.iter().filter(|reply| reply.status == 200).count();
     assert_eq!(sent, 3);
     for refused in replies.into_iter().filter(|reply| reply.status != 200) {
@@ -155,14 +155,14 @@ app_test!(a_flood_of_codes_is_an_alert_and_then_ends_for_strangers_only(app) {
         reference.limits.otp.flood_factor = 3;
     }).await;
     let mobile = app.new_mobile();
-    app.consumer_with(&mobile).await;
-    app.consumer_by_mail("asha@example.com").await;
-    assert!(app.app.alerts.take().is_empty());
+    app.consumer_with_mobile(&mobile).await;
+    app.consumer_with_email("asha@example.com").await;
+    assert!(app.app.alerts.drain().is_empty());
     sent_by_all(app, 20).await;
     ask(app, &app.new_mobile()).await.expect(200);
     ask(app, &app.new_mobile()).await.expect(200);
-    let alerts: Vec<Event> = app.app.alerts.take().iter().map(|alert| alert.event).collect();
-    assert_eq!(alerts, [Event::PasscodeBudget], "once an hour");
+    let alerts: Vec<AlertEvent> = app.app.alerts.drain().iter().map(|alert| alert.event).collect();
+    assert_eq!(alerts, [AlertEvent::PasscodeBudget], "once an hour");
     sent_by_all(app, 40).await;
     for stranger in [app.new_mobile(), "nobody@example.com".to_owned()] {
         let refused = ask(app, &stranger).await;

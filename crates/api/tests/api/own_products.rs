@@ -52,7 +52,7 @@ app_test!(a_site_for_one_product_tells_of_that_product_alone(app) {
         assert_eq!(slugs(&boot), BTreeSet::from([slug]));
         let told: Vec<_> = boot["facts"]["guides"].as_object().unwrap().keys().collect();
         assert_eq!(told, [slug]);
-        let lends = |lender: &&saakh_domain::catalog::lender::Lender| product.is_open() && lender.takes(product.product);
+        let lends = |lender: &&saakh_domain::catalog::lender::Lender| product.is_open() && lender.accepts_product(product.product);
         let lenders = app.app.catalog().catalog.lenders().iter().filter(lends).count();
         assert_eq!(boot["facts"]["lenderCount"], lenders, "{slug}");
         for language in ["en", "hi"] {
@@ -135,7 +135,7 @@ app_test!(a_solar_site_counts_the_lenders_of_its_loan(app) {
     let boot = boot(app, "solar.localhost").await;
     let snapshot = app.app.catalog();
     let lenders = snapshot.catalog.lenders().iter();
-    let count = lenders.filter(|lender| lender.takes(ProductType::PersonalLoans)).count();
+    let count = lenders.filter(|lender| lender.accepts_product(ProductType::PersonalLoans)).count();
     assert_eq!(boot["facts"]["lenderCount"], count);
     assert!(count < snapshot.catalog.lenders().len());
     let first = page(app, "solar.localhost", "/?lang=en").await.text;

@@ -14,7 +14,7 @@ async fn created(admin: &TestClient<'_>, key: &str) -> Value {
 
 async fn catalog_version(app: &TestApp) -> i64 {
     let mut conn = app.app.db.read().await.unwrap();
-    version::current(&mut conn).await.unwrap()
+    version::get_current(&mut conn).await.unwrap()
 }
 
 app_test!(a_new_partner_is_there_at_once_and_on_every_node(app) {

@@ -144,13 +144,13 @@ app_test!(an_account_that_waits_is_sealed_with_the_new_key(app) {
     let who = new_merchant(app).await;
     enter(&admin, who, "001122334455").await;
     let both = Keys::with_earlier(Secret::new([8; 32]), vec![Secret::new(KEY)]);
-    let beside = app.beside(both).await;
+    let beside = app.with_keys(both).await;
     let rotated = rotate(&beside.app).await.unwrap();
     // The PAN counts at once, also where the first account waits.
     assert_eq!((rotated.payee_changes, rotated.merchants), (1, 1));
     assert_eq!(rotate(&beside.app).await.unwrap().payee_changes, 0);
     app.clock.advance(HOLD);
-    let alone = app.beside(Keys::new(Secret::new([8; 32]))).await;
+    let alone = app.with_keys(Keys::new(Secret::new([8; 32]))).await;
     alone.run_jobs().await;
     let mut conn = app.app.db.read().await.unwrap();
     let row = merchant::get(&mut conn, MerchantId(who)).await.unwrap().unwrap();

@@ -2,7 +2,7 @@
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
 use saakh_domain::id::{MerchantId, SubmissionId};
 use saakh_domain::identity::permission::Role;
 use saakh_store::identity::admin_user;
@@ -98,7 +98,7 @@ app_test!(what_changed_since_the_preview_is_refused(app) {
     let month = loans["items"][0]["month"].as_str().unwrap();
     let entries = admin.get(&format!("/api/admin/commissions/1/{month}")).await.expect(200);
     let loan: SubmissionId = entries["items"][0]["submissionId"].as_str().unwrap().parse().unwrap();
-    say(app, loan, "commission/2", Event::received(Paise::rupees(-10_000), Taxes::default())).await;
+    say(app, loan, "commission/2", LoanEvent::new_received(Paise::rupees(-10_000), Taxes::default())).await;
     admin.post("/api/admin/payouts", &seen).await.expect_problem(409, "payout-preview-changed");
     // Another account became effective.
     let seen = previewed(&admin, &json!([])).await;
@@ -145,7 +145,7 @@ app_test!(two_who_chose_each_other_do_not_approve_each_others_batches(app) {
     assert_eq!((&approved["batch"]["state"], &approved["approval"]), (&json!("approved"), &Value::Null));
     let stored = {
         let mut conn = app.app.db.read().await.unwrap();
-        admin_user::by_email(&mut conn, "meera@example.com").await.unwrap().unwrap()
+        admin_user::find_by_email(&mut conn, "meera@example.com").await.unwrap().unwrap()
     };
     assert_eq!(stored.invited_by.map(|id| id.0.to_string()), Some(maker.id.clone()));
 });

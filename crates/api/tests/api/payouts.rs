@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
 use saakh_domain::distribution::ledger::tax::{financial_year, quarter as tax_quarter};
 use saakh_domain::id::{AdminId, MerchantId, SubmissionId};
 use saakh_domain::identity::permission::Role;
@@ -24,7 +24,7 @@ pub(crate) async fn accept(app: &TestApp, admin: &TestClient<'_>, loan: Submissi
         actor: Actor::Admin(AdminId(admin.id.parse().unwrap())),
         request_id: None,
     };
-    ledger::note_difference(&app.app, &by, loan, None, ("Agreed by mail", true))
+    ledger::save_difference_note(&app.app, &by, loan, None, ("Agreed by mail", true))
         .await
         .unwrap();
 }
@@ -73,7 +73,7 @@ pub(crate) async fn owed<'a>(
         app,
         loan,
         "commission/1",
-        Event::received(Paise::rupees(30_000), Taxes::default()),
+        LoanEvent::new_received(Paise::rupees(30_000), Taxes::default()),
     )
     .await;
     accept(app, admin, loan).await;
@@ -184,7 +184,7 @@ app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
     let loans = admin.get("/api/admin/commissions").await.expect(200);
     let entries = admin.get(&format!("/api/admin/commissions/1/{}", loans["items"][0]["month"].as_str().unwrap())).await.expect(200);
     let loan: SubmissionId = entries["items"][0]["submissionId"].as_str().unwrap().parse().unwrap();
-    say(app, loan, "commission/2", Event::received(Paise::rupees(-10_000), Taxes::default())).await;
+    say(app, loan, "commission/2", LoanEvent::new_received(Paise::rupees(-10_000), Taxes::default())).await;
     let other = app.admin(Role::One).await;
     other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
     assert_eq!(admin.post(&format!("/api/admin/payouts/{id}/discard"), &json!({})).await.expect(200)["batch"]["state"], "discarded");
@@ -254,7 +254,7 @@ app_test!(an_account_that_is_sealed_with_another_key_stays_the_one_that_was_appr
     owed(app, &admin, "ABCPD1234F").await;
     let id = approved(app, &admin).await;
     let both = Keys::with_earlier(Secret::new([8; 32]), vec![Secret::new(KEY)]);
-    let beside = app.beside(both).await;
+    let beside = app.with_keys(both).await;
     assert_eq!(rotate(&beside.app).await.unwrap().merchants, 1);
     let batch = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
     assert_eq!(batch["payouts"][0]["isPayable"], true);

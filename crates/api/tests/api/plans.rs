@@ -149,7 +149,7 @@ app_test!(without_the_consent_nobody_is_sent_and_no_word_is_taken(app) {
 
 app_test!(no_loan_knows_of_a_plan(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let before = customer.offers(&app_id).await;
     visit(app, &customer, 1).await;
     let after = customer.offers(&app_id).await;

@@ -42,21 +42,21 @@ async fn after(app: &TestApp, seconds: i64) {
 
 async fn calls_back(app: &TestApp, id: &str, reference: &str, word: &str) {
     let event = json!({ "eventId": id, "reference": reference, "status": word });
-    app.cashe_tells(&event).await;
+    app.send_cashe_callback(&event).await;
 }
 
 app_test!(a_lost_callback_is_asked_for(app) {
     let id = at_the_lender(app).await;
-    app.lenders.stand(InReview);
+    app.lenders.set_status(InReview);
     after(app, 4 * MINUTE).await;
-    assert_eq!(app.lenders.asked(), 0, "it is given time");
+    assert_eq!(app.lenders.count_polls(), 0, "it is given time");
     after(app, MINUTE).await;
     assert_eq!(status(app, id).await, InReview);
-    app.lenders.stand(Rejected);
+    app.lenders.set_status(Rejected);
     after(app, 5 * MINUTE).await;
     assert_eq!(status(app, id).await, Rejected);
     after(app, DAY).await;
-    assert_eq!(app.lenders.asked(), 2, "nothing follows");
+    assert_eq!(app.lenders.count_polls(), 2, "nothing follows");
     app.finish().await;
 });
 
@@ -79,10 +79,10 @@ app_test!(a_lender_tells_in_a_callback_why_it_says_no(app) {
         let event = |word: &str| json!({
             "eventId": format!("{word} {id}"), "reference": format!("L-{id}"), "status": word, "reason": told,
         });
-        app.cashe_tells(&event("UNDER_REVIEW")).await;
+        app.send_cashe_callback(&event("UNDER_REVIEW")).await;
         let open = line(&customer, &app_id).await;
         assert_eq!((&open["status"], &open["reason"]), (&json!("in_review"), &Value::Null));
-        app.cashe_tells(&event("DECLINED")).await;
+        app.send_cashe_callback(&event("DECLINED")).await;
         let read = line(&customer, &app_id).await;
         assert_eq!((&read["status"], &read["reason"]), (&json!("rejected"), &expected), "{told}");
         for text in ["reasonText", "reasonAdvice"] {
@@ -96,8 +96,8 @@ app_test!(a_lender_that_is_asked_says_why_it_said_no(app) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
-    app.lenders.stand(Rejected);
-    app.lenders.say_why("FOIR");
+    app.lenders.set_status(Rejected);
+    app.lenders.set_reason("FOIR");
     after(app, 5 * MINUTE).await;
     let read = line(&customer, &app_id).await;
     assert_eq!((&read["status"], &read["reason"]), (&json!("rejected"), &json!("existing_loans")));
@@ -109,23 +109,23 @@ app_test!(a_silent_lender_is_asked_rarer_and_in_the_end_no_more(app) {
     let mut asked = Vec::new();
     for minutes in [5, 14, 1, 60, 360] {
         after(app, minutes * MINUTE).await;
-        asked.push(app.lenders.asked());
+        asked.push(app.lenders.count_polls());
     }
     assert_eq!(asked, [1, 1, 2, 3, 4]);
     for _ in 0..40 {
         after(app, DAY).await;
     }
-    let most = app.lenders.asked();
+    let most = app.lenders.count_polls();
     assert!((30..36).contains(&most), "{most}");
     after(app, DAY).await;
-    assert_eq!(app.lenders.asked(), most);
+    assert_eq!(app.lenders.count_polls(), most);
     assert_eq!(status(app, id).await, Submitted, "it waits visibly");
     app.finish().await;
 });
 
 app_test!(a_lender_that_is_down_is_asked_for_days_without_being_given_up(app) {
     let id = at_the_lender(app).await;
-    app.lenders.stand(Approved);
+    app.lenders.set_status(Approved);
     app.lenders.fail_next(&[Fault::Down; 25]);
     for _ in 0..25 {
         after(app, DAY).await;
@@ -140,13 +140,13 @@ app_test!(an_approval_that_is_taken_back_is_asked_about(app) {
     let id = at_the_lender(app).await;
     let reference = format!("L-{id}");
     calls_back(app, "e1", &reference, "SANCTIONED").await;
-    app.lenders.stand(Approved);
+    app.lenders.set_status(Approved);
     calls_back(app, "e2", &reference, "DECLINED").await;
     app.run_jobs().await;
-    assert_eq!(app.lenders.asked(), 1);
+    assert_eq!(app.lenders.count_polls(), 1);
     assert_eq!(status(app, id).await, Approved, "a false word");
 
-    app.lenders.stand(Rejected);
+    app.lenders.set_status(Rejected);
     calls_back(app, "e3", &reference, "DECLINED").await;
     app.run_jobs().await;
     assert_eq!(status(app, id).await, Rejected, "a true one");
@@ -156,16 +156,16 @@ app_test!(an_approval_that_is_taken_back_while_its_lender_is_asked_is_no_end(app
     let id = at_the_lender(app).await;
     let reference = format!("L-{id}");
     calls_back(app, "e1", &reference, "SANCTIONED").await;
-    app.lenders.stand(Approved);
+    app.lenders.set_status(Approved);
     app.clock.advance(5 * MINUTE);
     let held = app.lenders.hold_call();
     tokio::join!(app.run_jobs(), async {
-        held.arrived().await;
+        held.wait_for_call().await;
         calls_back(app, "e2", &reference, "DECLINED").await;
-        held.let_go();
+        held.release();
     });
     assert_eq!(status(app, id).await, Approved, "a false word");
-    app.lenders.stand(Rejected);
+    app.lenders.set_status(Rejected);
     after(app, DAY).await;
     assert_eq!(status(app, id).await, Rejected, "it is asked again");
 });
@@ -179,9 +179,9 @@ app_test!(what_a_file_that_is_taken_back_had_ended_is_asked_about_again(app) {
     let plan = json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 2, "lender": 1 } });
     act(&admin, file, "apply", &plan).await.expect(200);
     after(app, 5 * MINUTE).await;
-    assert_eq!(app.lenders.asked(), 0, "nobody is asked about what ended");
+    assert_eq!(app.lenders.count_polls(), 0, "nobody is asked about what ended");
     act(&admin, file, "undo", &json!({})).await.expect(200);
-    app.lenders.stand(Approved);
+    app.lenders.set_status(Approved);
     after(app, DAY).await;
     assert_eq!(status(app, id.parse().unwrap()).await, Approved);
 });
@@ -191,7 +191,7 @@ app_test!(a_lender_that_wants_to_be_left_alone_for_years_is_not(app) {
     let id = applied(app).await;
     app.run_jobs().await;
     after(app, 30 * MINUTE).await;
-    assert_eq!(app.lenders.received(), [], "an hour is granted");
+    assert_eq!(app.lenders.received_calls(), [], "an hour is granted");
     after(app, 30 * MINUTE).await;
     assert_eq!(status(app, id).await, Submitted);
 });
@@ -200,14 +200,14 @@ app_test!(a_submission_waits_for_a_lender_that_never_answers(app) {
     app.lenders.fail_next(&[Fault::Down; 25]);
     let id = applied(app).await;
     for _ in 0..25 {
-        assert_eq!(app.lenders.received(), []);
+        assert_eq!(app.lenders.received_calls(), []);
         after(app, 20 * MINUTE).await;
     }
     assert_eq!(status(app, id).await, Created);
     for _ in 0..6 {
         after(app, 61 * MINUTE).await;
     }
-    assert_eq!(app.lenders.received().len(), 1, "and goes once it does");
+    assert_eq!(app.lenders.received_calls().len(), 1, "and goes once it does");
     assert_eq!(status(app, id).await, Submitted);
     app.finish().await;
 });

@@ -212,7 +212,7 @@ app_test!(one_password_tried_on_many_accounts_stops_the_address_it_comes_from(ap
 fn demo_pages_are_not_there_outside_demo_mode() {
     block_on(async {
         for (mode, status) in [(Mode::Live, 404), (Mode::Demo, 200)] {
-            let app = TestApp::start_as(Engine::Sqlite, mode).await;
+            let app = TestApp::start_in_mode(Engine::Sqlite, mode).await;
             for path in ["/dev", "/dev/outbox.json", "/dev/logins.json"] {
                 assert_eq!(app.visitor().get(path).await.status, status, "{path}");
             }

@@ -1,7 +1,7 @@
 //! The profile, step by step.
 
 use saakh_store::identity::customer;
-use saakh_testkit::{TestClient, app_test, salaried, self_employed};
+use saakh_testkit::{TestClient, app_test, salaried_answers, self_employed_answers};
 use serde_json::{Value, json};
 
 async fn profile(customer: &TestClient<'_>) -> Value {
@@ -28,7 +28,7 @@ fn asked(profile: &Value, step: &str) -> Vec<String> {
 }
 
 app_test!(both_branches_are_filled_step_by_step(app) {
-    for steps in [salaried(), self_employed()] {
+    for steps in [salaried_answers(), self_employed_answers()] {
         let customer = app.consumer().await;
         let mut left: Vec<String> = steps.iter().map(|(step, _)| (*step).to_owned()).collect();
         for (step, answers) in &steps {
@@ -65,9 +65,9 @@ app_test!(bad_answers_are_named_in_the_specs_words_and_not_stored(app) {
         ("loan", "loan_months", json!(61), "60"),
     ];
     let customer = app.consumer().await;
-    customer.save_step("loan", &salaried()[0].1).await.expect(200);
+    customer.save_step("loan", &salaried_answers()[0].1).await.expect(200);
     for (step, field, bad, words) in rows {
-        let (_, good) = salaried().into_iter().find(|(key, _)| *key == step).unwrap();
+        let (_, good) = salaried_answers().into_iter().find(|(key, _)| *key == step).unwrap();
         let mut answers = good;
         answers[field] = bad;
         let problem = customer.save_step(step, &answers).await.expect_problem(422, "invalid-fields");
@@ -81,8 +81,8 @@ app_test!(bad_answers_are_named_in_the_specs_words_and_not_stored(app) {
 
 app_test!(a_pincode_that_the_directory_does_not_have_is_taken_with_a_state_and_a_district_of_it(app) {
     let customer = app.consumer().await;
-    customer.save_step("loan", &salaried()[0].1).await.expect(200);
-    let (_, address) = salaried().into_iter().find(|(step, _)| *step == "address").unwrap();
+    customer.save_step("loan", &salaried_answers()[0].1).await.expect(200);
+    let (_, address) = salaried_answers().into_iter().find(|(step, _)| *step == "address").unwrap();
     for (state, district, field) in [("Nowhere", "Mysuru", "state"), ("Karnataka", "Jaipur", "district"), ("Karnataka", "", "district")] {
         let mut answers = address.clone();
         answers["postal_code"] = json!("560999");
@@ -102,7 +102,7 @@ app_test!(a_pincode_that_the_directory_does_not_have_is_taken_with_a_state_and_a
 
 app_test!(what_people_type_is_understood_as_they_mean_it(app) {
     let customer = app.consumer().await;
-    let (_, loan) = &salaried()[0];
+    let (_, loan) = &salaried_answers()[0];
     for (amount, months, understood) in [
         ("5000.00", json!("12"), (5_000, 12)),
         ("₹ 2,00,000", json!(24), (200_000, 24)),
@@ -124,8 +124,8 @@ app_test!(what_people_type_is_understood_as_they_mean_it(app) {
 
 app_test!(a_hindi_address_is_kept_as_typed_and_shown_as_it_is_sent(app) {
     let customer = app.consumer().await;
-    customer.fill(&salaried()[..2]).await;
-    let (_, mut address) = salaried().remove(2);
+    customer.fill_profile(&salaried_answers()[..2]).await;
+    let (_, mut address) = salaried_answers().remove(2);
     address["address1"] = "मकान १२/३, गांधी नगर".into();
     let saved = customer.save_step("address", &address).await.expect(200);
     assert_eq!(saved["values"]["address1"], "मकान १२/३, गांधी नगर");
@@ -134,7 +134,7 @@ app_test!(a_hindi_address_is_kept_as_typed_and_shown_as_it_is_sent(app) {
 
 app_test!(rent_is_asked_of_tenants_only(app) {
     let customer = app.consumer().await;
-    let (_, living) = &salaried()[3];
+    let (_, living) = &salaried_answers()[3];
     let mut no_rent = living.clone();
     no_rent.as_object_mut().unwrap().remove("monthly_rent");
     let problem = customer.save_step("living", &no_rent).await.expect(422);
@@ -149,20 +149,20 @@ app_test!(rent_is_asked_of_tenants_only(app) {
 
 app_test!(each_branch_is_asked_its_own_questions(app) {
     let employee = app.consumer().await;
-    employee.fill(&salaried()[..1]).await;
+    employee.fill_profile(&salaried_answers()[..1]).await;
     assert!(asked(&profile(&employee).await, "work").contains(&"employer_name".to_owned()));
     let owner = app.consumer().await;
-    owner.fill(&self_employed()[..1]).await;
-    let problem = owner.save_step("work", &salaried()[4].1).await.expect(422);
+    owner.fill_profile(&self_employed_answers()[..1]).await;
+    let problem = owner.save_step("work", &salaried_answers()[4].1).await.expect(422);
     assert!(problem["fields"]["business_years"].is_string(), "{problem:#}");
 });
 
 app_test!(a_masked_pan_sent_back_keeps_the_stored_one(app) {
     let customer = app.consumer().await;
-    customer.fill(&salaried()).await;
+    customer.fill_profile(&salaried_answers()).await;
     let before = profile(&customer).await;
     assert_eq!(before["values"]["tin"], "******234F");
-    let mut about = salaried().remove(1).1;
+    let mut about = salaried_answers().remove(1).1;
     about["tin"] = before["values"]["tin"].clone();
     about["first_name"] = "Usha".into();
     let after = customer.save_step("about", &about).await.expect(200);
@@ -173,10 +173,10 @@ app_test!(a_masked_pan_sent_back_keeps_the_stored_one(app) {
 
 app_test!(another_browser_goes_on_where_the_first_stopped(app) {
     let mobile = app.new_mobile();
-    let first = app.consumer_with(&mobile).await;
-    first.fill(&salaried()[..3]).await;
+    let first = app.consumer_with_mobile(&mobile).await;
+    first.fill_profile(&salaried_answers()[..3]).await;
     app.clock.advance(60);
-    let second = app.consumer_with(&mobile).await;
+    let second = app.consumer_with_mobile(&mobile).await;
     let found = profile(&second).await;
     assert_eq!(open_steps(&found), ["living", "work", "money"]);
     assert_eq!(found["values"]["address1"], "12, M.G. Road");
@@ -184,8 +184,8 @@ app_test!(another_browser_goes_on_where_the_first_stopped(app) {
 
 app_test!(a_verified_number_is_not_changed_by_a_form(app) {
     let customer = app.consumer().await;
-    customer.fill(&salaried()[..5]).await;
-    let mut money = salaried().remove(5).1;
+    customer.fill_profile(&salaried_answers()[..5]).await;
+    let mut money = salaried_answers().remove(5).1;
     money["mobile_phone_number"] = "9000000001".into();
     let before = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
     let reply = customer.save_step("money", &money).await;
@@ -197,7 +197,7 @@ app_test!(a_verified_number_is_not_changed_by_a_form(app) {
 app_test!(what_is_somebody_elses_or_nothing_is_not_there(app) {
     let (asha, ravi) = (app.consumer().await, app.consumer().await);
     ravi.get(&format!("/api/user/{}", asha.id)).await.expect_problem(404, "not-found");
-    let app_id = asha.apply_ready().await;
+    let app_id = asha.prepare_application().await;
     ravi.get(&format!("/api/offers?appId={app_id}")).await.expect_problem(404, "not-found");
     let check = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-06" });
     let path = format!("/api/applications/{app_id}/identity-check");
@@ -208,7 +208,7 @@ app_test!(what_is_somebody_elses_or_nothing_is_not_there(app) {
 
 app_test!(the_person_at_the_phone_proves_to_be_the_customer(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let path = format!("/api/applications/{app_id}/identity-check");
     let right = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-06" });
     let wrong = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-07" });
@@ -223,7 +223,7 @@ app_test!(the_person_at_the_phone_proves_to_be_the_customer(app) {
 app_test!(the_first_saved_step_begins_the_application_and_what_is_as_it_was_is_not_written(app) {
     let customer = app.consumer().await;
     assert_eq!(profile(&customer).await["appId"], Value::Null);
-    let (step, answers) = &salaried()[0];
+    let (step, answers) = &salaried_answers()[0];
     let begun = customer.save_step(step, answers).await.expect(200);
     assert!(begun["appId"].is_string(), "{begun}");
     let product = json!({ "productType": "Personal Loans" });

@@ -28,8 +28,8 @@ async fn is_there(app: &TestApp, id: &str) -> bool {
 
 app_test!(a_customer_quiet_for_three_years_is_warned_and_erased_two_days_later(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile(&mobile).await;
+    asha.prepare_application().await;
     let destination = format!("+91{mobile}");
     app.clock.advance(QUIET - HOUR);
     sweep(app).await;
@@ -57,12 +57,12 @@ app_test!(a_customer_quiet_for_three_years_is_warned_and_erased_two_days_later(a
 
 app_test!(who_logs_in_after_the_warning_stays(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile(&mobile).await;
+    asha.prepare_application().await;
     app.clock.advance(QUIET + HOUR);
     sweep(app).await;
     app.clock.advance(DAY);
-    let again = app.consumer_with(&mobile).await;
+    let again = app.consumer_with_mobile(&mobile).await;
     assert_eq!(again.id, asha.id);
     app.clock.advance(2 * DAY);
     sweep(app).await;
@@ -78,11 +78,11 @@ app_test!(who_logs_in_after_the_warning_stays(app) {
 
 app_test!(who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_quiet_years(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile(&mobile).await;
+    asha.prepare_application().await;
     app.clock.advance(QUIET + HOUR);
     housekeeping::sweep(&app.app).await.unwrap();
-    app.consumer_with(&mobile).await;
+    app.consumer_with_mobile(&mobile).await;
     app.clock.advance(DAY + HOUR);
     sweep(app).await;
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
@@ -93,22 +93,22 @@ app_test!(who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_q
 
 app_test!(who_the_law_holds_is_neither_warned_nor_erased(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile(&mobile).await;
+    asha.prepare_application().await;
     let id = asha.id.parse().unwrap();
-    quiet::hold(&app.app, id, "Suit 12/2027 before the civil court").await.unwrap();
+    quiet::place_hold(&app.app, id, "Suit 12/2027 before the civil court").await.unwrap();
     app.clock.advance(QUIET + HOUR);
     sweep(app).await;
     app.clock.advance(3 * DAY);
     sweep(app).await;
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
     assert!(is_there(app, &asha.id).await);
-    quiet::lift(&app.app, id).await.unwrap();
-    assert!(quiet::lift(&app.app, id).await.is_err());
+    quiet::lift_hold(&app.app, id).await.unwrap();
+    assert!(quiet::lift_hold(&app.app, id).await.is_err());
     sweep(app).await;
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
     // A hold that begins after the warning stops the erasure too.
-    quiet::hold(&app.app, id, "Order of the Data Protection Board").await.unwrap();
+    quiet::place_hold(&app.app, id, "Order of the Data Protection Board").await.unwrap();
     app.clock.advance(3 * DAY);
     sweep(app).await;
     assert!(is_there(app, &asha.id).await);
@@ -116,8 +116,8 @@ app_test!(who_the_law_holds_is_neither_warned_nor_erased(app) {
 
 app_test!(the_warning_goes_by_the_channel_that_is_preferred(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile(&mobile).await;
+    asha.prepare_application().await;
     let notice = app.consent(Purpose::Updates)["noticeVersion"].clone();
     let preferred = json!({ "language": "hi", "allowSms": false, "allowEmails": true, "noticeVersion": notice });
     asha.put("/api/preferences", &preferred).await.expect(200);

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use saakh_service::operations::housekeeping;
 use saakh_service::operations::installation::vacuum::vacuum_once;
-use saakh_service::platform::alerts::Event;
+use saakh_service::platform::alerts::AlertEvent;
 use saakh_testkit::{Engine, TestApp, TestClient, block_on};
 use serde_json::json;
 
@@ -37,17 +37,17 @@ async fn ask_for_help(who: &TestClient<'_>) {
 /// Somebody who applied, asked for help before they logged in, and is in the names of files.
 async fn applied(app: &TestApp) -> TestClient<'_> {
     ask_for_help(&app.visitor()).await;
-    let customer = app.consumer_with(MOBILE).await;
-    let mut steps = saakh_testkit::salaried();
+    let customer = app.consumer_with_mobile(MOBILE).await;
+    let mut steps = saakh_testkit::salaried_answers();
     steps[1].1["first_name"] = "Kamakshi".into();
     steps[1].1["last_name"] = LAST_NAME.into();
     steps[5].1["email"] = EMAIL.into();
     let (step, answers) = &steps[0];
     let begun = customer.save_step(step, answers).await.expect(200);
-    customer.fill(&steps[1..]).await;
+    customer.fill_profile(&steps[1..]).await;
     let app_id = begun["appId"].as_str().unwrap().to_owned();
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    let body = customer.application(&app_id, &offer);
+    let offer = customer.find_offer(&app_id, "cashe").await;
+    let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
     customer
@@ -79,7 +79,7 @@ fn nothing_of_an_erased_customer_is_left_in_the_files() {
             assert!(is_in_files(&app, text), "{text} is not kept at all");
         }
         erase(&app, &customer).await;
-        assert!(app.app.db.empty_log().await.unwrap());
+        assert!(app.app.db.truncate_log().await.unwrap());
         for text in [MOBILE, EMAIL, LAST_NAME] {
             assert!(!is_in_files(&app, text), "{text} is left");
         }
@@ -91,9 +91,9 @@ fn nothing_of_an_erased_customer_is_left_in_the_files() {
 fn the_log_is_emptied_once_no_reader_needs_it() {
     block_on(async {
         let app = TestApp::start(Engine::Sqlite).await;
-        let customer = app.consumer_with(MOBILE).await;
+        let customer = app.consumer_with_mobile(MOBILE).await;
         let mut reader = app.app.db.snapshot().await.unwrap();
-        saakh_store::catalog::version::current(&mut reader)
+        saakh_store::catalog::version::get_current(&mut reader)
             .await
             .unwrap();
         customer
@@ -115,10 +115,10 @@ fn the_file_is_written_anew_once_where_the_disk_has_room() {
     block_on(async {
         let app = TestApp::start(Engine::Sqlite).await;
         vacuum_once(&app.app, |_| Ok(4_096)).await.unwrap();
-        let alerts = app.app.alerts.take();
+        let alerts = app.app.alerts.drain();
         assert_eq!(
             alerts.iter().map(|alert| alert.event).collect::<Vec<_>>(),
-            [Event::VacuumSkipped]
+            [AlertEvent::VacuumSkipped]
         );
         let asked = std::cell::Cell::new(0);
         let room = |_: &std::path::Path| {
@@ -128,7 +128,7 @@ fn the_file_is_written_anew_once_where_the_disk_has_room() {
         vacuum_once(&app.app, room).await.unwrap();
         vacuum_once(&app.app, room).await.unwrap();
         assert_eq!(asked.get(), 1, "the second start has nothing to do");
-        assert!(app.app.alerts.take().is_empty());
+        assert!(app.app.alerts.drain().is_empty());
         app.finish().await;
     });
 }

@@ -4,7 +4,7 @@
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_service::platform::alerts::Event;
+use saakh_service::platform::alerts::AlertEvent;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
@@ -62,12 +62,12 @@ app_test!(a_lender_that_does_not_take_our_call_is_waited_for(app) {
         let read = line(&customer, &app_id).await;
         assert_eq!((&read["status"], &read["statusText"]), (&json!("created"), &json!("Waiting for CASHe")), "{fault:?}");
         assert!(read["nextStep"].as_str().unwrap().contains("another offer"), "{read}");
-        let offer = customer.offer_of(&app_id, "cashe").await;
+        let offer = customer.find_offer(&app_id, "cashe").await;
         assert_eq!(offer["submission"]["statusText"], "Waiting for CASHe");
         after(app, 10).await;
         let read = line(&customer, &app_id).await;
         assert_eq!((&read["status"], &read["statusText"]), (&json!("submitted"), &json!("Submitted")));
-        let received = app.lenders.received();
+        let received = app.lenders.received_calls();
         assert!(received.iter().any(|one| one.idempotency_key == id));
     }
     app.finish().await;
@@ -83,7 +83,7 @@ app_test!(a_customer_who_waits_reads_it_in_hindi_and_takes_another_offer(app) {
     let offers = customer.offers(&app_id).await;
     let all = ["matched", "possible"].map(|list| offers[list].as_array().unwrap().clone()).concat();
     let other = all.iter().find(|offer| offer["journeyKind"] == "web").unwrap();
-    let mut body = customer.application(&app_id, other);
+    let mut body = customer.application_body(&app_id, other);
     body["fields"] = json!({});
     assert_eq!(customer.submit("another", &body).await.expect(200)["status"], "redirected");
     app.finish().await;
@@ -95,11 +95,11 @@ app_test!(a_rejected_call_is_an_alert_and_opens_the_circuit(app) {
         customer.apply_to("cashe").await;
     }
     app.lenders.fail_next(&[Fault::Status(401); 5]);
-    assert!(app.app.alerts.take().is_empty());
+    assert!(app.app.alerts.drain().is_empty());
     app.run_jobs().await;
-    let alerts = app.app.alerts.take();
+    let alerts = app.app.alerts.drain();
     assert_eq!(alerts.len(), 1, "once an hour");
-    assert_eq!(alerts[0].event, Event::RejectedLenderCall);
+    assert_eq!(alerts[0].event, AlertEvent::RejectedLenderCall);
     assert!(app.app.network.circuits.is_open(&LenderId(CASHE)));
     app.finish().await;
 });
@@ -112,7 +112,7 @@ app_test!(what_a_lender_refuses_is_refused_at_once(app) {
         app.run_jobs().await;
         assert_eq!(line(&customer, &app_id).await["status"], "failed", "{status}");
     }
-    assert!(app.app.alerts.take().is_empty());
+    assert!(app.app.alerts.drain().is_empty());
     app.finish().await;
 });
 
@@ -136,7 +136,7 @@ app_test!(after_the_usual_attempts_it_is_tried_every_hour(app) {
     use_up_attempts(app).await;
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Created);
     after(app, HOUR + MINUTE).await;
-    app.lenders.mend();
+    app.lenders.clear_faults();
     after(app, 50 * MINUTE).await;
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Created, "not before the hour");
     after(app, 11 * MINUTE).await;
@@ -154,9 +154,9 @@ app_test!(it_is_tried_until_the_application_expires(app) {
     app.clock.advance(days * 24 * HOUR);
     saakh_service::operations::housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Expired);
-    app.lenders.mend();
+    app.lenders.clear_faults();
     after(app, HOUR).await;
-    assert!(app.lenders.received().is_empty());
+    assert!(app.lenders.received_calls().is_empty());
     app.finish().await;
 });
 
@@ -168,7 +168,7 @@ app_test!(it_is_tried_until_it_is_withdrawn(app) {
     withdraw(&customer, "lender_share").await;
     after(app, HOUR).await;
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Withdrawn);
-    assert!(app.lenders.received().is_empty());
+    assert!(app.lenders.received_calls().is_empty());
     app.finish().await;
 });
 
@@ -180,7 +180,7 @@ app_test!(what_waits_is_not_sent_once_another_lender_paid_out(app) {
     close(app, &app_id).await;
     after(app, HOUR).await;
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Expired);
-    assert!(app.lenders.received().is_empty());
+    assert!(app.lenders.received_calls().is_empty());
     app.finish().await;
 });
 
@@ -211,8 +211,8 @@ app_test!(a_word_that_nobody_knows_is_replayed_once_the_connector_maps_it(app) {
     app.run_jobs().await;
     let mut told = event("e1", &format!("L-{id}"), "TURNED_DOWN");
     told["reason"] = json!("LOW_SALARY");
-    app.cashe_tells(&told).await;
-    app.cashe_tells(&told).await;
+    app.send_cashe_callback(&told).await;
+    app.send_cashe_callback(&told).await;
     assert_eq!(line(&customer, &app_id).await["status"], "submitted");
     set_connector(app, |connector| {
         connector["status_words"]["ON_HOLD"] = json!("in_review");
@@ -232,7 +232,7 @@ app_test!(a_word_of_the_back_office_maps_events_too(app) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
-    app.cashe_tells(&event("e1", &format!("L-{id}"), "Credit  Committee")).await;
+    app.send_cashe_callback(&event("e1", &format!("L-{id}"), "Credit  Committee")).await;
     let admin = app.admin(Role::One).await;
     let words = admin.get("/api/admin/status-words").await.expect(200);
     assert_eq!(words["unmapped"], json!([{ "lenderId": CASHE, "lender": "CASHe", "word": "Credit  Committee", "events": 1 }]));
@@ -245,7 +245,7 @@ app_test!(a_word_of_the_back_office_maps_events_too(app) {
     let another = app.consumer().await;
     let (_, id) = another.apply_to("cashe").await;
     app.run_jobs().await;
-    app.cashe_tells(&event("e2", &format!("L-{id}"), "CREDIT COMMITTEE")).await;
+    app.send_cashe_callback(&event("e2", &format!("L-{id}"), "CREDIT COMMITTEE")).await;
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::InReview);
     app.finish().await;
 });
@@ -254,16 +254,16 @@ app_test!(an_old_word_does_not_overrule_what_the_lender_said_since(app) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
-    app.cashe_tells(&event("e1", &format!("L-{id}"), "TURNED_DOWN")).await;
+    app.send_cashe_callback(&event("e1", &format!("L-{id}"), "TURNED_DOWN")).await;
     app.clock.advance(MINUTE);
-    app.cashe_tells(&event("e2", &format!("L-{id}"), "SANCTIONED")).await;
-    app.lenders.stand(SubmissionStatus::Approved);
+    app.send_cashe_callback(&event("e2", &format!("L-{id}"), "SANCTIONED")).await;
+    app.lenders.set_status(SubmissionStatus::Approved);
     set_connector(app, |connector| {
         connector["status_words"]["TURNED_DOWN"] = json!("rejected");
     }).await;
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "approved");
-    assert!(app.lenders.asked() > 0, "the lender is asked");
+    assert!(app.lenders.count_polls() > 0, "the lender is asked");
     app.finish().await;
 });
 
@@ -272,11 +272,11 @@ app_test!(a_callback_before_the_answer_is_matched_by_our_id(app) {
     let (app_id, id) = customer.apply_to("cashe").await;
     let held = app.lenders.hold_call();
     tokio::join!(app.run_jobs(), async {
-        held.arrived().await;
+        held.wait_for_call().await;
         let mut early = event("e1", &format!("L-{id}"), "DISBURSED");
         early["submissionId"] = json!(id);
-        app.cashe_tells(&early).await;
-        held.let_go();
+        app.send_cashe_callback(&early).await;
+        held.release();
     });
     let read = line(&customer, &app_id).await;
     assert_eq!((&read["status"], &read["reference"]), (&json!("disbursed"), &json!(format!("L-{id}"))));
@@ -288,7 +288,7 @@ app_test!(a_callback_by_our_id_alone_leaves_the_number_to_the_next_attempt(app) 
     let (app_id, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
     app.run_jobs().await;
-    app.cashe_tells(&event("e1", &id, "SANCTIONED")).await;
+    app.send_cashe_callback(&event("e1", &id, "SANCTIONED")).await;
     assert_eq!(line(&customer, &app_id).await["status"], "approved");
     assert_eq!(stored(app, &id).await.reference, None);
     after(app, 10).await;

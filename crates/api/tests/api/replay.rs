@@ -39,7 +39,7 @@ async fn change_lender(app: &TestApp, key: &str, change: impl Fn(&mut Lender)) {
 async fn put_lender(app: &App, lender: &Lender) -> Result<(), DbError> {
     let body = to_json(lender)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
-        let version = catalog::version::next(tx, "test", "other terms", app.now()).await?;
+        let version = catalog::version::create_next(tx, "test", "other terms", app.now()).await?;
         for statement in [&CHANGE_LENDER, &ADD_VERSION] {
             tx.execute(statement, args![&body, version, lender.id])
                 .await?;
@@ -51,7 +51,7 @@ async fn put_lender(app: &App, lender: &Lender) -> Result<(), DbError> {
 /// Writes over a stored view by hand.
 async fn tamper(app: &TestApp, id: OfferViewId, change: impl Fn(&mut Value)) {
     let mut conn = app.app.db.read().await.unwrap();
-    let view = offer::by_id(&mut conn, id).await.unwrap().unwrap();
+    let view = offer::get(&mut conn, id).await.unwrap().unwrap();
     drop(conn);
     let mut body: Value = serde_json::from_str(&view.body).unwrap();
     change(&mut body);
@@ -67,7 +67,7 @@ async fn put_view(app: &App, id: OfferViewId, body: &str) -> Result<(), DbError>
 
 async fn viewed(app: &TestApp) -> OfferViewId {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     offers["offerViewId"].as_str().unwrap().parse().unwrap()
 }
@@ -78,14 +78,14 @@ async fn replayed(app: &TestApp, id: OfferViewId) -> ReplayReport {
 
 app_test!(a_view_is_the_same_after_a_lender_changed_its_terms(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let first = customer.offers(&app_id).await;
     let id = first["offerViewId"].as_str().unwrap().parse().unwrap();
     let before = replayed(app, id).await;
     assert!(before.is_identical(), "{before:#?}");
     assert_eq!((before.lenders, before.policy.as_str()), (24, "apr-1"));
 
-    change_lender(app, "cashe", |lender| lender.main_mut().terms.rate_max = MilliPercent(45_000)).await;
+    change_lender(app, "cashe", |lender| lender.main_offering_mut().terms.rate_max = MilliPercent(45_000)).await;
     change_lender(app, "upwards", |lender| lender.lender_status = false).await;
     assert_eq!(replayed(app, id).await, before);
 

@@ -32,7 +32,7 @@ pub(crate) async fn a_few_days(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, submission) = customer.apply_to("cashe").await;
     app.run_jobs().await;
-    app.consumer().await.apply_ready().await;
+    app.consumer().await.prepare_application().await;
     app.clock.advance(DAY);
     let reference = {
         let mut conn = app.app.db.read().await.unwrap();
@@ -41,7 +41,7 @@ pub(crate) async fn a_few_days(app: &TestApp) {
         stored.unwrap().unwrap().reference.unwrap()
     };
     let event = json!({ "eventId": "1", "reference": reference, "status": "SANCTIONED" });
-    app.cashe_tells(&event).await;
+    app.send_cashe_callback(&event).await;
     app.clock.advance(DAY);
     app.run_jobs().await;
     counting::count(&app.app).await.unwrap();

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::origination::submission::{self, Apply, Applying};
+use saakh_service::origination::submission::{self, SubmitCommand, SubmitContext};
 use saakh_service::trust::consent::GivenConsent;
 use saakh_service::{Error, RefusalKind};
 use saakh_testkit::{TestApp, app_test};
@@ -39,12 +39,12 @@ app_test!(an_address_that_asks_too_fast_waits_and_others_do_not(app) {
     for path in ["/robots.txt", "/files/cards/none.png", "/health/live"] {
         assert_ne!(visitor.get(path).await.status, 429, "files and health are not counted: {path}");
     }
-    let phone = visitor.at(address("2001:db8:1:2::1"));
+    let phone = visitor.with_address(address("2001:db8:1:2::1"));
     for _ in 0..3 {
         phone.get("/api/boot").await.expect(200);
     }
-    phone.at(address("2001:db8:1:2::2")).get("/api/boot").await.expect(429);
-    phone.at(address("2001:db8:1:3::1")).get("/api/boot").await.expect(200);
+    phone.with_address(address("2001:db8:1:2::2")).get("/api/boot").await.expect(429);
+    phone.with_address(address("2001:db8:1:3::1")).get("/api/boot").await.expect(200);
     app.clock.advance(1);
     visitor.get("/api/boot").await.expect(200);
     visitor.get("/api/boot").await.expect(429);
@@ -61,7 +61,7 @@ app_test!(what_is_dear_counts_for_more(app) {
     assert_eq!(refused.header("retry-after"), "3");
     refused.expect_problem(429, "too-many-requests");
     // A document takes a whole bucket of this size, before anybody asks who it is for.
-    let other = visitor.at(address("203.0.113.8"));
+    let other = visitor.with_address(address("203.0.113.8"));
     other.get("/api/my-data.pdf").await.expect(401);
     other.get("/api/boot").await.expect_problem(429, "too-many-requests");
 });
@@ -69,9 +69,9 @@ app_test!(what_is_dear_counts_for_more(app) {
 app_test!(nobody_applies_as_soon_as_they_are_logged_in(app) {
     let app = app.release(|reference| reference.limits.submission.seconds_after_login = 10).await;
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    let body = customer.application(&app_id, &offer);
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
+    let body = customer.application_body(&app_id, &offer);
     let refused = customer.submit("k1", &body).await;
     assert_eq!(refused.header("retry-after"), "10");
     let problem = refused.expect_problem(429, "submission-too-soon");
@@ -111,11 +111,11 @@ async fn log_in(app: &TestApp, customer: &str) -> Value {
 app_test!(a_session_that_ended_meanwhile_applies_for_nothing(app) {
     let app = app.release(|reference| reference.limits.submission.seconds_after_login = 10).await;
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     app.clock.advance(10);
     customer.post("/api/logout", &json!({})).await.expect(204);
-    let command = Apply {
+    let command = SubmitCommand {
         application: app_id.parse().unwrap(),
         offer: offer["offerId"].as_str().unwrap().parse().unwrap(),
         fields: serde_json::Map::new(),
@@ -131,7 +131,7 @@ app_test!(a_session_that_ended_meanwhile_applies_for_nothing(app) {
         }],
     };
     let token = Secret::new(customer.token.clone().unwrap());
-    let applying = Applying {
+    let applying = SubmitContext {
         customer: customer.id.parse::<CustomerId>().unwrap(),
         locale: saakh_domain::Language::En,
         address: "203.0.113.7",

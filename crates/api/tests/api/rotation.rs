@@ -4,7 +4,7 @@ use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::app::{Algorithm, Keys};
-use saakh_service::operations::rotation::{Rotated, rotate};
+use saakh_service::operations::rotation::{RotationCounts, rotate};
 use saakh_store::distribution::merchant;
 use saakh_store::identity::customer::{self, StoredPan};
 use saakh_store::identity::second_factor;
@@ -38,7 +38,7 @@ async fn stored_pan(app: &TestApp, id: &str) -> StoredPan {
 /// Whether a customer who starts anew is known by the PAN.
 async fn is_known(app: &TestApp, mobile: &str) -> Value {
     app.clock.advance(60);
-    let asha = app.consumer_with(mobile).await;
+    let asha = app.consumer_with_mobile(mobile).await;
     let anew = json!({ "productType": "Personal Loans", "startNew": true });
     let started = asha.post("/api/applications", &anew).await.expect(200);
     let check = format!(
@@ -51,8 +51,8 @@ async fn is_known(app: &TestApp, mobile: &str) -> Value {
 
 app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     let mobile = app.new_mobile();
-    let asha = app.consumer_with(&mobile).await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile(&mobile).await;
+    asha.prepare_application().await;
     let sunita = applied(app, "sunita@example.com").await;
     send(app, "shop", None, &shop()).await.expect(204);
     app.run_jobs().await;
@@ -63,18 +63,18 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     let key = partners_key(&app.admin(Role::One).await).await;
 
     // Both keys: what the old one sealed and hashed is known.
-    let beside = app.beside(both()).await;
+    let beside = app.with_keys(both()).await;
     bring(&beside, &key, "E1").await.expect(201);
     assert_eq!(is_known(&beside, &mobile).await, "confirmed");
     log_in(&beside, Some(&codes[0])).await.expect(200);
     assert!(!beside.app.keys.is_current(&stored_pan(app, &asha.id).await.cipher));
-    let all = Rotated { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, merchant_applications: 1, factors: 1, partner_keys: 1 };
+    let all = RotationCounts { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, merchant_applications: 1, factors: 1, partner_keys: 1 };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
-    assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
+    assert_eq!(rotate(&beside.app).await.unwrap(), RotationCounts::default());
     log_in(&beside, Some(&codes[1])).await.expect(200);
 
     // The new key alone.
-    let alone = app.beside(new_alone()).await;
+    let alone = app.with_keys(new_alone()).await;
     confirm(&alone, &application).await.expect(204);
     bring(&alone, &key, "E2").await.expect(201);
     let keys = &alone.app.keys;
@@ -99,20 +99,20 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
 
 app_test!(what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app) {
     let asha = app.consumer().await;
-    asha.apply_ready().await;
+    asha.prepare_application().await;
     let sunita = applied(app, "sunita@example.com").await;
     let anita = anita(app).await;
     let (authenticator, _) = enrolled(app, &anita).await;
     app.clock.advance(30);
 
-    let keys = Keys::new(Secret::new(KEY)).sealing_with(Algorithm::XChaCha20Poly1305);
-    let beside = app.beside(keys).await;
+    let keys = Keys::new(Secret::new(KEY)).with_algorithm(Algorithm::XChaCha20Poly1305);
+    let beside = app.with_keys(keys).await;
     log_in(&beside, Some(&code(app, &authenticator, 0))).await.expect(200);
     let before = stored_pan(app, &asha.id).await.cipher;
     assert!(!beside.app.keys.is_current(&before));
-    let all = Rotated { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, merchant_applications: 0, factors: 1, partner_keys: 0 };
+    let all = RotationCounts { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, merchant_applications: 0, factors: 1, partner_keys: 0 };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
-    assert_eq!(rotate(&beside.app).await.unwrap(), Rotated::default());
+    assert_eq!(rotate(&beside.app).await.unwrap(), RotationCounts::default());
 
     // The tag names the algorithm, and who seals with the other one reads it.
     let pan = stored_pan(app, &asha.id).await;
@@ -134,7 +134,7 @@ app_test!(what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app) {
 async fn second_factor_of(app: &TestApp, id: &str) -> Vec<u8> {
     let id = saakh_domain::id::AdminId(id.parse().unwrap());
     let mut conn = app.app.db.read().await.unwrap();
-    let secrets = second_factor::secrets(&mut conn, id).await.unwrap();
+    let secrets = second_factor::get_secrets(&mut conn, id).await.unwrap();
     secrets.confirmed.unwrap()
 }
 
@@ -160,11 +160,11 @@ async fn change_then_save(
 
 app_test!(a_pan_that_changed_while_it_was_sealed_anew_stays_changed(app) {
     let asha = app.consumer().await;
-    asha.apply_ready().await;
-    let beside = app.beside(both()).await;
+    asha.prepare_application().await;
+    let beside = app.with_keys(both()).await;
     let keys = &beside.app.keys;
     let mut conn = app.app.db.read().await.unwrap();
-    let seen = sealed::pans(&mut conn, "", 10).await.unwrap().remove(0);
+    let seen = sealed::list_pans(&mut conn, "", 10).await.unwrap().remove(0);
     drop(conn);
     let entropy = app.app.entropy.as_ref();
     let changed = StoredPan {
@@ -186,7 +186,7 @@ app_test!(a_code_and_an_invitation_of_the_old_key_work_on(app) {
     let admin = app.admin(Role::One).await;
     let invited = json!({ "name": "Ravi", "email": "ravi@saakh.example", "roleId": 2 });
     admin.post("/api/admin/users", &invited).await.expect(201);
-    let beside = app.beside(both()).await;
+    let beside = app.with_keys(both()).await;
     let otp = app.code_for(&format!("+91{mobile}")).await;
     let body = app.otp_entry(&sent, &otp);
     beside.visitor().post("/api/otp/verify", &body).await.expect(200);

@@ -6,7 +6,9 @@ use axum::extract::ConnectInfo;
 use axum::http::{Request, Version};
 use http_body_util::BodyExt;
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Engine, Mode, Reply, TestApp, TestClient, app_test, block_on, together};
+use saakh_testkit::{
+    Engine, Mode, Reply, TestApp, TestClient, app_test, block_on, run_concurrently,
+};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use tower::ServiceExt;
@@ -183,7 +185,7 @@ app_test!(whoever_names_no_host_is_refused(app) {
     let refused: Value = serde_json::from_str(&refused).unwrap();
     assert_eq!((&refused["code"], &refused["status"]), (&json!("host-malformed"), &json!(400)));
     // A proxy that names it elsewhere names it here too.
-    let behind = app.behind("203.0.113.7".parse().unwrap()).await;
+    let behind = app.with_proxy("203.0.113.7".parse().unwrap()).await;
     assert_eq!(raw(&behind, "/", &[("x-forwarded-host", b"udaan.localhost")]).await.0, 400);
     // What asks as before 1997 has no host to name: a load balancer that looks whether the server lives.
     let old = Request::get("/health/live").version(Version::HTTP_10).body(Body::empty()).unwrap();
@@ -195,7 +197,7 @@ app_test!(only_a_trusted_proxy_says_for_which_host_it_asks(app) {
     let (status, body) = raw(app, "/api/boot", &headers).await;
     assert_eq!(status, 200);
     assert!(body.contains("\"key\":\"nitya_finance\""), "{body}");
-    let behind = app.behind("203.0.113.7".parse().unwrap()).await;
+    let behind = app.with_proxy("203.0.113.7".parse().unwrap()).await;
     let (_, body) = raw(&behind, "/api/boot", &headers).await;
     assert!(body.contains("\"key\":\"udaan_credit\""), "{body}");
     // What a client wrote stands to the left of what the proxy wrote.
@@ -206,7 +208,7 @@ app_test!(only_a_trusted_proxy_says_for_which_host_it_asks(app) {
 });
 
 async fn unknown_hosts(engine: Engine) {
-    let app = TestApp::start_as(engine, Mode::Live).await;
+    let app = TestApp::start_in_mode(engine, Mode::Live).await;
     for host in [
         "evil.example",
         "saakh.example.evil.example",
@@ -288,7 +290,7 @@ app_test!(no_page_of_one_brand_stands_under_another(app) {
             assert!(page.text.contains(&format!("href=\"/brand/{key}.")), "{host}{path}: {}", page.text);
             assert!(page.text.contains(&format!("lang=\"{accept}\"")), "{host}{path}");
         });
-        let (pages, changed) = (together(asked), set(&admin, &main, change));
+        let (pages, changed) = (run_concurrently(asked), set(&admin, &main, change));
         let (_, changed) = futures_join(pages, changed).await;
         changed.expect(200);
     }

@@ -2,10 +2,10 @@
 
 use jiff::civil::{Date, date};
 use saakh_domain::Paise;
-use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::insight::range::Preset;
-use saakh_domain::insight::{DateRange, Outcome};
+use saakh_domain::insight::{DateRange, SubmissionOutcome};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_service::distribution::ledger;
 use saakh_service::insight::counting;
@@ -33,9 +33,15 @@ async fn paid_out(app: &TestApp) -> Vec<(Date, i64, Paise)> {
         lender: Some(CASHE),
     };
     let mut conn = app.app.db.read().await.unwrap();
-    let days = lender_sum::by_day(&mut conn, &filter).await.unwrap();
+    let days = lender_sum::sum_by_day(&mut conn, &filter).await.unwrap();
     days.iter()
-        .map(|(day, sums)| (*day, sums.of(Outcome::Disbursed), sums.disbursed))
+        .map(|(day, sums)| {
+            (
+                *day,
+                sums.count(SubmissionOutcome::Disbursed),
+                sums.disbursed,
+            )
+        })
         .filter(|(_, loans, amount)| *loans != 0 || *amount != Paise::ZERO)
         .collect()
 }
@@ -45,13 +51,13 @@ app_test!(reports_move_to_what_the_lender_states_and_back(app) {
     let today = app.app.today();
     assert_eq!(paid_out(app).await, [(today, 1, asked)]);
     let earlier = today.yesterday().unwrap();
-    say(app, loan, "statement/1", Event::confirmed(Paise::rupees(12_345), earlier)).await;
+    say(app, loan, "statement/1", LoanEvent::new_confirmed(Paise::rupees(12_345), earlier)).await;
     assert_eq!(paid_out(app).await, [(earlier, 1, Paise::rupees(12_345))]);
     // A later statement corrects the first one.
-    say(app, loan, "statement/2", Event::confirmed(Paise::rupees(12_000), earlier)).await;
+    say(app, loan, "statement/2", LoanEvent::new_confirmed(Paise::rupees(12_000), earlier)).await;
     assert_eq!(paid_out(app).await, [(earlier, 1, Paise::rupees(12_000))]);
     for key in ["statement/1", "statement/2"] {
-        say(app, loan, key, Event::Reversed).await;
+        say(app, loan, key, LoanEvent::Reversed).await;
     }
     assert_eq!(paid_out(app).await, [(today, 1, asked)]);
     assert_eq!(counting::count(&app.app).await.unwrap(), 0, "nothing is counted twice");
@@ -83,7 +89,7 @@ app_test!(each_figure_leads_to_its_loans(app) {
     let commission = Paise::from_rupees(open["expected"].as_f64().unwrap()).unwrap();
     assert_eq!(commission, Paise(lent.0 / 50));
     let paid = commission + Paise::rupees(100);
-    say(app, loan, "commission/1", Event::received(paid, Taxes::default())).await;
+    say(app, loan, "commission/1", LoanEvent::new_received(paid, Taxes::default())).await;
     for (group, loans) in [("lent", 1), ("expected", 1), ("received", 1), ("overpaid", 1), ("held", 1), ("outstanding", 0)] {
         assert_eq!(behind(&admin, group).await.len(), loans, "{group}");
     }

@@ -46,10 +46,10 @@ async fn book(app: &TestApp, events: &[StatementEvent]) -> saakh_service::Result
     write_tx!(app.app.db, Scope::rows(), |tx| {
         let ids: Vec<&str> = events.iter().map(|one| one.id.as_str()).collect();
         assert_eq!(
-            event::booked(tx, &ids, now).await?,
+            event::mark_booked(tx, &ids, now).await?,
             u64::try_from(ids.len()).unwrap()
         );
-        assert_eq!(event::booked(tx, &ids, now).await?, 0, "each once");
+        assert_eq!(event::mark_booked(tx, &ids, now).await?, 0, "each once");
         Ok(())
     })
 }
@@ -67,7 +67,7 @@ async fn booked(app: &TestApp) -> Vec<Moved> {
     let mut all: Vec<StatementEvent> = Vec::new();
     loop {
         let mut conn = app.app.db.read().await.unwrap();
-        let some = event::unbooked(&mut conn, 100).await.unwrap();
+        let some = event::list_unbooked(&mut conn, 100).await.unwrap();
         drop(conn);
         if some.is_empty() {
             break;
@@ -98,7 +98,7 @@ fn moved(kind: &str, reason: &str, submission: Option<&str>, rupees: f64) -> Mov
 /// What was applied for, and today, as a file writes it.
 async fn asked(app: &TestApp, id: &str) -> (i64, String) {
     let mut conn = app.app.db.read().await.unwrap();
-    let loans = submission_batch::loans_by_id(&mut conn, &[id.parse().unwrap()])
+    let loans = submission_batch::list_loans_by_id(&mut conn, &[id.parse().unwrap()])
         .await
         .unwrap();
     let today = app

@@ -371,12 +371,12 @@ app_test!(a_file_with_malware_is_refused_and_nothing_of_it_is_kept(app) {
     let rows = format!("{HEAD}none,CASHe,Approved,\n");
     let found = b"stream: Win.Test.EICAR_HDB-1 FOUND\0";
     let (scanner, _) = daemon_for(rows.clone().into_bytes(), found).await;
-    let app = app.scanned_by(scanner).await;
+    let app = app.with_scanner(scanner).await;
     let admin = app.admin(Role::Two).await;
     upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect_problem(422, "upload-infected");
     let list = admin.get("/api/get-application-status-files-list").await.expect(200);
     assert_eq!(list["data"], json!([]));
-    let told = app.app.alerts.take();
+    let told = app.app.alerts.drain();
     let told: Vec<_> = told.iter().map(|alert| alert.event.name()).collect();
     assert_eq!(told, ["infected-upload"]);
 });

@@ -21,7 +21,7 @@ pub(super) fn wants(app: &TestApp, language: &str, sms: bool, emails: bool) -> V
 
 /// Somebody with this number who wants text messages.
 async fn with_news<'a>(app: &'a TestApp, mobile: &str, language: &str) -> TestClient<'a> {
-    let customer = app.consumer_with(mobile).await;
+    let customer = app.consumer_with_mobile(mobile).await;
     let wanted = wants(app, language, true, true);
     customer.put("/api/preferences", &wanted).await.expect(200);
     customer
@@ -29,7 +29,7 @@ async fn with_news<'a>(app: &'a TestApp, mobile: &str, language: &str) -> TestCl
 
 /// What was written to a number by now, oldest first, but for codes.
 pub(super) async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
-    status_notice::hand_over(&app.app).await.unwrap();
+    status_notice::enqueue_due(&app.app).await.unwrap();
     app.run_jobs().await;
     let all = app.messages(&format!("+91{mobile}")).await;
     let texts = all.into_iter().rev().map(|message| message.body);
@@ -38,10 +38,10 @@ pub(super) async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
 
 /// What a provider was given when it was the turn of news.
 async fn given(app: &TestApp, provider: &MessageProvider) -> Vec<Message> {
-    let node = app.messaging_through(provider).await;
-    status_notice::hand_over(&node.app).await.unwrap();
+    let node = app.with_messaging(provider).await;
+    status_notice::enqueue_due(&node.app).await.unwrap();
     node.run_jobs().await;
-    provider.handed_over()
+    provider.take_messages()
 }
 
 /// Whom CASHe accepts a minute ago, with what their news is read from.
@@ -55,7 +55,7 @@ async fn accepted(app: &TestApp) -> TestClient<'_> {
 
 pub(super) async fn calls_back(app: &TestApp, reference: &str, word: &str) {
     let event = json!({ "eventId": word, "reference": reference, "status": word });
-    app.cashe_tells(&event).await;
+    app.send_cashe_callback(&event).await;
 }
 
 /// Applies a file with these rows, and gives its id.
@@ -84,7 +84,7 @@ app_test!(a_lenders_word_is_told_once_it_rests(app) {
     assert_eq!(news(app, &mobile).await.len(), 0);
     app.clock.advance(1);
     let told = news(app, &mobile).await;
-    let link = app.app.page("/user/applications");
+    let link = app.app.page_url("/user/applications");
     assert_eq!(told.len(), 1, "the last of several movements: {told:?}");
     assert!(told[0].contains("your application to CASHe: Approved by the lender"), "{told:?}");
     assert!(told[0].contains(&link), "{told:?}");
@@ -100,7 +100,7 @@ app_test!(a_lenders_word_is_told_once_it_rests(app) {
 
 app_test!(who_wants_no_messages_gets_none(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
     let wants = async |sms: bool| {
         let wanted = self::wants(app, "en", sms, false);
@@ -242,7 +242,7 @@ app_test!(news_is_given_up_with_a_provider_that_stays_down_and_what_comes_later_
 });
 
 app_test!(a_mail_of_news_that_is_handed_over_again_is_the_same_mail(app) {
-    let customer = app.consumer_by_mail("asha@example.com").await;
+    let customer = app.consumer_with_email("asha@example.com").await;
     let wanted = wants(app, "en", true, true);
     customer.put("/api/preferences", &wanted).await.expect(200);
     let visited = visit(&customer, 1).await;

@@ -2,14 +2,14 @@
 
 use saakh_domain::Secret;
 use saakh_service::app::Keys;
-use saakh_testkit::{Fault, KEY, Reply, TestApp, TestClient, app_test, salaried};
+use saakh_testkit::{Fault, KEY, Reply, TestApp, TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
 
 /// A customer who looked at CASHe's offer.
 async fn ready(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     (customer, app_id, offer)
 }
 
@@ -32,13 +32,13 @@ fn statuses(line: &Value) -> Vec<String> {
 
 app_test!(the_lender_gets_what_it_asks_for_in_its_own_words(app) {
     let (customer, app_id, offer) = ready(app).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     let submitted = customer.submit("k1", &body).await.expect(200);
     assert_eq!((&submitted["status"], &submitted["redirectUrl"]), (&json!("created"), &Value::Null));
-    assert!(app.lenders.received().is_empty(), "the lender is called after the commit");
+    assert!(app.lenders.received_calls().is_empty(), "the lender is called after the commit");
     assert_eq!(app.run_jobs().await, 1);
 
-    let received = app.lenders.received();
+    let received = app.lenders.received_calls();
     assert_eq!(received.len(), 1);
     assert_eq!((received[0].lender.as_str(), received[0].idempotency_key.as_str()),
         ("cashe", submitted["submissionId"].as_str().unwrap()));
@@ -51,26 +51,26 @@ app_test!(the_lender_gets_what_it_asks_for_in_its_own_words(app) {
     let line = status_line(&customer, &app_id).await;
     assert_eq!(statuses(&line), ["created", "submitted"]);
     assert_eq!(line["offer"]["apr"], offer["apr"]);
-    assert_eq!(customer.offer_of(&app_id, "cashe").await["submission"]["status"], "submitted");
+    assert_eq!(customer.find_offer(&app_id, "cashe").await["submission"]["status"], "submitted");
 });
 
 app_test!(a_hindi_employer_is_sent_in_latin_letters(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let (_, mut work) = saakh_testkit::salaried().remove(4);
+    let app_id = customer.prepare_application().await;
+    let (_, mut work) = saakh_testkit::salaried_answers().remove(4);
     work["employer_name"] = "शर्मा एंड संस (नगर)".into();
     let saved = customer.save_step("work", &work).await.expect(200);
     let shown = "Sharma End Sans (Nagar)";
     assert_eq!(saved["sentAs"]["employer_name"], shown);
-    let offer = customer.offer_of(&app_id, "cashe").await;
-    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    let offer = customer.find_offer(&app_id, "cashe").await;
+    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
     app.run_jobs().await;
-    assert_eq!(app.lenders.received()[0].body["companyName"], shown);
+    assert_eq!(app.lenders.received_calls()[0].body["companyName"], shown);
 });
 
 app_test!(a_repeated_click_gets_the_first_answer(app) {
     let (customer, app_id, offer) = ready(app).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     let first = customer.submit("k1", &body).await.expect(200);
     let again = customer.submit("k1", &body).await.expect(200);
     assert_eq!(first, again);
@@ -79,66 +79,66 @@ app_test!(a_repeated_click_gets_the_first_answer(app) {
     customer.submit("k1", &other).await.expect_problem(422, "idempotency-key-reused");
     customer.post("/api/submissions", &body).await.expect_problem(400, "idempotency-key-missing");
     app.run_jobs().await;
-    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(app.lenders.received_calls().len(), 1);
 });
 
 app_test!(a_lender_is_applied_to_once(app) {
     let (customer, app_id, offer) = ready(app).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect(200);
     customer.submit("k2", &body).await.expect_problem(409, "already-submitted");
     app.run_jobs().await;
-    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(app.lenders.received_calls().len(), 1);
 });
 
 app_test!(an_offer_of_earlier_answers_is_outdated(app) {
     let (customer, app_id, offer) = ready(app).await;
-    let (_, loan) = &saakh_testkit::salaried()[0];
+    let (_, loan) = &saakh_testkit::salaried_answers()[0];
     let mut more = loan.clone();
     more["desired_loan_amount"] = 150_000.into();
     customer.save_step("loan", &more).await.expect(200);
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect_problem(409, "offer-outdated");
-    let fresh = customer.offer_of(&app_id, "cashe").await;
-    customer.submit("k2", &customer.application(&app_id, &fresh)).await.expect(200);
+    let fresh = customer.find_offer(&app_id, "cashe").await;
+    customer.submit("k2", &customer.application_body(&app_id, &fresh)).await.expect(200);
     app.run_jobs().await;
 });
 
 app_test!(nothing_leaves_without_consent_or_answers(app) {
     let (customer, app_id, offer) = ready(app).await;
-    let mut silent = customer.application(&app_id, &offer);
+    let mut silent = customer.application_body(&app_id, &offer);
     silent["consents"] = json!([]);
     let problem = customer.submit("k1", &silent).await.expect(422);
     assert!(problem["fields"]["consent_lender_share"].is_string(), "{problem:#}");
-    let mut unanswered = customer.application(&app_id, &offer);
+    let mut unanswered = customer.application_body(&app_id, &offer);
     unanswered["fields"] = json!({ "gender_on_pan": 99, "salary_day": 32 });
     let problem = customer.submit("k2", &unanswered).await.expect(422);
     for field in ["gender_on_pan", "employment_tenure", "salary_day"] {
         assert!(problem["fields"][field].is_string(), "{field}: {problem:#}");
     }
     assert_eq!(app.run_jobs().await, 0);
-    assert!(app.lenders.received().is_empty());
+    assert!(app.lenders.received_calls().is_empty());
 });
 
 app_test!(what_is_somebody_elses_is_not_there(app) {
     let (customer, app_id, offer) = ready(app).await;
     let stranger = app.consumer().await;
-    stranger.submit("k", &customer.application(&app_id, &offer)).await.expect_problem(404, "not-found");
+    stranger.submit("k", &customer.application_body(&app_id, &offer)).await.expect_problem(404, "not-found");
     let table = format!("/api/submissions?appId={app_id}");
     stranger.get(&table).await.expect_problem(404, "not-found");
-    let own = stranger.apply_ready().await;
-    stranger.submit("k", &customer.application(&own, &offer)).await.expect_problem(404, "not-found");
+    let own = stranger.prepare_application().await;
+    stranger.submit("k", &customer.application_body(&own, &offer)).await.expect_problem(404, "not-found");
 });
 
 app_test!(a_lost_answer_is_asked_for_again_under_the_same_key(app) {
     let (customer, app_id, offer) = ready(app).await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
-    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
     app.run_jobs().await;
     assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created"]);
     app.clock.advance(10);
     app.run_jobs().await;
-    let received = app.lenders.received();
+    let received = app.lenders.received_calls();
     assert_eq!(received.len(), 2);
     assert_eq!(received[0], received[1], "one to the lender");
     assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
@@ -148,26 +148,26 @@ app_test!(a_lost_answer_is_asked_for_again_under_the_same_key(app) {
 app_test!(a_lender_that_is_down_is_tried_later(app) {
     let (customer, app_id, offer) = ready(app).await;
     app.lenders.fail_next(&[Fault::Down, Fault::Down]);
-    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
     for _ in 0..3 {
         app.run_jobs().await;
         app.clock.advance(30);
     }
-    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(app.lenders.received_calls().len(), 1);
     assert_eq!(status_line(&customer, &app_id).await["status"], "submitted");
 });
 
 app_test!(a_lender_that_refuses_is_told_of(app) {
     let (customer, app_id, offer) = ready(app).await;
     app.lenders.fail_next(&[Fault::Refused]);
-    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
     app.run_jobs().await;
     assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "failed"]);
 });
 
 app_test!(the_table_is_polled_cheaply(app) {
     let (customer, app_id, offer) = ready(app).await;
-    customer.submit("k1", &customer.application(&app_id, &offer)).await.expect(200);
+    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
     let path = format!("/api/submissions?appId={app_id}");
     let first = customer.get(&path).await;
     let etag = first.header("etag").to_owned();
@@ -180,7 +180,7 @@ app_test!(the_table_is_polled_cheaply(app) {
 async fn at_the_lender(app: &TestApp) -> (TestClient<'_>, String, String) {
     let (customer, app_id, offer) = ready(app).await;
     let submitted = customer
-        .submit("k1", &customer.application(&app_id, &offer))
+        .submit("k1", &customer.application_body(&app_id, &offer))
         .await
         .expect(200);
     app.run_jobs().await;
@@ -254,11 +254,11 @@ app_test!(callbacks_that_are_not_the_lenders_are_not_believed(app) {
 
 app_test!(a_lender_with_its_own_journey_gets_a_tracked_link(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     let all = ["matched", "possible"].map(|list| offers[list].as_array().unwrap().clone()).concat();
     let offer = all.iter().find(|offer| offer["journeyKind"] == "web").unwrap();
-    let mut body = customer.application(&app_id, offer);
+    let mut body = customer.application_body(&app_id, offer);
     let key = offer["lender"]["key"].as_str().unwrap();
     let form = customer.get(&format!("/api/lenders/{key}/form?appId={app_id}")).await.expect(200);
     assert!(form["fields"].as_array().unwrap().is_empty(), "{form:#}");
@@ -272,7 +272,7 @@ app_test!(a_lender_with_its_own_journey_gets_a_tracked_link(app) {
 
 app_test!(a_lenders_form_comes_with_what_the_profile_knows(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let known = async |lender: &str| {
         let form = format!("/api/lenders/{lender}/form?appId={app_id}");
         customer.get(&form).await.expect(200)["known"].clone()
@@ -283,7 +283,7 @@ app_test!(a_lenders_form_comes_with_what_the_profile_knows(app) {
     assert_eq!(known("nira").await, json!({ "marital_status": 1, "other_loans": false }));
     let tap = json!({ "marital_status": 1, "home_type": 3, "office_pincode": "560002" });
     assert_eq!(known("money-tap").await, tap);
-    let mut money = salaried().remove(5).1;
+    let mut money = salaried_answers().remove(5).1;
     money["emi"] = 2_500.into();
     customer.save_step("money", &money).await.expect(200);
     assert_eq!(known("nira").await["other_loans"], true);
@@ -291,24 +291,24 @@ app_test!(a_lenders_form_comes_with_what_the_profile_knows(app) {
 
 app_test!(what_a_node_did_not_send_is_sent_by_another_once(app) {
     let (customer, app_id, offer) = ready(app).await;
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect(200);
-    let other = app.beside(Keys::new(Secret::new(KEY))).await;
+    let other = app.with_keys(Keys::new(Secret::new(KEY))).await;
     assert_eq!(other.run_jobs().await, 0, "the first node has it");
     app.clock.advance(16);
     assert_eq!(other.run_jobs().await, 1, "that node seems gone");
     assert_eq!(app.run_jobs().await, 0, "it does not send what is not its own any more");
-    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(app.lenders.received_calls().len(), 1);
     assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
 });
 
 app_test!(where_nobody_runs_jobs_at_once_they_wait_for_whoever_looks(app) {
     let (customer, app_id, offer) = ready(app).await;
     app.app.handover.close();
-    let body = customer.application(&app_id, &offer);
+    let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect(200);
     assert!(app.app.handover.is_empty());
-    let other = app.beside(Keys::new(Secret::new(KEY))).await;
+    let other = app.with_keys(Keys::new(Secret::new(KEY))).await;
     assert_eq!(other.run_jobs().await, 1);
     assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
 });

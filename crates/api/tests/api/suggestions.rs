@@ -1,6 +1,6 @@
 //! What would open more lenders.
 
-use saakh_testkit::{TestClient, app_test, salaried};
+use saakh_testkit::{TestClient, app_test, salaried_answers};
 use serde_json::Value;
 
 fn keys(lenders: &Value) -> Vec<&str> {
@@ -11,9 +11,9 @@ fn keys(lenders: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// Offers for another loan than [`salaried`] asks for.
+/// Offers for another loan than [`salaried_answers`] asks for.
 async fn offers_for(customer: &TestClient<'_>, app_id: &str, amount: i64, months: i64) -> Value {
-    let mut loan = salaried().remove(0).1;
+    let mut loan = salaried_answers().remove(0).1;
     loan["desired_loan_amount"] = amount.into();
     loan["loan_months"] = months.into();
     customer.save_step("loan", &loan).await.expect(200);
@@ -29,7 +29,7 @@ fn suggestion<'a>(offers: &'a Value, kind: &str) -> Option<&'a Value> {
 
 app_test!(an_amount_is_suggested_and_opens_whom_it_names(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = offers_for(&customer, &app_id, 99_000, 12).await;
     let found = suggestion(&offers, "amount").unwrap();
     assert_eq!((found["value"].as_f64(), keys(&found["closes"])), (Some(100_000.0), vec![]));
@@ -44,20 +44,20 @@ app_test!(an_amount_is_suggested_and_opens_whom_it_names(app) {
 
     offers_for(&customer, &app_id, 100_000, 12).await;
     for lender in opens {
-        customer.offer_of(&app_id, lender).await;
+        customer.find_offer(&app_id, lender).await;
     }
 });
 
 app_test!(nothing_is_suggested_where_nothing_helps(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     assert_eq!(customer.offers(&app_id).await["suggestions"], Value::Array(Vec::new()));
 });
 
 app_test!(more_months_are_suggested_to_a_household_of_little_income(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let [_, _, _, _, (_, mut work), (_, mut money)] = <[_; 6]>::try_from(salaried()).unwrap();
+    let app_id = customer.prepare_application().await;
+    let [_, _, _, _, (_, mut work), (_, mut money)] = <[_; 6]>::try_from(salaried_answers()).unwrap();
     work["monthly_income"] = 25_000.into();
     money["household_income"] = 1.into();
     money["emi"] = 4_000.into();
@@ -74,6 +74,6 @@ app_test!(more_months_are_suggested_to_a_household_of_little_income(app) {
     #[expect(clippy::cast_possible_truncation, reason = "a number of months")]
     offers_for(&customer, &app_id, 100_000, months as i64).await;
     for lender in opens {
-        customer.offer_of(&app_id, lender).await;
+        customer.find_offer(&app_id, lender).await;
     }
 });

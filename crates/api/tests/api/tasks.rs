@@ -12,7 +12,7 @@ use saakh_domain::Language;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_service::operations::export::{
-    self, Asked, Begun, Cell, Format, ReadRows, RegisteredExport, Source,
+    self, Cell, ExportDelivery, ExportRequest, ExportRows, ExportSource, Format, RegisteredExport,
 };
 use saakh_service::operations::housekeeping;
 use saakh_service::platform::audit::RequestContext;
@@ -31,15 +31,15 @@ const LIST: &str = "/api/admin/users.csv?sort=createdAt&q=anita";
 /// Starts a long list of somebody, whatever they may do by now.
 async fn started(app: &TestApp, who: &TestClient<'_>, list: &str, query: &str) -> Task {
     let by = RequestContext::admin(AdminId(who.id.parse().unwrap()), "request");
-    let asked = Asked {
+    let asked = ExportRequest {
         list: list.to_owned(),
         query: query.to_owned(),
         language: Language::En,
         format: Format::Csv,
     };
     match export::begin(&app.app, &by, &asked).await.unwrap() {
-        Begun::Later(task) => *task,
-        Begun::Now(_) => panic!("it is long"),
+        ExportDelivery::Later(task) => *task,
+        ExportDelivery::Now(_) => panic!("it is long"),
     }
 }
 
@@ -279,12 +279,12 @@ struct Held(String);
 
 type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-impl Source for Held {
+impl ExportSource for Held {
     fn titles(&self, _: &App) -> Vec<String> {
         vec!["Number".to_owned()]
     }
 
-    fn first(&self) -> PageRequest {
+    fn first_request(&self) -> PageRequest {
         PageRequest {
             order: USERS.order("name").unwrap(),
             after: None,
@@ -293,7 +293,7 @@ impl Source for Held {
         }
     }
 
-    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
+    fn read_rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ExportRows> {
         Box::pin(async move {
             let number = if request.after.is_some() { 2 } else { 1 };
             if number == 2
@@ -309,7 +309,7 @@ impl Source for Held {
                 next: (number == 1).then_some(more),
                 total: is_short.then_some(2),
             };
-            Ok(ReadRows::said_later(page, |_, cells| cells))
+            Ok(ExportRows::from_page(page, |_, cells| cells))
         })
     }
 }

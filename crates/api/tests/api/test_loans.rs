@@ -76,13 +76,13 @@ app_test!(a_lender_in_data_alone_appears_in_offers_form_and_status(app) {
     });
     customer.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
-    let received = app.lenders.received();
+    let received = app.lenders.received_calls();
     assert_eq!(received.len(), 1);
     let sent = &received[0].body;
     assert_eq!((&sent["keeper"], &sent["amount"]), (&json!("A bank"), &json!(80_000)));
     assert_eq!((&sent["worth"], &sent["name"]), (&json!(100_000), &json!("Asha")));
 
-    app.lenders.stand(SubmissionStatus::Approved);
+    app.lenders.set_status(SubmissionStatus::Approved);
     app.clock.advance(10 * 60);
     app.run_jobs().await;
     let all = customer.get("/api/applications").await.expect(200);

@@ -12,7 +12,7 @@ async fn post(app: &TestApp, id: &str, call: &str, body: &Value) -> Reply {
 
 /// A customer who logged in a minute ago: another passcode may be sent.
 async fn logged_in(app: &TestApp) -> TestClient<'_> {
-    let old = app.consumer_with(MOBILE).await;
+    let old = app.consumer_with_mobile(MOBILE).await;
     app.clock.advance(60);
     old
 }
@@ -138,7 +138,7 @@ app_test!(another_passcode_is_sent_to_the_browser_that_typed_the_code(app) {
 });
 
 app_test!(a_code_for_which_no_passcode_could_be_sent_is_good_again(app) {
-    let old = app.consumer_with(MOBILE).await;
+    let old = app.consumer_with_mobile(MOBILE).await;
     let begun = begin(&old).await;
     let code = json!({ "code": begun["code"] });
     post(app, &old.id, "passcode", &code).await.expect_problem(429, "otp-too-many");
@@ -150,7 +150,7 @@ app_test!(a_code_for_which_no_passcode_could_be_sent_is_good_again(app) {
 });
 
 app_test!(codes_of_one_customer_and_from_one_address_are_bounded(app) {
-    let old = app.consumer_with(MOBILE).await;
+    let old = app.consumer_with_mobile(MOBILE).await;
     for _ in 0..10 {
         begin(&old).await;
     }

@@ -113,7 +113,7 @@ app_test!(a_channel_is_switched_on_under_the_notice_only(app) {
 
 app_test!(mails_go_to_an_address_only_once_a_code_showed_whose_it_is(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
+    let customer = app.consumer_with_mobile(&mobile).await;
     customer.put("/api/preferences", &wants(app, "en", true, true)).await.expect(200);
     let (customer, _, _, reference) = sent_by(app, customer).await;
     assert_eq!(preferences(&customer).await["email"]["confirmed"], false);
@@ -136,11 +136,11 @@ app_test!(mails_go_to_an_address_only_once_a_code_showed_whose_it_is(app) {
 
     // It logs in the same person.
     app.clock.advance(MINUTE);
-    assert_eq!(app.consumer_by_mail("asha@example.com").await.id, customer.id);
+    assert_eq!(app.consumer_with_email("asha@example.com").await.id, customer.id);
 });
 
 app_test!(an_address_is_confirmed_by_its_owner_in_a_session_that_is_sure_and_once(app) {
-    let owner = app.consumer_by_mail(MAIL).await;
+    let owner = app.consumer_with_email(MAIL).await;
     let customer = app.consumer().await;
     let other = app.consumer().await;
     names(&customer, "asha@").await.expect_problem(422, "invalid-fields");

@@ -130,11 +130,11 @@ app_test!(what_is_taken_back_to_its_beginning_is_sent_after_all(app) {
     let mistake = applied(&admin, &format!("{id},CASHe,Rejected,\n")).await;
     app.clock.advance(10);
     app.run_jobs().await;
-    assert!(app.lenders.received().is_empty(), "a rejection is not sent");
+    assert!(app.lenders.received_calls().is_empty(), "a rejection is not sent");
     act(&admin, &mistake, "undo", &json!({})).await.expect(200);
     assert_eq!(status(app, &id).await, SubmissionStatus::Created);
     app.run_jobs().await;
-    assert_eq!(app.lenders.received().len(), 1);
+    assert_eq!(app.lenders.received_calls().len(), 1);
     assert_eq!(status(app, &id).await, SubmissionStatus::Submitted);
 });
 

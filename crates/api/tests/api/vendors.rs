@@ -20,7 +20,7 @@ fn in_hours(app: &TestApp, hours: i64) -> String {
 /// Whether a new customer is offered CASHe; where not, the reason that they read.
 async fn offered(app: &TestApp) -> Result<(), String> {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     let unmatched = offers["unmatched"].as_array().unwrap();
     match unmatched.iter().find(|one| one["lender"]["key"] == "cashe") {

@@ -1,7 +1,7 @@
 //! Files in which banks and insurers tell how visits ended: by their unique ids, checked, applied, taken back.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{TestClient, app_test, together};
+use saakh_testkit::{TestClient, app_test, run_concurrently};
 use serde_json::{Value, json};
 
 use crate::plans;
@@ -155,7 +155,7 @@ app_test!(files_at_once_end_a_visit_once(app) {
     let admin = app.admin(Role::Two).await;
     let rows = |status: &str| format!("Unique ID,Status\n{},{status}\n", id(&card));
     let (issued, rejected) = (rows("Issued"), rows("Rejected"));
-    let both = together([&issued, &rejected].map(|rows| Box::pin(upload_to(&admin, KEY, "a.csv", rows.as_bytes())))).await;
+    let both = run_concurrently([&issued, &rejected].map(|rows| Box::pin(upload_to(&admin, KEY, "a.csv", rows.as_bytes())))).await;
     let updated: i64 = both.into_iter().map(|reply| reply.expect(200)["rowsUpdated"].as_i64().unwrap()).sum();
     assert_eq!(updated, 1);
     assert_eq!(visits(&customer).await[0]["history"].as_array().unwrap().len(), 2);

@@ -8,8 +8,8 @@ use crate::plans;
 use crate::visits::{say, visit};
 
 app_test!(visits_are_listed_masked_and_found_by_what_they_are(app) {
-    let asha = app.consumer_with("9876500001").await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile("9876500001").await;
+    asha.prepare_application().await;
     let card = visit(&asha, 1).await;
     app.clock.advance(24 * 60 * 60);
     let other = app.consumer().await;
@@ -73,8 +73,8 @@ app_test!(pages_of_visits_follow_one_another(app) {
 });
 
 app_test!(a_file_of_visits_has_what_the_list_shows(app) {
-    let asha = app.consumer_with("9876500001").await;
-    asha.apply_ready().await;
+    let asha = app.consumer_with_mobile("9876500001").await;
+    asha.prepare_application().await;
     let card = visit(&asha, 1).await;
     let admin = app.admin(Role::One).await;
     let file = admin.get("/api/admin/visits.csv?kind=card").await;

@@ -4,7 +4,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::insight::counting;
 use saakh_store::catalog::credit_card;
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::{Reply, TestApp, TestClient, app_test, together};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test, run_concurrently};
 use serde_json::{Value, json};
 
 const HOST: &str = "cards.example";
@@ -87,7 +87,7 @@ app_test!(a_visit_leads_to_the_bank_with_its_id(app) {
 
 app_test!(clicks_at_once_are_one_visit(app) {
     let customer = app.consumer().await;
-    let clicks = together((0..8).map(|_| visit(&customer, 1))).await;
+    let clicks = run_concurrently((0..8).map(|_| visit(&customer, 1))).await;
     assert!(clicks.iter().all(|click| click == &clicks[0]), "{clicks:?}");
     visit(&customer, 2).await;
     assert_eq!(visits(&customer).await.len(), 2);
@@ -102,7 +102,7 @@ app_test!(many_customers_visits_at_once_count_once_each(app) {
         customers.push(app.consumer().await);
     }
     let clicks = customers.iter().flat_map(|customer| (1..=4).flat_map(move |card| [(customer, card); 2]));
-    let recorded = together(clicks.map(|(customer, card)| visit(customer, card))).await;
+    let recorded = run_concurrently(clicks.map(|(customer, card)| visit(customer, card))).await;
     let mut ids: Vec<String> = recorded.iter().map(|one| one["visitId"].to_string()).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -157,7 +157,7 @@ app_test!(a_link_is_looked_at_when_it_is_stored_and_when_it_is_used(app) {
             let mut card = credit_card::get(tx, saakh_domain::id::CardId(1)).await?.unwrap().item;
             "https://cards.example@elsewhere.example/?sub={unique_id}".clone_into(&mut card.utm_link);
             credit_card::save(tx, &card).await?;
-            saakh_store::catalog::version::next(tx, "test", "card", app.app.now()).await?;
+            saakh_store::catalog::version::create_next(tx, "test", "card", app.app.now()).await?;
             Ok(())
         })
     }

@@ -15,14 +15,14 @@ app_test!(who_gives_their_pan_in_the_application_shows_with_it_that_it_is_them(a
     let masks = format!("/api/getMaskInfo/{}", customer.id);
     let nothing = customer.get(&masks).await.expect(200);
     assert_eq!(nothing, json!({ "pan": null, "birth_date": null }));
-    customer.apply_ready().await;
+    customer.prepare_application().await;
     let masks = customer.get(&masks).await.expect(200);
     assert_eq!(masks, json!({ "pan": "******234F", "birth_date": "******1992" }));
 });
 
 app_test!(a_new_application_shows_offers_after_the_identity_check_only(app) {
     let customer = app.consumer().await;
-    let first = customer.apply_ready().await;
+    let first = customer.prepare_application().await;
     let anew = json!({ "productType": PERSONAL, "startNew": true });
     let started = customer.post("/api/applications", &anew).await.expect(200);
     let app_id = started["appId"].as_str().unwrap();
@@ -58,25 +58,25 @@ app_test!(a_stranger_sees_no_masks(app) {
 
 app_test!(an_application_without_activity_is_closed_after_a_month(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
-    let app_id = customer.apply_ready().await;
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let app_id = customer.prepare_application().await;
     app.clock.advance(29 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
     let user = |of: Value| of["data"]["inflight_credit_app_id"].clone();
-    let back = app.consumer_with(&mobile).await;
+    let back = app.consumer_with_mobile(&mobile).await;
     let record = format!("/api/user/{}", back.id);
     assert_eq!(user(back.get(&record).await.expect(200)), json!(app_id));
     app.clock.advance(2 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
     app.run_jobs().await;
-    let back = app.consumer_with(&mobile).await;
+    let back = app.consumer_with_mobile(&mobile).await;
     assert_eq!(user(back.get(&record).await.expect(200)), Value::Null);
 });
 
 app_test!(nobody_writes_another_pan_before_showing_that_it_is_them(app) {
     let mobile = app.new_mobile();
-    let customer = app.consumer_with(&mobile).await;
-    let first = customer.apply_ready().await;
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let first = customer.prepare_application().await;
     let another = json!({ "pan": "ABCPK9999F" });
     let unconfirmed = "identity-unconfirmed";
     // An open application in which nobody has shown it yet.
@@ -87,6 +87,6 @@ app_test!(nobody_writes_another_pan_before_showing_that_it_is_them(app) {
     // No open application at all.
     app.clock.advance(31 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
-    let back = app.consumer_with(&mobile).await;
+    let back = app.consumer_with_mobile(&mobile).await;
     back.save_step("about-you", &another).await.expect_problem(409, unconfirmed);
 });

@@ -54,16 +54,16 @@ app_test!(the_ledger_says_what_was_agreed_and_shared(app) {
 
 app_test!(the_receipt_names_what_its_lender_got_and_nothing_else(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "earlysalary").await;
-    let mut body = customer.application(&app_id, &offer);
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "earlysalary").await;
+    let mut body = customer.application_body(&app_id, &offer);
     body["fields"] = json!({ "employment_tenure": 1, "office_pincode": "560001" });
     customer.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
     let ledger = ledger(&customer).await;
     let names = ledger["receipts"][0]["fields"].as_array().unwrap();
     assert!(names.contains(&json!("Pincode of your workplace")), "{names:?}");
-    let sent = app.lenders.received()[0].body.as_object().unwrap().len();
+    let sent = app.lenders.received_calls()[0].body.as_object().unwrap().len();
     assert_eq!(names.len(), sent, "{names:?}");
 });
 
@@ -71,7 +71,7 @@ app_test!(what_was_not_sent_yet_never_leaves(app) {
     let (customer, app_id) = applied(app).await;
     withdraw(&customer, "lender_share").await;
     app.run_jobs().await;
-    assert!(app.lenders.received().is_empty());
+    assert!(app.lenders.received_calls().is_empty());
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
 });
 
@@ -94,13 +94,13 @@ app_test!(a_lender_that_has_it_is_told(app) {
 
 app_test!(without_the_consent_to_match_there_are_no_offers(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     customer.offers(&app_id).await;
     withdraw(&customer, "matching").await;
     let offers = format!("/api/offers?appId={app_id}");
     let problem = customer.get(&offers).await.expect_problem(409, "consent-withdrawn");
     assert_eq!(problem["params"]["purpose"], "matching");
-    let (step, answers) = &saakh_testkit::salaried()[0];
+    let (step, answers) = &saakh_testkit::salaried_answers()[0];
     customer.save_step(step, answers).await.expect_problem(409, "consent-withdrawn");
     customer.post("/api/consents", &app.consent(Purpose::Matching)).await.expect(200);
     customer.get(&offers).await.expect(200);
@@ -108,7 +108,7 @@ app_test!(without_the_consent_to_match_there_are_no_offers(app) {
 
 app_test!(without_the_consent_to_ask_the_bureau_the_score_is_gone(app) {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
+    let app_id = customer.prepare_application().await;
     customer.post("/api/consents", &app.consent(Purpose::CreditReport)).await.expect(200);
     app.run_jobs().await;
     let with = customer.offers(&app_id).await;

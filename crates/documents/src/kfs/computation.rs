@@ -5,11 +5,11 @@ use saakh_domain::catalog::lender::Interest;
 use saakh_domain::origination::kfs::KeyFacts;
 use saakh_domain::text::Message;
 
-use super::pen::Pen;
+use super::pen::KfsFormatter;
 use super::schedule;
 use crate::sheet::{Block, SheetRow};
 
-pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
+pub(super) fn blocks(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<Block> {
     vec![
         pen.heading("kfs_computation"),
         Block::Rows {
@@ -21,7 +21,7 @@ pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
             ]
             .concat(),
         },
-        pen.paragraph(either(
+        pen.paragraph(select_by_repayment(
             facts,
             "kfs_computation_note_single",
             "kfs_computation_note",
@@ -32,9 +32,9 @@ pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
     ]
 }
 
-fn terms(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
-    let not_applicable = || pen.plain("kfs_not_applicable");
-    let payments = pen.say(&payments(pen, facts));
+fn terms(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
+    let not_applicable = || pen.render_key("kfs_not_applicable");
+    let payments = pen.render(&payments(pen, facts));
     let (other, equated) = if facts.loan.repayment.is_single() {
         (payments, not_applicable())
     } else {
@@ -51,15 +51,15 @@ fn terms(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
 }
 
 /// The interest-only period before the equated instalments, if there is one.
-fn interest_alone(pen: &Pen, facts: &KeyFacts) -> String {
+fn interest_alone(pen: &KfsFormatter, facts: &KeyFacts) -> String {
     match facts.stages.last() {
-        Some(last) => pen.say(&Message::new("kfs_interest_alone").with("months", last.months)),
-        None => pen.plain("kfs_not_applicable"),
+        Some(last) => pen.render(&Message::new("kfs_interest_alone").with("months", last.months)),
+        None => pen.render_key("kfs_not_applicable"),
     }
 }
 
 /// Selects the text for a single repayment or for instalments.
-fn either<'k>(facts: &KeyFacts, single: &'k str, instalments: &'k str) -> &'k str {
+fn select_by_repayment<'k>(facts: &KeyFacts, single: &'k str, instalments: &'k str) -> &'k str {
     if facts.loan.repayment.is_single() {
         single
     } else {
@@ -67,43 +67,47 @@ fn either<'k>(facts: &KeyFacts, single: &'k str, instalments: &'k str) -> &'k st
     }
 }
 
-fn payments(pen: &Pen, facts: &KeyFacts) -> Message {
+fn payments(pen: &KfsFormatter, facts: &KeyFacts) -> Message {
     Message::new("kfs_computation_instalments_value")
         .with(
             "type",
-            pen.plain(either(facts, "kfs_single", "kfs_monthly")),
+            pen.render_key(select_by_repayment(facts, "kfs_single", "kfs_monthly")),
         )
         .with("amount", facts.quote.emi)
         .with("count", facts.loan.payments())
 }
 
-fn interest(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+fn interest(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
     let kind = match facts.interest {
         Interest::Fixed => "kfs_fixed",
         Interest::Floating => "kfs_floating_type",
     };
     let total = facts.quote.total_interest;
     vec![
-        pen.row("3", "kfs_computation_rate_type", pen.plain(kind)),
+        pen.row("3", "kfs_computation_rate_type", pen.render_key(kind)),
         pen.row("4", "kfs_computation_rate", facts.loan.rate.to_string()),
-        pen.row("5", "kfs_computation_interest", whole(total)),
+        pen.row("5", "kfs_computation_interest", round_to_rupees(total)),
     ]
 }
 
-fn cost(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+fn cost(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
     let quote = &facts.quote;
     vec![
         pen.row("6", "kfs_computation_fees", facts.charges().to_string()),
         pen.row("6 A", "kfs_fee_lender", quote.fee_with_gst.to_string()),
         pen.row("6 B", "kfs_fee_third_party", quote.third_party.to_string()),
         pen.row("7", "kfs_computation_net", quote.net_disbursed.to_string()),
-        pen.row("8", "kfs_computation_total", whole(quote.total_payable)),
+        pen.row(
+            "8",
+            "kfs_computation_total",
+            round_to_rupees(quote.total_payable),
+        ),
         pen.row("9", "kfs_apr", quote.apr.to_string()),
     ]
 }
 
-fn dates(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
-    let due = pen.plain(either(
+fn dates(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
+    let due = pen.render_key(select_by_repayment(
         facts,
         "kfs_computation_due_end",
         "kfs_computation_due_value",
@@ -116,6 +120,6 @@ fn dates(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
 }
 
 /// Rounds to whole rupees, as the regulator's form shows totals.
-fn whole(amount: Paise) -> String {
+fn round_to_rupees(amount: Paise) -> String {
     amount.to_whole_rupees().to_string()
 }

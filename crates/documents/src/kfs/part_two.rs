@@ -5,10 +5,10 @@ use saakh_domain::catalog::lender::{CoLending, Grievance};
 use saakh_domain::origination::kfs::KeyFacts;
 use saakh_domain::text::Message;
 
-use super::pen::Pen;
+use super::pen::KfsFormatter;
 use crate::sheet::{Block, SheetRow};
 
-pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
+pub(super) fn blocks(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<Block> {
     vec![
         pen.heading("kfs_part_2"),
         Block::Rows {
@@ -26,7 +26,7 @@ pub(super) fn blocks(pen: &Pen, facts: &KeyFacts) -> Vec<Block> {
     ]
 }
 
-fn agreement(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+fn agreement(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
     let said = &facts.disclosures;
     let transferable = match said.transferable {
         Some(true) => "kfs_yes",
@@ -39,19 +39,19 @@ fn agreement(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
         pen.row("1", "kfs_recovery_clause", recovery),
         pen.row("2", "kfs_grievance_clause", grievance),
         pen.row("3", "kfs_nodal", contact(pen, &facts.lender.grievance)),
-        pen.row("4", "kfs_transfer", pen.plain(transferable)),
+        pen.row("4", "kfs_transfer", pen.render_key(transferable)),
     ]
 }
 
-fn clause(pen: &Pen, clause: Option<&str>) -> String {
+fn clause(pen: &KfsFormatter, clause: Option<&str>) -> String {
     clause.map_or_else(
-        || pen.plain("kfs_not_stated"),
-        |clause| pen.say(&Message::new("kfs_clause").with("clause", clause)),
+        || pen.render_key("kfs_not_stated"),
+        |clause| pen.render(&Message::new("kfs_clause").with("clause", clause)),
     )
 }
 
-fn contact(pen: &Pen, officer: &Grievance) -> String {
-    pen.say(
+fn contact(pen: &KfsFormatter, officer: &Grievance) -> String {
+    pen.render(
         &Message::new("kfs_contact")
             .with("name", &officer.name)
             .with("phone", &officer.phone)
@@ -59,17 +59,17 @@ fn contact(pen: &Pen, officer: &Grievance) -> String {
     )
 }
 
-fn co_lending(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+fn co_lending(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
     facts.disclosures.co_lending.as_ref().map_or_else(
-        || vec![pen.row("5", "kfs_co_lending", pen.plain("kfs_not_applicable"))],
+        || vec![pen.row("5", "kfs_co_lending", pen.render_key("kfs_not_applicable"))],
         |together| co_lending_rows(pen, facts, together),
     )
 }
 
-fn co_lending_rows(pen: &Pen, facts: &KeyFacts, together: &CoLending) -> Vec<SheetRow> {
+fn co_lending_rows(pen: &KfsFormatter, facts: &KeyFacts, together: &CoLending) -> Vec<SheetRow> {
     let part = |name: &str, share: MilliPercent| {
         let message = Message::new("kfs_co_lending_share");
-        pen.say(&message.with("name", name).with("share", share))
+        pen.render(&message.with("name", name).with("share", share))
     };
     let own = MilliPercent(100_000 - together.partner_share.0);
     let partner = part(&together.partner, together.partner_share);
@@ -85,16 +85,16 @@ fn co_lending_rows(pen: &Pen, facts: &KeyFacts, together: &CoLending) -> Vec<She
     ]
 }
 
-fn digital(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+fn digital(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
     let named = facts.disclosures.recovery_agent.clone();
-    let agent = named.unwrap_or_else(|| pen.plain("kfs_recovery_agent_none"));
+    let agent = named.unwrap_or_else(|| pen.render_key("kfs_recovery_agent_none"));
     vec![
         pen.row("6 (i)", "kfs_cooling_off", pen.days(facts.cooling_off_days)),
         pen.row("6 (ii)", "kfs_recovery_agent", agent),
     ]
 }
 
-fn complaints(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
+fn complaints(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
     let complaints = &facts.complaints;
     let unsolved = Message::new("kfs_complaints_unsolved").with("days", complaints.answer_days);
     vec![
@@ -110,7 +110,7 @@ fn complaints(pen: &Pen, facts: &KeyFacts) -> Vec<SheetRow> {
         ),
         SheetRow {
             number: None,
-            label: pen.say(&unsolved),
+            label: pen.render(&unsolved),
             value: complaints.portal.clone(),
         },
     ]

@@ -5,15 +5,15 @@ use saakh_domain::origination::kfs::KeyFacts;
 use saakh_domain::pricing::Row;
 use saakh_domain::text::Message;
 
-use super::pen::Pen;
+use super::pen::KfsFormatter;
 use crate::sheet::{Block, Column, Group, GroupedTable, Table};
 
 /// Schedules with more rows are grouped by year.
 const FLAT_ROWS: usize = 60;
 const MONTHS_A_YEAR: usize = 12;
 
-pub(super) fn block(pen: &Pen, facts: &KeyFacts) -> Block {
-    let caption = pen.plain("kfs_schedule_caption");
+pub(super) fn block(pen: &KfsFormatter, facts: &KeyFacts) -> Block {
+    let caption = pen.render_key("kfs_schedule_caption");
     let columns = columns(pen);
     if facts.schedule.len() <= FLAT_ROWS {
         return Block::Table(Table {
@@ -30,9 +30,9 @@ pub(super) fn block(pen: &Pen, facts: &KeyFacts) -> Block {
     })
 }
 
-fn columns(pen: &Pen) -> Vec<Column> {
+fn columns(pen: &KfsFormatter) -> Vec<Column> {
     let column = |key: &str, numeric| Column {
-        label: pen.plain(key),
+        label: pen.render_key(key),
         numeric,
     };
     vec![
@@ -45,7 +45,7 @@ fn columns(pen: &Pen) -> Vec<Column> {
 }
 
 /// Sums the displayed rows, so that the displayed totals add up.
-fn group(pen: &Pen, year: u32, rows: &[Row]) -> Group {
+fn group(pen: &KfsFormatter, year: u32, rows: &[Row]) -> Group {
     let sum = |of: fn(&Row) -> Paise| rows.iter().map(of).sum::<Paise>();
     let opening = rows.first().map_or(Paise::ZERO, |first| first.opening);
     let amounts = [
@@ -54,7 +54,7 @@ fn group(pen: &Pen, year: u32, rows: &[Row]) -> Group {
         sum(|row| row.interest),
         sum(|row| row.instalment),
     ];
-    let name = pen.say(&Message::new("kfs_schedule_year").with("year", year));
+    let name = pen.render(&Message::new("kfs_schedule_year").with("year", year));
     let amounts = amounts.map(|amount| amount.to_string());
     Group {
         summary: std::iter::once(name).chain(amounts).collect(),

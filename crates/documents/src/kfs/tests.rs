@@ -2,9 +2,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use jiff::civil::date;
-use saakh_domain::catalog::lender::{ChargeKind, DisbursalStage, Grievance, Lender, ThirdParty};
+use saakh_domain::catalog::lender::{
+    ChargeKind, DisbursalStage, Grievance, Lender, ThirdPartyCharge,
+};
 use saakh_domain::catalog::policy::{HolidayFile, LendingPolicy};
-use saakh_domain::origination::kfs::Request;
+use saakh_domain::origination::kfs::KfsRequest;
 use saakh_domain::origination::offers::Price;
 use saakh_domain::origination::products::Product;
 use saakh_domain::pricing::{ClosingRule, Repayment, Stages};
@@ -63,13 +65,13 @@ fn facts_paid_out(
         months,
         rate,
         rate_kind: RateKind::Exact,
-        repayment: lender.main().terms.repayment,
+        repayment: lender.main_offering().terms.repayment,
         stages,
         quote: lender
-            .main()
+            .main_offering()
             .terms
             .loan(amount, months, rate)
-            .paid_out(stages)
+            .with_stages(stages)
             .quote()
             .unwrap(),
     };
@@ -80,29 +82,29 @@ fn facts_paid_out(
         hours: String::new(),
     };
     let lending = LendingPolicy::parse(&file("policy/lending.toml")).unwrap();
-    let request = Request {
+    let request = KfsRequest {
         lender,
         price: &price,
-        offering: lender.main(),
+        offering: lender.main_offering(),
         borrower: "Asha Rao",
         co_borrowers: &[],
         number: "NF-2026-000123",
         issued: date(2026, 11, 20),
         grievance: &officer,
         lending: &lending,
-        closing: &ClosingRule::of(&lender.main().terms, &lending, false),
+        closing: &ClosingRule::from_terms(&lender.main_offering().terms, &lending, false),
     };
     let holidays = HolidayFile::parse(&file("policy/holidays.toml")).unwrap();
-    KeyFacts::of(&request, &holidays.calendar()).unwrap()
+    KeyFacts::compute(&request, &holidays.calendar()).unwrap()
 }
 
 /// The regulator's illustration: 20,000 at 15 % fixed, 24 instalments, fees 240 and 160.
 pub(crate) fn illustration() -> KeyFacts {
     let mut lender = lender("cashe");
-    lender.main_mut().terms.fee_percent = MilliPercent::ZERO;
-    lender.main_mut().terms.fee_flat = Paise::rupees(240);
-    lender.main_mut().terms.gst_percent = MilliPercent::ZERO;
-    lender.main_mut().terms.third_party = vec![ThirdParty {
+    lender.main_offering_mut().terms.fee_percent = MilliPercent::ZERO;
+    lender.main_offering_mut().terms.fee_flat = Paise::rupees(240);
+    lender.main_offering_mut().terms.gst_percent = MilliPercent::ZERO;
+    lender.main_offering_mut().terms.third_party = vec![ThirdPartyCharge {
         label_en: "Stamp duty".into(),
         label_hi: "स्टाम्प ड्यूटी".into(),
         kind: ChargeKind::Other,
@@ -166,7 +168,7 @@ fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
 
 #[test]
 fn the_regulators_illustration_in_annex_b() {
-    let sheet = sheet(&illustration(), Language::En, &texts());
+    let sheet = build_sheet(&illustration(), Language::En, &texts());
     let expected = [
         ("1", "₹20,000"),
         ("2", "24 months"),
@@ -196,12 +198,12 @@ fn the_regulators_illustration_in_annex_b() {
 #[test]
 fn a_single_repayment_is_stated_as_one() {
     let mut lender = lender("cashe");
-    let terms = &mut lender.main_mut().terms;
+    let terms = &mut lender.main_offering_mut().terms;
     (terms.fee_percent, terms.fee_flat) = (MilliPercent::ZERO, Paise::ZERO);
     terms.third_party = Vec::new();
     terms.repayment = Repayment::BulletSimple;
     let facts = facts(&lender, 100_000, 12, 12_000, RateKind::Exact);
-    let sheet = sheet(&facts, Language::En, &texts());
+    let sheet = build_sheet(&facts, Language::En, &texts());
     let part_one = values(&sheet, "Part 1: interest rate, fees and charges");
     let expected = [
         ("5", "One repayment at the end"),
@@ -233,7 +235,7 @@ fn a_single_repayment_is_stated_as_one() {
 
 #[test]
 fn part_one_of_the_illustration() {
-    let sheet = sheet(&illustration(), Language::En, &texts());
+    let sheet = build_sheet(&illustration(), Language::En, &texts());
     let expected = [
         ("1", "NF-2026-000123"),
         ("", "Personal loan"),
@@ -261,7 +263,7 @@ fn part_one_of_the_illustration() {
 
 #[test]
 fn the_fees_and_the_schedule_of_the_illustration() {
-    let sheet = sheet(&illustration(), Language::En, &texts());
+    let sheet = build_sheet(&illustration(), Language::En, &texts());
     let tables: Vec<_> = sheet
         .blocks
         .iter()
@@ -289,7 +291,7 @@ fn the_fees_and_the_schedule_of_the_illustration() {
 
 #[test]
 fn a_floating_rate_fills_row_seven_and_an_unsure_rate_says_so() {
-    let sheet = sheet(&floating(), Language::En, &texts());
+    let sheet = build_sheet(&floating(), Language::En, &texts());
     let part_one = values(&sheet, "Part 1: interest rate, fees and charges");
     let from = part_one
         .iter()
@@ -309,18 +311,20 @@ fn a_floating_rate_fills_row_seven_and_an_unsure_rate_says_so() {
         ("", "+1"),
     ];
     assert_eq!(part_one[from..from + 11], pairs(&expected));
-    let warning = texts().plain("kfs_up_to", Language::En);
+    let warning = texts().render_key("kfs_up_to", Language::En);
     assert!(words(&sheet).contains(&warning));
-    assert!(!words(&super::sheet(&illustration(), Language::En, &texts())).contains(&warning));
+    assert!(
+        !words(&super::build_sheet(&illustration(), Language::En, &texts())).contains(&warning)
+    );
 }
 
 /// 20,00,000 at 9 % for 20 years, disbursed in parts of 60 and 40 %, the second after a year.
 fn house() -> KeyFacts {
     let mut lender = lender("cashe");
-    let terms = &mut lender.main_mut().terms;
+    let terms = &mut lender.main_offering_mut().terms;
     (terms.fee_percent, terms.fee_flat) = (MilliPercent::ZERO, Paise::rupees(10_000));
     terms.gst_percent = MilliPercent(18_000);
-    let other = |kind, en: &str, rupees| ThirdParty {
+    let other = |kind, en: &str, rupees| ThirdPartyCharge {
         label_en: en.into(),
         label_hi: "शुल्क".into(),
         amount: Paise::rupees(rupees),
@@ -345,7 +349,7 @@ fn house() -> KeyFacts {
 
 #[test]
 fn a_loan_in_stages_says_when_what_is_paid_out_and_its_schedule_stands_by_year() {
-    let sheet = sheet(&house(), Language::En, &texts());
+    let sheet = build_sheet(&house(), Language::En, &texts());
     let part_one = values(&sheet, "Part 1: interest rate, fees and charges");
     let expected = [
         ("2", "₹20,00,000"),
@@ -419,7 +423,7 @@ fn a_loan_in_stages_says_when_what_is_paid_out_and_its_schedule_stands_by_year()
 #[test]
 fn shares_of_co_lenders_add_up() {
     let facts = facts(&lender("gulmohar"), 300_000, 36, 12_750, RateKind::Exact);
-    let sheet = sheet(&facts, Language::En, &texts());
+    let sheet = build_sheet(&facts, Language::En, &texts());
     let part_two = values(&sheet, "Part 2: other information");
     let at = part_two
         .iter()
@@ -435,7 +439,7 @@ fn shares_of_co_lenders_add_up() {
 fn every_lenders_sheet_is_complete_in_both_languages() {
     let texts = texts();
     for lender in lenders() {
-        let terms = &lender.main().terms;
+        let terms = &lender.main_offering().terms;
         let amount = terms.amount_min.0 / 100;
         let facts = facts(
             &lender,
@@ -445,7 +449,7 @@ fn every_lenders_sheet_is_complete_in_both_languages() {
             RateKind::Exact,
         );
         for language in Language::ALL {
-            for text in words(&sheet(&facts, language, &texts)) {
+            for text in words(&build_sheet(&facts, language, &texts)) {
                 let is_rendered = !text.contains("kfs_") && !text.contains('{');
                 assert!(is_rendered, "{}: {text}", lender.key);
             }
@@ -465,8 +469,8 @@ fn a_validity_that_rests_on_estimates_is_said_and_nothing_else_changes() {
         (Language::En, "The last day of validity is an estimate"),
         (Language::Hi, "वैधता का आखिरी दिन एक अनुमान है"),
     ] {
-        let without = words(&sheet(&sure, language, &texts));
-        let with = words(&sheet(&estimated, language, &texts));
+        let without = words(&build_sheet(&sure, language, &texts));
+        let with = words(&build_sheet(&estimated, language, &texts));
         let added: Vec<_> = with.iter().filter(|text| !without.contains(text)).collect();
         assert_eq!((added.len(), with.len()), (1, without.len() + 1));
         assert!(added[0].starts_with(said), "{}", added[0]);

@@ -34,7 +34,7 @@ pub enum Shape {
 }
 
 /// Renders a stored logo as PNG; none if it cannot be drawn.
-pub fn drawn(
+pub fn render_png(
     logo: &[u8],
     shape: Shape,
     (width, height): (u32, u32),
@@ -72,7 +72,7 @@ pub fn drawn(
 
 /// Rasterises an uploaded logo as PNG, from which its images are made; none if it cannot be drawn. Takes unbounded
 /// time, so it runs in a bounded process.
-pub fn rasterised(logo: &[u8]) -> Option<Vec<u8>> {
+pub fn rasterise(logo: &[u8]) -> Option<Vec<u8>> {
     let mut png = Vec::new();
     fitted(logo, RASTER_SIDE, RASTER_SIDE)?
         .write_to(&mut Cursor::new(&mut png), ImageFormat::Png)
@@ -128,12 +128,12 @@ mod tests {
 
     #[test]
     fn an_icon_is_all_sign_and_a_maskable_one_has_room_around_it() {
-        let icon = read(&drawn(SQUARE, Shape::Icon, (192, 192), [0; 3]).unwrap());
+        let icon = read(&render_png(SQUARE, Shape::Icon, (192, 192), [0; 3]).unwrap());
         assert_eq!(
             (icon.dimensions(), icon.get_pixel(1, 1)),
             ((192, 192), BRAND)
         );
-        let maskable = read(&drawn(SQUARE, Shape::Maskable, (512, 512), [0; 3]).unwrap());
+        let maskable = read(&render_png(SQUARE, Shape::Maskable, (512, 512), [0; 3]).unwrap());
         // The logo's corners lie within the circle that every phone shows.
         assert_eq!(
             [maskable.get_pixel(100, 100), maskable.get_pixel(256, 256)],
@@ -143,17 +143,17 @@ mod tests {
 
     #[test]
     fn a_drawing_made_once_gives_the_pictures_of_its_logo() {
-        let raster = rasterised(SQUARE).unwrap();
+        let raster = rasterise(SQUARE).unwrap();
         assert_eq!(read(&raster).dimensions(), (RASTER_SIDE, RASTER_SIDE));
-        let icon = read(&drawn(&raster, Shape::Icon, (192, 192), [0; 3]).unwrap());
+        let icon = read(&render_png(&raster, Shape::Icon, (192, 192), [0; 3]).unwrap());
         assert_eq!(icon.dimensions(), (192, 192));
         assert_eq!(icon.get_pixel(96, 96), BRAND);
-        assert!(rasterised(b"<svg").is_none());
+        assert!(rasterise(b"<svg").is_none());
     }
 
     #[test]
     fn a_card_has_the_logo_in_its_middle_and_a_band() {
-        let card = read(&drawn(SQUARE, Shape::Card, (1200, 630), [1, 2, 3]).unwrap());
+        let card = read(&render_png(SQUARE, Shape::Card, (1200, 630), [1, 2, 3]).unwrap());
         let colours = [
             card.get_pixel(600, 315),
             card.get_pixel(2, 2),
@@ -164,15 +164,15 @@ mod tests {
 
     #[test]
     fn a_png_is_drawn_as_well_and_what_is_no_picture_is_not() {
-        let icon = drawn(SQUARE, Shape::Icon, (48, 48), [0; 3]).unwrap();
-        let larger = read(&drawn(&icon, Shape::Icon, (192, 192), [0; 3]).unwrap());
+        let icon = render_png(SQUARE, Shape::Icon, (48, 48), [0; 3]).unwrap();
+        let larger = read(&render_png(&icon, Shape::Icon, (192, 192), [0; 3]).unwrap());
         assert_eq!(
             (larger.dimensions(), larger.get_pixel(96, 96)),
             ((192, 192), BRAND)
         );
         for broken in [&b"<svg"[..], b"", b"\x89PNG\r\n\x1a\nand nothing"] {
-            assert!(drawn(broken, Shape::Icon, (192, 192), [0; 3]).is_none());
+            assert!(render_png(broken, Shape::Icon, (192, 192), [0; 3]).is_none());
         }
-        assert!(drawn(SQUARE, Shape::Icon, (4096, 2), [0; 3]).is_none());
+        assert!(render_png(SQUARE, Shape::Icon, (4096, 2), [0; 3]).is_none());
     }
 }

@@ -12,7 +12,7 @@ const MOST_BYTES: u64 = 4 * 1024 * 1024;
 
 /// Rasterises an uploaded logo in another process; none if that fails within the process's bounds. Blocks until the
 /// process ends.
-pub fn rasterised_apart(program: &Path, logo: &[u8]) -> io::Result<Option<Vec<u8>>> {
+pub fn rasterise_isolated(program: &Path, logo: &[u8]) -> io::Result<Option<Vec<u8>>> {
     let child = Command::new(program)
         .arg(COMMAND)
         // Hides settings and keys.
@@ -22,7 +22,7 @@ pub fn rasterised_apart(program: &Path, logo: &[u8]) -> io::Result<Option<Vec<u8
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()?;
-    let mut drawer = Drawer(child);
+    let mut drawer = DrawingProcess(child);
     if let Some(mut input) = drawer.0.stdin.take() {
         // Ignores write errors: a process that ended early returns no drawing.
         let _ = input.write_all(logo);
@@ -36,9 +36,9 @@ pub fn rasterised_apart(program: &Path, logo: &[u8]) -> io::Result<Option<Vec<u8
 }
 
 /// The process, which is killed on drop.
-struct Drawer(Child);
+struct DrawingProcess(Child);
 
-impl Drop for Drawer {
+impl Drop for DrawingProcess {
     fn drop(&mut self) {
         // Ignores errors: the process may have ended already.
         let _ = self.0.kill();

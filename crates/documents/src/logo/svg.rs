@@ -5,12 +5,12 @@ use std::fmt::Write;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::NotALogo;
+use super::LogoError;
 
 /// Maximum number of elements.
-pub const MOST_ELEMENTS: usize = 500;
+pub const MAX_ELEMENTS: usize = 500;
 /// Maximum depth of nested elements.
-pub const DEEPEST: usize = 16;
+pub const MAX_DEPTH: usize = 16;
 
 /// Elements that draw, group or define.
 const ELEMENTS: [&str; 16] = [
@@ -90,14 +90,14 @@ const SHORTEST_DASHES: f64 = 0.002;
 const DASH_RANGE: (f64, f64) = (0.05, 100_000.0);
 
 /// Writes the allowed parts of an SVG.
-pub(super) fn reduced(upload: &[u8]) -> Result<String, NotALogo> {
+pub(super) fn sanitise_svg(upload: &[u8]) -> Result<String, LogoError> {
     let mut reader = Reader::from_reader(upload);
     let mut writer = Writer::default();
     let mut buffer = Vec::new();
     loop {
         buffer.clear();
         let event = reader.read_event_into(&mut buffer);
-        match event.map_err(|_| NotALogo::Unreadable)? {
+        match event.map_err(|_| LogoError::Unreadable)? {
             Event::Start(tag) => writer.start(&tag)?,
             Event::Empty(tag) => {
                 writer.start(&tag)?;
@@ -105,7 +105,7 @@ pub(super) fn reduced(upload: &[u8]) -> Result<String, NotALogo> {
             }
             Event::End(_) => writer.end()?,
             // A document type allows entity bombs, and no logo needs one.
-            Event::DocType(_) => return Err(NotALogo::Unreadable),
+            Event::DocType(_) => return Err(LogoError::Unreadable),
             Event::Eof => break,
             // Text depends on installed fonts; the rest is invisible.
             _ => {}
@@ -127,16 +127,16 @@ struct Writer {
 }
 
 impl Writer {
-    fn start(&mut self, tag: &BytesStart<'_>) -> Result<(), NotALogo> {
+    fn start(&mut self, tag: &BytesStart<'_>) -> Result<(), LogoError> {
         self.elements += 1;
-        if self.elements > MOST_ELEMENTS || self.open.len() >= DEEPEST {
-            return Err(NotALogo::TooLarge);
+        if self.elements > MAX_ELEMENTS || self.open.len() >= MAX_DEPTH {
+            return Err(LogoError::TooLarge);
         }
         let name = tag.name();
         let known = ELEMENTS.into_iter().find(|known| *known == name.as_ref());
         let is_root = self.open.is_empty();
         if is_root && (self.is_ended || known != Some("svg")) {
-            return Err(NotALogo::Unreadable);
+            return Err(LogoError::Unreadable);
         }
         let is_in_known = self.open.last().is_none_or(Option::is_some);
         // A nested `svg` could have any size.
@@ -153,11 +153,11 @@ impl Writer {
         name: &'static str,
         tag: &BytesStart<'_>,
         is_root: bool,
-    ) -> Result<(), NotALogo> {
+    ) -> Result<(), LogoError> {
         let mut attributes = attributes(tag)?;
         if is_root {
             let view = attributes.iter().find(|(name, _)| *name == "viewBox");
-            let (_, view) = view.ok_or(NotALogo::Empty)?;
+            let (_, view) = view.ok_or(LogoError::Empty)?;
             self.side = longest_side(view);
         }
         // Without the attribute the line is solid.
@@ -196,20 +196,20 @@ impl Writer {
             && sum >= least.max(self.side * SHORTEST_DASHES)
     }
 
-    fn end(&mut self) -> Result<(), NotALogo> {
-        if let Some(name) = self.open.pop().ok_or(NotALogo::Unreadable)? {
+    fn end(&mut self) -> Result<(), LogoError> {
+        if let Some(name) = self.open.pop().ok_or(LogoError::Unreadable)? {
             let _ = write!(self.out, "</{name}>");
         }
         self.is_ended = self.open.is_empty();
         Ok(())
     }
 
-    fn finish(self) -> Result<String, NotALogo> {
+    fn finish(self) -> Result<String, LogoError> {
         if !self.is_ended {
-            return Err(NotALogo::Unreadable);
+            return Err(LogoError::Unreadable);
         }
         if !self.is_drawn {
-            return Err(NotALogo::Empty);
+            return Err(LogoError::Empty);
         }
         Ok(self.out)
     }
@@ -224,7 +224,7 @@ fn longest_side(view: &str) -> f64 {
 }
 
 /// The allowed attributes, each once; properties of `style` count as attributes.
-fn attributes(tag: &BytesStart<'_>) -> Result<Vec<(&'static str, String)>, NotALogo> {
+fn attributes(tag: &BytesStart<'_>) -> Result<Vec<(&'static str, String)>, LogoError> {
     let mut kept: Vec<(&'static str, String)> = Vec::new();
     let mut keep = |name: &str, value: &str| {
         let value = value.trim();
@@ -237,9 +237,9 @@ fn attributes(tag: &BytesStart<'_>) -> Result<Vec<(&'static str, String)>, NotAL
     };
     let mut style = String::new();
     for attribute in tag.attributes() {
-        let attribute = attribute.map_err(|_| NotALogo::Unreadable)?;
+        let attribute = attribute.map_err(|_| LogoError::Unreadable)?;
         let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-        let value = value.map_err(|_| NotALogo::Unreadable)?;
+        let value = value.map_err(|_| LogoError::Unreadable)?;
         match attribute.key.as_ref() {
             "style" => style = value.into_owned(),
             name => keep(name, &value),

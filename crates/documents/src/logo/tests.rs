@@ -5,8 +5,8 @@ use super::*;
 
 const HEAD: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48""#;
 
-fn drawn(inside: &str) -> Result<String, NotALogo> {
-    let logo = kept(format!("{HEAD}>{inside}</svg>").as_bytes())?;
+fn drawn(inside: &str) -> Result<String, LogoError> {
+    let logo = sanitise(format!("{HEAD}>{inside}</svg>").as_bytes())?;
     assert_eq!(logo.ending, "svg");
     Ok(String::from_utf8(logo.bytes).unwrap())
 }
@@ -91,7 +91,7 @@ fn dashes_are_few_and_not_too_short() {
     }
     // In a drawing of another size the same dashes are relatively shorter.
     let large = "<svg viewBox='0 0 48000 48000'><path d='M0 0h9' stroke-dasharray='4 2'/></svg>";
-    let logo = kept(large.as_bytes()).unwrap();
+    let logo = sanitise(large.as_bytes()).unwrap();
     assert!(!String::from_utf8(logo.bytes).unwrap().contains("dash"));
 }
 
@@ -104,37 +104,37 @@ fn what_is_no_logo_is_refused() {
         "<g>".repeat(10_000),
         "</g>".repeat(10_000)
     );
-    let many = format!("{HEAD}>{}</svg>", "<path d='M0 0'/>".repeat(MOST_ELEMENTS));
+    let many = format!("{HEAD}>{}</svg>", "<path d='M0 0'/>".repeat(MAX_ELEMENTS));
     let long = format!("{HEAD}><path d='{}'/></svg>", "M0 0".repeat(20_000));
-    let huge = " ".repeat(LARGEST_FILE + 1);
+    let huge = " ".repeat(MAX_UPLOAD_BYTES + 1);
     for (upload, refused) in [
-        (bomb, NotALogo::Unreadable),
-        (&entity, NotALogo::Unreadable),
-        (&deep, NotALogo::TooLarge),
-        (&many, NotALogo::TooLarge),
-        (&long, NotALogo::TooLarge),
-        (&huge, NotALogo::TooLarge),
-        ("", NotALogo::Unreadable),
-        ("hello", NotALogo::Unreadable),
-        ("<html><body/></html>", NotALogo::Unreadable),
-        ("<svg><path d='M0 0'/></svg>", NotALogo::Empty),
+        (bomb, LogoError::Unreadable),
+        (&entity, LogoError::Unreadable),
+        (&deep, LogoError::TooLarge),
+        (&many, LogoError::TooLarge),
+        (&long, LogoError::TooLarge),
+        (&huge, LogoError::TooLarge),
+        ("", LogoError::Unreadable),
+        ("hello", LogoError::Unreadable),
+        ("<html><body/></html>", LogoError::Unreadable),
+        ("<svg><path d='M0 0'/></svg>", LogoError::Empty),
         (
             "<svg viewBox='0 0 1 1'><text>a</text></svg>",
-            NotALogo::Empty,
+            LogoError::Empty,
         ),
         (
             "<svg viewBox='0 0 1 1'><path d='M0 0'/>",
-            NotALogo::Unreadable,
+            LogoError::Unreadable,
         ),
         (
             "<svg viewBox='0 0 1 1'><path d='M0 0'/></svg><svg viewBox='0 0 1 1'/>",
-            NotALogo::Unreadable,
+            LogoError::Unreadable,
         ),
-        ("GIF89a", NotALogo::Unreadable),
-        ("\u{feff}\u{0}", NotALogo::Unreadable),
+        ("GIF89a", LogoError::Unreadable),
+        ("\u{feff}\u{0}", LogoError::Unreadable),
     ] {
         let start: String = upload.chars().take(60).collect();
-        assert_eq!(kept(upload.as_bytes()), Err(refused), "{start}");
+        assert_eq!(sanitise(upload.as_bytes()), Err(refused), "{start}");
     }
 }
 
@@ -144,8 +144,8 @@ fn what_is_kept_reads_again_as_itself() {
     let mut seen = 0;
     for file in std::fs::read_dir(logos).unwrap() {
         let upload = std::fs::read(file.unwrap().path()).unwrap();
-        let once = kept(&upload).unwrap();
-        assert_eq!(kept(&once.bytes).unwrap(), once);
+        let once = sanitise(&upload).unwrap();
+        assert_eq!(sanitise(&once.bytes).unwrap(), once);
         seen += 1;
     }
     assert_eq!(seen, 66);
@@ -163,17 +163,17 @@ fn a_png_is_written_anew_within_bounds() {
     };
     let mut upload = written(64, 32);
     upload.extend_from_slice(b"<script>alert(1)</script>");
-    let logo = kept(&upload).unwrap();
+    let logo = sanitise(&upload).unwrap();
     assert_eq!(logo.ending, "png");
     assert!(!logo.bytes.windows(8).any(|part| part == b"<script>"));
     let read = image::load_from_memory(&logo.bytes).unwrap();
     assert_eq!((read.width(), read.height()), (64, 32));
-    assert!(kept(&written(LONGEST_SIDE + 1, 1)).is_err());
+    assert!(sanitise(&written(MAX_SIDE_PIXELS + 1, 1)).is_err());
     assert_eq!(
-        kept(b"\x89PNG\r\n\x1a\nand then nothing"),
-        Err(NotALogo::Unreadable)
+        sanitise(b"\x89PNG\r\n\x1a\nand then nothing"),
+        Err(LogoError::Unreadable)
     );
-    assert!(kept(include_bytes!("../../../api/tests/api/huge.png")).is_err());
+    assert!(sanitise(include_bytes!("../../../api/tests/api/huge.png")).is_err());
 }
 
 fn is_known(name: &str) -> bool {
@@ -224,14 +224,14 @@ proptest! {
                     _ => {}
                 }
             }
-            let again = kept(svg.as_bytes()).unwrap();
+            let again = sanitise(svg.as_bytes()).unwrap();
             prop_assert_eq!(again.bytes, svg.into_bytes());
         }
     }
 
     #[test]
     fn no_bytes_do_harm(upload in proptest::collection::vec(any::<u8>(), 0..300)) {
-        let _ = kept(&upload);
+        let _ = sanitise(&upload);
         let text = String::from_utf8_lossy(&upload);
         let _ = drawn(&text);
     }

@@ -77,9 +77,9 @@ pub(super) enum CellKind {
 
 pub(super) fn lay_out(sheet: &Sheet, fonts: &Fonts) -> Layout {
     let mut flow = Flow::new(fonts);
-    block::title(&mut flow, sheet);
+    block::lay_out_title(&mut flow, sheet);
     for block in &sheet.blocks {
-        block::block(&mut flow, block);
+        block::lay_out_block(&mut flow, block);
     }
     flow.finish()
 }

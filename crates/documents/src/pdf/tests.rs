@@ -123,19 +123,19 @@ pub(super) fn compare(name: &str, pdf: Vec<u8>) {
 
 #[test]
 fn english_pages() {
-    let sheet = kfs::sheet(&illustration(), Language::En, &texts());
+    let sheet = kfs::build_sheet(&illustration(), Language::En, &texts());
     compare("kfs-en", pdf(&sheet, Language::En));
 }
 
 #[test]
 fn hindi_pages() {
-    let sheet = kfs::sheet(&floating(), Language::Hi, &texts());
+    let sheet = kfs::build_sheet(&floating(), Language::Hi, &texts());
     compare("kfs-hi", pdf(&sheet, Language::Hi));
 }
 
 #[test]
 fn the_same_sheet_gives_the_same_bytes() {
-    let sheet = kfs::sheet(&floating(), Language::Hi, &texts());
+    let sheet = kfs::build_sheet(&floating(), Language::Hi, &texts());
     assert_eq!(pdf(&sheet, Language::Hi), pdf(&sheet, Language::Hi));
 }
 

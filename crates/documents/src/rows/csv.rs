@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::text::TextFile;
 use super::value::Value;
-use super::{Gathered, LONGEST_ROW, Take, Unreadable};
+use super::{LONGEST_ROW, RowBuilder, RowConsumer, TableReadError};
 
 saakh_domain::words! {
     #[derive(Serialize, Deserialize)]
@@ -53,7 +53,7 @@ struct Reader {
     state: State,
     cell: String,
     column: usize,
-    row: Gathered,
+    row: RowBuilder,
     after_return: bool,
 }
 
@@ -62,16 +62,16 @@ struct Reader {
 pub(super) fn each_row(
     text: &mut TextFile,
     chosen: Option<Separator>,
-    take: Take<'_>,
-) -> Result<(), Unreadable> {
-    let told = stated(text.start()).is_some();
-    let separator = separator(text.start(), chosen);
+    take: RowConsumer<'_>,
+) -> Result<(), TableReadError> {
+    let told = declared_separator(text.start()).is_some();
+    let separator = detect_separator(text.start(), chosen);
     let mut reader = Reader {
         separator,
         state: State::CellBegins,
         cell: String::new(),
         column: 0,
-        row: Gathered::begin(1),
+        row: RowBuilder::new(1),
         after_return: false,
     };
     let mut skipped = told;
@@ -91,7 +91,7 @@ pub(super) fn each_row(
 }
 
 impl Reader {
-    fn read(&mut self, c: char, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
+    fn read(&mut self, c: char, take: RowConsumer<'_>) -> Result<ControlFlow<()>, TableReadError> {
         if std::mem::take(&mut self.after_return) && c == '\n' {
             return Ok(ControlFlow::Continue(()));
         }
@@ -117,32 +117,33 @@ impl Reader {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn push(&mut self, c: char) -> Result<(), Unreadable> {
+    fn push(&mut self, c: char) -> Result<(), TableReadError> {
         self.cell.push(c);
         if self.cell.len() > LONGEST_ROW {
-            return Err(Unreadable::RowTooLong(self.row.number));
+            return Err(TableReadError::RowTooLong(self.row.number));
         }
         Ok(())
     }
 
-    fn end_cell(&mut self) -> Result<(), Unreadable> {
+    fn end_cell(&mut self) -> Result<(), TableReadError> {
         let text = std::mem::take(&mut self.cell);
-        self.row.put(self.column, Value::text(&as_typed(&text)))?;
+        self.row
+            .set(self.column, Value::text(&unwrap_text_formula(&text)))?;
         self.column += 1;
         self.state = State::CellBegins;
         Ok(())
     }
 
-    fn end_row(&mut self, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
+    fn end_row(&mut self, take: RowConsumer<'_>) -> Result<ControlFlow<()>, TableReadError> {
         self.end_cell()?;
         self.column = 0;
-        let next = Gathered::begin(self.row.number + 1);
-        Ok(std::mem::replace(&mut self.row, next).give(take))
+        let next = RowBuilder::new(self.row.number + 1);
+        Ok(std::mem::replace(&mut self.row, next).emit(take))
     }
 
-    fn end(mut self, take: Take<'_>) -> Result<(), Unreadable> {
+    fn end(mut self, take: RowConsumer<'_>) -> Result<(), TableReadError> {
         if self.state == State::Quoted {
-            return Err(Unreadable::OpenQuote(self.row.number));
+            return Err(TableReadError::OpenQuote(self.row.number));
         }
         let _ = self.end_row(take)?;
         Ok(())
@@ -150,7 +151,7 @@ impl Reader {
 }
 
 /// Unwraps the formula that keeps a spreadsheet from converting a text to a number: `="00123"`.
-pub(super) fn as_typed(text: &str) -> String {
+pub(super) fn unwrap_text_formula(text: &str) -> String {
     let inner = text.trim().strip_prefix("=\"");
     match inner.and_then(|inner| inner.strip_suffix('"')) {
         Some(inner) => inner.replace("\"\"", "\""),
@@ -159,13 +160,13 @@ pub(super) fn as_typed(text: &str) -> String {
 }
 
 /// Determines the separator of a file.
-pub(super) fn separator(start: &str, chosen: Option<Separator>) -> char {
-    let stated = stated(start).or(chosen.map(Separator::character));
-    stated.unwrap_or_else(|| usual(start))
+pub(super) fn detect_separator(start: &str, chosen: Option<Separator>) -> char {
+    let stated = declared_separator(start).or(chosen.map(Separator::character));
+    stated.unwrap_or_else(|| guess_separator(start))
 }
 
 /// Returns the separator that the first line declares (`sep=;`).
-fn stated(start: &str) -> Option<char> {
+fn declared_separator(start: &str) -> Option<char> {
     let first = start.lines().next().unwrap_or_default();
     let mut stated = first.strip_prefix("sep=")?.chars();
     stated.next().filter(|c| !"\"\r\n".contains(*c))
@@ -173,7 +174,7 @@ fn stated(start: &str) -> Option<char> {
 
 /// Guesses the separator by most lines: a heading above the table, a note below it or an amount may contain another
 /// one.
-fn usual(start: &str) -> char {
+fn guess_separator(start: &str) -> char {
     let lines = lines(start);
     let score = |separator: char| {
         let has = |line: &&String| line.contains(separator);

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use jiff::civil::{DateTime, date};
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 
-use super::{Book, Row, Source, Unreadable, Value};
+use super::{Book, Row, Source, TableReadError, Value};
 
 /// Day 0 of a spreadsheet's calendar, for every day after February 1900.
 const DAY_ZERO: DateTime = date(1899, 12, 30).at(0, 0, 0, 0);
@@ -18,7 +18,7 @@ const SEPARATOR: &[u8] = b"sep=,\n";
 
 /// A table with rows removed.
 #[derive(Debug)]
-pub struct Cut {
+pub struct CutTable {
     pub file: File,
     /// Sheet and number of each removed row.
     pub rows: Vec<(usize, u64)>,
@@ -27,7 +27,7 @@ pub struct Cut {
 #[derive(Debug, thiserror::Error)]
 pub enum CutError {
     #[error(transparent)]
-    Unreadable(#[from] Unreadable),
+    Unreadable(#[from] TableReadError),
     #[error("a workbook cannot be written")]
     Workbook(#[from] XlsxError),
     #[error("a temporary file cannot be written")]
@@ -35,10 +35,13 @@ pub enum CutError {
 }
 
 /// Decides whether a row is removed.
-pub type IsCut<'a> = &'a dyn Fn(&Row) -> bool;
+pub type RowPredicate<'a> = &'a dyn Fn(&Row) -> bool;
 
 /// Rewrites a table without some rows; none if no row is removed.
-pub fn without(book: &mut Book, is_cut: IsCut<'_>) -> Result<Option<Cut>, CutError> {
+pub fn remove_rows(
+    book: &mut Book,
+    is_cut: RowPredicate<'_>,
+) -> Result<Option<CutTable>, CutError> {
     let mut rows = Vec::new();
     for sheet in 0..book.sheets().len() {
         book.each_row(sheet, &mut |row| {
@@ -61,20 +64,20 @@ pub fn without(book: &mut Book, is_cut: IsCut<'_>) -> Result<Option<Cut>, CutErr
         .into_inner()
         .map_err(std::io::IntoInnerError::into_error)?;
     file.rewind()?;
-    Ok(Some(Cut { file, rows }))
+    Ok(Some(CutTable { file, rows }))
 }
 
 /// Keeps the text format: the file may have more rows than a sheet.
-fn lines(book: &mut Book, is_cut: IsCut<'_>, to: &mut impl Write) -> Result<(), CutError> {
+fn lines(book: &mut Book, is_cut: RowPredicate<'_>, to: &mut impl Write) -> Result<(), CutError> {
     to.write_all(SEPARATOR)?;
     let mut next = 1;
-    kept(book, 0, is_cut, &mut |row| {
+    each_kept_row(book, 0, is_cut, &mut |row| {
         // Empty rows keep their numbers.
         for _ in next..row.number {
             to.write_all(b"\n")?;
         }
         next = row.number + 1;
-        let cells = row.cells.iter().map(|cell| quoted(&cell.said()));
+        let cells = row.cells.iter().map(|cell| quoted(&cell.to_display_text()));
         writeln!(to, "{}", cells.collect::<Vec<_>>().join(","))?;
         Ok(())
     })
@@ -86,7 +89,7 @@ fn quoted(text: &str) -> String {
 
 fn workbook(
     book: &mut Book,
-    is_cut: IsCut<'_>,
+    is_cut: RowPredicate<'_>,
     to: &mut (impl Write + Seek + Send),
 ) -> Result<(), CutError> {
     let mut written = Workbook::new();
@@ -97,16 +100,16 @@ fn workbook(
             // The name is only valid in another program. Sheets are identified by position.
             sheet.set_name(format!("Sheet {}", number + 1))?;
         }
-        kept(book, number, is_cut, &mut |row| write(sheet, &row, &day))?;
+        each_kept_row(book, number, is_cut, &mut |row| write(sheet, &row, &day))?;
     }
     Ok(written.save_to_writer(to)?)
 }
 
 /// Passes every remaining row of a sheet on.
-fn kept(
+fn each_kept_row(
     book: &mut Book,
     sheet: usize,
-    is_cut: IsCut<'_>,
+    is_cut: RowPredicate<'_>,
     write: &mut dyn FnMut(Row) -> Result<(), CutError>,
 ) -> Result<(), CutError> {
     let mut written = Ok(());
@@ -174,7 +177,7 @@ mod tests {
     }
 
     fn names(row: &Row, name: &str) -> bool {
-        row.cells.iter().any(|cell| cell.said() == name)
+        row.cells.iter().any(|cell| cell.to_display_text() == name)
     }
 
     #[test]
@@ -189,7 +192,7 @@ mod tests {
         ] {
             let mut before = opened(name);
             let stay = |row: &Row| !names(row, "NL-1");
-            let cut = without(&mut before, &|row| names(row, "NL-1"))
+            let cut = remove_rows(&mut before, &|row| names(row, "NL-1"))
                 .unwrap()
                 .unwrap();
             assert_eq!(cut.rows, [(0, 2)], "{name}");
@@ -202,7 +205,7 @@ mod tests {
                 assert_eq!(rows_of(&mut after, sheet), kept, "{name}");
             }
             assert!(
-                without(&mut after, &|row| names(row, "NL-1"))
+                remove_rows(&mut after, &|row| names(row, "NL-1"))
                     .unwrap()
                     .is_none()
             );
@@ -215,7 +218,7 @@ mod tests {
         file.write_all(b"a;b;c\n\nx;\"1,2;3\"\"\";y\ngone;1;2\n")
             .unwrap();
         let mut book = Book::open(file, "a.csv", None).unwrap();
-        let cut = without(&mut book, &|row| names(row, "gone"))
+        let cut = remove_rows(&mut book, &|row| names(row, "gone"))
             .unwrap()
             .unwrap();
         let rows = rows_of(&mut Book::open(cut.file, "a.csv", None).unwrap(), 0);

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::csv::as_typed;
+use super::csv::unwrap_text_formula;
 use super::text::TextFile;
 use super::value::Value;
-use super::{Gathered, LONGEST_ROW, MOST_COLUMNS, Take, Unreadable};
+use super::{LONGEST_ROW, MAX_COLUMNS, RowBuilder, RowConsumer, TableReadError};
 
 /// Maximum `rowspan`.
 const MOST_ROWS_REACHED: usize = 65_535;
@@ -23,13 +23,13 @@ struct Reader {
     column: usize,
     /// Cells of earlier rows that span this one: remaining rows, and value.
     reaching: Vec<(usize, Value)>,
-    row: Option<Gathered>,
+    row: Option<RowBuilder>,
     next_row: u64,
 }
 
-pub(super) fn each_row(text: &mut TextFile, take: Take<'_>) -> Result<(), Unreadable> {
+pub(super) fn each_row(text: &mut TextFile, take: RowConsumer<'_>) -> Result<(), TableReadError> {
     if !text.start().to_ascii_lowercase().contains("<t") {
-        return Err(Unreadable::InvalidType);
+        return Err(TableReadError::InvalidType);
     }
     let mut reader = Reader {
         tag: None,
@@ -52,19 +52,19 @@ pub(super) fn each_row(text: &mut TextFile, take: Take<'_>) -> Result<(), Unread
     }
     // Ended inside a cell or a tag, so the file is truncated.
     if reader.tag.is_some() || reader.cell.is_some() {
-        return Err(Unreadable::Damaged);
+        return Err(TableReadError::Damaged);
     }
     let _ = reader.end_row(take)?;
     Ok(())
 }
 
 impl Reader {
-    fn read(&mut self, c: char, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
+    fn read(&mut self, c: char, take: RowConsumer<'_>) -> Result<ControlFlow<()>, TableReadError> {
         if let Some(tag) = &mut self.tag {
             let is_comment = tag.starts_with("!--");
             if c == '>' && (!is_comment || tag.ends_with("--") && tag.len() > 4) {
                 let tag = self.tag.take().unwrap_or_default();
-                return self.met(&tag, take);
+                return self.handle_tag(&tag, take);
             }
             if is_comment && tag.len() >= LONGEST_TAG {
                 // Only the end matters.
@@ -80,13 +80,17 @@ impl Reader {
         } else if let Some(cell) = self.cell.as_mut().filter(|_| self.hidden.is_none()) {
             cell.push(c);
             if cell.len() > LONGEST_ROW {
-                return Err(Unreadable::RowTooLong(self.next_row));
+                return Err(TableReadError::RowTooLong(self.next_row));
             }
         }
         Ok(ControlFlow::Continue(()))
     }
 
-    fn met(&mut self, tag: &str, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
+    fn handle_tag(
+        &mut self,
+        tag: &str,
+        take: RowConsumer<'_>,
+    ) -> Result<ControlFlow<()>, TableReadError> {
         let lower = tag.to_ascii_lowercase();
         let name = lower.split([' ', '\t', '\r', '\n', '/']).next();
         let name = name.filter(|name| !name.is_empty());
@@ -109,13 +113,13 @@ impl Reader {
             (None, "style") => self.hidden = Some("style"),
             (None, "tr") => {
                 let ended = self.end_row(take)?;
-                self.row = Some(Gathered::begin(self.next_row));
+                self.row = Some(RowBuilder::new(self.next_row));
                 return Ok(ended);
             }
             (None, "td" | "th") => {
                 self.end_cell()?;
                 self.cell = Some(String::new());
-                self.columns = span(&lower, "colspan=").min(MOST_COLUMNS);
+                self.columns = span(&lower, "colspan=").min(MAX_COLUMNS);
                 self.rows = span(&lower, "rowspan=");
             }
             (None, "br" | "p" | "div") => {
@@ -128,13 +132,13 @@ impl Reader {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn end_cell(&mut self) -> Result<(), Unreadable> {
+    fn end_cell(&mut self) -> Result<(), TableReadError> {
         let Some(cell) = self.cell.take() else {
             return Ok(());
         };
         self.fill()?;
-        let value = Value::text(&as_typed(&plain(&cell)));
-        let last = (self.column + self.columns).min(MOST_COLUMNS);
+        let value = Value::text(&unwrap_text_formula(&plain(&cell)));
+        let last = (self.column + self.columns).min(MAX_COLUMNS);
         if self.rows > 1 && self.column < last {
             if self.reaching.len() < last {
                 self.reaching.resize(last, (0, Value::Empty));
@@ -145,27 +149,27 @@ impl Reader {
             self.reaching[self.column].1 = value.clone();
         }
         if let Some(row) = &mut self.row {
-            row.put(self.column, value)?;
+            row.set(self.column, value)?;
         }
         self.column += self.columns;
         Ok(())
     }
 
     /// Moves to the next column that no earlier cell spans, repeating the values of those that do.
-    fn fill(&mut self) -> Result<(), Unreadable> {
+    fn fill(&mut self) -> Result<(), TableReadError> {
         let Some(row) = &mut self.row else {
             return Ok(());
         };
         while let Some((left, value)) = self.reaching.get(self.column)
             && *left > 0
         {
-            row.put(self.column, value.clone())?;
+            row.set(self.column, value.clone())?;
             self.column += 1;
         }
         Ok(())
     }
 
-    fn end_row(&mut self, take: Take<'_>) -> Result<ControlFlow<()>, Unreadable> {
+    fn end_row(&mut self, take: RowConsumer<'_>) -> Result<ControlFlow<()>, TableReadError> {
         self.end_cell()?;
         if self.row.is_some() {
             // Including those after the last cell of this row.
@@ -182,7 +186,7 @@ impl Reader {
             return Ok(ControlFlow::Continue(()));
         };
         self.next_row += 1;
-        Ok(row.give(take))
+        Ok(row.emit(take))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Seek};
 
-use super::{Unreadable, old};
+use super::{TableReadError, old};
 
 /// Bytes inspected, and as many again where an old workbook stores its directory.
 const LOOKED_AT: u64 = 20 * 1024 * 1024;
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Text,
 }
 
-pub(super) fn of(mut file: &File) -> Result<Kind, Unreadable> {
+pub(super) fn detect_kind(mut file: &File) -> Result<Kind, TableReadError> {
     file.rewind()?;
     let mut start = [0; 4];
     let mut length = 0;
@@ -39,13 +39,13 @@ pub(super) fn of(mut file: &File) -> Result<Kind, Unreadable> {
         return Ok(Kind::Xlsx);
     }
     if start == EMPTY_ZIP {
-        return Err(Unreadable::InvalidType);
+        return Err(TableReadError::InvalidType);
     }
     Ok(Kind::Text)
 }
 
 /// Identifies a compound file, or the reason to refuse it.
-fn compound(mut file: &File) -> Result<Kind, Unreadable> {
+fn compound(mut file: &File) -> Result<Kind, TableReadError> {
     file.rewind()?;
     let mut bytes = Vec::new();
     file.take(LOOKED_AT).read_to_end(&mut bytes)?;
@@ -54,13 +54,13 @@ fn compound(mut file: &File) -> Result<Kind, Unreadable> {
         bytes.windows(name.len()).any(|window| window == name)
     };
     if holds("EncryptedPackage") {
-        return Err(Unreadable::Protected);
+        return Err(TableReadError::Protected);
     }
     if holds("Workbook") || holds("Book") {
         if file.metadata()?.len() > old::MOST_BYTES {
-            return Err(Unreadable::OldWorkbookTooLarge);
+            return Err(TableReadError::OldWorkbookTooLarge);
         }
         return Ok(Kind::Old);
     }
-    Err(Unreadable::InvalidType)
+    Err(TableReadError::InvalidType)
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use super::text::TextFile;
-use super::{LONGEST_ROW, MOST_SHEETS, StopFlag, Unreadable};
+use super::{LONGEST_ROW, MOST_SHEETS, StopFlag, TableReadError};
 
 const TABLE: &[u8] = b"<table";
 
@@ -18,7 +18,7 @@ pub(super) fn is_mhtml(start: &str) -> bool {
 }
 
 /// Splits a file into parts, stored in temporary files that together are not larger than the file.
-pub(super) fn sheets(text: &mut TextFile, stop: &StopFlag) -> Result<Vec<Sheet>, Unreadable> {
+pub(super) fn sheets(text: &mut TextFile, stop: &StopFlag) -> Result<Vec<Sheet>, TableReadError> {
     let mut reader = Reader {
         stop: stop.clone(),
         ..Reader::default()
@@ -37,7 +37,7 @@ pub(super) fn sheets(text: &mut TextFile, stop: &StopFlag) -> Result<Vec<Sheet>,
     reader.read(&line)?;
     reader.end_part()?;
     if reader.sheets.is_empty() {
-        return Err(Unreadable::InvalidType);
+        return Err(TableReadError::InvalidType);
     }
     Ok(reader.sheets)
 }
@@ -74,7 +74,7 @@ struct Part {
 }
 
 impl Reader {
-    fn read(&mut self, line: &str) -> Result<(), Unreadable> {
+    fn read(&mut self, line: &str) -> Result<(), TableReadError> {
         let bare = line.trim_end_matches(['\r', '\n']);
         let bounds = bare.strip_prefix("--");
         if bounds.is_some_and(|rest| {
@@ -101,7 +101,7 @@ impl Reader {
         }
     }
 
-    fn header(&mut self, line: &str) -> Result<(), Unreadable> {
+    fn header(&mut self, line: &str) -> Result<(), TableReadError> {
         if line.is_empty() {
             self.is_in_body = true;
             if self.is_html {
@@ -133,14 +133,14 @@ impl Reader {
         Ok(())
     }
 
-    fn end_part(&mut self) -> Result<(), Unreadable> {
+    fn end_part(&mut self) -> Result<(), TableReadError> {
         (self.is_in_body, self.is_html, self.encoding) = (false, false, Encoding::Plain);
         let name = std::mem::take(&mut self.name);
         let Some(part) = self.part.take().filter(|part| part.has_table) else {
             return Ok(());
         };
         if self.sheets.len() == MOST_SHEETS {
-            return Err(Unreadable::TooManySheets);
+            return Err(TableReadError::TooManySheets);
         }
         let file = part
             .to
@@ -152,7 +152,7 @@ impl Reader {
 }
 
 impl Part {
-    fn begin() -> Result<Self, Unreadable> {
+    fn begin() -> Result<Self, TableReadError> {
         Ok(Self {
             to: BufWriter::new(tempfile::tempfile()?),
             last: Vec::new(),
@@ -161,7 +161,7 @@ impl Part {
         })
     }
 
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Unreadable> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), TableReadError> {
         if !self.has_table {
             self.last.extend(bytes.iter().map(u8::to_ascii_lowercase));
             self.has_table = self.last.windows(TABLE.len()).any(|window| window == TABLE);
@@ -171,7 +171,7 @@ impl Part {
         Ok(self.to.write_all(bytes)?)
     }
 
-    fn write_base64(&mut self, line: &str) -> Result<(), Unreadable> {
+    fn write_base64(&mut self, line: &str) -> Result<(), TableReadError> {
         let mut bytes = Vec::with_capacity(line.len());
         for c in line.bytes() {
             let six = match c {

@@ -13,7 +13,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 pub use inside::answer;
 
-use super::{Gathered, StopFlag, Take, Unreadable};
+use super::{RowBuilder, RowConsumer, StopFlag, TableReadError};
 use slots::{Slot, Slots};
 use wire::Line;
 
@@ -38,7 +38,11 @@ pub(super) struct Workbook {
 }
 
 impl Workbook {
-    pub(super) fn open(file: File, program: &Path, stop: &StopFlag) -> Result<Self, Unreadable> {
+    pub(super) fn open(
+        file: File,
+        program: &Path,
+        stop: &StopFlag,
+    ) -> Result<Self, TableReadError> {
         let mut book = Self {
             file,
             program: program.to_owned(),
@@ -46,7 +50,7 @@ impl Workbook {
             stop: stop.clone(),
         };
         let mut found = Vec::new();
-        book.ask(None, &mut |line| {
+        book.request_lines(None, &mut |line| {
             if let Line::Sheets(sheets) = line {
                 found = sheets;
             }
@@ -68,26 +72,30 @@ impl Workbook {
             .collect()
     }
 
-    pub(super) fn each_row(&mut self, sheet: usize, take: Take<'_>) -> Result<(), Unreadable> {
-        self.ask(Some(sheet), &mut |line| match line {
+    pub(super) fn each_row(
+        &mut self,
+        sheet: usize,
+        take: RowConsumer<'_>,
+    ) -> Result<(), TableReadError> {
+        self.request_lines(Some(sheet), &mut |line| match line {
             Line::Row(number, cells) => {
-                let mut row = Gathered::begin(number);
+                let mut row = RowBuilder::new(number);
                 for (column, cell) in cells.into_iter().enumerate() {
-                    row.put(column, cell.into())?;
+                    row.set(column, cell.into())?;
                 }
-                Ok(row.give(&mut *take))
+                Ok(row.emit(&mut *take))
             }
-            Line::Sheets(_) | Line::Refused(_) | Line::End => Err(Unreadable::Damaged),
+            Line::Sheets(_) | Line::Refused(_) | Line::End => Err(TableReadError::Damaged),
         })
     }
 
     /// Requests the sheets, or the rows of one, and processes the output line by line.
-    fn ask(
+    fn request_lines(
         &mut self,
         sheet: Option<usize>,
-        take: &mut dyn FnMut(Line) -> Result<ControlFlow<()>, Unreadable>,
-    ) -> Result<(), Unreadable> {
-        let slot = READERS.take(&self.stop)?;
+        take: &mut dyn FnMut(Line) -> Result<ControlFlow<()>, TableReadError>,
+    ) -> Result<(), TableReadError> {
+        let slot = READERS.acquire(&self.stop)?;
         self.file.rewind()?;
         let (mut reader, output) = Reader::start(&self.program, &self.file, sheet, slot)?;
         let mut output = BufReader::new(output);
@@ -105,7 +113,7 @@ impl Workbook {
                         return Ok(());
                     }
                 }
-                Err(_) => return Err(reader.broke_off()),
+                Err(_) => return Err(reader.failure_reason()),
             }
         }
     }
@@ -124,7 +132,7 @@ impl Reader {
         file: &File,
         sheet: Option<usize>,
         slot: Slot<'static>,
-    ) -> Result<(Self, ChildStdout), Unreadable> {
+    ) -> Result<(Self, ChildStdout), TableReadError> {
         let mut child = Command::new(program)
             .arg(COMMAND)
             .args(sheet.map(|sheet| sheet.to_string()))
@@ -135,16 +143,16 @@ impl Reader {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()?;
-        let output = child.stdout.take().ok_or(Unreadable::Damaged)?;
+        let output = child.stdout.take().ok_or(TableReadError::Damaged)?;
         Ok((Self { child, _slot: slot }, output))
     }
 
     /// Determines why the output ended early.
-    fn broke_off(&mut self) -> Unreadable {
+    fn failure_reason(&mut self) -> TableReadError {
         match self.child.wait() {
             // Killed by a signal: it exceeded its memory or time limit.
-            Ok(status) if status.code().is_none() => Unreadable::UnpacksTooLarge,
-            _ => Unreadable::Damaged,
+            Ok(status) if status.code().is_none() => TableReadError::UnpacksTooLarge,
+            _ => TableReadError::Damaged,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Unreadable;
+use super::TableReadError;
 
 /// A flag that asks readers of a file to stop. Checked for each piece that is read, so that a file without rows stops
 /// too.
@@ -19,9 +19,9 @@ impl StopFlag {
         self.0.load(Ordering::Relaxed)
     }
 
-    pub(super) fn check(&self) -> Result<(), Unreadable> {
+    pub(super) fn check(&self) -> Result<(), TableReadError> {
         if self.is_stopped() {
-            return Err(Unreadable::Stopped);
+            return Err(TableReadError::Stopped);
         }
         Ok(())
     }

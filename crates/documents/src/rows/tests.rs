@@ -15,12 +15,12 @@ fn file(bytes: &[u8]) -> File {
     file
 }
 
-fn kept(name: &str) -> Result<Book, Unreadable> {
+fn kept(name: &str) -> Result<Book, TableReadError> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/");
     Book::open(File::open(format!("{folder}{name}")).unwrap(), name, None)
 }
 
-fn rows_of(book: &mut Book, sheet: usize) -> Result<Vec<Row>, Unreadable> {
+fn rows_of(book: &mut Book, sheet: usize) -> Result<Vec<Row>, TableReadError> {
     let mut rows = Vec::new();
     book.each_row(sheet, &mut |row| {
         let texts = row.cells.iter().map(|cell| match cell {
@@ -31,10 +31,7 @@ fn rows_of(book: &mut Book, sheet: usize) -> Result<Vec<Row>, Unreadable> {
             texts.sum::<usize>() <= LONGEST_ROW,
             "a row beyond its bound"
         );
-        assert!(
-            row.cells.len() <= MOST_COLUMNS,
-            "columns beyond their bound"
-        );
+        assert!(row.cells.len() <= MAX_COLUMNS, "columns beyond their bound");
         rows.push(row);
         ControlFlow::Continue(())
     })?;
@@ -97,7 +94,7 @@ fn two_sheets_may_not_name_one_part() {
     assert!(Book::open(file(&whole), "a.xlsx", None).is_ok());
     let again = r#"<sheet name="Again" sheetId="99" r:id="rId1"/>"#;
     let opened = Book::open(file(&with_parts(&[], again)), "a.xlsx", None);
-    assert!(matches!(opened, Err(Unreadable::Damaged)), "{opened:?}");
+    assert!(matches!(opened, Err(TableReadError::Damaged)), "{opened:?}");
 }
 
 #[test]
@@ -111,7 +108,7 @@ fn all_parts_together_unpack_to_no_more_than_a_bound() {
     assert!(three.len() < 60_000, "{}", three.len());
     let opened = Book::open(file(&three), "a.xlsx", None);
     assert!(
-        matches!(opened, Err(Unreadable::UnpacksTooLarge)),
+        matches!(opened, Err(TableReadError::UnpacksTooLarge)),
         "{opened:?}"
     );
 }
@@ -125,25 +122,33 @@ fn somebody_may_stop_the_reading_of_a_file() {
         ("a.xls", page.to_vec()),
     ] {
         let stop = StopFlag::default();
-        let mut book = Book::open_until(file(&bytes), name, None, &stop).unwrap();
+        let mut book = Book::open_with_stop(file(&bytes), name, None, &stop).unwrap();
         assert!(rows_of(&mut book, 0).is_ok(), "{name}");
         stop.stop();
         let read = rows_of(&mut book, 0);
-        assert!(matches!(read, Err(Unreadable::Stopped)), "{name}: {read:?}");
-        let opened = Book::open_until(file(&bytes), name, None, &stop);
         assert!(
-            matches!(opened, Err(Unreadable::Stopped)),
+            matches!(read, Err(TableReadError::Stopped)),
+            "{name}: {read:?}"
+        );
+        let opened = Book::open_with_stop(file(&bytes), name, None, &stop);
+        assert!(
+            matches!(opened, Err(TableReadError::Stopped)),
             "{name}: {opened:?}"
         );
     }
 }
 
 fn said(rows: &[Row]) -> Vec<(u64, Vec<String>)> {
-    let said = |row: &Row| (row.number, row.cells.iter().map(Value::said).collect());
+    let said = |row: &Row| {
+        (
+            row.number,
+            row.cells.iter().map(Value::to_display_text).collect(),
+        )
+    };
     rows.iter().map(said).collect()
 }
 
-fn read(name: &str, bytes: &[u8]) -> Result<Vec<Row>, Unreadable> {
+fn read(name: &str, bytes: &[u8]) -> Result<Vec<Row>, TableReadError> {
     rows_of(&mut Book::open(file(bytes), name, None)?, 0)
 }
 
@@ -333,7 +338,10 @@ fn shared_texts_lie_on_disk_and_are_found_again() {
     let rows = read("a.xlsx", &bytes).unwrap();
     assert_eq!(rows.len(), 20_000);
     for (number, row) in (0..).zip(&rows) {
-        assert_eq!(row.cells[0].said(), text(number * 7_919 % 20_000));
+        assert_eq!(
+            row.cells[0].to_display_text(),
+            text(number * 7_919 % 20_000)
+        );
     }
 }
 

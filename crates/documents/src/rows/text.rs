@@ -7,7 +7,7 @@ use encoding_rs::{
     CoderResult, Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 
-use super::{StopFlag, Unreadable};
+use super::{StopFlag, TableReadError};
 
 /// Bytes read at once.
 const CHUNK: usize = 64 * 1024;
@@ -26,7 +26,7 @@ pub(super) struct TextFile {
 }
 
 impl TextFile {
-    pub(super) fn open(file: File, stop: &StopFlag) -> Result<Self, Unreadable> {
+    pub(super) fn open(file: File, stop: &StopFlag) -> Result<Self, TableReadError> {
         let encoding = encoding_of(&file, stop)?;
         let mut text = Self {
             file,
@@ -38,20 +38,20 @@ impl TextFile {
         let is_binary = |c: char| c.is_control() && !"\t\r\n\u{c}\u{1a}\u{85}".contains(c);
         let (controls, length) = (start.chars().filter(|c| is_binary(*c)).count(), start.len());
         if controls * PER_CONTROL > length {
-            return Err(Unreadable::InvalidType);
+            return Err(TableReadError::InvalidType);
         }
         if start
             .trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}')
             .is_empty()
         {
-            return Err(Unreadable::NoRows);
+            return Err(TableReadError::NoRows);
         }
         text.start = start;
         if text
             .start
             .contains("urn:schemas-microsoft-com:office:spreadsheet")
         {
-            return Err(Unreadable::OldWorkbook);
+            return Err(TableReadError::OldWorkbook);
         }
         Ok(text)
     }
@@ -66,7 +66,7 @@ impl TextFile {
     }
 
     /// Returns all of the text, from the beginning.
-    pub(super) fn pieces(&mut self) -> Result<Pieces<'_>, Unreadable> {
+    pub(super) fn pieces(&mut self) -> Result<Pieces<'_>, TableReadError> {
         self.file.rewind()?;
         Ok(Pieces {
             file: &self.file,
@@ -88,7 +88,7 @@ pub(super) struct Pieces<'a> {
 }
 
 impl Pieces<'_> {
-    pub(super) fn next(&mut self) -> Result<Option<String>, Unreadable> {
+    pub(super) fn next(&mut self) -> Result<Option<String>, TableReadError> {
         if self.is_whole {
             return Ok(None);
         }
@@ -97,7 +97,7 @@ impl Pieces<'_> {
         let length = self.file.read(&mut bytes)?;
         self.is_whole = length == 0;
         let most = self.decoder.max_utf8_buffer_length(length);
-        let mut text = String::with_capacity(most.ok_or(Unreadable::Damaged)?);
+        let mut text = String::with_capacity(most.ok_or(TableReadError::Damaged)?);
         let (result, _, _) =
             self.decoder
                 .decode_to_string(&bytes[..length], &mut text, self.is_whole);
@@ -115,7 +115,7 @@ impl Pieces<'_> {
 }
 
 /// Chooses UTF-8 if most non-ASCII bytes are valid UTF-8, even with a few that are not; otherwise Windows-1252.
-fn encoding_of(mut file: &File, stop: &StopFlag) -> Result<&'static Encoding, Unreadable> {
+fn encoding_of(mut file: &File, stop: &StopFlag) -> Result<&'static Encoding, TableReadError> {
     file.rewind()?;
     let mut bytes = vec![0; CHUNK];
     let mut decoder = UTF_8.new_decoder_without_bom_handling();
@@ -136,7 +136,7 @@ fn encoding_of(mut file: &File, stop: &StopFlag) -> Result<&'static Encoding, Un
         }
         loop {
             let most = decoder.max_utf8_buffer_length(read.len());
-            let mut text = String::with_capacity(most.ok_or(Unreadable::Damaged)?);
+            let mut text = String::with_capacity(most.ok_or(TableReadError::Damaged)?);
             let (result, used) =
                 decoder.decode_to_string_without_replacement(read, &mut text, length == 0);
             right += text.chars().filter(|c| !c.is_ascii()).count();

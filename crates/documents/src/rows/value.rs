@@ -8,7 +8,7 @@ use jiff::civil::DateTime;
 
 pub use amount::{AmountError, DebitCredit};
 use clean::clean;
-pub(super) use clean::unescaped;
+pub(super) use clean::unescape;
 pub use day::{DayError, DayOrder};
 
 /// Magnitude from which a spreadsheet does not store every digit of a number.
@@ -37,7 +37,7 @@ impl Value {
     }
 
     /// Formats the value for people.
-    pub fn said(&self) -> String {
+    pub fn to_display_text(&self) -> String {
         match self {
             Self::Empty | Self::Formula => String::new(),
             Self::Text(text) => text.clone(),

@@ -30,8 +30,8 @@ const LEVEL: i64 = 2;
 const PACKED_AT_ONCE: usize = 64 * 1024;
 
 pub struct XlsxTable {
-    zip: ZipWriter<StreamWriter<Packed>>,
-    packed: Packed,
+    zip: ZipWriter<StreamWriter<CompressedBuffer>>,
+    packed: CompressedBuffer,
     /// The letters of each column.
     columns: Vec<String>,
     rows: u32,
@@ -41,15 +41,15 @@ pub struct XlsxTable {
 
 /// Compressed bytes that were not taken yet.
 #[derive(Clone, Default)]
-struct Packed(Arc<Mutex<Vec<u8>>>);
+struct CompressedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Packed {
+impl CompressedBuffer {
     fn take(&self) -> Vec<u8> {
         take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl io::Write for Packed {
+impl io::Write for CompressedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut packed = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         packed.extend_from_slice(bytes);
@@ -63,7 +63,7 @@ impl io::Write for Packed {
 
 impl XlsxTable {
     pub(super) fn new(titles: &[String]) -> Result<Self, TableError> {
-        let packed = Packed::default();
+        let packed = CompressedBuffer::default();
         let mut zip = ZipWriter::new_stream(packed.clone());
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
@@ -134,7 +134,7 @@ fn push_cell(xml: &mut String, place: (&str, &str), cell: &Cell, texts: Style) {
         Cell::Text(text) => push_text(xml, place, text, texts),
         Cell::Count(number) => push_number(xml, place, exact(*number), Style::Plain),
         Cell::Rupees(amount) | Cell::Decimal(amount) => {
-            push_number(xml, place, amount.as_rupees(), Style::of_rupees(*amount));
+            push_number(xml, place, amount.as_rupees(), Style::for_amount(*amount));
         }
         Cell::Percent(share) => push_number(xml, place, share.as_fraction(), Style::Percent),
         Cell::Instant(at) => push_number(xml, place, serial(*at), Style::Instant),

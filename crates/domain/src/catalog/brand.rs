@@ -66,19 +66,19 @@ const LOGO: Rule = Rule::Characters(LOGO_NAME_MAX, is_of_logo_name, "invalid_bra
 pub const PROPERTIES: &[Property] = &[
     Property::required("title", Rule::Line(40)),
     Property::optional("page_title", Rule::Line(80)),
-    Property::required("logo", LOGO).of(Group::Display),
-    Property::required("mark", LOGO).of(Group::Display),
-    Property::optional("co_brand_logo", LOGO).of(Group::Display),
-    Property::required("font", Rule::Word(FONTS)).of(Group::Display),
-    Property::required("primary", Rule::Colour).of(Group::Display),
-    Property::required("secondary", Rule::Colour).of(Group::Display),
+    Property::required("logo", LOGO).with_group(Group::Display),
+    Property::required("mark", LOGO).with_group(Group::Display),
+    Property::optional("co_brand_logo", LOGO).with_group(Group::Display),
+    Property::required("font", Rule::Word(FONTS)).with_group(Group::Display),
+    Property::required("primary", Rule::Colour).with_group(Group::Display),
+    Property::required("secondary", Rule::Colour).with_group(Group::Display),
     Property::required("terms_apply", Rule::Flag),
     Property::required("names_operator", Rule::Flag),
-    Property::required("grievance.name", Rule::Line(100)).of(Group::Grievance),
-    Property::required("grievance.phone", Rule::Line(40)).of(Group::Grievance),
-    Property::required("grievance.email", Rule::Email).of(Group::Grievance),
-    Property::required("grievance.hours", Rule::Line(100)).of(Group::Grievance),
-    Property::required("grievance_hours_hi", Rule::Line(100)).of(Group::Grievance),
+    Property::required("grievance.name", Rule::Line(100)).with_group(Group::Grievance),
+    Property::required("grievance.phone", Rule::Line(40)).with_group(Group::Grievance),
+    Property::required("grievance.email", Rule::Email).with_group(Group::Grievance),
+    Property::required("grievance.hours", Rule::Line(100)).with_group(Group::Grievance),
+    Property::required("grievance_hours_hi", Rule::Line(100)).with_group(Group::Grievance),
 ];
 
 fn is_of_logo_name(c: char) -> bool {
@@ -98,7 +98,7 @@ pub enum InvalidBrands {
     None,
     /// Two brands have the same key.
     #[error("brand {0} is there twice")]
-    Twice(String),
+    Duplicate(String),
 }
 
 impl TryFrom<BrandsFile> for Brands {
@@ -120,7 +120,7 @@ impl Brand {
 
     /// Derives accessible colours from the two.
     pub fn colours(&self) -> BrandColours {
-        BrandColours::of(self.primary, self.secondary)
+        BrandColours::derive(self.primary, self.secondary)
     }
 
     /// Names of the stored files that it uses.
@@ -143,7 +143,7 @@ impl Brands {
         }
         let mut seen = std::collections::BTreeSet::new();
         match brands.iter().find(|brand| !seen.insert(&brand.key)) {
-            Some(twice) => Err(InvalidBrands::Twice(twice.key.clone())),
+            Some(twice) => Err(InvalidBrands::Duplicate(twice.key.clone())),
             None => Ok(Self(brands.into_iter().map(Arc::new).collect())),
         }
     }

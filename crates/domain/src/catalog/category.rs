@@ -14,18 +14,18 @@ pub struct Category {
     pub key: String,
     /// Path of a 24 × 24 line drawing.
     pub icon: String,
-    name: InBoth,
-    promise: InBoth,
+    name: CategoryText,
+    promise: CategoryText,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct InBoth {
+struct CategoryText {
     en: String,
     hi: String,
 }
 
-impl InBoth {
+impl CategoryText {
     fn text(&self, language: Language) -> &str {
         match language {
             Language::En => &self.en,
@@ -45,7 +45,7 @@ pub enum CategoriesError {
     Malformed(#[from] toml::de::Error),
     /// Duplicate key.
     #[error("category {0} stands twice")]
-    Twice(String),
+    Duplicate(String),
 }
 
 #[derive(Deserialize)]
@@ -71,7 +71,7 @@ impl Categories {
         let CategoriesFile { category: all } = toml::from_str(text)?;
         let mut seen = BTreeSet::new();
         match all.iter().find(|one| !seen.insert(&one.key)) {
-            Some(twice) => Err(CategoriesError::Twice(twice.key.clone())),
+            Some(twice) => Err(CategoriesError::Duplicate(twice.key.clone())),
             None => Ok(Self(all)),
         }
     }

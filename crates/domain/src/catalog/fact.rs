@@ -77,12 +77,12 @@ pub enum FactKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoundList {
     pub list: &'static str,
-    pub end: End,
+    pub end: BoundEnd,
 }
 
 /// Which end of a range a bound is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum BoundEnd {
     Least,
     Most,
 }
@@ -126,14 +126,14 @@ impl Fact {
             Self::Amount => FactSpec {
                 bound_list: Some(BoundList {
                     list: "ticketClass",
-                    end: End::Most,
+                    end: BoundEnd::Most,
                 }),
                 ..FactSpec::plain(Money, "ticket_class")
             },
             Self::Score => FactSpec {
                 bound_list: Some(BoundList {
                     list: "creditScoreClass",
-                    end: End::Least,
+                    end: BoundEnd::Least,
                 }),
                 ..FactSpec::plain(Points, "credit_score")
             },
@@ -166,7 +166,7 @@ impl Fact {
     }
 
     /// Finds the fact of rules with a name.
-    pub fn of_criterion(name: &str) -> Option<Self> {
+    pub fn from_criterion(name: &str) -> Option<Self> {
         Self::ALL
             .iter()
             .copied()
@@ -174,7 +174,7 @@ impl Fact {
     }
 
     /// Finds the fact of share rules with a name.
-    pub fn of_share(name: &str) -> Option<Self> {
+    pub fn from_share(name: &str) -> Option<Self> {
         Self::ALL
             .iter()
             .copied()
@@ -229,7 +229,7 @@ mod tests {
         assert!(Fact::ALL.is_sorted());
         for (place, fact) in Fact::ALL.iter().enumerate() {
             assert_eq!(*fact as usize, place);
-            assert_eq!(Fact::of_criterion(fact.spec().criterion), Some(*fact));
+            assert_eq!(Fact::from_criterion(fact.spec().criterion), Some(*fact));
         }
     }
 }

@@ -42,7 +42,7 @@ impl GoldPrice {
 
     /// Validation errors of an entry, by the wire's field names.
     #[must_use]
-    pub fn faults(&self, today: Date, rule: &GoldPriceRule) -> BTreeMap<String, Message> {
+    pub fn validate(&self, today: Date, rule: &GoldPriceRule) -> BTreeMap<String, Message> {
         let mut faults = BTreeMap::new();
         if self.date > today {
             faults.insert("date".to_owned(), Message::new("invalid_day_to_come"));
@@ -81,7 +81,7 @@ words! {
 
 impl GoldKind {
     /// The kind with an id of the list `goldKind`.
-    pub const fn of_id(id: i64) -> Option<Self> {
+    pub const fn from_id(id: i64) -> Option<Self> {
         match id {
             1 => Some(Self::Ornament),
             2 => Some(Self::Coin),
@@ -129,7 +129,7 @@ pub fn value(items: &[GoldItem], price: &GoldPrice) -> Paise {
 
 /// Validation errors of a pledge, by field (`items.0.weight`); empty if all items may be pledged.
 #[must_use]
-pub fn faults(items: &[GoldItem], rule: &PledgeRule) -> BTreeMap<String, Message> {
+pub fn validate_pledge(items: &[GoldItem], rule: &PledgeRule) -> BTreeMap<String, Message> {
     if items.is_empty() {
         return fault("items", Message::new("invalid_gold_none"));
     }
@@ -204,9 +204,9 @@ impl GoldPurpose {
 
 /// The maximum loan on gold of this value.
 #[must_use]
-pub fn most_to_lend(value: Paise, purpose: GoldPurpose, policy: &GoldPolicy) -> Paise {
+pub fn max_loan(value: Paise, purpose: GoldPurpose, policy: &GoldPolicy) -> Paise {
     match purpose {
-        GoldPurpose::Consumption => policy.most_for_consumption(value),
+        GoldPurpose::Consumption => policy.max_consumption_loan(value),
         GoldPurpose::Income => value.min(policy.loan.most),
     }
 }

@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub use premium::{Insured, InsuredError, MemberPremium, NotInsured, Quote, Year, check_insured};
+pub use premium::{
+    IneligibilityReason, InsuredPeopleError, InsuredPerson, MemberPremium, PremiumQuote,
+    YearlyPrice, check_insured,
+};
 
 use super::flag;
 use super::property::{Group, Property, Rule};
@@ -115,12 +118,12 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("insures_spouse", Rule::Flag),
     Property::required("insures_child", Rule::Flag),
     Property::required("insures_parent", Rule::Flag),
-    Property::optional("waiting_periods", Rule::Lines(30, 300)).of(Group::Display),
-    Property::optional("waiting_periods_hi", Rule::Lines(30, 300)).of(Group::Display),
-    Property::optional("exclusions", Rule::Lines(30, 300)).of(Group::Display),
-    Property::optional("exclusions_hi", Rule::Lines(30, 300)).of(Group::Display),
-    Property::optional("claims_paid", Rule::Percent).of(Group::Display),
-    Property::optional("claims_year", Rule::Line(20)).of(Group::Display),
+    Property::optional("waiting_periods", Rule::Lines(30, 300)).with_group(Group::Display),
+    Property::optional("waiting_periods_hi", Rule::Lines(30, 300)).with_group(Group::Display),
+    Property::optional("exclusions", Rule::Lines(30, 300)).with_group(Group::Display),
+    Property::optional("exclusions_hi", Rule::Lines(30, 300)).with_group(Group::Display),
+    Property::optional("claims_paid", Rule::Percent).with_group(Group::Display),
+    Property::optional("claims_year", Rule::Line(20)).with_group(Group::Display),
     Property::optional("link", Rule::Link),
     Property::required("status", Rule::Flag),
 ];

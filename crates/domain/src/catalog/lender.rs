@@ -21,17 +21,17 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-pub use agreement::Disagreement;
-pub use bounds::{PATH_LENGTH, PATH_PARTS, form_oversized, is_followed};
+pub use agreement::TextMismatch;
+pub use bounds::{PATH_LENGTH, PATH_PARTS, find_oversized_form_parts, is_valid_path};
 pub use form::form_problems;
-pub use problem::{LenderProblem, QuestionFault};
+pub use problem::{LenderProblem, QuestionProblem};
 pub use record::{LenderRecord, OfferingRecord};
 pub use regulatory_class::RegulatoryClass;
 pub use spelling::spelling_key;
 pub use table::{PROPERTIES, property};
 pub use terms::{
     Benchmark, ChargeKind, CoLending, DisbursalStage, Disclosures, Grievance, Interest, Rate,
-    RateKind, RateStep, Terms, ThirdParty,
+    RateKind, RateStep, Terms, ThirdPartyCharge,
 };
 
 use super::product::ProductType;
@@ -136,7 +136,7 @@ pub enum Connector {
 
 impl Connector {
     /// Whether the lender's system accepts notifications of withdrawn consents. If not, a person notifies the lender.
-    pub const fn takes_withdrawals(&self) -> bool {
+    pub const fn accepts_withdrawals(&self) -> bool {
         match self {
             Self::Http(mapping) => mapping.withdraw_action.is_some(),
             Self::Redirect { .. } => false,
@@ -301,7 +301,7 @@ impl Lender {
         let former = || self.former.iter().find(|former| former.product == product);
         self.offering(product)
             .or_else(former)
-            .unwrap_or_else(|| self.main())
+            .unwrap_or_else(|| self.main_offering())
     }
 
     /// Current and former offerings.
@@ -322,7 +322,7 @@ impl Lender {
     }
 
     /// Keeps the offerings of an earlier state that this one lacks as former ones.
-    pub fn keep_former(&mut self, earlier: &Self) {
+    pub fn carry_over_former(&mut self, earlier: &Self) {
         for offering in earlier.known_offerings() {
             let product = offering.product;
             let is_here = |here: &Offering| here.product == product;
@@ -338,7 +338,7 @@ impl Lender {
 
     /// Switches off each offering that an earlier, active state never had: it starts with the main offering's terms,
     /// which nobody has reviewed for this product. Returns their products.
-    pub fn hold_added(&mut self, earlier: &Self) -> Vec<ProductType> {
+    pub fn disable_added(&mut self, earlier: &Self) -> Vec<ProductType> {
         if !earlier.lender_status {
             return Vec::new();
         }
@@ -358,21 +358,21 @@ impl Lender {
         clippy::indexing_slicing,
         reason = "a lender has at least one offering"
     )]
-    pub fn main(&self) -> &Offering {
+    pub fn main_offering(&self) -> &Offering {
         &self.offerings[0]
     }
 
-    /// As [`Self::main`], mutably.
+    /// As [`Self::main_offering`], mutably.
     #[expect(
         clippy::indexing_slicing,
         reason = "a lender has at least one offering"
     )]
-    pub fn main_mut(&mut self) -> &mut Offering {
+    pub fn main_offering_mut(&mut self) -> &mut Offering {
         &mut self.offerings[0]
     }
 
     /// Whether it accepts applications for a product: neither its status nor the vendor switch is off.
-    pub fn takes(&self, product: ProductType) -> bool {
+    pub fn accepts_product(&self, product: ProductType) -> bool {
         self.lender_status
             && self
                 .offering(product)

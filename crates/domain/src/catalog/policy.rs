@@ -8,8 +8,8 @@ mod ranking;
 
 pub use gold::{ConsumptionRule, GoldLoanRule, GoldPolicy, GoldPriceRule, PledgeRule};
 pub use holidays::{
-    ClosedDays, Counted, HOLIDAY_YEARS, HOLIDAYS_A_YEAR, Holiday, HolidayCalendar, HolidayFile,
-    InvalidHolidays, outside_years,
+    ClosedDays, HOLIDAY_YEARS, HOLIDAYS_A_YEAR, Holiday, HolidayCalendar, HolidayFile,
+    InvalidHolidays, LastWorkingDay, year_range_message,
 };
 pub use lending::{
     AgeRule, ApplicationRule, CoolingOffRule, CreditReportRule, GrievanceRule, GstRule,
@@ -19,4 +19,4 @@ pub use limits::{
     AddressLimit, AlertLimits, CallbackLimit, CoApplicantLimit, FieldLimits, IdentityCheckLimit,
     Limits, RequestLimit, Retention, Sessions, SubmissionLimit, UploadLimit, VisitLimit,
 };
-pub use ranking::{RankBy, RankingPolicies, RankingPolicy};
+pub use ranking::{RankingKey, RankingPolicies, RankingPolicy};

@@ -89,21 +89,21 @@ impl Property {
 
     /// Sets a group other than the general one.
     #[must_use]
-    pub const fn of(mut self, group: Group) -> Self {
+    pub const fn with_group(mut self, group: Group) -> Self {
         self.group = group;
         self
     }
 
     /// Sets the unit, if the rule does not define it.
     #[must_use]
-    pub const fn counting(mut self, unit: Unit) -> Self {
+    pub const fn with_unit(mut self, unit: Unit) -> Self {
         self.unit = Some(unit);
         self
     }
 
     /// Sets the facts that it depends on.
     #[must_use]
-    pub const fn about(mut self, facts: &'static [Fact]) -> Self {
+    pub const fn with_facts(mut self, facts: &'static [Fact]) -> Self {
         self.facts = facts;
         self
     }
@@ -124,20 +124,20 @@ impl Property {
     }
 
     /// Whether an absent value is stored as none rather than as an empty value.
-    pub fn may_be_none(&self) -> bool {
-        !self.required && self.rule.nothing().is_null()
+    pub fn is_nullable(&self) -> bool {
+        !self.required && self.rule.empty_value().is_null()
     }
 
     /// Reads its value from an entity's stored JSON, in the wire format.
-    pub fn answered(&self, whole: &Json) -> Json {
+    pub fn read_value(&self, whole: &Json) -> Json {
         let mut parts = self.name.split('.');
         let value = parts.try_fold(whole, |value, part| value.get(part));
         let value = value.filter(|value| !value.is_null()).cloned();
-        self.shown(value.unwrap_or_else(|| self.rule.nothing()))
+        self.to_wire(value.unwrap_or_else(|| self.rule.empty_value()))
     }
 
     /// Converts a stored value to the wire format.
-    pub fn shown(&self, stored: Json) -> Json {
+    pub fn to_wire(&self, stored: Json) -> Json {
         let name = |slug: &Json| {
             let product = slug.as_str().and_then(ProductType::from_slug);
             product.map_or_else(|| slug.clone(), |product| product.name().into())
@@ -158,7 +158,7 @@ impl Property {
         if self.required {
             Err(Message::new("invalid_required"))
         } else {
-            Ok(self.rule.nothing())
+            Ok(self.rule.empty_value())
         }
     }
 }
@@ -196,7 +196,7 @@ fn place(whole: &mut Json, name: &str, value: Json) {
 }
 
 /// Returns the value at a dotted name; null if there is none.
-pub fn value_of<T: Serialize>(entity: &T, name: &str) -> Result<Json, serde_json::Error> {
+pub fn get_value<T: Serialize>(entity: &T, name: &str) -> Result<Json, serde_json::Error> {
     let whole = serde_json::to_value(entity)?;
     let value = name
         .split('.')
@@ -214,7 +214,7 @@ pub struct Change {
 }
 
 /// All properties that differ between two states of an entity, by name.
-pub fn changes<T: Serialize>(before: &T, after: &T) -> Result<Vec<Change>, serde_json::Error> {
+pub fn find_changes<T: Serialize>(before: &T, after: &T) -> Result<Vec<Change>, serde_json::Error> {
     let (before, mut after) = (properties(before)?, properties(after)?);
     let mut changes = Vec::new();
     for (property, from) in before {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::identity::identifiers::Invalid;
+use crate::identity::identifiers::InvalidInput;
 
 /// Placeholder for the unique id.
 pub const PLACEHOLDER: &str = "{unique_id}";
@@ -22,8 +22,8 @@ impl<'t> RedirectLink<'t> {
     /// Parses a link. Rejects (`invalid_link`) whatever browsers might interpret as another host: unusual characters,
     /// user names, hosts with other characters than lower-case letters, digits, dots and hyphens, and a placeholder in
     /// the host.
-    pub fn parse(text: &'t str) -> Result<Self, Invalid> {
-        let wrong = Err(Invalid("invalid_link"));
+    pub fn parse(text: &'t str) -> Result<Self, InvalidInput> {
+        let wrong = Err(InvalidInput("invalid_link"));
         let Some(rest) = text.strip_prefix("https://") else {
             return wrong;
         };
@@ -131,7 +131,7 @@ mod tests {
         ] {
             assert_eq!(
                 RedirectLink::parse(wrong),
-                Err(Invalid("invalid_link")),
+                Err(InvalidInput("invalid_link")),
                 "{wrong}"
             );
         }

@@ -18,12 +18,12 @@ pub struct RedirectTarget {
     pub key: String,
     /// An HTTPS address on one plain host.
     pub address: String,
-    name: InBoth,
+    name: RedirectTargetName,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct InBoth {
+struct RedirectTargetName {
     en: String,
     hi: String,
 }
@@ -41,7 +41,7 @@ pub enum RedirectTargetsError {
     Key(String),
     /// Duplicate key.
     #[error("target {0} stands twice")]
-    Twice(String),
+    Duplicate(String),
     /// The address could lead to another host, or contains more than host and path.
     #[error("the address of {0} is not one plain host over https, with a path at most")]
     Address(String),
@@ -106,7 +106,7 @@ impl RedirectTargets {
         all.iter().try_for_each(RedirectTarget::check)?;
         let mut seen = BTreeSet::new();
         match all.iter().find(|one| !seen.insert(&one.key)) {
-            Some(twice) => Err(RedirectTargetsError::Twice(twice.key.clone())),
+            Some(twice) => Err(RedirectTargetsError::Duplicate(twice.key.clone())),
             None => Ok(Self(all)),
         }
     }

@@ -13,7 +13,7 @@ use crate::{MilliPercent, Paise};
 /// How a slab's flat part is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum FlatPer {
+pub enum FlatBasis {
     /// Once for the month.
     Month,
     /// For each loan.
@@ -28,7 +28,7 @@ pub struct RevenueType {
     pub id: i64,
     pub name: Bilingual,
     /// How the flat part is paid.
-    pub flat_per: FlatPer,
+    pub flat_per: FlatBasis,
 }
 
 #[derive(Deserialize)]
@@ -52,7 +52,7 @@ pub struct Range {
 
 impl Range {
     /// Whether it contains a value.
-    pub fn holds(self, value: i64) -> bool {
+    pub fn contains(self, value: i64) -> bool {
         self.min.is_none_or(|min| min <= value) && self.max.is_none_or(|max| value <= max)
     }
 
@@ -83,16 +83,16 @@ pub struct Slab {
 
 /// A lender's totals of a month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Month {
+pub struct MonthlyTotals {
     /// Total disbursed amount.
     pub disbursed: Paise,
     /// Number of loans.
     pub number: i64,
 }
 
-impl Month {
+impl MonthlyTotals {
     /// Average ticket size; zero without loans.
-    pub fn ats(self) -> Paise {
+    pub fn average_ticket_size(self) -> Paise {
         if self.number == 0 {
             return Paise::ZERO;
         }
@@ -112,16 +112,20 @@ pub struct Revenue {
 }
 
 impl Slab {
-    fn holds(&self, month: Month) -> bool {
+    fn holds(&self, month: MonthlyTotals) -> bool {
         self.active
-            && self.disbursed.holds(month.disbursed.0)
-            && self.number.holds(month.number)
-            && self.ats.holds(month.ats().0)
+            && self.disbursed.contains(month.disbursed.0)
+            && self.number.contains(month.number)
+            && self.ats.contains(month.average_ticket_size().0)
     }
 }
 
 /// A month's revenue by the first slab that applies; none if no slab does.
-pub fn revenue(slabs: &[Slab], types: &[RevenueType], month: Month) -> Option<Revenue> {
+pub fn compute_revenue(
+    slabs: &[Slab],
+    types: &[RevenueType],
+    month: MonthlyTotals,
+) -> Option<Revenue> {
     let (place, slab) = slabs
         .iter()
         .enumerate()
@@ -129,14 +133,14 @@ pub fn revenue(slabs: &[Slab], types: &[RevenueType], month: Month) -> Option<Re
     let per = types
         .iter()
         .find(|known| known.id == slab.revenue_type_id)
-        .map_or(FlatPer::Month, |known| known.flat_per);
+        .map_or(FlatBasis::Month, |known| known.flat_per);
     let times = match per {
-        FlatPer::Month => 1,
-        FlatPer::Loan => month.number,
+        FlatBasis::Month => 1,
+        FlatBasis::Loan => month.number,
     };
     // A slab that predates its bounds must not overflow.
     let flat = Paise(slab.flat.0.saturating_mul(times));
-    let share = slab.percent.of(month.disbursed);
+    let share = slab.percent.share_of(month.disbursed);
     let total = Paise(flat.0.saturating_add(share.0));
     Some(Revenue {
         place,
@@ -146,17 +150,17 @@ pub fn revenue(slabs: &[Slab], types: &[RevenueType], month: Month) -> Option<Re
     })
 }
 
-fn steps(slab: &Slab, month: Month, per: FlatPer, amounts: [Paise; 3]) -> Vec<Message> {
+fn steps(slab: &Slab, month: MonthlyTotals, per: FlatBasis, amounts: [Paise; 3]) -> Vec<Message> {
     let [flat, share, total] = amounts;
     let flat_step = match per {
-        FlatPer::Month => Message::new("revenue_step_flat"),
-        FlatPer::Loan => Message::new("revenue_step_flat_loans").with("number", month.number),
+        FlatBasis::Month => Message::new("revenue_step_flat"),
+        FlatBasis::Loan => Message::new("revenue_step_flat_loans").with("number", month.number),
     };
     vec![
         Message::new("revenue_step_ats")
             .with("disbursed", month.disbursed)
             .with("number", month.number)
-            .with("ats", month.ats()),
+            .with("ats", month.average_ticket_size()),
         flat_step.with("each", slab.flat).with("amount", flat),
         Message::new("revenue_step_share")
             .with("percent", slab.percent)

@@ -59,7 +59,7 @@ impl Tier {
     /// The maximum loan against a value. As shares only decrease, an amount is within the share of its own tier exactly
     /// if it is within this maximum.
     #[must_use]
-    pub fn most(tiers: &[Self], of: Paise) -> Paise {
+    pub fn max_loan(tiers: &[Self], of: Paise) -> Paise {
         let limits = tiers.iter().map(|tier| tier.limit(of));
         limits.max().unwrap_or_default()
     }

@@ -53,10 +53,10 @@ pub const PROPERTIES: &[Property] = &[
     Property::optional("product", Rule::Product),
     Property::optional("lender", KEY),
     Property::required("passcode_template", Rule::Flag),
-    Property::optional("welcome_video", Rule::Line(ADDRESS_MAX)).of(Group::Display),
-    Property::optional("card_app", Rule::Line(ADDRESS_MAX)).of(Group::Display),
-    Property::optional("case_org", FORM_ID).of(Group::Grievance),
-    Property::optional("case_record_type", FORM_ID).of(Group::Grievance),
+    Property::optional("welcome_video", Rule::Line(ADDRESS_MAX)).with_group(Group::Display),
+    Property::optional("card_app", Rule::Line(ADDRESS_MAX)).with_group(Group::Display),
+    Property::optional("case_org", FORM_ID).with_group(Group::Grievance),
+    Property::optional("case_record_type", FORM_ID).with_group(Group::Grievance),
     Property::required("status", Rule::Flag),
 ];
 
@@ -132,7 +132,7 @@ pub enum InvalidSites {
     None,
     /// Two sites have the same host.
     #[error("{0} is there twice")]
-    Twice(String),
+    Duplicate(String),
 }
 
 impl Site {
@@ -206,7 +206,7 @@ impl Sites {
         for (place, site) in all.iter().enumerate() {
             for host in &site.hosts {
                 if by_host.insert(host.clone(), place).is_some() {
-                    return Err(InvalidSites::Twice(host.clone()));
+                    return Err(InvalidSites::Duplicate(host.clone()));
                 }
             }
         }
@@ -214,7 +214,7 @@ impl Sites {
     }
 
     /// Finds the site of a host name.
-    pub fn of_host(&self, host: &HostName) -> Option<&Arc<Site>> {
+    pub fn find_by_host(&self, host: &HostName) -> Option<&Arc<Site>> {
         let place = self.by_host.get(host.as_str())?;
         self.all.get(*place)
     }

@@ -12,15 +12,15 @@ crate::words! {
 
 /// A product that can be switched off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sold {
-    Lent(LenderId, ProductType),
+pub enum SwitchableProduct {
+    Lender(LenderId, ProductType),
     Plan(PlanId),
 }
 
-impl Sold {
+impl SwitchableProduct {
     pub const fn kind(self) -> VendorKind {
         match self {
-            Self::Lent(..) => VendorKind::Lender,
+            Self::Lender(..) => VendorKind::Lender,
             Self::Plan(_) => VendorKind::Insurer,
         }
     }
@@ -28,22 +28,22 @@ impl Sold {
     /// The id of the catalog row with its state.
     pub const fn row_id(self) -> i64 {
         match self {
-            Self::Lent(lender, _) => lender.0,
+            Self::Lender(lender, _) => lender.0,
             Self::Plan(plan) => plan.0,
         }
     }
 
     pub const fn product(self) -> ProductType {
         match self {
-            Self::Lent(_, product) => product,
+            Self::Lender(_, product) => product,
             Self::Plan(_) => ProductType::OtherInsurance,
         }
     }
 
     /// Inverse of [`Self::kind`], [`Self::row_id`] and [`Self::product`].
-    pub const fn of(kind: VendorKind, row_id: i64, product: ProductType) -> Self {
+    pub const fn from_parts(kind: VendorKind, row_id: i64, product: ProductType) -> Self {
         match kind {
-            VendorKind::Lender => Self::Lent(LenderId(row_id), product),
+            VendorKind::Lender => Self::Lender(LenderId(row_id), product),
             VendorKind::Insurer => Self::Plan(PlanId(row_id)),
         }
     }

@@ -51,7 +51,7 @@ impl HandOverRefusal {
 }
 
 /// Whether a code may be opened now.
-pub fn may_open(
+pub fn check_open(
     opened_at: Option<Timestamp>,
     expires_at: Timestamp,
     now: Timestamp,
@@ -70,17 +70,17 @@ mod tests {
     #[test]
     fn a_code_opens_once_and_in_time() {
         let at = |second| Timestamp::from_second(second).unwrap();
-        assert_eq!(may_open(None, at(10), at(9)), Ok(()));
+        assert_eq!(check_open(None, at(10), at(9)), Ok(()));
         assert_eq!(
-            may_open(None, at(10), at(10)),
+            check_open(None, at(10), at(10)),
             Err(HandOverRefusal::Expired)
         );
         assert_eq!(
-            may_open(Some(at(3)), at(10), at(4)),
+            check_open(Some(at(3)), at(10), at(4)),
             Err(HandOverRefusal::Used)
         );
         assert_eq!(
-            may_open(Some(at(3)), at(10), at(40)),
+            check_open(Some(at(3)), at(10), at(40)),
             Err(HandOverRefusal::Used)
         );
     }

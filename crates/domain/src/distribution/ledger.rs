@@ -177,7 +177,7 @@ pub struct Line {
 }
 
 /// Omits lines of 0. The result sums to 0 if the amounts do.
-pub(crate) fn lines<const N: usize>(amounts: [(Account, Paise); N]) -> Vec<Line> {
+pub(crate) fn build_lines<const N: usize>(amounts: [(Account, Paise); N]) -> Vec<Line> {
     amounts
         .into_iter()
         .filter(|(_, amount)| *amount != Paise::ZERO)

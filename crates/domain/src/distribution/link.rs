@@ -1,6 +1,6 @@
 //! Tracking links: short addresses for partners and merchants to share.
 
-use crate::identity::identifiers::Invalid;
+use crate::identity::identifiers::InvalidInput;
 
 /// Characters of codes, without ones that look alike in print.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
@@ -45,25 +45,25 @@ impl LinkStatus {
 }
 
 /// Generates the code of a new link from random bytes.
-pub fn code(random: [u8; CODE_LENGTH]) -> String {
+pub fn generate_code(random: [u8; CODE_LENGTH]) -> String {
     let letter = |byte: u8| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]);
     random.into_iter().map(letter).collect()
 }
 
 /// Validates a link's target: `/` for the partner's landing page, or a page of the product. Refused:
 /// `invalid_link_path`. Never another host, so links are no open redirect.
-pub fn path(text: &str) -> Result<&'static str, Invalid> {
+pub fn parse_path(text: &str) -> Result<&'static str, InvalidInput> {
     match text.trim() {
         "" | "/" => Ok("/"),
         other => PAGES
             .into_iter()
             .find(|page| *page == other.trim_end_matches('/'))
-            .ok_or(Invalid("invalid_link_path")),
+            .ok_or(InvalidInput("invalid_link_path")),
     }
 }
 
 /// All possible targets of a link.
-pub fn paths() -> impl Iterator<Item = &'static str> {
+pub fn list_paths() -> impl Iterator<Item = &'static str> {
     std::iter::once("/").chain(PAGES)
 }
 
@@ -75,13 +75,13 @@ mod tests {
 
     #[test]
     fn a_code_is_made_of_letters_that_print_well() {
-        assert_eq!(code([0, 1, 31, 32, 63, 64, 255, 10]), "23z2z2zc");
+        assert_eq!(generate_code([0, 1, 31, 32, 63, 64, 255, 10]), "23z2z2zc");
     }
 
     #[test]
     fn a_link_leads_to_pages_of_ours_only() {
-        assert_eq!(path(""), Ok("/"));
-        assert_eq!(path(" /products/ "), Ok("/products"));
+        assert_eq!(parse_path(""), Ok("/"));
+        assert_eq!(parse_path(" /products/ "), Ok("/products"));
         for elsewhere in [
             "//example.com",
             "https://example.com",
@@ -91,19 +91,19 @@ mod tests {
             "/x",
         ] {
             assert_eq!(
-                path(elsewhere),
-                Err(Invalid("invalid_link_path")),
+                parse_path(elsewhere),
+                Err(InvalidInput("invalid_link_path")),
                 "{elsewhere}"
             );
         }
-        assert!(paths().all(|page| path(page) == Ok(page)));
+        assert!(list_paths().all(|page| parse_path(page) == Ok(page)));
     }
 
     proptest! {
         #[test]
         fn no_text_leads_elsewhere(text in "\\PC*|/[a-z/-]{0,20}") {
-            if let Ok(page) = path(&text) {
-                prop_assert!(paths().any(|ours| ours == page));
+            if let Ok(page) = parse_path(&text) {
+                prop_assert!(list_paths().any(|ours| ours == page));
             }
         }
     }

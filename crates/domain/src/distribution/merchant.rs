@@ -25,8 +25,8 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("name", LINE),
     Property::optional("shop", LINE),
     Property::optional("city", LINE),
-    Property::required("share_percent", Rule::Percent).of(Group::Revenue),
-    Property::required("gst_registered", Rule::Flag).of(Group::Revenue),
+    Property::required("share_percent", Rule::Percent).with_group(Group::Revenue),
+    Property::required("gst_registered", Rule::Flag).with_group(Group::Revenue),
 ];
 
 const LINE: Rule = Rule::Line(100);
@@ -105,7 +105,7 @@ impl MerchantStatus {
     }
 
     /// The status after a step; none if it is not allowed. A rejected merchant can be approved later.
-    pub const fn after(self, step: MerchantStep) -> Option<Self> {
+    pub const fn next_status(self, step: MerchantStep) -> Option<Self> {
         match (self, step) {
             (Self::Pending | Self::Rejected, MerchantStep::Approve)
             | (Self::Suspended, MerchantStep::Resume) => Some(Self::Active),
@@ -118,7 +118,7 @@ impl MerchantStatus {
 
 impl MerchantStep {
     /// The resulting status.
-    pub const fn to(self) -> MerchantStatus {
+    pub const fn resulting_status(self) -> MerchantStatus {
         match self {
             Self::Approve | Self::Resume => MerchantStatus::Active,
             Self::Reject => MerchantStatus::Rejected,
@@ -144,8 +144,10 @@ mod tests {
         ];
         for from in MerchantStatus::ALL {
             for step in [Approve, Reject, Suspend, Resume] {
-                let expected = open.contains(&(from, step)).then_some(step.to());
-                assert_eq!(from.after(step), expected, "{from:?} {step:?}");
+                let expected = open
+                    .contains(&(from, step))
+                    .then_some(step.resulting_status());
+                assert_eq!(from.next_status(step), expected, "{from:?} {step:?}");
             }
             assert_eq!(MerchantStatus::from_code(from.code()), Some(from));
         }

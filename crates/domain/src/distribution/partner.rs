@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalog::product::ProductType;
 use crate::catalog::property::{Group, Property, Rule, Unit};
 use crate::id::PartnerId;
-use crate::identity::identifiers::Invalid;
+use crate::identity::identifiers::InvalidInput;
 use crate::{MilliPercent, Paise};
 
 /// The default partner for visits without another one: the product's own visitors.
@@ -76,9 +76,9 @@ pub const PROPERTIES: &[Property] = &[
     Property::optional("utm_id", UTM_ID),
     Property::required("brand", Rule::Brand),
     Property::required("products", Rule::Products),
-    Property::required("attribution_days", WINDOW).counting(Unit::Days),
-    Property::required("revenue_percent", Rule::Percent).of(Group::Revenue),
-    Property::required("revenue_flat_fee", Rule::MoneyUpTo(FEE_MAX)).of(Group::Revenue),
+    Property::required("attribution_days", WINDOW).with_unit(Unit::Days),
+    Property::required("revenue_percent", Rule::Percent).with_group(Group::Revenue),
+    Property::required("revenue_flat_fee", Rule::MoneyUpTo(FEE_MAX)).with_group(Group::Revenue),
 ];
 
 const WINDOW: Rule = Rule::Integer(1, ATTRIBUTION_DAYS_MAX);
@@ -175,13 +175,13 @@ pub fn is_reserved_segment(segment: &str) -> bool {
 }
 
 /// Validates the key of a new partner. Refused: `invalid_partner_key`.
-pub fn new_key(text: &str) -> Result<&str, Invalid> {
+pub fn parse_new_key(text: &str) -> Result<&str, InvalidInput> {
     let allowed = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
     let fits = NEW_KEY_LENGTH.contains(&text.len()) && text.bytes().all(allowed);
     if fits && !is_reserved_segment(text) {
         Ok(text)
     } else {
-        Err(Invalid("invalid_partner_key"))
+        Err(InvalidInput("invalid_partner_key"))
     }
 }
 
@@ -254,16 +254,16 @@ impl Partners {
 
     /// The active partner with this key, if there is one.
     pub fn find(&self, key: &str) -> Option<&Partner> {
-        self.named(key).filter(|partner| partner.is_active())
+        self.find_any(key).filter(|partner| partner.is_active())
     }
 
     /// The partner with this key, active or not.
-    pub fn named(&self, key: &str) -> Option<&Partner> {
+    pub fn find_any(&self, key: &str) -> Option<&Partner> {
         self.all.iter().find(|partner| partner.key == key)
     }
 
     /// The partner with this id, active or not.
-    pub fn by_id(&self, id: PartnerId) -> Option<&Partner> {
+    pub fn find_by_id(&self, id: PartnerId) -> Option<&Partner> {
         self.all.iter().find(|partner| partner.id == id)
     }
 
@@ -316,7 +316,10 @@ pub(super) mod tests {
         all[1].status = PartnerStatus::Disabled;
         let partners = Partners::new(all).unwrap();
         assert_eq!(partners.get("udaan_credit").key, DEFAULT_PARTNER);
-        assert_eq!(partners.by_id(PartnerId(2)).unwrap().key, "udaan_credit");
+        assert_eq!(
+            partners.find_by_id(PartnerId(2)).unwrap().key,
+            "udaan_credit"
+        );
     }
 
     #[test]
@@ -329,7 +332,7 @@ pub(super) mod tests {
     #[test]
     fn a_new_key_is_a_path_segment_that_nobody_else_needs() {
         for good in ["abc", "udaan_credit_2", &"a".repeat(40)] {
-            assert_eq!(new_key(good), Ok(good));
+            assert_eq!(parse_new_key(good), Ok(good));
         }
         for bad in [
             "ab",
@@ -340,7 +343,11 @@ pub(super) mod tests {
             "files",
             &"a".repeat(41),
         ] {
-            assert_eq!(new_key(bad), Err(Invalid("invalid_partner_key")), "{bad}");
+            assert_eq!(
+                parse_new_key(bad),
+                Err(InvalidInput("invalid_partner_key")),
+                "{bad}"
+            );
         }
     }
 

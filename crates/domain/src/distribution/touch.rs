@@ -153,7 +153,7 @@ impl Touch {
 
     /// Sets the tracking link, which belongs to the touch's partner.
     #[must_use]
-    pub fn by_link(self, code: Option<&str>) -> Self {
+    pub fn with_link(self, code: Option<&str>) -> Self {
         Self {
             link: code.and_then(|code| clean(code, SHORT)),
             ..self
@@ -172,7 +172,7 @@ pub fn attribute(first: &Touch, verified_at: Timestamp, partners: &Partners) -> 
     let elapsed = verified_at
         .duration_since(first.at)
         .max(SignedDuration::ZERO);
-    let partner = partners.named(&first.partner);
+    let partner = partners.find_any(&first.partner);
     let finding = match partner {
         None => Finding::UnknownPartner,
         Some(partner) if !partner.is_active() => Finding::DisabledPartner,
@@ -295,7 +295,7 @@ mod tests {
         );
         let mut all = demo().all().to_vec();
         all[1].status = PartnerStatus::Disabled;
-        let now = touch("udaan_credit").by_link(Some("k3v9"));
+        let now = touch("udaan_credit").with_link(Some("k3v9"));
         let disabled = attribute(&now, now.at, &Partners::new(all).unwrap());
         assert_eq!(disabled.partner, PartnerId(1));
         assert_eq!(disabled.evidence.finding, Finding::DisabledPartner);

@@ -11,6 +11,6 @@ mod value;
 
 pub use date::{parse_birth_date, parse_date};
 pub use parse::{FieldContext, FieldErrors, ITEMS_MAX, ParsedFields, Script, parse_fields};
-pub use sealed::{Sealed, Secrets};
-pub use spec::{FieldKind, FieldRule, FieldSpec, ShowIf};
+pub use sealed::{SealedAnswer, Secrets};
+pub use spec::{FieldKind, FieldRule, FieldSpec, VisibilityCondition};
 pub use value::{Value, Values};

@@ -2,7 +2,7 @@
 //! The web page repeats these rules (`web/src/shared/validate/typed.ts`); both sides are held to
 //! `data/vectors/amount.json`, `data/vectors/whole-number.json` and `data/vectors/decimal.json`.
 
-use crate::identity::identifiers::{Invalid, latin_digits};
+use crate::identity::identifiers::{InvalidInput, to_latin_digits};
 
 /// Maximum length of a number's text.
 const LONGEST: usize = 40;
@@ -43,8 +43,8 @@ const AFTER: [&str; 8] = ["rupees", "rupee", "rs.", "rs", "रुपये", "�
 
 /// Parses an amount in whole rupees: "5,00,000", "₹ 5000.00", "3.5 lakh", "३ लाख", "50 hazaar". Refused:
 /// `invalid_amount`, and `invalid_amount_paise` if a fraction of a rupee is left.
-pub fn amount(text: &str) -> Result<i64, Invalid> {
-    let refused = Invalid("invalid_amount");
+pub fn parse_amount(text: &str) -> Result<i64, InvalidInput> {
+    let refused = InvalidInput("invalid_amount");
     if text.chars().count() > LONGEST {
         return Err(refused);
     }
@@ -66,13 +66,13 @@ pub fn amount(text: &str) -> Result<i64, Invalid> {
     if rest == 0 {
         Ok(rupees)
     } else {
-        Err(Invalid("invalid_amount_paise"))
+        Err(InvalidInput("invalid_amount_paise"))
     }
 }
 
 /// Parses a whole number: "24", "२४", "1,200", "24.0". Refused: `invalid_number`.
-pub fn whole_number(text: &str) -> Result<i64, Invalid> {
-    let refused = Invalid("invalid_number");
+pub fn parse_whole_number(text: &str) -> Result<i64, InvalidInput> {
+    let refused = InvalidInput("invalid_number");
     if text.chars().count() > LONGEST {
         return Err(refused);
     }
@@ -87,8 +87,8 @@ pub fn whole_number(text: &str) -> Result<i64, Invalid> {
 
 /// Parses a positive number with at most 3 decimals, in thousandths: "10.5", "१०.५", "1,200.125". Refused:
 /// `invalid_decimal`.
-pub fn decimal_number(text: &str) -> Result<i64, Invalid> {
-    let refused = Invalid("invalid_decimal");
+pub fn parse_decimal_number(text: &str) -> Result<i64, InvalidInput> {
+    let refused = InvalidInput("invalid_decimal");
     if text.chars().count() > LONGEST {
         return Err(refused);
     }
@@ -109,7 +109,7 @@ pub fn decimal_number(text: &str) -> Result<i64, Invalid> {
 
 /// Normalises to lower case and Latin digits, without the nukta of Devanagari letters, which many omit.
 fn plain(text: &str) -> String {
-    latin_digits(text)
+    to_latin_digits(text)
         .to_lowercase()
         .chars()
         .filter(|c| *c != '\u{93C}')

@@ -1,6 +1,6 @@
 //! Detects Aadhaar numbers, which are never stored: free text containing one is rejected (compliance DL-13).
 
-use super::identifiers::latin_digits;
+use super::identifiers::to_latin_digits;
 
 /// Multiplication in the dihedral group of order ten, the basis of Verhoeff's check digit.
 const PRODUCT: [[u8; 10]; 10] = [
@@ -32,10 +32,10 @@ const DIGITS: usize = 12;
 
 /// Whether a text contains a plausible Aadhaar number: exactly twelve digits, ungrouped or in groups separated by one
 /// space or hyphen, starting with 2–9 and with Verhoeff's check digit.
-pub fn looks_like(text: &str) -> bool {
+pub fn has_number(text: &str) -> bool {
     let mut run = Vec::new();
     let mut gap = false;
-    for character in latin_digits(text).chars() {
+    for character in to_latin_digits(text).chars() {
         match character
             .to_digit(10)
             .and_then(|digit| u8::try_from(digit).ok())
@@ -92,7 +92,7 @@ mod tests {
             "my id 2341 2341 2346 thanks",
             "no. 2341-2341-2346.",
         ] {
-            assert!(looks_like(text), "{text}");
+            assert!(has_number(text), "{text}");
         }
         for text in [
             "",
@@ -101,14 +101,14 @@ mod tests {
             "12 MG Road, 560001",
             "2341234123460",
         ] {
-            assert!(!looks_like(text), "{text}");
+            assert!(!has_number(text), "{text}");
         }
     }
 
     proptest! {
         #[test]
         fn no_text_panics(text in "\\PC*") {
-            looks_like(&text);
+            has_number(&text);
         }
 
         #[test]

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::tally::Wait;
+use super::tally::RetryAfter;
 
 /// Tokens are counted in thousandths, so that each millisecond adds a whole number.
 const THOUSAND: i64 = 1_000;
@@ -49,7 +49,7 @@ impl Bucket {
 
     /// Takes a request's weight, or returns the time until it is available. A refused request takes nothing. A request
     /// heavier than the capacity needs a full bucket.
-    pub fn take(&mut self, rate: Rate, weight: u32, now_millis: i64) -> Result<(), Wait> {
+    pub fn consume(&mut self, rate: Rate, weight: u32, now_millis: i64) -> Result<(), RetryAfter> {
         if !rate.is_limited() {
             return Ok(());
         }
@@ -63,7 +63,7 @@ impl Bucket {
         if missing > 0 {
             let in_a_second = i64::from(rate.per_second) * THOUSAND;
             let seconds = missing.saturating_add(in_a_second - 1) / in_a_second;
-            return Err(Wait { seconds });
+            return Err(RetryAfter { seconds });
         }
         self.thousandths -= needed;
         Ok(())
@@ -85,24 +85,30 @@ mod tests {
     fn a_full_bucket_lets_a_burst_through_and_then_as_many_as_come_back() {
         let mut bucket = Bucket::full(RATE, 0);
         for _ in 0..6 {
-            assert_eq!(bucket.take(RATE, 1, 0), Ok(()));
+            assert_eq!(bucket.consume(RATE, 1, 0), Ok(()));
         }
-        assert_eq!(bucket.take(RATE, 1, 0), Err(Wait { seconds: 1 }));
-        assert_eq!(bucket.take(RATE, 1, 499), Err(Wait { seconds: 1 }));
-        assert_eq!(bucket.take(RATE, 1, 500), Ok(()));
-        assert_eq!(bucket.take(RATE, 5, 500), Err(Wait { seconds: 3 }));
+        assert_eq!(bucket.consume(RATE, 1, 0), Err(RetryAfter { seconds: 1 }));
+        assert_eq!(bucket.consume(RATE, 1, 499), Err(RetryAfter { seconds: 1 }));
+        assert_eq!(bucket.consume(RATE, 1, 500), Ok(()));
+        assert_eq!(bucket.consume(RATE, 5, 500), Err(RetryAfter { seconds: 3 }));
         // Heavier than the capacity: a full bucket is enough, and is empty afterwards.
-        assert_eq!(bucket.take(RATE, 100, 60_000), Ok(()));
-        assert_eq!(bucket.take(RATE, 1, 60_000), Err(Wait { seconds: 1 }));
+        assert_eq!(bucket.consume(RATE, 100, 60_000), Ok(()));
+        assert_eq!(
+            bucket.consume(RATE, 1, 60_000),
+            Err(RetryAfter { seconds: 1 })
+        );
     }
 
     #[test]
     fn a_clock_that_is_set_back_gives_nothing_and_takes_nothing() {
         let mut bucket = Bucket::full(RATE, 10_000);
-        assert_eq!(bucket.take(RATE, 6, 10_000), Ok(()));
-        assert_eq!(bucket.take(RATE, 1, 0), Err(Wait { seconds: 1 }));
-        assert_eq!(bucket.take(RATE, 2, 1_000), Ok(()));
-        assert_eq!(bucket.take(RATE, 1, 1_000), Err(Wait { seconds: 1 }));
+        assert_eq!(bucket.consume(RATE, 6, 10_000), Ok(()));
+        assert_eq!(bucket.consume(RATE, 1, 0), Err(RetryAfter { seconds: 1 }));
+        assert_eq!(bucket.consume(RATE, 2, 1_000), Ok(()));
+        assert_eq!(
+            bucket.consume(RATE, 1, 1_000),
+            Err(RetryAfter { seconds: 1 })
+        );
     }
 
     #[test]
@@ -113,7 +119,7 @@ mod tests {
         };
         let mut bucket = Bucket::full(none, 0);
         for _ in 0..1_000 {
-            assert_eq!(bucket.take(none, 100, 0), Ok(()));
+            assert_eq!(bucket.consume(none, 100, 0), Ok(()));
         }
     }
 
@@ -129,7 +135,7 @@ mod tests {
             for (pause, weight) in asked {
                 now += pause;
                 let weight = weight.min(per_second);
-                if bucket.take(rate, weight, now).is_ok() {
+                if bucket.consume(rate, weight, now).is_ok() {
                     taken += i64::from(weight);
                 }
             }
@@ -145,9 +151,9 @@ mod tests {
         ) {
             let rate = Rate { per_second, burst_seconds };
             let mut bucket = Bucket::full(rate, 0);
-            prop_assert_eq!(bucket.take(rate, u32::MAX, 0), Ok(()));
-            let wait = bucket.take(rate, weight, 0).unwrap_err();
-            prop_assert_eq!(bucket.take(rate, weight, wait.seconds * 1_000), Ok(()));
+            prop_assert_eq!(bucket.consume(rate, u32::MAX, 0), Ok(()));
+            let wait = bucket.consume(rate, weight, 0).unwrap_err();
+            prop_assert_eq!(bucket.consume(rate, weight, wait.seconds * 1_000), Ok(()));
         }
     }
 }

@@ -2,12 +2,12 @@
 //! (compliance DL-13), and PANs, which have a field of their own.
 
 use super::aadhaar;
-use super::identifiers::{Pan, latin_digits};
+use super::identifiers::{Pan, to_latin_digits};
 use crate::text::Message;
 
 /// Returns the message for a forbidden number in a text.
 pub fn find_forbidden(text: &str) -> Option<Message> {
-    if aadhaar::looks_like(text) {
+    if aadhaar::has_number(text) {
         Some(Message::new("invalid_aadhaar"))
     } else if holds_pan(text) {
         Some(Message::new("invalid_pan_in_text"))
@@ -19,7 +19,7 @@ pub fn find_forbidden(text: &str) -> Option<Message> {
 /// Whether a text contains a PAN: as one word, or with its letters, digits and last letter separated by one space or
 /// hyphen. A GSTIN, which contains a PAN within a word, does not count.
 fn holds_pan(text: &str) -> bool {
-    let latin = latin_digits(text);
+    let latin = to_latin_digits(text);
     let words: Vec<&str> = latin
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())

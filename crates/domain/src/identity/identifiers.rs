@@ -26,9 +26,9 @@ use crate::text::Message;
 /// The input is rejected; the key of a message with the expected format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Invalid(pub &'static str);
+pub struct InvalidInput(pub &'static str);
 
-impl Invalid {
+impl InvalidInput {
     /// The message to the user.
     pub fn message(self) -> Message {
         Message::new(self.0)
@@ -42,7 +42,7 @@ pub fn has_control(text: &str) -> bool {
 }
 
 /// Replaces Devanagari digits (०–९) by Latin ones.
-pub fn latin_digits(text: &str) -> String {
+pub fn to_latin_digits(text: &str) -> String {
     text.chars()
         .map(|c| match c {
             '०'..='९' => char::from_digit(u32::from(c) - u32::from('०'), 10).unwrap_or(c),
@@ -53,7 +53,7 @@ pub fn latin_digits(text: &str) -> String {
 
 /// Removes white space and converts digits to Latin ones.
 fn without_spaces(text: &str) -> String {
-    latin_digits(text)
+    to_latin_digits(text)
         .chars()
         .filter(|c| !c.is_whitespace())
         .collect()

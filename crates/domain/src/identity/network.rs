@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv6Addr};
 const NETWORK: u128 = !0 << 64;
 
 /// Maps an IPv6 address to the first one of its /64; an IPv4 address, also in IPv6 notation, is unchanged.
-pub fn network(address: IpAddr) -> IpAddr {
+pub fn network_address(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(ip) => ip.into(),
         IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & NETWORK).into(),
@@ -16,8 +16,8 @@ pub fn network(address: IpAddr) -> IpAddr {
 /// The name under which a network address is counted: for IPv6 its /64, because a household or phone owns all of it and
 /// can change addresses for each request. An IPv4 address, also in IPv6 notation, counts as it is, and so does an
 /// invalid address.
-pub fn network_of(address: &str) -> String {
-    match address.trim().parse().map(network) {
+pub fn network_key(address: &str) -> String {
+    match address.trim().parse().map(network_address) {
         Ok(IpAddr::V4(ip)) => ip.to_string(),
         Ok(IpAddr::V6(ip)) => format!("{ip}/64"),
         Err(_) => address.to_owned(),
@@ -43,7 +43,7 @@ mod tests {
             ("::1", "::/64"),
             ("unknown", "unknown"),
         ] {
-            assert_eq!(network_of(address), counted, "{address}");
+            assert_eq!(network_key(address), counted, "{address}");
         }
     }
 
@@ -52,7 +52,7 @@ mod tests {
         fn whoever_has_a_64_is_counted_once(network in any::<u64>(), one in any::<u64>(), other in any::<u64>()) {
             let of = |host: u64| {
                 let bits = u128::from(network) << 64 | u128::from(host);
-                network_of(&Ipv6Addr::from(bits).to_string())
+                network_key(&Ipv6Addr::from(bits).to_string())
             };
             // The network of all zeroes contains IPv4 addresses in IPv6 notation.
             prop_assume!(network != 0);

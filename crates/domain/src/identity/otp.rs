@@ -4,8 +4,8 @@
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::identifiers::{Invalid, latin_digits};
-use super::tally::{DAY, HOUR, Tally, Wait, Window, seconds_between, until};
+use super::identifiers::{InvalidInput, to_latin_digits};
+use super::tally::{DAY, HOUR, RetryAfter, Tally, Window, check_elapsed, seconds_between};
 use crate::Secret;
 use crate::text::Message;
 
@@ -20,7 +20,7 @@ impl OtpCode {
 
     /// Generates a uniformly distributed code: random numbers beyond the last whole multiple of a million are drawn
     /// again.
-    pub fn draw(mut random: impl FnMut() -> u32) -> Self {
+    pub fn generate(mut random: impl FnMut() -> u32) -> Self {
         let usable = u32::MAX - u32::MAX % Self::CODES;
         loop {
             let number = random();
@@ -31,15 +31,15 @@ impl OtpCode {
     }
 
     /// Parses input, ignoring spaces. Refused: `invalid_otp`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let code: String = latin_digits(text)
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
+        let code: String = to_latin_digits(text)
             .chars()
             .filter(|c| !c.is_whitespace())
             .collect();
         if code.len() == Self::DIGITS && code.bytes().all(|b| b.is_ascii_digit()) {
             Ok(Self(Secret::new(code)))
         } else {
-            Err(Invalid("invalid_otp"))
+            Err(InvalidInput("invalid_otp"))
         }
     }
 
@@ -123,7 +123,7 @@ pub struct Challenge {
 
 /// Wrong attempts of the last hour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct FailedTries {
+pub struct FailedAttempts {
     /// For the destination, over all its codes and origins.
     pub for_destination: Tally,
     /// From the network address, for any destination.
@@ -149,7 +149,7 @@ pub enum OtpRefusal {
 
 /// Load by the installation's number of sends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Load {
+pub enum SendLoad {
     Usual,
     /// Unusually many: the operator is alerted.
     High,
@@ -159,33 +159,33 @@ pub enum Load {
 
 impl OtpPolicy {
     /// The load for a number of sends in the last hour.
-    pub const fn load(&self, sent: u32) -> Load {
+    pub const fn load(&self, sent: u32) -> SendLoad {
         let usual = self.sends_per_hour_of_all;
         if sent < usual {
-            Load::Usual
+            SendLoad::Usual
         } else if sent < usual.saturating_mul(self.flood_factor) {
-            Load::High
+            SendLoad::High
         } else {
-            Load::Flood
+            SendLoad::Flood
         }
     }
 
     /// Whether a code may be sent now, given the times of earlier sends to the same destination (at least the last
     /// day's, in any order).
-    pub fn may_send(&self, sent: &[Timestamp], now: Timestamp) -> Result<(), Wait> {
-        let hour = Tally::of(sent, HOUR, now);
+    pub fn check_send_limit(&self, sent: &[Timestamp], now: Timestamp) -> Result<(), RetryAfter> {
+        let hour = Tally::count_in_window(sent, HOUR, now);
         Window {
             limit: self.sends_per_day_per_destination,
             seconds: DAY,
         }
-        .allows(Tally::of(sent, DAY, now), now)?;
+        .check(Tally::count_in_window(sent, DAY, now), now)?;
         Window {
             limit: self.sends_per_hour_per_destination,
             seconds: HOUR,
         }
-        .allows(hour, now)?;
+        .check(hour, now)?;
         match sent.iter().max() {
-            Some(last) => until(*last, self.resend_after(hour.count), now),
+            Some(last) => check_elapsed(*last, self.resend_after(hour.count), now),
             None => Ok(()),
         }
     }
@@ -203,13 +203,17 @@ impl OtpPolicy {
     }
 
     /// Whether another attempt is allowed, given the wrong attempts of the last hour.
-    pub fn may_try(&self, failed: FailedTries, now: Timestamp) -> Result<(), Wait> {
+    pub fn check_attempt_limit(
+        &self,
+        failed: FailedAttempts,
+        now: Timestamp,
+    ) -> Result<(), RetryAfter> {
         let hourly = |limit| Window {
             limit,
             seconds: HOUR,
         };
-        hourly(self.failed_tries_per_hour_per_destination).allows(failed.for_destination, now)?;
-        hourly(self.failed_tries_per_hour_per_address).allows(failed.from_address, now)
+        hourly(self.failed_tries_per_hour_per_destination).check(failed.for_destination, now)?;
+        hourly(self.failed_tries_per_hour_per_address).check(failed.from_address, now)
     }
 
     /// Decides one attempt. `matched` is the constant-time comparison of the hashes.
@@ -285,7 +289,15 @@ mod tests {
     #[test]
     fn what_all_send_is_usual_high_or_a_flood() {
         let loads = [1_999, 2_000, 5_999, 6_000].map(|sent| policy().load(sent));
-        assert_eq!(loads, [Load::Usual, Load::High, Load::High, Load::Flood]);
+        assert_eq!(
+            loads,
+            [
+                SendLoad::Usual,
+                SendLoad::High,
+                SendLoad::High,
+                SendLoad::Flood
+            ]
+        );
     }
 
     #[test]
@@ -298,7 +310,7 @@ mod tests {
             (3, 209, Some(1)),
             (4, 210, Some(120)),
         ] {
-            let allowed = policy().may_send(&sent[..sends], at(now));
+            let allowed = policy().check_send_limit(&sent[..sends], at(now));
             assert_eq!(
                 allowed.err().map(|wait| wait.seconds),
                 wait,
@@ -311,14 +323,14 @@ mod tests {
     fn an_hour_holds_five_sends_and_a_day_ten() {
         let five: Vec<_> = (0..5).map(|n| at(n * 200)).collect();
         assert_eq!(
-            policy().may_send(&five, at(1_800)),
-            Err(Wait { seconds: 1_800 })
+            policy().check_send_limit(&five, at(1_800)),
+            Err(RetryAfter { seconds: 1_800 })
         );
-        assert_eq!(policy().may_send(&five, at(3_600)), Ok(()));
+        assert_eq!(policy().check_send_limit(&five, at(3_600)), Ok(()));
         let ten: Vec<_> = (0..10).map(|n| at(n * 3_600)).collect();
         assert_eq!(
-            policy().may_send(&ten, at(40_000)),
-            Err(Wait {
+            policy().check_send_limit(&ten, at(40_000)),
+            Err(RetryAfter {
                 seconds: DAY - 40_000
             })
         );
@@ -357,14 +369,18 @@ mod tests {
         };
         for (destination, address, now, allowed) in [
             (14, 99, 10, Ok(())),
-            (15, 0, 10, Err(Wait { seconds: 3_590 })),
-            (0, 100, 600, Err(Wait { seconds: 3_000 })),
+            (15, 0, 10, Err(RetryAfter { seconds: 3_590 })),
+            (0, 100, 600, Err(RetryAfter { seconds: 3_000 })),
         ] {
-            let failed = FailedTries {
+            let failed = FailedAttempts {
                 for_destination: tally(destination),
                 from_address: tally(address),
             };
-            assert_eq!(policy().may_try(failed, at(now)), allowed, "{failed:?}");
+            assert_eq!(
+                policy().check_attempt_limit(failed, at(now)),
+                allowed,
+                "{failed:?}"
+            );
         }
     }
 
@@ -376,16 +392,16 @@ mod tests {
     #[test]
     fn numbers_beyond_the_last_whole_million_are_drawn_again() {
         let mut numbers = [u32::MAX, 4_294_000_000, 4_293_999_999].into_iter();
-        let code = OtpCode::draw(|| numbers.next().unwrap());
+        let code = OtpCode::generate(|| numbers.next().unwrap());
         assert_eq!(code.expose(), "999999");
-        assert_eq!(OtpCode::draw(|| 42).expose(), "000042");
+        assert_eq!(OtpCode::generate(|| 42).expose(), "000042");
     }
 
     proptest! {
         #[test]
         fn every_code_is_taken_back_as_typed(number in any::<u32>()) {
             let mut numbers = [number].into_iter().chain(std::iter::repeat(7));
-            let code = OtpCode::draw(|| numbers.next().unwrap());
+            let code = OtpCode::generate(|| numbers.next().unwrap());
             let typed = format!(" {} {} ", &code.expose()[..3], &code.expose()[3..]);
             prop_assert_eq!(OtpCode::parse(&typed), Ok(code));
         }
@@ -399,9 +415,9 @@ mod tests {
         fn a_send_after_the_wait_is_allowed(mut seconds in proptest::collection::vec(0_i64..90_000, 0..10)) {
             seconds.sort_unstable();
             let sent: Vec<_> = seconds.iter().copied().map(at).collect();
-            if let Err(wait) = policy().may_send(&sent, at(90_000)) {
+            if let Err(wait) = policy().check_send_limit(&sent, at(90_000)) {
                 prop_assert!(wait.seconds > 0);
-                let later = policy().may_send(&sent, at(90_000 + wait.seconds));
+                let later = policy().check_send_limit(&sent, at(90_000 + wait.seconds));
                 prop_assert!(later.is_ok() || later.is_err_and(|next| next.seconds <= DAY));
             }
         }

@@ -145,7 +145,7 @@ impl Role {
     }
 
     /// Whether the role has a permission.
-    pub fn may(self, permission: Permission) -> bool {
+    pub fn has_permission(self, permission: Permission) -> bool {
         self.permissions().contains(&permission)
     }
 }

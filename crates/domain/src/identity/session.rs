@@ -44,7 +44,7 @@ impl Area {
     }
 
     /// The area of a token.
-    pub fn of_token(token: &str) -> Option<Self> {
+    pub fn from_token(token: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|area| token.starts_with(area.token_prefix()))
@@ -146,11 +146,11 @@ mod tests {
     fn tokens_name_their_area() {
         for area in Area::ALL {
             assert_eq!(
-                Area::of_token(&format!("{}x", area.token_prefix())),
+                Area::from_token(&format!("{}x", area.token_prefix())),
                 Some(area)
             );
             assert_eq!(Area::from_code(area.code()), Some(area));
         }
-        assert_eq!(Area::of_token("xyz"), None);
+        assert_eq!(Area::from_token("xyz"), None);
     }
 }

@@ -10,7 +10,7 @@ pub const DAY: i64 = 24 * HOUR;
 /// Too soon: retry after this many whole seconds (at least one).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("wait {seconds} s")]
-pub struct Wait {
+pub struct RetryAfter {
     pub seconds: i64,
 }
 
@@ -31,7 +31,7 @@ pub struct Window {
 
 impl Tally {
     /// Counts the instants in the window before `now`.
-    pub fn of(instants: &[Timestamp], window: i64, now: Timestamp) -> Self {
+    pub fn count_in_window(instants: &[Timestamp], window: i64, now: Timestamp) -> Self {
         let mut tally = Self::default();
         for at in instants
             .iter()
@@ -47,18 +47,18 @@ impl Tally {
 impl Window {
     /// Whether another event is allowed now. Refused ones are not counted, so the count never exceeds the limit and the
     /// oldest is the next to leave the window.
-    pub fn allows(self, tally: Tally, now: Timestamp) -> Result<(), Wait> {
+    pub fn check(self, tally: Tally, now: Timestamp) -> Result<(), RetryAfter> {
         match tally.oldest {
-            Some(oldest) if tally.count >= self.limit => until(oldest, self.seconds, now),
+            Some(oldest) if tally.count >= self.limit => check_elapsed(oldest, self.seconds, now),
             _ => Ok(()),
         }
     }
 }
 
 /// Ok when `seconds` have passed since `start`, otherwise the time to wait.
-pub fn until(start: Timestamp, seconds: i64, now: Timestamp) -> Result<(), Wait> {
+pub fn check_elapsed(start: Timestamp, seconds: i64, now: Timestamp) -> Result<(), RetryAfter> {
     match seconds - seconds_between(start, now) {
-        left if left > 0 => Err(Wait { seconds: left }),
+        left if left > 0 => Err(RetryAfter { seconds: left }),
         _ => Ok(()),
     }
 }
@@ -83,9 +83,9 @@ mod tests {
             seconds: 60,
         };
         let past = [at(0), at(30)];
-        let allows = |now| window.allows(Tally::of(&past, 60, at(now)), at(now));
-        assert_eq!(allows(40), Err(Wait { seconds: 20 }));
-        assert_eq!(allows(59), Err(Wait { seconds: 1 }));
+        let allows = |now| window.check(Tally::count_in_window(&past, 60, at(now)), at(now));
+        assert_eq!(allows(40), Err(RetryAfter { seconds: 20 }));
+        assert_eq!(allows(59), Err(RetryAfter { seconds: 1 }));
         assert_eq!(allows(60), Ok(()));
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Dimension;
-use super::outcome::{Line, Outcome, outcomes, standing};
+use super::outcome::{StatusChange, SubmissionOutcome, collect_outcomes, drop_undone};
 use crate::id::LenderId;
 use crate::lifecycle::application::ApplicationStatus;
 use crate::lifecycle::submission::SubmissionStatus;
@@ -30,7 +30,7 @@ words! {
 
 words! {
     /// How a submission at a lender ended.
-    pub enum Ending {
+    pub enum JourneyOutcome {
         /// The lender disbursed the loan.
         Disbursed = "disbursed",
         /// The lender rejected it.
@@ -115,25 +115,25 @@ pub const BOUNDS: [i64; 26] = [
 
 /// A counted property of an application.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
+pub enum JourneyMark {
     /// It reached a step.
     Reached(Step),
     /// The time from the previous step to this one is in the bucket of [`BOUNDS`].
-    Took(Step, usize),
+    StepDuration(Step, usize),
     /// It stopped at a question, given by its key.
-    Stopped(String),
+    StoppedAt(String),
     /// Its outcome at a lender.
-    Ended(LenderId, Ending),
+    LenderOutcome(LenderId, JourneyOutcome),
 }
 
-impl Mark {
+impl JourneyMark {
     /// The mark's code in the sums.
     pub fn code(&self) -> String {
         match self {
             Self::Reached(step) => format!("reached:{}", step.code()),
-            Self::Took(step, bound) => format!("took:{}:{bound}", step.code()),
-            Self::Stopped(key) => format!("stopped:{key}"),
-            Self::Ended(lender, ending) => format!("ended:{}:{}", lender.0, ending.code()),
+            Self::StepDuration(step, bound) => format!("took:{}:{bound}", step.code()),
+            Self::StoppedAt(key) => format!("stopped:{key}"),
+            Self::LenderOutcome(lender, ending) => format!("ended:{}:{}", lender.0, ending.code()),
         }
     }
 
@@ -142,15 +142,21 @@ impl Mark {
         let (kind, what) = code.split_once(':')?;
         match kind {
             "reached" => Step::from_code(what).map(Self::Reached),
-            "stopped" => Some(Self::Stopped(what.to_owned())),
+            "stopped" => Some(Self::StoppedAt(what.to_owned())),
             "took" => {
                 let (step, bound) = what.split_once(':')?;
-                Some(Self::Took(Step::from_code(step)?, bound.parse().ok()?))
+                Some(Self::StepDuration(
+                    Step::from_code(step)?,
+                    bound.parse().ok()?,
+                ))
             }
             "ended" => {
                 let (lender, ending) = what.split_once(':')?;
                 let lender = LenderId(lender.parse().ok()?);
-                Some(Self::Ended(lender, Ending::from_code(ending)?))
+                Some(Self::LenderOutcome(
+                    lender,
+                    JourneyOutcome::from_code(ending)?,
+                ))
             }
             _ => None,
         }
@@ -159,22 +165,24 @@ impl Mark {
 
 /// Criteria for finding the applications behind a figure.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum FoundBy {
+pub enum JourneySelector {
     /// By a mark, except durations.
-    Mark(Mark),
+    Mark(JourneyMark),
     /// By the last reached step.
     Furthest(Step),
 }
 
-impl FoundBy {
+impl JourneySelector {
     /// All criteria that match an application with these marks.
-    pub fn all(marks: &BTreeSet<Mark>) -> BTreeSet<Self> {
+    pub fn from_marks(marks: &BTreeSet<JourneyMark>) -> BTreeSet<Self> {
         let reached = marks.iter().filter_map(|mark| match mark {
-            Mark::Reached(step) => Some(*step),
+            JourneyMark::Reached(step) => Some(*step),
             _ => None,
         });
         let furthest = reached.max().map(Self::Furthest);
-        let told = marks.iter().filter(|mark| !matches!(mark, Mark::Took(..)));
+        let told = marks
+            .iter()
+            .filter(|mark| !matches!(mark, JourneyMark::StepDuration(..)));
         told.cloned().map(Self::Mark).chain(furthest).collect()
     }
 
@@ -191,14 +199,14 @@ impl FoundBy {
         if let Some(step) = code.strip_prefix("furthest:") {
             return Step::from_code(step).map(Self::Furthest);
         }
-        let mark = Mark::from_code(code)?;
-        (!matches!(mark, Mark::Took(..))).then_some(Self::Mark(mark))
+        let mark = JourneyMark::from_code(code)?;
+        (!matches!(mark, JourneyMark::StepDuration(..))).then_some(Self::Mark(mark))
     }
 }
 
-impl Ending {
+impl JourneyOutcome {
     /// The ending for a status.
-    pub const fn of(status: SubmissionStatus) -> Self {
+    pub const fn from_status(status: SubmissionStatus) -> Self {
         match status {
             SubmissionStatus::Disbursed => Self::Disbursed,
             SubmissionStatus::Rejected => Self::Rejected,
@@ -215,7 +223,7 @@ impl Ending {
 }
 
 impl Step {
-    const fn of(status: ApplicationStatus) -> Option<Self> {
+    const fn from_status(status: ApplicationStatus) -> Option<Self> {
         match status {
             ApplicationStatus::Started => Some(Self::Started),
             ApplicationStatus::ProfileComplete => Some(Self::Profile),
@@ -225,30 +233,32 @@ impl Step {
         }
     }
 
-    const fn of_outcome(outcome: Outcome) -> Option<Self> {
+    const fn from_outcome(outcome: SubmissionOutcome) -> Option<Self> {
         match outcome {
-            Outcome::Sent => Some(Self::Submitted),
-            Outcome::Approved => Some(Self::Approved),
-            Outcome::Disbursed => Some(Self::Disbursed),
-            Outcome::Rejected => None,
+            SubmissionOutcome::Sent => Some(Self::Submitted),
+            SubmissionOutcome::Approved => Some(Self::Approved),
+            SubmissionOutcome::Disbursed => Some(Self::Disbursed),
+            SubmissionOutcome::Rejected => None,
         }
     }
 }
 
 /// All marks of an application, from its history and those of its submissions. `stands_at`: the next unanswered
 /// question, which counts while the application is open and its profile incomplete.
-pub fn marks(
-    lines: &[Line<ApplicationStatus>],
-    submissions: &[(LenderId, Vec<Line>)],
+pub fn collect_marks(
+    lines: &[StatusChange<ApplicationStatus>],
+    submissions: &[(LenderId, Vec<StatusChange>)],
     stands_at: Option<&str>,
-) -> BTreeSet<Mark> {
+) -> BTreeSet<JourneyMark> {
     let mut first = [None; Step::ALL.len()];
-    let said = standing(lines);
+    let said = drop_undone(lines);
     let own = said
         .iter()
-        .filter_map(|line| Some((Step::of(line.status)?, line.at)));
-    let lenders = submissions.iter().flat_map(|(_, lines)| outcomes(lines));
-    let lenders = lenders.filter_map(|(outcome, at)| Some((Step::of_outcome(outcome)?, at)));
+        .filter_map(|line| Some((Step::from_status(line.status)?, line.at)));
+    let lenders = submissions
+        .iter()
+        .flat_map(|(_, lines)| collect_outcomes(lines));
+    let lenders = lenders.filter_map(|(outcome, at)| Some((Step::from_outcome(outcome)?, at)));
     for (step, at) in own.chain(lenders) {
         let place = &mut first[step as usize];
         *place = Some(place.map_or(at, |known: jiff::Timestamp| known.min(at)));
@@ -257,12 +267,12 @@ pub fn marks(
     let reached = first.iter().rposition(Option::is_some);
     for (index, step) in Step::ALL.iter().enumerate() {
         if reached.is_some_and(|last| index <= last) {
-            marks.insert(Mark::Reached(*step));
+            marks.insert(JourneyMark::Reached(*step));
         }
         if let Some(before) = index.checked_sub(1)
             && let (Some(from), Some(to)) = (first[before], first[index])
         {
-            marks.insert(Mark::Took(
+            marks.insert(JourneyMark::StepDuration(
                 *step,
                 bound_of(to.duration_since(from).as_secs()),
             ));
@@ -272,27 +282,30 @@ pub fn marks(
         .last()
         .is_some_and(|last| last.status == ApplicationStatus::Started);
     let stopped = stands_at.filter(|_| is_open && reached == Some(Step::Started as usize));
-    marks.extend(stopped.map(|key| Mark::Stopped(key.to_owned())));
+    marks.extend(stopped.map(|key| JourneyMark::StoppedAt(key.to_owned())));
     marks.extend(submissions.iter().map(|(lender, lines)| {
-        let last = standing(lines).last().map(|last| last.status);
-        Mark::Ended(*lender, last.map_or(Ending::Open, Ending::of))
+        let last = drop_undone(lines).last().map(|last| last.status);
+        JourneyMark::LenderOutcome(
+            *lender,
+            last.map_or(JourneyOutcome::Open, JourneyOutcome::from_status),
+        )
     }));
     marks
 }
 
 /// Marks of an application at one lender: the steps before, and its outcome there.
-pub fn marks_at(
+pub fn collect_lender_marks(
     lender: LenderId,
-    lines: &[Line<ApplicationStatus>],
-    submissions: &[(LenderId, Vec<Line>)],
-) -> BTreeSet<Mark> {
+    lines: &[StatusChange<ApplicationStatus>],
+    submissions: &[(LenderId, Vec<StatusChange>)],
+) -> BTreeSet<JourneyMark> {
     // The submissions tell when it was sent to this lender; its own history tells when it was first sent to any.
     let own = lines.iter().copied();
     let own: Vec<_> = own
         .filter(|line| line.status != ApplicationStatus::Submitted)
         .collect();
     let there = submissions.iter().filter(|(to, _)| *to == lender).cloned();
-    marks(&own, &there.collect::<Vec<_>>(), None)
+    collect_marks(&own, &there.collect::<Vec<_>>(), None)
 }
 
 /// The index of a duration in [`BOUNDS`]; negative durations count as zero.
@@ -303,7 +316,7 @@ fn bound_of(seconds: i64) -> usize {
 
 /// The duration within which a percentage of all reached a step, by the counts for each of [`BOUNDS`]: the first bound
 /// that enough did not exceed, seconds. None without any.
-pub fn within(counts: &[i64; BOUNDS.len()], part: i64) -> Option<i64> {
+pub fn find_duration(counts: &[i64; BOUNDS.len()], part: i64) -> Option<i64> {
     let all: i64 = counts.iter().sum();
     let mut so_far = 0;
     let place = counts.iter().position(|count| {

@@ -1,8 +1,8 @@
 //! Measures, each defined once: name, unit, a definition for readers, and its formula over the sums. All pages and
 //! files with figures use them.
 
-use super::outcome::{Outcome, OutcomeSums};
-use super::stage::{Stage, Sums};
+use super::outcome::{OutcomeTotals, SubmissionOutcome};
+use super::stage::{Stage, StageTotals};
 use crate::Paise;
 use crate::text::Message;
 use crate::words;
@@ -64,7 +64,7 @@ words! {
 
 /// Events without an application, of all visitors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Events {
+pub struct VisitorCounts {
     /// New customers.
     pub customers: i64,
     pub card_visits: i64,
@@ -76,10 +76,10 @@ pub struct Events {
 /// The sums that measures are computed from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Figures {
-    pub applications: Sums,
-    pub lenders: OutcomeSums,
+    pub applications: StageTotals,
+    pub lenders: OutcomeTotals,
     /// None if they are not available in the requested dimension.
-    pub events: Option<Events>,
+    pub events: Option<VisitorCounts>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -137,9 +137,10 @@ impl Measure {
     /// Its value by these sums; none if the divisor is zero or a sum is not available.
     pub fn value(self, figures: &Figures) -> Option<Value> {
         let (own, lenders) = (&figures.applications, &figures.lenders);
-        let stage = |stage| Some(Value::Count(own.counts.of(stage)));
-        let outcome = |outcome| Some(Value::Count(lenders.of(outcome)));
-        let event = |count: fn(&Events) -> i64| figures.events.map(|all| Value::Count(count(&all)));
+        let stage = |stage| Some(Value::Count(own.counts.count(stage)));
+        let outcome = |outcome| Some(Value::Count(lenders.count(outcome)));
+        let event =
+            |count: fn(&VisitorCounts) -> i64| figures.events.map(|all| Value::Count(count(&all)));
         match self {
             Self::Started => stage(Stage::Started),
             Self::Offers => stage(Stage::Offers),
@@ -149,25 +150,28 @@ impl Measure {
             Self::ApprovedAmount => Some(Value::Rupees(own.approved)),
             Self::DisbursedAmount => Some(Value::Rupees(own.disbursed)),
             Self::Conversion => percent(
-                own.counts.of(Stage::Disbursed),
-                own.counts.of(Stage::Started),
+                own.counts.count(Stage::Disbursed),
+                own.counts.count(Stage::Started),
             ),
-            Self::AverageDisbursed => average(own.disbursed, own.counts.of(Stage::Disbursed)),
+            Self::AverageDisbursed => average(own.disbursed, own.counts.count(Stage::Disbursed)),
             Self::Customers => event(|all| all.customers),
             Self::CardVisits => event(|all| all.card_visits),
             Self::PlanVisits => event(|all| all.plan_visits),
             Self::OtpSent => event(|all| all.otp_sent),
             Self::OtpRate => percent(figures.events?.otp_verified, figures.events?.otp_sent),
-            Self::Sent => outcome(Outcome::Sent),
-            Self::LenderApproved => outcome(Outcome::Approved),
-            Self::LenderRejected => outcome(Outcome::Rejected),
-            Self::LenderDisbursed => outcome(Outcome::Disbursed),
+            Self::Sent => outcome(SubmissionOutcome::Sent),
+            Self::LenderApproved => outcome(SubmissionOutcome::Approved),
+            Self::LenderRejected => outcome(SubmissionOutcome::Rejected),
+            Self::LenderDisbursed => outcome(SubmissionOutcome::Disbursed),
             Self::LenderApprovedAmount => Some(Value::Rupees(lenders.approved)),
             Self::LenderDisbursedAmount => Some(Value::Rupees(lenders.disbursed)),
-            Self::ApprovalRate => percent(lenders.of(Outcome::Approved), lenders.of(Outcome::Sent)),
+            Self::ApprovalRate => percent(
+                lenders.count(SubmissionOutcome::Approved),
+                lenders.count(SubmissionOutcome::Sent),
+            ),
             Self::PaymentRate => percent(
-                lenders.of(Outcome::Disbursed),
-                lenders.of(Outcome::Approved),
+                lenders.count(SubmissionOutcome::Disbursed),
+                lenders.count(SubmissionOutcome::Approved),
             ),
         }
     }
@@ -185,7 +189,7 @@ fn average(amount: Paise, of: i64) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::insight::Counts;
+    use crate::insight::StageCounts;
     use crate::text::Texts;
 
     #[test]
@@ -230,12 +234,12 @@ mod tests {
 
     #[test]
     fn measures_follow_from_the_sums() {
-        let applications = Sums {
-            counts: Counts([8, 6, 4, 3, 2]),
+        let applications = StageTotals {
+            counts: StageCounts([8, 6, 4, 3, 2]),
             approved: Paise(900),
             disbursed: Paise(500),
         };
-        let lenders = OutcomeSums {
+        let lenders = OutcomeTotals {
             counts: [5, 4, 1, 2],
             approved: Paise(1_000),
             disbursed: Paise(500),

@@ -11,7 +11,7 @@ use crate::words;
 
 words! {
     /// An outcome of a submission; each is reached at most once.
-    pub enum Outcome {
+    pub enum SubmissionOutcome {
         /// The submission was made.
         Sent = "sent",
         /// The lender approved it.
@@ -23,10 +23,10 @@ words! {
     }
 }
 
-impl Outcome {
+impl SubmissionOutcome {
     /// Outcomes reached by a status, besides being sent by the first one. A disbursal reported without an approval
     /// implies one.
-    pub const fn of(status: SubmissionStatus) -> &'static [Self] {
+    pub const fn from_status(status: SubmissionStatus) -> &'static [Self] {
         match status {
             SubmissionStatus::Approved => &[Self::Approved],
             SubmissionStatus::Disbursed => &[Self::Approved, Self::Disbursed],
@@ -47,14 +47,14 @@ impl Outcome {
 
 /// A line of a submission's or application's history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line<S = SubmissionStatus> {
+pub struct StatusChange<S = SubmissionStatus> {
     pub status: S,
     pub source: Source,
     pub at: Timestamp,
 }
 
 /// The lines in force: an undo cancels the line before it.
-pub(super) fn standing<S>(lines: &[Line<S>]) -> Vec<&Line<S>> {
+pub(super) fn drop_undone<S>(lines: &[StatusChange<S>]) -> Vec<&StatusChange<S>> {
     let mut standing = Vec::new();
     for line in lines {
         if line.source == Source::Undo {
@@ -67,40 +67,42 @@ pub(super) fn standing<S>(lines: &[Line<S>]) -> Vec<&Line<S>> {
 }
 
 /// Outcomes of a submission by its whole history, each with its first instant. Undone lines are ignored.
-pub fn outcomes(lines: &[Line]) -> BTreeMap<Outcome, Timestamp> {
+pub fn collect_outcomes(lines: &[StatusChange]) -> BTreeMap<SubmissionOutcome, Timestamp> {
     // The first line may have any status, for instance for a redirect to the lender's page.
-    let first = lines.first().map(|first| (Outcome::Sent, first.at));
-    let mut came_to: BTreeMap<Outcome, Timestamp> = first.into_iter().collect();
-    for line in standing(lines) {
-        for outcome in Outcome::of(line.status) {
+    let first = lines
+        .first()
+        .map(|first| (SubmissionOutcome::Sent, first.at));
+    let mut came_to: BTreeMap<SubmissionOutcome, Timestamp> = first.into_iter().collect();
+    for line in drop_undone(lines) {
+        for outcome in SubmissionOutcome::from_status(line.status) {
             came_to.entry(*outcome).or_insert(line.at);
         }
     }
     came_to
 }
 
-/// Number of submissions by outcome, in the order of [`Outcome::ALL`], and the amounts applied for.
+/// Number of submissions by outcome, in the order of [`SubmissionOutcome::ALL`], and the amounts applied for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct OutcomeSums {
-    pub counts: [i64; Outcome::ALL.len()],
+pub struct OutcomeTotals {
+    pub counts: [i64; SubmissionOutcome::ALL.len()],
     pub approved: Paise,
     pub disbursed: Paise,
 }
 
-impl OutcomeSums {
+impl OutcomeTotals {
     /// Adds a number of submissions with an outcome; negative to subtract.
-    pub fn add(&mut self, outcome: Outcome, amount: Paise, times: i64) {
+    pub fn add(&mut self, outcome: SubmissionOutcome, amount: Paise, times: i64) {
         self.counts[outcome as usize] += times;
         let amount = Paise(amount.0 * times);
         match outcome {
-            Outcome::Approved => self.approved = self.approved + amount,
-            Outcome::Disbursed => self.disbursed = self.disbursed + amount,
-            Outcome::Sent | Outcome::Rejected => {}
+            SubmissionOutcome::Approved => self.approved = self.approved + amount,
+            SubmissionOutcome::Disbursed => self.disbursed = self.disbursed + amount,
+            SubmissionOutcome::Sent | SubmissionOutcome::Rejected => {}
         }
     }
 
     /// The number with an outcome.
-    pub const fn of(&self, outcome: Outcome) -> i64 {
+    pub const fn count(&self, outcome: SubmissionOutcome) -> i64 {
         self.counts[outcome as usize]
     }
 
@@ -120,9 +122,9 @@ impl OutcomeSums {
 mod tests {
     use super::*;
 
-    fn line(second: i64, status: SubmissionStatus, source: Source) -> Line {
+    fn line(second: i64, status: SubmissionStatus, source: Source) -> StatusChange {
         let at = Timestamp::from_second(second).unwrap();
-        Line { status, source, at }
+        StatusChange { status, source, at }
     }
 
     #[test]
@@ -134,19 +136,22 @@ mod tests {
         ];
         let at = |second| Timestamp::from_second(second).unwrap();
         let expected = [
-            (Outcome::Sent, at(1)),
-            (Outcome::Approved, at(3)),
-            (Outcome::Disbursed, at(3)),
+            (SubmissionOutcome::Sent, at(1)),
+            (SubmissionOutcome::Approved, at(3)),
+            (SubmissionOutcome::Disbursed, at(3)),
         ];
-        assert_eq!(outcomes(&lines), expected.into());
+        assert_eq!(collect_outcomes(&lines), expected.into());
     }
 
     #[test]
     fn what_begins_at_the_lenders_own_page_was_sent_too() {
         let lines = [line(1, SubmissionStatus::Redirected, Source::Customer)];
         let at = Timestamp::from_second(1).unwrap();
-        assert_eq!(outcomes(&lines), [(Outcome::Sent, at)].into());
-        assert_eq!(outcomes(&[]), BTreeMap::new());
+        assert_eq!(
+            collect_outcomes(&lines),
+            [(SubmissionOutcome::Sent, at)].into()
+        );
+        assert_eq!(collect_outcomes(&[]), BTreeMap::new());
     }
 
     #[test]
@@ -158,24 +163,33 @@ mod tests {
             line(4, SubmissionStatus::Approved, Source::Undo),
         ];
         let at = |second| Timestamp::from_second(second).unwrap();
-        let until_approved = [(Outcome::Sent, at(1)), (Outcome::Approved, at(2))];
-        assert_eq!(outcomes(&lines), until_approved.into());
+        let until_approved = [
+            (SubmissionOutcome::Sent, at(1)),
+            (SubmissionOutcome::Approved, at(2)),
+        ];
+        assert_eq!(collect_outcomes(&lines), until_approved.into());
         lines.push(line(5, SubmissionStatus::Created, Source::Undo));
-        assert_eq!(outcomes(&lines), [(Outcome::Sent, at(1))].into());
+        assert_eq!(
+            collect_outcomes(&lines),
+            [(SubmissionOutcome::Sent, at(1))].into()
+        );
         lines.push(line(6, SubmissionStatus::Rejected, Source::StatusFile));
-        let rejected = [(Outcome::Sent, at(1)), (Outcome::Rejected, at(6))];
-        assert_eq!(outcomes(&lines), rejected.into());
+        let rejected = [
+            (SubmissionOutcome::Sent, at(1)),
+            (SubmissionOutcome::Rejected, at(6)),
+        ];
+        assert_eq!(collect_outcomes(&lines), rejected.into());
     }
 
     #[test]
     fn sums_go_up_and_down() {
-        let mut sums = OutcomeSums::default();
-        for outcome in Outcome::ALL {
+        let mut sums = OutcomeTotals::default();
+        for outcome in SubmissionOutcome::ALL {
             sums.add(*outcome, Paise(100), 2);
         }
-        sums.add(Outcome::Disbursed, Paise(100), -1);
+        sums.add(SubmissionOutcome::Disbursed, Paise(100), -1);
         assert_eq!(sums.counts, [2, 2, 2, 1]);
         assert_eq!((sums.approved, sums.disbursed), (Paise(200), Paise(100)));
-        assert_eq!(sums.plus(&sums).of(Outcome::Disbursed), 2);
+        assert_eq!(sums.plus(&sums).count(SubmissionOutcome::Disbursed), 2);
     }
 }

@@ -34,7 +34,7 @@ words! {
 
 impl ScoreBand {
     /// The band of a score; 0 means none.
-    pub const fn of(points: i64) -> Self {
+    pub const fn from_points(points: i64) -> Self {
         match points {
             750.. => Self::Highest,
             700.. => Self::High,
@@ -77,7 +77,7 @@ impl PaidLoans {
     }
 
     /// Groups that are large enough to publish.
-    pub fn told(&self) -> Vec<PaidGroup> {
+    pub fn published_groups(&self) -> Vec<PaidGroup> {
         let large = self.0.iter();
         let large = large.filter(|(_, people)| people.len() >= LEAST_PEOPLE);
         large
@@ -125,8 +125,8 @@ mod tests {
 
     #[test]
     fn a_group_of_forty_nine_people_is_not_told() {
-        assert_eq!(loans(49).told(), []);
-        assert_eq!(loans(50).told().len(), 1);
+        assert_eq!(loans(49).published_groups(), []);
+        assert_eq!(loans(50).published_groups().len(), 1);
     }
 
     #[test]
@@ -145,12 +145,12 @@ mod tests {
             apr: MilliPercent(15_000),
             fee: Paise(100_000),
         };
-        assert_eq!(loans.told(), [expected]);
+        assert_eq!(loans.published_groups(), [expected]);
     }
 
     #[test]
     fn one_loan_more_or_less_moves_no_number_by_less_than_a_step() {
-        let told = |people| loans(people).told()[0];
+        let told = |people| loans(people).published_groups()[0];
         let (one, other) = (told(60), told(61));
         assert_eq!((one.apr.0 % APR_STEP, other.apr.0 % APR_STEP), (0, 0));
         assert_eq!((one.people, other.people), (60, 60));
@@ -166,7 +166,7 @@ mod tests {
         for band in ScoreBand::WORDS {
             assert!(texts.has(&format!("paid_band_{band}")), "{band}");
         }
-        let bands = [0, 1, 649, 650, 699, 700, 749, 750, 900].map(ScoreBand::of);
+        let bands = [0, 1, 649, 650, 699, 700, 749, 750, 900].map(ScoreBand::from_points);
         let words = bands.map(ScoreBand::code);
         let expected = [
             "unknown", "below", "below", "650", "650", "700", "700", "750", "750",

@@ -52,13 +52,13 @@ pub struct DateRange {
 
 /// Why a range is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RangeRefused {
+pub enum DateRangeError {
     /// A custom range lacks a day: the first if true, the last if false.
     Missing { first: bool },
     /// It ends after yesterday.
-    NotOver,
+    EndsTooLate,
     /// It ends before it begins.
-    Backwards,
+    Reversed,
     /// It has more than [`LONGEST`] days.
     TooLong,
 }
@@ -69,7 +69,7 @@ impl DateRange {
         preset: Preset,
         days: (Option<Date>, Option<Date>),
         today: Date,
-    ) -> Result<Self, RangeRefused> {
+    ) -> Result<Self, DateRangeError> {
         let last_of = |days: i32| Self {
             preset,
             first: before(today, days.days()),
@@ -83,14 +83,14 @@ impl DateRange {
         }
     }
 
-    fn custom(days: (Option<Date>, Option<Date>), today: Date) -> Result<Self, RangeRefused> {
-        let first = days.0.ok_or(RangeRefused::Missing { first: true })?;
-        let last = days.1.ok_or(RangeRefused::Missing { first: false })?;
+    fn custom(days: (Option<Date>, Option<Date>), today: Date) -> Result<Self, DateRangeError> {
+        let first = days.0.ok_or(DateRangeError::Missing { first: true })?;
+        let last = days.1.ok_or(DateRangeError::Missing { first: false })?;
         if last >= today {
-            return Err(RangeRefused::NotOver);
+            return Err(DateRangeError::EndsTooLate);
         }
         if last < first {
-            return Err(RangeRefused::Backwards);
+            return Err(DateRangeError::Reversed);
         }
         let range = Self {
             preset: Preset::Custom,
@@ -98,14 +98,14 @@ impl DateRange {
             last,
         };
         if range.first < before(range.last, (LONGEST - 1).days()) {
-            return Err(RangeRefused::TooLong);
+            return Err(DateRangeError::TooLong);
         }
         Ok(range)
     }
 
     /// The preceding range of the same length.
     #[must_use]
-    pub fn before(&self) -> Self {
+    pub fn preceding_range(&self) -> Self {
         let days = i32::try_from(self.days().count()).unwrap_or(LONGEST);
         Self {
             preset: Preset::Custom,
@@ -134,21 +134,21 @@ mod tests {
 
     const TODAY: Date = date(2026, 3, 1);
 
-    fn custom(first: Date, last: Date) -> Result<DateRange, RangeRefused> {
+    fn custom(first: Date, last: Date) -> Result<DateRange, DateRangeError> {
         DateRange::new(Preset::Custom, (Some(first), Some(last)), TODAY)
     }
 
     #[test]
     fn the_range_before_is_as_long_and_ends_the_day_before() {
         let week = DateRange::new(Preset::Last7Days, (None, None), TODAY).unwrap();
-        let before = week.before();
+        let before = week.preceding_range();
         assert_eq!(
             (before.first, before.last),
             (date(2026, 2, 15), date(2026, 2, 21))
         );
         let day = DateRange::new(Preset::Yesterday, (None, None), TODAY).unwrap();
         assert_eq!(
-            (day.before().first, day.before().last),
+            (day.preceding_range().first, day.preceding_range().last),
             (date(2026, 2, 27), date(2026, 2, 27))
         );
     }
@@ -172,10 +172,10 @@ mod tests {
     fn a_custom_range_has_two_days_in_order_that_are_over_and_is_no_longer_than_a_year() {
         let yesterday = date(2026, 2, 28);
         assert_eq!(custom(yesterday, yesterday).unwrap().days().count(), 1);
-        assert_eq!(custom(yesterday, TODAY), Err(RangeRefused::NotOver));
+        assert_eq!(custom(yesterday, TODAY), Err(DateRangeError::EndsTooLate));
         assert_eq!(
             custom(yesterday, date(2026, 2, 27)),
-            Err(RangeRefused::Backwards)
+            Err(DateRangeError::Reversed)
         );
         assert_eq!(
             custom(date(2025, 2, 28), yesterday).unwrap().days().count(),
@@ -183,9 +183,9 @@ mod tests {
         );
         assert_eq!(
             custom(date(2025, 2, 27), yesterday),
-            Err(RangeRefused::TooLong)
+            Err(DateRangeError::TooLong)
         );
         let half = DateRange::new(Preset::Custom, (Some(yesterday), None), TODAY);
-        assert_eq!(half, Err(RangeRefused::Missing { first: false }));
+        assert_eq!(half, Err(DateRangeError::Missing { first: false }));
     }
 }

@@ -35,7 +35,7 @@ words! {
 
 words! {
     /// A filter of a report.
-    pub enum Narrowing {
+    pub enum ReportFilterKind {
         Product = "productType",
         Partner = "partnerId",
         Lender = "lenderId",
@@ -44,7 +44,7 @@ words! {
 
 words! {
     /// Chart type of a measure.
-    pub enum Drawing {
+    pub enum ChartType {
         Bars = "bar",
         Line = "line",
     }
@@ -114,7 +114,7 @@ impl Report {
     }
 
     /// The default measures.
-    pub const fn usual(self) -> &'static [Measure] {
+    pub const fn default_measures(self) -> &'static [Measure] {
         match self {
             Self::Builder => &[Measure::Started, Measure::Disbursed, Measure::Conversion],
             _ => self.measures(),
@@ -158,17 +158,17 @@ impl Origin {
     }
 
     /// Whether its sums support this filter alone.
-    pub const fn has_narrowing(self, narrowing: Narrowing) -> bool {
+    pub const fn has_filter(self, narrowing: ReportFilterKind) -> bool {
         match self {
-            Self::Applications => !matches!(narrowing, Narrowing::Lender),
-            Self::Lenders => !matches!(narrowing, Narrowing::Partner),
+            Self::Applications => !matches!(narrowing, ReportFilterKind::Lender),
+            Self::Lenders => !matches!(narrowing, ReportFilterKind::Partner),
             Self::Visitors => false,
         }
     }
 
     /// The origins that determine the available groupings: combined with others, visitors' sums are shown where
     /// available and empty elsewhere.
-    pub fn deciding(measures: &[Measure]) -> Vec<Self> {
+    pub fn find_deciding(measures: &[Measure]) -> Vec<Self> {
         let of = |origin: &Self| measures.iter().any(|measure| measure.origin() == *origin);
         let counted = [Self::Applications, Self::Lenders].into_iter().filter(of);
         let counted: Vec<Self> = counted.collect();
@@ -192,7 +192,7 @@ impl Group {
     }
 
     /// Whether sums support this together with a partner filter.
-    pub const fn goes_with_partner(self) -> bool {
+    pub const fn has_partner_filter(self) -> bool {
         !matches!(self, Self::Merchant | Self::Language)
     }
 }
@@ -223,9 +223,9 @@ mod tests {
     fn a_report_begins_with_a_count_and_is_told_apart_by_what_its_measures_are_held_by() {
         for report in [Report::Internal, Report::Products, Report::Vendors] {
             let measures = report.measures();
-            assert_eq!(measures, report.usual());
+            assert_eq!(measures, report.default_measures());
             assert_eq!(measures[0].unit(), crate::insight::measure::Unit::Count);
-            let deciding = Origin::deciding(measures);
+            let deciding = Origin::find_deciding(measures);
             assert_eq!(deciding, [measures[0].origin()]);
             for group in report.groups() {
                 assert!(deciding[0].has_group(*group), "{report:?} {group:?}");
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn visitors_decide_only_where_nothing_else_is_shown() {
         use Measure as M;
-        let deciding = Origin::deciding;
+        let deciding = Origin::find_deciding;
         assert_eq!(deciding(&[M::OtpSent, M::Started]), [Origin::Applications]);
         assert_eq!(deciding(&[M::OtpSent]), [Origin::Visitors]);
         let both = [Origin::Applications, Origin::Lenders];

@@ -44,7 +44,7 @@ impl Stage {
     }
 
     /// The stage reached by an application's status.
-    pub const fn of_application(status: ApplicationStatus) -> Option<Self> {
+    pub const fn from_application(status: ApplicationStatus) -> Option<Self> {
         match status {
             ApplicationStatus::Started => Some(Self::Started),
             ApplicationStatus::OffersViewed => Some(Self::Offers),
@@ -54,7 +54,7 @@ impl Stage {
     }
 
     /// The stages reached by a submission's status. A disbursal reported without an approval implies one.
-    pub const fn of_submission(status: SubmissionStatus) -> &'static [Self] {
+    pub const fn from_submission(status: SubmissionStatus) -> &'static [Self] {
         match status {
             SubmissionStatus::Approved => &[Self::Approved],
             SubmissionStatus::Disbursed => &[Self::Approved, Self::Disbursed],
@@ -65,31 +65,31 @@ impl Stage {
 
 /// Number of applications by stage, in the order of [`Stage::ALL`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts(pub [i64; Stage::ALL.len()]);
+pub struct StageCounts(pub [i64; Stage::ALL.len()]);
 
-impl Counts {
+impl StageCounts {
     /// Adds a number of applications at a stage; negative to subtract.
     pub const fn add(&mut self, stage: Stage, times: i64) {
         self.0[stage as usize] += times;
     }
 
     /// The number at a stage.
-    pub const fn of(&self, stage: Stage) -> i64 {
+    pub const fn count(&self, stage: Stage) -> i64 {
         self.0[stage as usize]
     }
 }
 
 /// Number of applications by stage, and the approved and disbursed amounts, as applied for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Sums {
-    pub counts: Counts,
+pub struct StageTotals {
+    pub counts: StageCounts,
     /// Of the first approval of each application.
     pub approved: Paise,
     /// Of the first disbursal of each application.
     pub disbursed: Paise,
 }
 
-impl Sums {
+impl StageTotals {
     /// Adds a number of applications at a stage; negative to subtract. The amount counts for approved and disbursed
     /// only.
     pub fn add(&mut self, stage: Stage, amount: Paise, times: i64) {
@@ -120,14 +120,14 @@ mod tests {
 
     #[test]
     fn amounts_count_where_a_lender_decided() {
-        let mut sums = Sums::default();
+        let mut sums = StageTotals::default();
         for stage in Stage::ALL {
             sums.add(stage, Paise(100), 1);
         }
         let twice = sums.plus(&sums);
-        assert_eq!(twice.counts, Counts([2; 5]));
+        assert_eq!(twice.counts, StageCounts([2; 5]));
         assert_eq!((twice.approved, twice.disbursed), (Paise(200), Paise(200)));
-        let mut started = Sums::default();
+        let mut started = StageTotals::default();
         started.add(Stage::Submitted, Paise(100), 1);
         assert_eq!(
             (started.approved, started.disbursed),
@@ -137,22 +137,22 @@ mod tests {
 
     #[test]
     fn each_stage_is_counted_for_itself() {
-        let mut counts = Counts::default();
+        let mut counts = StageCounts::default();
         for (times, stage) in Stage::ALL.into_iter().enumerate() {
             counts.add(stage, i64::try_from(times).unwrap());
         }
-        assert_eq!(counts, Counts([0, 1, 2, 3, 4]));
-        assert_eq!(counts.of(Stage::Disbursed), 4);
+        assert_eq!(counts, StageCounts([0, 1, 2, 3, 4]));
+        assert_eq!(counts.count(Stage::Disbursed), 4);
     }
 
     #[test]
     fn each_stage_is_reached_by_one_status_of_its_own_or_a_lenders() {
         let applications = ApplicationStatus::ALL.iter().copied();
-        let reached: Vec<_> = applications.filter_map(Stage::of_application).collect();
+        let reached: Vec<_> = applications.filter_map(Stage::from_application).collect();
         assert_eq!(reached, Stage::ALL[..3]);
-        assert_eq!(Stage::of_submission(SubmissionStatus::InReview), []);
+        assert_eq!(Stage::from_submission(SubmissionStatus::InReview), []);
         assert_eq!(
-            Stage::of_submission(SubmissionStatus::Disbursed),
+            Stage::from_submission(SubmissionStatus::Disbursed),
             &Stage::ALL[3..],
             "paid without a word is approved too"
         );

@@ -37,7 +37,7 @@ pub fn is_expired(last_activity: Timestamp, now: Timestamp, expiry_days: i64) ->
 mod tests {
     use super::ApplicationStatus::{Closed, OffersViewed, ProfileComplete, Started, Submitted};
     use super::*;
-    use crate::lifecycle::submission::Refused;
+    use crate::lifecycle::submission::InvalidTransition;
 
     #[test]
     fn the_whole_table_is_as_designed() {
@@ -52,7 +52,7 @@ mod tests {
         ];
         for from in ApplicationStatus::ALL.iter().copied() {
             for to in ApplicationStatus::ALL.iter().copied() {
-                let refused = Refused {
+                let refused = InvalidTransition {
                     from: from.code(),
                     to: to.code(),
                 };

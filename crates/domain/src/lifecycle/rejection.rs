@@ -39,14 +39,14 @@ impl RejectionReason {
 
 /// A status reported by a lender, with the reason of a rejection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct StatusWithReason {
     status: SubmissionStatus,
     reason: Option<RejectionReason>,
 }
 
-impl Standing {
+impl StatusWithReason {
     /// Keeps a reason only with a rejection.
-    pub fn because(status: SubmissionStatus, reason: Option<RejectionReason>) -> Self {
+    pub fn new(status: SubmissionStatus, reason: Option<RejectionReason>) -> Self {
         Self {
             status,
             reason: reason.filter(|_| status == SubmissionStatus::Rejected),
@@ -63,9 +63,9 @@ impl Standing {
     }
 }
 
-impl From<SubmissionStatus> for Standing {
+impl From<SubmissionStatus> for StatusWithReason {
     fn from(status: SubmissionStatus) -> Self {
-        Self::because(status, None)
+        Self::new(status, None)
     }
 }
 
@@ -78,12 +78,12 @@ mod tests {
     fn only_a_no_has_a_reason() {
         for status in SubmissionStatus::ALL.iter().copied() {
             for reason in RejectionReason::ALL.iter().copied() {
-                let standing = Standing::because(status, Some(reason));
+                let standing = StatusWithReason::new(status, Some(reason));
                 assert_eq!(standing.status(), status);
                 let kept = (status == SubmissionStatus::Rejected).then_some(reason);
                 assert_eq!(standing.reason(), kept, "{status}");
             }
-            assert_eq!(Standing::from(status).reason(), None);
+            assert_eq!(StatusWithReason::from(status).reason(), None);
         }
     }
 

@@ -7,7 +7,7 @@ use crate::text::Message;
 
 /// A status that a file's row may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reported {
+pub enum ReportedStatus {
     Submission(SubmissionStatus),
     Visit(VisitKind, VisitStatus),
 }
@@ -46,7 +46,7 @@ impl Subject {
 
 const SUBMISSION: &str = "submission";
 
-impl Reported {
+impl ReportedStatus {
     /// The names of all statuses, each once.
     pub fn codes() -> Vec<&'static str> {
         let mut codes: Vec<_> = SubmissionStatus::ALL.iter().map(|one| one.code()).collect();
@@ -80,11 +80,12 @@ impl Reported {
             return SubmissionStatus::from_code(code).map(Self::Submission);
         }
         let kind = VisitKind::from_code(kind)?;
-        kind.status_of(code).map(|status| Self::Visit(kind, status))
+        kind.parse_status(code)
+            .map(|status| Self::Visit(kind, status))
     }
 
     /// Whether a transition to another status is possible.
-    pub fn may_become(self, to: Self) -> bool {
+    pub fn can_become(self, to: Self) -> bool {
         match (self, to) {
             (Self::Submission(from), Self::Submission(to)) => from.transition(to).is_ok(),
             (Self::Visit(kind, from), Self::Visit(other, to)) => {
@@ -130,16 +131,16 @@ mod tests {
     use super::*;
     use crate::text::Texts;
 
-    fn all() -> Vec<Reported> {
+    fn all() -> Vec<ReportedStatus> {
         let submissions = SubmissionStatus::ALL.iter().copied();
         let of = |kind: &VisitKind| {
             let kind = *kind;
             let statuses = kind.statuses().iter();
-            statuses.map(move |status| Reported::Visit(kind, *status))
+            statuses.map(move |status| ReportedStatus::Visit(kind, *status))
         };
         let visits = VisitKind::ALL.iter().flat_map(of);
         submissions
-            .map(Reported::Submission)
+            .map(ReportedStatus::Submission)
             .chain(visits)
             .collect()
     }
@@ -153,21 +154,22 @@ mod tests {
         .unwrap();
         for status in all() {
             assert_eq!(
-                Reported::from_codes(status.kind(), status.code()),
+                ReportedStatus::from_codes(status.kind(), status.code()),
                 Some(status)
             );
             for text in [status.label(), status.text(), status.next_step()] {
                 assert!(texts.has(&text.key), "{status:?}");
             }
         }
-        assert_eq!(Reported::from_codes("card", "declined"), None);
-        assert_eq!(Reported::from_codes("loan", "approved"), None);
+        assert_eq!(ReportedStatus::from_codes("card", "declined"), None);
+        assert_eq!(ReportedStatus::from_codes("loan", "approved"), None);
     }
 
     #[test]
     fn news_is_what_a_customer_neither_knows_nor_did() {
         use SubmissionStatus::{Disbursed, Submitted, Withdrawn};
-        let [sent, paid, withdrawn] = [Submitted, Disbursed, Withdrawn].map(Reported::Submission);
+        let [sent, paid, withdrawn] =
+            [Submitted, Disbursed, Withdrawn].map(ReportedStatus::Submission);
         assert!(paid.is_news_after(sent) && paid.is_news_after(withdrawn));
         // A mistake that was undone.
         assert!(sent.is_news_after(paid));
@@ -180,13 +182,16 @@ mod tests {
             .into_iter()
             .flat_map(|one| all().into_iter().map(move |to| (one, to)))
         {
-            if from.may_become(to) {
+            if from.can_become(to) {
                 assert_eq!(from.kind(), to.kind());
             }
         }
         let approved = SubmissionStatus::Approved;
-        let card = Reported::Visit(VisitKind::Card, VisitStatus::Visited);
-        assert!(!card.may_become(Reported::Submission(approved)));
-        assert!(card.may_become(Reported::Visit(VisitKind::Card, VisitStatus::Approved)));
+        let card = ReportedStatus::Visit(VisitKind::Card, VisitStatus::Visited);
+        assert!(!card.can_become(ReportedStatus::Submission(approved)));
+        assert!(card.can_become(ReportedStatus::Visit(
+            VisitKind::Card,
+            VisitStatus::Approved
+        )));
     }
 }

@@ -24,7 +24,7 @@ pub fn reference_key(reference: &str) -> String {
 
 crate::words! {
     /// Evidence for a submission.
-    pub enum Ground {
+    pub enum MatchGround {
         /// The same person, by PAN. A prerequisite for any match.
         SamePan = "same_pan",
         /// The same amount was applied for.
@@ -39,7 +39,7 @@ crate::words! {
     }
 }
 
-impl Ground {
+impl MatchGround {
     pub const fn points(self) -> i64 {
         match self {
             Self::SamePan => 40,
@@ -53,28 +53,28 @@ impl Ground {
 
 /// A loan as stated in a line; a commission payment does not state the loan's amount.
 #[derive(Debug, Clone, Copy)]
-pub struct StatedLoan {
+pub struct StatementLoan {
     pub amount: Option<Paise>,
     pub day: Date,
 }
 
 /// A submission of the same person to the same lender.
 #[derive(Debug, Clone, Copy)]
-pub struct KnownLoan {
+pub struct CandidateLoan {
     pub amount: Paise,
     pub sent: Date,
     pub status: SubmissionStatus,
 }
 
 /// Evidence for a submission, strongest first.
-pub fn grounds(stated: StatedLoan, known: KnownLoan) -> Vec<Ground> {
-    let mut grounds = vec![Ground::SamePan];
+pub fn find_grounds(stated: StatementLoan, known: CandidateLoan) -> Vec<MatchGround> {
+    let mut grounds = vec![MatchGround::SamePan];
     if let Some(amount) = stated.amount {
         let apart = (amount.0 - known.amount.0).abs();
         if apart == 0 {
-            grounds.push(Ground::SameAmount);
+            grounds.push(MatchGround::SameAmount);
         } else if apart.saturating_mul(NEAR) <= known.amount.0 {
-            grounds.push(Ground::NearAmount);
+            grounds.push(MatchGround::NearAmount);
         }
     }
     let last = known
@@ -82,11 +82,13 @@ pub fn grounds(stated: StatedLoan, known: KnownLoan) -> Vec<Ground> {
         .checked_add(Span::new().days(DAYS))
         .unwrap_or(Date::MAX);
     if (known.sent..=last).contains(&stated.day) {
-        grounds.push(Ground::DayFits);
+        grounds.push(MatchGround::DayFits);
     }
     match known.status {
-        SubmissionStatus::Approved | SubmissionStatus::Disbursed => grounds.push(Ground::Approved),
-        status if !status.is_final() => grounds.push(Ground::Open),
+        SubmissionStatus::Approved | SubmissionStatus::Disbursed => {
+            grounds.push(MatchGround::Approved)
+        }
+        status if !status.is_final() => grounds.push(MatchGround::Open),
         _ => {}
     }
     grounds.sort_by_key(|ground| -ground.points());
@@ -94,12 +96,12 @@ pub fn grounds(stated: StatedLoan, known: KnownLoan) -> Vec<Ground> {
 }
 
 /// The score, of 100.
-pub fn points(grounds: &[Ground]) -> i64 {
+pub fn total_points(grounds: &[MatchGround]) -> i64 {
     grounds.iter().map(|ground| ground.points()).sum()
 }
 
 /// The index of the certain match, by points; none if a person has to decide.
-pub fn sure(points: &[i64]) -> Option<usize> {
+pub fn find_certain_match(points: &[i64]) -> Option<usize> {
     let (place, best) = points
         .iter()
         .enumerate()
@@ -116,15 +118,15 @@ mod tests {
     use super::*;
     use crate::text::Texts;
 
-    fn stated(rupees: i64, day: Date) -> StatedLoan {
-        StatedLoan {
+    fn stated(rupees: i64, day: Date) -> StatementLoan {
+        StatementLoan {
             amount: Some(Paise::rupees(rupees)),
             day,
         }
     }
 
-    fn known(status: SubmissionStatus) -> KnownLoan {
-        KnownLoan {
+    fn known(status: SubmissionStatus) -> CandidateLoan {
+        CandidateLoan {
             amount: Paise::rupees(100_000),
             sent: date(2026, 11, 1),
             status,
@@ -133,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_grounds_and_their_points_are_as_designed() {
-        use Ground::{Approved, DayFits, NearAmount, Open, SameAmount, SamePan};
+        use MatchGround::{Approved, DayFits, NearAmount, Open, SameAmount, SamePan};
         let cases = [
             (
                 100_000,
@@ -172,29 +174,29 @@ mod tests {
             ),
         ];
         for (rupees, day, status, expected, sum) in cases {
-            let found = grounds(stated(rupees, day), known(status));
+            let found = find_grounds(stated(rupees, day), known(status));
             assert_eq!(
-                (points(&found), found),
+                (total_points(&found), found),
                 (sum, expected),
                 "{rupees} {day} {status}"
             );
         }
-        let commission = StatedLoan {
+        let commission = StatementLoan {
             amount: None,
             day: date(2026, 11, 5),
         };
-        let found = grounds(commission, known(SubmissionStatus::Approved));
+        let found = find_grounds(commission, known(SubmissionStatus::Approved));
         assert_eq!(found, [SamePan, Approved, DayFits]);
     }
 
     #[test]
     fn one_that_is_far_ahead_is_taken_and_every_other_is_asked_about() {
-        assert_eq!(sure(&[]), None);
-        assert_eq!(sure(&[90]), Some(0));
-        assert_eq!(sure(&[89]), None);
-        assert_eq!(sure(&[70, 100]), Some(1));
-        assert_eq!(sure(&[81, 100]), None);
-        assert_eq!(sure(&[100, 100]), None);
+        assert_eq!(find_certain_match(&[]), None);
+        assert_eq!(find_certain_match(&[90]), Some(0));
+        assert_eq!(find_certain_match(&[89]), None);
+        assert_eq!(find_certain_match(&[70, 100]), Some(1));
+        assert_eq!(find_certain_match(&[81, 100]), None);
+        assert_eq!(find_certain_match(&[100, 100]), None);
     }
 
     #[test]
@@ -212,7 +214,7 @@ mod tests {
             include_str!("../../../../data/messages/hi.json"),
         )
         .unwrap();
-        for ground in Ground::ALL {
+        for ground in MatchGround::ALL {
             assert!(
                 texts.has(&format!("statement_ground_{}", ground.code())),
                 "{ground:?}"
@@ -231,12 +233,12 @@ mod tests {
                 .iter()
                 .map(|(amount, before, status)| {
                     let sent = day.checked_sub(Span::new().days(*before)).unwrap();
-                    let known = KnownLoan { amount: Paise::rupees(*amount), sent, status: *status };
-                    points(&grounds(stated(rupees, day), known))
+                    let known = CandidateLoan { amount: Paise::rupees(*amount), sent, status: *status };
+                    total_points(&find_grounds(stated(rupees, day), known))
                 })
                 .collect();
             prop_assert!(all.iter().all(|points| (40..=100).contains(points)));
-            if let Some(place) = sure(&all) {
+            if let Some(place) = find_certain_match(&all) {
                 prop_assert_eq!(all.iter().filter(|points| **points == all[place]).count(), 1);
                 prop_assert!(all[place] >= SURE);
             }

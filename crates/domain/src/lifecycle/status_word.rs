@@ -43,14 +43,14 @@ impl StatusWords {
     }
 
     /// The meaning of a seller's word for a visit: our own status names, and the words of the file.
-    pub fn meaning_of_visit(&self, kind: VisitKind, word: &str) -> Option<VisitStatus> {
-        let ours = kind.status_of(&word.replace(' ', "_"));
+    pub fn visit_meaning(&self, kind: VisitKind, word: &str) -> Option<VisitStatus> {
+        let ours = kind.parse_status(&word.replace(' ', "_"));
         ours.filter(|status| *status != VisitStatus::Visited)
             .or_else(|| self.visit_words(kind).get(word).copied())
     }
 
     /// All words with a meaning for a visit.
-    pub fn all_of_visit(&self, kind: VisitKind) -> impl Iterator<Item = &str> {
+    pub fn all_visit_words(&self, kind: VisitKind) -> impl Iterator<Item = &str> {
         let ours = kind.statuses().iter().skip(1).map(|status| status.code());
         ours.chain(self.visit_words(kind).keys().map(String::as_str))
     }
@@ -73,17 +73,17 @@ impl StatusWords {
 }
 
 /// Normalises a word for lookup: lower case, single spaces.
-pub fn normal(word: &str) -> String {
+pub fn normalise(word: &str) -> String {
     let words: Vec<String> = word.split_whitespace().map(str::to_lowercase).collect();
     words.join(" ")
 }
 
 /// The candidate that was probably meant: at most two letters away, and nearer than the others.
-pub fn near<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn find_nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let short = |text: &str| text.chars().count() <= LONGEST;
     let best = candidates
         .filter(|candidate| short(candidate) && short(word))
-        .map(|candidate| (distance(word, &normal(candidate)), candidate))
+        .map(|candidate| (distance(word, &normalise(candidate)), candidate))
         .min_by_key(|(distance, _)| *distance)?;
     (best.0 <= 2 && word.chars().count() > 2 * best.0).then_some(best.1)
 }
@@ -118,19 +118,19 @@ mod tests {
     fn words_are_looked_up_in_small_letters_and_our_own_names_are_known() {
         let words = words();
         assert_eq!(
-            words.meaning(&normal("  Loan  DISBURSED ")),
+            words.meaning(&normalise("  Loan  DISBURSED ")),
             Some(SubmissionStatus::Disbursed)
         );
         assert_eq!(words.meaning("in_review"), Some(SubmissionStatus::InReview));
         assert_eq!(words.meaning("in review"), Some(SubmissionStatus::InReview));
         assert_eq!(words.meaning("created"), None, "no lender says so");
-        assert!(words.all().all(|word| word == normal(word)));
+        assert!(words.all().all(|word| word == normalise(word)));
     }
 
     #[test]
     fn a_sellers_word_means_what_its_kind_of_visit_has() {
         let words = words();
-        let of = |kind, word| words.meaning_of_visit(kind, &normal(word));
+        let of = |kind, word| words.visit_meaning(kind, &normalise(word));
         assert_eq!(of(VisitKind::Card, "Declined"), Some(VisitStatus::Rejected));
         assert_eq!(of(VisitKind::Plan, "Declined"), Some(VisitStatus::Declined));
         assert_eq!(
@@ -140,7 +140,11 @@ mod tests {
         assert_eq!(of(VisitKind::Plan, "approved"), None);
         assert_eq!(of(VisitKind::Card, "visited"), None, "no seller says so");
         for kind in VisitKind::ALL {
-            assert!(words.all_of_visit(*kind).all(|word| word == normal(word)));
+            assert!(
+                words
+                    .all_visit_words(*kind)
+                    .all(|word| word == normalise(word))
+            );
         }
         let wrong = "[words]\n[card_words]\nno = \"declined\"\n[plan_words]\n";
         assert!(StatusWords::parse(wrong).is_err());
@@ -149,12 +153,12 @@ mod tests {
     #[test]
     fn what_is_nearly_a_word_suggests_it() {
         let words = words();
-        assert_eq!(near("aproved", words.all()), Some("approved"));
-        assert_eq!(near("rejeced", words.all()), Some("rejected"));
-        assert_eq!(near("sanct.", words.all()), None);
-        assert_eq!(near("ab", words.all()), None);
+        assert_eq!(find_nearest("aproved", words.all()), Some("approved"));
+        assert_eq!(find_nearest("rejeced", words.all()), Some("rejected"));
+        assert_eq!(find_nearest("sanct.", words.all()), None);
+        assert_eq!(find_nearest("ab", words.all()), None);
         assert_eq!(
-            near("north lanten", ["North Lantern", "CASHe"].into_iter()),
+            find_nearest("north lanten", ["North Lantern", "CASHe"].into_iter()),
             Some("North Lantern")
         );
     }

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use super::transition::Refused;
+pub use super::transition::InvalidTransition;
 use super::transition::statuses;
 use crate::text::Message;
 
@@ -55,7 +55,7 @@ impl SubmissionStatus {
     }
 
     /// Whether it is in force: open or disbursed. After any other end the customer may apply again.
-    pub fn stands(self) -> bool {
+    pub fn is_in_force(self) -> bool {
         !self.is_final() || self == Self::Disbursed
     }
 
@@ -140,7 +140,7 @@ mod tests {
     fn the_whole_table_is_as_designed() {
         for (from, row) in SubmissionStatus::ALL.iter().copied().zip(TABLE) {
             for (to, cell) in SubmissionStatus::ALL.iter().copied().zip(row.chars()) {
-                let refused = Refused {
+                let refused = InvalidTransition {
                     from: from.code(),
                     to: to.code(),
                 };
@@ -155,7 +155,7 @@ mod tests {
     fn what_is_open_or_paid_out_stands() {
         let ended = SubmissionStatus::ALL
             .iter()
-            .filter(|status| !status.stands());
+            .filter(|status| !status.is_in_force());
         let codes: Vec<_> = ended.map(|status| status.code()).collect();
         assert_eq!(codes, ["rejected", "withdrawn", "expired", "failed"]);
     }

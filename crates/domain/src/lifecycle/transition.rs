@@ -5,14 +5,14 @@ use crate::text::Message;
 /// The transition is not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{from} cannot become {to}")]
-pub struct Refused {
+pub struct InvalidTransition {
     /// The current status.
     pub from: &'static str,
     /// The requested status.
     pub to: &'static str,
 }
 
-impl Refused {
+impl InvalidTransition {
     /// The message, with both statuses.
     pub fn message(self) -> Message {
         Message::new("problem_transition")
@@ -60,11 +60,11 @@ macro_rules! statuses {
             }
 
             /// The new status, or why the transition is refused.
-            pub fn transition(self, to: Self) -> Result<Self, $crate::lifecycle::submission::Refused> {
+            pub fn transition(self, to: Self) -> Result<Self, $crate::lifecycle::submission::InvalidTransition> {
                 if self.next().contains(&to) {
                     Ok(to)
                 } else {
-                    Err($crate::lifecycle::submission::Refused { from: self.code(), to: to.code() })
+                    Err($crate::lifecycle::submission::InvalidTransition { from: self.code(), to: to.code() })
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! A customer's visit to an external seller of a bank's card or an insurer's plan, whose outcome the seller reports.
 
-use super::submission::Refused;
+use super::submission::InvalidTransition;
 use super::transition::statuses;
 use crate::text::Message;
 
@@ -42,17 +42,21 @@ impl VisitKind {
     }
 
     /// Parses a seller's status; none if such a visit cannot have it.
-    pub fn status_of(self, word: &str) -> Option<VisitStatus> {
+    pub fn parse_status(self, word: &str) -> Option<VisitStatus> {
         let status = VisitStatus::from_code(word)?;
         self.statuses().contains(&status).then_some(status)
     }
 
     /// The new status of a visit of this kind, or why the transition is refused.
-    pub fn transition(self, from: VisitStatus, to: VisitStatus) -> Result<VisitStatus, Refused> {
+    pub fn transition(
+        self,
+        from: VisitStatus,
+        to: VisitStatus,
+    ) -> Result<VisitStatus, InvalidTransition> {
         if self.statuses().contains(&to) {
             return from.transition(to);
         }
-        Err(Refused {
+        Err(InvalidTransition {
             from: from.code(),
             to: to.code(),
         })
@@ -109,11 +113,11 @@ mod tests {
 
     #[test]
     fn a_seller_says_only_what_its_kind_has() {
-        assert_eq!(VisitKind::Card.status_of("rejected"), Some(Rejected));
-        assert_eq!(VisitKind::Card.status_of("declined"), None);
-        assert_eq!(VisitKind::Plan.status_of("declined"), Some(Declined));
-        assert_eq!(VisitKind::Plan.status_of("applied"), None);
-        assert_eq!(VisitKind::Plan.status_of("nonsense"), None);
+        assert_eq!(VisitKind::Card.parse_status("rejected"), Some(Rejected));
+        assert_eq!(VisitKind::Card.parse_status("declined"), None);
+        assert_eq!(VisitKind::Plan.parse_status("declined"), Some(Declined));
+        assert_eq!(VisitKind::Plan.parse_status("applied"), None);
+        assert_eq!(VisitKind::Plan.parse_status("nonsense"), None);
         let refused = VisitKind::Card.transition(Visited, Proposed).unwrap_err();
         assert_eq!(refused.to_string(), "visited cannot become proposed");
         assert_eq!(VisitKind::Card.transition(Applied, Approved), Ok(Approved));

@@ -66,7 +66,7 @@ impl Applicant {
 
     /// Sets a fact, if it is known.
     #[must_use]
-    pub fn with_known<S: Into<Span>>(self, fact: Fact, is: Option<S>) -> Self {
+    pub fn with_optional<S: Into<Span>>(self, fact: Fact, is: Option<S>) -> Self {
         match is {
             Some(is) => self.with(fact, is),
             None => self,
@@ -83,7 +83,7 @@ impl Applicant {
     }
 
     /// The range of a fact, if known.
-    pub const fn known(&self, fact: Fact) -> Option<Span> {
+    pub const fn get_fact(&self, fact: Fact) -> Option<Span> {
         self.known[fact as usize]
     }
 
@@ -99,23 +99,23 @@ impl Applicant {
 
     /// Age in whole years.
     pub fn age(&self) -> Option<i64> {
-        self.known(Fact::Age).map(|age| age.least)
+        self.get_fact(Fact::Age).map(|age| age.least)
     }
 
     /// Credit score; none if unknown or without a credit history.
     pub fn score(&self) -> Option<u16> {
-        let score = self.known(Fact::Score)?;
+        let score = self.get_fact(Fact::Score)?;
         u16::try_from(score.least).ok()
     }
 
     /// An amount that is known exactly.
     pub(super) fn money(&self, fact: Fact) -> Option<Paise> {
-        self.known(fact).map(|amount| Paise(amount.least))
+        self.get_fact(fact).map(|amount| Paise(amount.least))
     }
 
     /// Yearly income of the household.
     pub(super) fn household(&self) -> Option<Band> {
-        self.known(Fact::Household).map(|income| Band {
+        self.get_fact(Fact::Household).map(|income| Band {
             min: Paise(income.least),
             max: income.most.map(Paise),
         })
@@ -161,7 +161,7 @@ impl From<Band> for Span {
 
 impl Band {
     /// The band of an item of a list of ranges in rupees.
-    pub fn of(lists: &SmartLists, list: &str, id: i64) -> Option<Self> {
+    pub fn from_list(lists: &SmartLists, list: &str, id: i64) -> Option<Self> {
         let item = lists.item(list, id)?;
         Some(Self {
             min: Paise::rupees(item.min.unwrap_or(0)),
@@ -177,19 +177,19 @@ impl Serialize for Applicant {
         let known = Fact::ALL
             .iter()
             .copied()
-            .filter_map(|fact| Some((fact, self.known(fact)?)));
+            .filter_map(|fact| Some((fact, self.get_fact(fact)?)));
         let mut map = serializer.serialize_map(None)?;
         for (fact, span) in known {
             map.serialize_entry(
                 &fact,
-                &written(fact, span).map_err(serde::ser::Error::custom)?,
+                &serialize_span(fact, span).map_err(serde::ser::Error::custom)?,
             )?;
         }
         map.end()
     }
 }
 
-fn written(fact: Fact, span: Span) -> serde_json::Result<Json> {
+fn serialize_span(fact: Fact, span: Span) -> serde_json::Result<Json> {
     match fact.spec().kind {
         FactKind::Money => serde_json::to_value(Paise(span.least)),
         FactKind::Band(_) => serde_json::to_value(Band {

@@ -19,13 +19,13 @@ pub struct LoanToClose<'a> {
 impl LoanToClose<'_> {
     /// The lender's foreclosure terms under the lending rules; for business loans under theirs.
     pub fn rule(&self, lending: &LendingPolicy) -> ClosingRule {
-        let personal = ClosingRule::of(self.terms, lending, self.is_microfinance);
+        let personal = ClosingRule::from_terms(self.terms, lending, self.is_microfinance);
         let is_floating = self.terms.interest == Interest::Floating;
         if !is_floating || !self.product.is_for_business() {
             return personal;
         }
         let class = self.lender.regulatory_class;
-        if lending.prepayment.may_charge_business(class, self.amount) && !self.is_microfinance {
+        if lending.prepayment.can_charge_business(class, self.amount) && !self.is_microfinance {
             return ClosingRule {
                 charge: self.terms.foreclosure_percent,
                 lock_in_months: self.terms.lock_in_months.into(),
@@ -49,7 +49,7 @@ impl LoanToClose<'_> {
 impl ClosingRule {
     /// The lender's terms under the lending rules, for a loan that is a microfinance loan or not
     /// ([`is_microfinance`](crate::origination::eligibility::is_microfinance)).
-    pub fn of(terms: &Terms, lending: &LendingPolicy, is_microfinance: bool) -> Self {
+    pub fn from_terms(terms: &Terms, lending: &LendingPolicy, is_microfinance: bool) -> Self {
         let own = Self {
             charge: terms.foreclosure_percent,
             gst: terms.gst_percent,
@@ -99,7 +99,7 @@ mod tests {
             interest,
             foreclosure_percent: MilliPercent(3_000),
             lock_in_months: 6,
-            ..lender.main().terms.clone()
+            ..lender.main_offering().terms.clone()
         };
         let loan = LoanToClose {
             lender: &lender,

@@ -12,22 +12,22 @@ mod share;
 use serde::{Deserialize, Serialize};
 
 pub use criterion::{Criterion, CriterionValue};
-pub(super) use gold_share::gold_shares;
+pub(super) use gold_share::check_gold_shares;
+pub(super) use repayments::check_repayments;
 pub use repayments::is_microfinance;
-pub(super) use repayments::repayments;
 
 use super::applicant::{Applicant, Span};
 use super::rule_data::RuleData;
 use crate::Paise;
-use crate::catalog::fact::{End, Fact};
+use crate::catalog::fact::{BoundEnd, Fact};
 use crate::catalog::lender::{Lender, Offering};
 use crate::catalog::rule::Rule;
-use share::Shares;
+use share::ShareRule;
 
 /// Result of a criterion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum CriterionOutcome {
     Passed,
     Failed,
     /// A fact is unknown: the lender will check.
@@ -38,7 +38,7 @@ pub enum Outcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     pub criterion: Criterion,
-    pub outcome: Outcome,
+    pub outcome: CriterionOutcome,
     /// The applicant's value, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub has: Option<CriterionValue>,
@@ -64,33 +64,33 @@ pub struct Rules {
 struct CompiledRule {
     criterion: Criterion,
     fact: Fact,
-    test: Test,
+    test: RuleTest,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Test {
+enum RuleTest {
     Between(Option<i64>, Option<i64>),
     /// In one of these inclusive ranges.
     Within(Box<[(i64, i64)]>),
-    AtMostShare(Shares),
+    AtMostShare(ShareRule),
 }
 
 impl Rules {
     /// The criteria of an offering, as far as the product has the facts.
-    pub fn of(lender: &Lender, offering: &Offering, asked: &[Fact], data: &RuleData) -> Self {
+    pub fn compile(lender: &Lender, offering: &Offering, asked: &[Fact], data: &RuleData) -> Self {
         let amount_min = offering.terms.amount_min;
         let smallest = CompiledRule {
             criterion: Criterion::Amount,
             fact: Fact::Amount,
-            test: Test::Between(Some(amount_min.0), None),
+            test: RuleTest::Between(Some(amount_min.0), None),
         };
         let asked = |rule: &&Rule| rule.is_about(asked);
         let own = offering.criteria.iter().filter(asked);
         let mut rules = vec![smallest];
-        rules.extend(own.filter_map(|rule| CompiledRule::of(rule, data)));
+        rules.extend(own.filter_map(|rule| CompiledRule::compile(rule, data)));
         rules.sort_by_key(|rule| rule.fact);
         Self {
-            open: lender.takes(offering.product),
+            open: lender.accepts_product(offering.product),
             amount_min,
             rules: rules.into(),
         }
@@ -110,24 +110,26 @@ impl Rules {
     pub(super) fn check_priced(&self, applicant: &Applicant, instalment: Paise) -> Vec<Check> {
         let others = applicant.money(Fact::Repayments);
         let all = others.map(|others| others + instalment);
-        let applicant = applicant.with_known(Fact::AllRepayments, all);
+        let applicant = applicant.with_optional(Fact::AllRepayments, all);
         let rules = self.rules.iter().filter(|rule| rule.needs_price());
         rules.map(|rule| rule.check(&applicant)).collect()
     }
 
     /// The highest accepted monthly income.
-    pub(super) fn income_most(&self) -> Option<Paise> {
+    pub(super) fn max_income(&self) -> Option<Paise> {
         let most = self.rules.iter().filter_map(|rule| match rule.test {
-            Test::Between(_, Some(most)) if rule.fact == Fact::MonthlyIncome => Some(Paise(most)),
+            RuleTest::Between(_, Some(most)) if rule.fact == Fact::MonthlyIncome => {
+                Some(Paise(most))
+            }
             _ => None,
         });
         most.min()
     }
 
     /// The smallest and largest amounts that may be requested.
-    pub(super) fn requests(&self) -> (Paise, Option<Paise>) {
+    pub(super) fn requestable_amounts(&self) -> (Paise, Option<Paise>) {
         let most = self.rules.iter().filter_map(|rule| match rule.test {
-            Test::Between(_, Some(most)) if rule.fact == Fact::Amount => Some(Paise(most)),
+            RuleTest::Between(_, Some(most)) if rule.fact == Fact::Amount => Some(Paise(most)),
             _ => None,
         });
         (self.amount_min, most.min())
@@ -136,19 +138,21 @@ impl Rules {
 
 impl CompiledRule {
     /// Compiles a rule; none if it bounds nothing.
-    fn of(rule: &Rule, data: &RuleData) -> Option<Self> {
+    fn compile(rule: &Rule, data: &RuleData) -> Option<Self> {
         let test = match rule {
             Rule::Between { from, to, .. } => between(*from, *to)?,
             Rule::Listed { fact, item } => listed(*fact, *item, data)?,
-            Rule::OneOf { ids, .. } => Test::Within(ids.iter().map(|id| (*id, *id)).collect()),
+            Rule::OneOf { ids, .. } => RuleTest::Within(ids.iter().map(|id| (*id, *id)).collect()),
             Rule::Prefix { list, .. } => {
-                Test::Within(list.iter().filter_map(|prefix| pincodes(prefix)).collect())
+                RuleTest::Within(list.iter().filter_map(|prefix| pincodes(prefix)).collect())
             }
-            Rule::AtMostShare { of, tiers, .. } => Test::AtMostShare(Shares::new(*of, tiers)),
+            Rule::AtMostShare { of, tiers, .. } => {
+                RuleTest::AtMostShare(ShareRule::new(*of, tiers))
+            }
         };
         let criterion = match rule {
             Rule::AtMostShare { of, .. } => Criterion::ShareOf(*of),
-            _ => Criterion::Of(rule.fact()),
+            _ => Criterion::Fact(rule.fact()),
         };
         Some(Self {
             criterion,
@@ -162,19 +166,19 @@ impl CompiledRule {
     }
 
     fn check(&self, applicant: &Applicant) -> Check {
-        if let Test::AtMostShare(shares) = &self.test {
+        if let RuleTest::AtMostShare(shares) = &self.test {
             return shares.check(self.criterion, self.fact, applicant);
         }
-        let span = applicant.known(self.fact);
-        let value = |number: i64| CriterionValue::of(self.fact, number);
-        let outcome = span.map_or(Outcome::Unknown, |span| self.test.outcome(span));
+        let span = applicant.get_fact(self.fact);
+        let value = |number: i64| CriterionValue::from_fact(self.fact, number);
+        let outcome = span.map_or(CriterionOutcome::Unknown, |span| self.test.outcome(span));
         let nearest = span.and_then(|span| match outcome {
-            Outcome::Passed => Some(span.least),
+            CriterionOutcome::Passed => Some(span.least),
             _ => span.most,
         });
         let (from, to) = match self.test {
-            Test::Between(from, to) => (from, to),
-            Test::Within(_) | Test::AtMostShare(_) => (None, None),
+            RuleTest::Between(from, to) => (from, to),
+            RuleTest::Within(_) | RuleTest::AtMostShare(_) => (None, None),
         };
         Check {
             criterion: self.criterion,
@@ -186,13 +190,13 @@ impl CompiledRule {
     }
 }
 
-impl Test {
+impl RuleTest {
     /// Passes if the whole range does, fails if none of it does; otherwise the lender checks.
-    fn outcome(&self, span: Span) -> Outcome {
+    fn outcome(&self, span: Span) -> CriterionOutcome {
         match self {
             Self::Between(from, to) => {
-                let above = from.map_or(Outcome::Passed, |from| at_least(span, from));
-                let below = to.map_or(Outcome::Passed, |to| at_most(span, to));
+                let above = from.map_or(CriterionOutcome::Passed, |from| at_least(span, from));
+                let below = to.map_or(CriterionOutcome::Passed, |to| at_most(span, to));
                 both(above, below)
             }
             Self::Within(ranges) => {
@@ -201,54 +205,54 @@ impl Test {
                     ranges.iter().any(holds)
                 };
                 span.exact()
-                    .map_or(Outcome::Unknown, |number| passes(inside(number)))
+                    .map_or(CriterionOutcome::Unknown, |number| passes(inside(number)))
             }
-            Self::AtMostShare(_) => Outcome::Unknown,
+            Self::AtMostShare(_) => CriterionOutcome::Unknown,
         }
     }
 }
 
-fn at_least(span: Span, from: i64) -> Outcome {
+fn at_least(span: Span, from: i64) -> CriterionOutcome {
     if span.least >= from {
-        Outcome::Passed
+        CriterionOutcome::Passed
     } else if span.most.is_some_and(|most| most < from) {
-        Outcome::Failed
+        CriterionOutcome::Failed
     } else {
-        Outcome::Unknown
+        CriterionOutcome::Unknown
     }
 }
 
-fn at_most(span: Span, to: i64) -> Outcome {
+fn at_most(span: Span, to: i64) -> CriterionOutcome {
     if span.most.is_some_and(|most| most <= to) {
-        Outcome::Passed
+        CriterionOutcome::Passed
     } else if span.least > to {
-        Outcome::Failed
+        CriterionOutcome::Failed
     } else {
-        Outcome::Unknown
+        CriterionOutcome::Unknown
     }
 }
 
-const fn both(one: Outcome, other: Outcome) -> Outcome {
+const fn both(one: CriterionOutcome, other: CriterionOutcome) -> CriterionOutcome {
     match (one, other) {
-        (Outcome::Failed, _) | (_, Outcome::Failed) => Outcome::Failed,
-        (Outcome::Passed, Outcome::Passed) => Outcome::Passed,
-        _ => Outcome::Unknown,
+        (CriterionOutcome::Failed, _) | (_, CriterionOutcome::Failed) => CriterionOutcome::Failed,
+        (CriterionOutcome::Passed, CriterionOutcome::Passed) => CriterionOutcome::Passed,
+        _ => CriterionOutcome::Unknown,
     }
 }
 
 /// A lower bound of zero is no bound.
-fn between(from: Option<i64>, to: Option<i64>) -> Option<Test> {
+fn between(from: Option<i64>, to: Option<i64>) -> Option<RuleTest> {
     let from = from.filter(|least| *least > 0);
-    (from.is_some() || to.is_some()).then_some(Test::Between(from, to))
+    (from.is_some() || to.is_some()).then_some(RuleTest::Between(from, to))
 }
 
 /// The bound of an item of the fact's list. Lists count money in rupees.
-fn listed(fact: Fact, item: i64, data: &RuleData) -> Option<Test> {
+fn listed(fact: Fact, item: i64, data: &RuleData) -> Option<RuleTest> {
     let bound = fact.spec().bound_list?;
     let range = data.range(bound.list, item)?;
     match bound.end {
-        End::Least => between(range.min.map(|least| fact.from_list(least)), None),
-        End::Most => between(None, range.max.map(|most| fact.from_list(most))),
+        BoundEnd::Least => between(range.min.map(|least| fact.from_list(least)), None),
+        BoundEnd::Most => between(None, range.max.map(|most| fact.from_list(most))),
     }
 }
 
@@ -261,18 +265,18 @@ fn pincodes(prefix: &str) -> Option<(i64, i64)> {
 }
 
 /// Passed if all passed, failed if any failed, otherwise unknown.
-pub fn overall(checks: &[Check]) -> Outcome {
+pub fn overall_outcome(checks: &[Check]) -> CriterionOutcome {
     let has = |outcome| checks.iter().any(|check| check.outcome == outcome);
-    if has(Outcome::Failed) {
-        Outcome::Failed
-    } else if has(Outcome::Unknown) {
-        Outcome::Unknown
+    if has(CriterionOutcome::Failed) {
+        CriterionOutcome::Failed
+    } else if has(CriterionOutcome::Unknown) {
+        CriterionOutcome::Unknown
     } else {
-        Outcome::Passed
+        CriterionOutcome::Passed
     }
 }
 
-const fn plain(criterion: Criterion, outcome: Outcome) -> Check {
+const fn plain(criterion: Criterion, outcome: CriterionOutcome) -> Check {
     Check {
         criterion,
         outcome,
@@ -282,11 +286,11 @@ const fn plain(criterion: Criterion, outcome: Outcome) -> Check {
     }
 }
 
-const fn passes(passes: bool) -> Outcome {
+const fn passes(passes: bool) -> CriterionOutcome {
     if passes {
-        Outcome::Passed
+        CriterionOutcome::Passed
     } else {
-        Outcome::Failed
+        CriterionOutcome::Failed
     }
 }
 

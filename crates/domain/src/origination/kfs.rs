@@ -15,7 +15,7 @@ use super::offers::Price;
 use super::products::Product;
 use crate::Paise;
 use crate::catalog::lender::{
-    Disclosures, Grievance, Interest, Lender, Offering, RateKind, Terms, ThirdParty,
+    Disclosures, Grievance, Interest, Lender, Offering, RateKind, Terms, ThirdPartyCharge,
 };
 use crate::catalog::policy::{HolidayCalendar, LendingPolicy};
 use crate::catalog::product::ProductType;
@@ -31,7 +31,7 @@ const DAYS_OF_A_MONTH_MIN: u32 = 28;
 
 /// Inputs of a statement.
 #[derive(Debug, Clone, Copy)]
-pub struct Request<'a> {
+pub struct KfsRequest<'a> {
     pub lender: &'a Lender,
     pub offering: &'a Offering,
     /// The offer's price, as shown.
@@ -83,7 +83,7 @@ pub struct KeyFacts {
     /// The benchmark of a floating rate; absent if the rate is fixed or the benchmark unknown.
     pub floating: Option<FloatingFacts>,
     /// Charges of third parties through the lender, each once.
-    pub third_party: Vec<ThirdParty>,
+    pub third_party: Vec<ThirdPartyCharge>,
     /// Penal charges for late payment.
     pub penal: Bilingual,
     /// The foreclosure charge.
@@ -149,14 +149,14 @@ pub enum KfsError {
 
 impl KeyFacts {
     /// Computes the key facts of an offer.
-    pub fn of(request: &Request, holidays: &HolidayCalendar) -> Result<Self, KfsError> {
-        let Request {
+    pub fn compute(request: &KfsRequest, holidays: &HolidayCalendar) -> Result<Self, KfsError> {
+        let KfsRequest {
             lender,
             offering,
             price,
             ..
         } = *request;
-        if !Product::of(offering.product).needs_key_facts {
+        if !Product::for_type(offering.product).needs_key_facts {
             return Err(KfsError::NotALoan);
         }
         let terms = &offering.terms;
@@ -178,19 +178,19 @@ impl KeyFacts {
             valid_working_days,
             valid_until: valid.last,
             validity_estimated: valid.estimate,
-            lender: LenderFacts::of(lender, terms),
+            lender: LenderFacts::from_lender(lender, terms),
             loan,
             quote,
             rate_kind: price.rate_kind,
             interest: terms.interest,
-            floating: FloatingFacts::of(terms, &loan, rule.benchmark_change)?,
+            floating: FloatingFacts::compute(terms, &loan, rule.benchmark_change)?,
             third_party: terms.third_party.clone(),
             penal: penal(terms),
             foreclosure: foreclosure(terms),
             closing_waiver: request.closing.text(),
             cooling_off_days: terms.cooling_off_days,
             disclosures: terms.disclosures.clone(),
-            complaints: ComplaintFacts::of(request),
+            complaints: ComplaintFacts::from_request(request),
             schedule: loan.schedule()?,
             stages: stages(terms, &loan),
         })
@@ -203,7 +203,7 @@ impl KeyFacts {
 }
 
 impl LenderFacts {
-    fn of(lender: &Lender, terms: &Terms) -> Self {
+    fn from_lender(lender: &Lender, terms: &Terms) -> Self {
         Self {
             name: lender.name.clone(),
             legal_name: lender.legal_name.clone(),
@@ -213,7 +213,7 @@ impl LenderFacts {
 }
 
 impl ComplaintFacts {
-    fn of(request: &Request) -> Self {
+    fn from_request(request: &KfsRequest) -> Self {
         let rule = &request.lending.grievance;
         Self {
             officer: request.grievance.clone(),

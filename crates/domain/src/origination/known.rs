@@ -5,29 +5,29 @@ use crate::Paise;
 use crate::form::field::{FieldKind, FieldSpec, Value, Values};
 
 /// A smart list of lenders' forms with a counterpart in the profile.
-struct SameQuestion {
+struct QuestionMapping {
     list: &'static str,
     /// The key of the profile's answer.
     answer: &'static str,
-    same: Same,
+    same: ChoiceMapping,
 }
 
 /// How the profile's choices map to the form's.
-enum Same {
+enum ChoiceMapping {
     /// Both use the same list.
     List,
     /// Pairs of profile and form item; missing items have no counterpart.
     Items(&'static [(i64, i64)]),
 }
 
-const THREE: Same = Same::Items(&[(1, 1), (2, 2), (3, 3)]);
+const THREE: ChoiceMapping = ChoiceMapping::Items(&[(1, 1), (2, 2), (3, 3)]);
 
-const SAME_QUESTIONS: [SameQuestion; 18] = [
-    same("loanPurpose", "loan_purpose", Same::List),
+const SAME_QUESTIONS: [QuestionMapping; 18] = [
+    same("loanPurpose", "loan_purpose", ChoiceMapping::List),
     same(
         "mvLoanPurpose",
         "loan_purpose",
-        Same::Items(&[
+        ChoiceMapping::Items(&[
             (1, 2),
             (2, 1),
             (3, 3),
@@ -43,7 +43,7 @@ const SAME_QUESTIONS: [SameQuestion; 18] = [
     same(
         "upwardsLoanPurpose",
         "loan_purpose",
-        Same::Items(&[
+        ChoiceMapping::Items(&[
             (1, 3),
             (2, 5),
             (3, 4),
@@ -59,7 +59,7 @@ const SAME_QUESTIONS: [SameQuestion; 18] = [
     same(
         "kreditbeeLoanPurpose",
         "loan_purpose",
-        Same::Items(&[
+        ChoiceMapping::Items(&[
             (1, 1),
             (2, 3),
             (3, 4),
@@ -72,39 +72,43 @@ const SAME_QUESTIONS: [SameQuestion; 18] = [
             (10, 9),
         ]),
     ),
-    same("educationalLevel", "educational_level", Same::List),
-    same("salaryMode", "salary_mode", Same::List),
+    same("educationalLevel", "educational_level", ChoiceMapping::List),
+    same("salaryMode", "salary_mode", ChoiceMapping::List),
     same(
         "businessRegistrationType",
         "business_registration_type",
-        Same::List,
+        ChoiceMapping::List,
     ),
-    same("businessYears", "business_years", Same::List),
-    same("businessNature", "business_nature", Same::List),
-    same("businessCompanyType", "business_company_type", Same::List),
+    same("businessYears", "business_years", ChoiceMapping::List),
+    same("businessNature", "business_nature", ChoiceMapping::List),
+    same(
+        "businessCompanyType",
+        "business_company_type",
+        ChoiceMapping::List,
+    ),
     same(
         "businessCurrentTurnover",
         "business_current_turnover",
-        Same::List,
+        ChoiceMapping::List,
     ),
     same("casheGender", "gender", THREE),
     same("mtGender", "gender", THREE),
     same("niraGender", "gender", THREE),
-    same("mtMaritalStatus", "marital_status", Same::List),
+    same("mtMaritalStatus", "marital_status", ChoiceMapping::List),
     same(
         "niraMaritalStatus",
         "marital_status",
-        Same::Items(&[(1, 1), (2, 2), (3, 3), (4, 3)]),
+        ChoiceMapping::Items(&[(1, 1), (2, 2), (3, 3), (4, 3)]),
     ),
     same(
         "currentResidencyType",
         "residence_type",
-        Same::Items(&[(1, 1), (2, 2), (3, 3), (4, 3), (5, 3), (6, 4), (7, 5)]),
+        ChoiceMapping::Items(&[(1, 1), (2, 2), (3, 3), (4, 3), (5, 3), (6, 4), (7, 5)]),
     ),
     same(
         "mtResidencyType",
         "residence_type",
-        Same::Items(&[(1, 1), (2, 2), (3, 3), (4, 4), (5, 4), (7, 5)]),
+        ChoiceMapping::Items(&[(1, 1), (2, 2), (3, 3), (4, 4), (5, 4), (7, 5)]),
     ),
 ];
 
@@ -114,14 +118,14 @@ const SAME_ANSWERS: [(&str, &str); 2] = [
     ("monthly_rent_paid", "monthly_rent"),
 ];
 
-const fn same(list: &'static str, answer: &'static str, same: Same) -> SameQuestion {
-    SameQuestion { list, answer, same }
+const fn same(list: &'static str, answer: &'static str, same: ChoiceMapping) -> QuestionMapping {
+    QuestionMapping { list, answer, same }
 }
 
 /// The form's answers known from the profile. Texts are in Latin letters, as lenders expect.
-pub fn known_answers(form: &[FieldSpec], profile: &Values) -> Values {
+pub fn prefill_answers(form: &[FieldSpec], profile: &Values) -> Values {
     let mut latin = profile.clone();
-    latin.set_latin();
+    latin.transliterate();
     let known = |spec: &FieldSpec| Some((spec.key.clone(), known_answer(spec, &latin)?));
     form.iter().filter_map(known).collect()
 }
@@ -143,8 +147,8 @@ fn chosen(list: &str, profile: &Values) -> Option<i64> {
     let question = SAME_QUESTIONS.iter().find(|same| same.list == list)?;
     let own = profile.choice(question.answer)?;
     match question.same {
-        Same::List => Some(own),
-        Same::Items(items) => items
+        ChoiceMapping::List => Some(own),
+        ChoiceMapping::Items(items) => items
             .iter()
             .find(|(profiles, _)| *profiles == own)
             .map(|(_, forms)| *forms),
@@ -196,7 +200,7 @@ mod tests {
             limits: &Limits::parse(limits).unwrap().fields,
             gold: &GoldPolicy::parse(gold).unwrap(),
         };
-        let journeys = Product::open().filter_map(|product| product.journey.as_ref());
+        let journeys = Product::list_open().filter_map(|product| product.journey.as_ref());
         journeys
             .flat_map(|journey| (journey.steps)(&context))
             .flat_map(|step| step.fields)
@@ -206,12 +210,12 @@ mod tests {
     #[test]
     fn every_choice_stands_in_both_lists_and_every_key_in_the_profile() {
         let (lists, questions) = (lists(), profiles_questions());
-        for SameQuestion { list, answer, same } in &SAME_QUESTIONS {
+        for QuestionMapping { list, answer, same } in &SAME_QUESTIONS {
             let own = questions.iter().find(|spec| spec.key == *answer).unwrap();
             let own = own.list.as_deref().unwrap();
             match same {
-                Same::List => assert_eq!(own, *list),
-                Same::Items(items) => {
+                ChoiceMapping::List => assert_eq!(own, *list),
+                ChoiceMapping::Items(items) => {
                     for (profiles, forms) in *items {
                         assert!(lists.item(own, *profiles).is_some(), "{own} {profiles}");
                         assert!(lists.item(list, *forms).is_some(), "{list} {forms}");
@@ -227,7 +231,7 @@ mod tests {
     fn known_by(lender: &str, profile: &Values) -> Vec<(String, Value)> {
         let lenders = demo();
         let lender = lenders.iter().find(|one| one.key == lender).unwrap();
-        let known = known_answers(&lender.main().form, profile);
+        let known = prefill_answers(&lender.main_offering().form, profile);
         known
             .iter()
             .map(|(key, value)| (key.to_owned(), value.clone()))
@@ -282,12 +286,12 @@ mod tests {
     fn whoever_lives_in_their_own_home_pays_no_rent() {
         let rent = [FieldSpec::new("monthly_rent_paid", FieldKind::Money)];
         let mut profile = Values::default();
-        assert!(known_answers(&rent, &profile).is_empty());
+        assert!(prefill_answers(&rent, &profile).is_empty());
         profile.set("residence_type", Value::Choice(1));
-        let known = known_answers(&rent, &profile);
+        let known = prefill_answers(&rent, &profile);
         assert_eq!(known.money("monthly_rent_paid"), Some(Paise::ZERO));
         profile.set("monthly_rent", Value::Money(Paise::rupees(9_000)));
-        let known = known_answers(&rent, &profile);
+        let known = prefill_answers(&rent, &profile);
         assert_eq!(known.money("monthly_rent_paid"), Some(Paise::rupees(9_000)));
     }
 }

@@ -2,7 +2,7 @@
 //! is replayed with that version's function, so old functions remain.
 
 use super::applicant::Applicant;
-use super::eligibility::{self, Check, Criterion, Outcome};
+use super::eligibility::{self, Check, Criterion, CriterionOutcome};
 use super::offers::Price;
 use crate::catalog::product::ProductType;
 use crate::origination::snapshot::{Catalog, CompiledOffering};
@@ -39,13 +39,13 @@ impl MatchingRule {
         }
     }
 
-    pub fn of_version(version: i64) -> Result<Self, UnknownMatchingRule> {
+    pub fn from_version(version: i64) -> Result<Self, UnknownMatchingRule> {
         let found = Self::ALL.into_iter().find(|rule| rule.version() == version);
         found.ok_or(UnknownMatchingRule(version))
     }
 
     /// Checks all criteria of one lender, and prices its loan unless an earlier criterion failed.
-    pub(crate) fn judged(
+    pub(crate) fn judge(
         self,
         catalog: &Catalog,
         compiled: &CompiledOffering,
@@ -53,42 +53,42 @@ impl MatchingRule {
         product: ProductType,
     ) -> (Vec<Check>, Option<Price>) {
         match self {
-            Self::V1 => judged_by_v1(catalog, compiled, applicant, product),
-            Self::V2 => judged_by_v2(catalog, compiled, applicant, product),
+            Self::V1 => judge_by_v1(catalog, compiled, applicant, product),
+            Self::V2 => judge_by_v2(catalog, compiled, applicant, product),
         }
     }
 }
 
-fn judged_by_v1(
+fn judge_by_v1(
     catalog: &Catalog,
     compiled: &CompiledOffering,
     applicant: &Applicant,
     product: ProductType,
 ) -> (Vec<Check>, Option<Price>) {
     let mut checks = compiled.rules.check(applicant);
-    let price = match eligibility::overall(&checks) {
-        Outcome::Failed => None,
-        _ => priced_by_v1(catalog, compiled, applicant, product, &mut checks),
+    let price = match eligibility::overall_outcome(&checks) {
+        CriterionOutcome::Failed => None,
+        _ => price_by_v1(catalog, compiled, applicant, product, &mut checks),
     };
     (checks, price)
 }
 
-fn judged_by_v2(
+fn judge_by_v2(
     catalog: &Catalog,
     compiled: &CompiledOffering,
     applicant: &Applicant,
     product: ProductType,
 ) -> (Vec<Check>, Option<Price>) {
-    let (mut checks, price) = judged_by_v1(catalog, compiled, applicant, product);
+    let (mut checks, price) = judge_by_v1(catalog, compiled, applicant, product);
     if let (Some(rule), Some(price)) = (&catalog.rule_data().gold, &price) {
-        checks.extend(eligibility::gold_shares(rule, applicant, price));
+        checks.extend(eligibility::check_gold_shares(rule, applicant, price));
     }
     (checks, price)
 }
 
 /// The price, with the checks that need the instalment. A loan that cannot be priced, because charges exceed it, fails
 /// by its amount.
-fn priced_by_v1(
+fn price_by_v1(
     catalog: &Catalog,
     compiled: &CompiledOffering,
     applicant: &Applicant,
@@ -100,13 +100,13 @@ fn priced_by_v1(
             .iter_mut()
             .filter(|check| check.criterion == Criterion::Amount)
         {
-            check.outcome = Outcome::Failed;
+            check.outcome = CriterionOutcome::Failed;
         }
         return None;
     };
     checks.extend(compiled.rules.check_priced(applicant, price.quote.emi));
     let rule = &catalog.rule_data().microfinance;
-    checks.extend(eligibility::repayments(
+    checks.extend(eligibility::check_repayments(
         rule,
         product,
         applicant,
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn every_version_is_found_by_its_number_and_no_other_is() {
         for rule in MatchingRule::ALL {
-            assert_eq!(MatchingRule::of_version(rule.version()), Ok(rule));
+            assert_eq!(MatchingRule::from_version(rule.version()), Ok(rule));
         }
         let newest = MatchingRule::ALL
             .map(MatchingRule::version)
@@ -130,7 +130,7 @@ mod tests {
             .max();
         assert_eq!(newest, Some(MatchingRule::NEWEST.version()));
         for unknown in [0, -1, MatchingRule::NEWEST.version() + 1] {
-            let refused = MatchingRule::of_version(unknown);
+            let refused = MatchingRule::from_version(unknown);
             assert_eq!(refused, Err(UnknownMatchingRule(unknown)));
         }
         assert_eq!(

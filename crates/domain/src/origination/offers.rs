@@ -9,12 +9,15 @@ mod suggestion;
 
 use jiff::civil::Date;
 
-pub use lines::{Line, PriceKind};
+pub use lines::{PriceFigure, PriceKind};
 pub use price::{Price, PricingTerms};
-pub use suggestion::{AMOUNT_STEP, Change, GoldTerms, Means, MoreGold, Suggestion, suggestions};
+pub use suggestion::{
+    AMOUNT_STEP, AdditionalGold, GoldTerms, SuggestedChange, Suggestion, SuggestionLimits,
+    find_suggestions,
+};
 
 use super::applicant::Applicant;
-use super::eligibility::{self, Check, Outcome};
+use super::eligibility::{self, Check, CriterionOutcome};
 use super::matching_rule::MatchingRule;
 use super::products::Product;
 use super::ranking::{RankFacts, rank};
@@ -32,7 +35,7 @@ pub struct OfferSet<'a> {
     /// No criterion failed, but the lender will check some.
     pub possible: Vec<PricedOffer<'a>>,
     /// At least one criterion failed; by name.
-    pub unmatched: Vec<Unmatched<'a>>,
+    pub unmatched: Vec<UnmatchedLender<'a>>,
 }
 
 /// A lender that may lend, with its price.
@@ -46,7 +49,7 @@ pub struct PricedOffer<'a> {
 
 /// A lender that does not lend, with the reasons.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Unmatched<'a> {
+pub struct UnmatchedLender<'a> {
     pub lender: &'a Lender,
     /// All criteria, of which at least one failed.
     pub checks: Vec<Check>,
@@ -55,7 +58,7 @@ pub struct Unmatched<'a> {
 impl<'a> PricedOffer<'a> {
     fn rank_facts(&self, applicant: &Applicant) -> RankFacts<'a> {
         RankFacts {
-            as_asked: self.price.is_as_asked(applicant),
+            as_asked: self.price.is_as_requested(applicant),
             apr: self.price.quote.apr,
             total_cost: self.price.quote.total_cost,
             name: &self.lender.name,
@@ -65,30 +68,32 @@ impl<'a> PricedOffer<'a> {
     }
 }
 
-impl Unmatched<'_> {
+impl UnmatchedLender<'_> {
     /// The failed criteria.
-    pub fn failed(&self) -> impl Iterator<Item = &Check> {
+    pub fn failed_checks(&self) -> impl Iterator<Item = &Check> {
         self.checks
             .iter()
-            .filter(|check| check.outcome == Outcome::Failed)
+            .filter(|check| check.outcome == CriterionOutcome::Failed)
     }
 }
 
 /// Computes the offers of a product for an applicant. `None` if no ranking policy is in force for the product on that
 /// day: without a published order nothing may be shown.
-pub fn offers<'a>(
+pub fn compute_offers<'a>(
     catalog: &'a Catalog,
     applicant: &Applicant,
     product: ProductType,
     today: Date,
 ) -> Option<OfferSet<'a>> {
     let policy = catalog.policy(product, today)?;
-    let rule = Product::of(product).matching_rule;
-    Some(offers_under(rule, catalog, policy, applicant, product))
+    let rule = Product::for_type(product).matching_rule;
+    Some(compute_offers_under(
+        rule, catalog, policy, applicant, product,
+    ))
 }
 
-/// As [`offers`], with a given rule and policy, to replay a past view.
-pub fn offers_under<'a>(
+/// As [`compute_offers`], with a given rule and policy, to replay a past view.
+pub fn compute_offers_under<'a>(
     rule: MatchingRule,
     catalog: &'a Catalog,
     policy: &'a RankingPolicy,
@@ -101,11 +106,13 @@ pub fn offers_under<'a>(
         possible: Vec::new(),
         unmatched: Vec::new(),
     };
-    for (lender, offering, compiled) in catalog.compiled(product) {
-        let (checks, price) = rule.judged(catalog, compiled, applicant, product);
-        match (price, eligibility::overall(&checks)) {
-            (None, _) | (_, Outcome::Failed) => set.unmatched.push(Unmatched { lender, checks }),
-            (Some(price), Outcome::Passed) => {
+    for (lender, offering, compiled) in catalog.compiled_offerings(product) {
+        let (checks, price) = rule.judge(catalog, compiled, applicant, product);
+        match (price, eligibility::overall_outcome(&checks)) {
+            (None, _) | (_, CriterionOutcome::Failed) => {
+                set.unmatched.push(UnmatchedLender { lender, checks })
+            }
+            (Some(price), CriterionOutcome::Passed) => {
                 set.matched.push(PricedOffer {
                     lender,
                     offering,
@@ -113,7 +120,7 @@ pub fn offers_under<'a>(
                     checks,
                 });
             }
-            (Some(price), Outcome::Unknown) => {
+            (Some(price), CriterionOutcome::Unknown) => {
                 set.possible.push(PricedOffer {
                     lender,
                     offering,

@@ -13,8 +13,8 @@ mod source;
 #[cfg(feature = "test-product")]
 mod test_loans;
 
-pub use gold_loans::gold_pieces;
-pub use guide::{Example, ExampleCover, ExampleLoan, Guide, LoanRange, Priced};
+pub use gold_loans::parse_gold_items;
+pub use guide::{Example, ExampleCover, ExampleLoan, Guide, LoanRange, PricedExample};
 pub use source::{Answers, Source};
 
 use super::applicant::Applicant;
@@ -143,12 +143,12 @@ pub struct StepContext<'a> {
 pub struct CrossCheck {
     /// The field that shows the message; checked when a step with this field is saved.
     pub field: &'static str,
-    pub finds: Finding,
+    pub finds: CheckFunction,
 }
 
 /// The function of a check.
 #[derive(Debug, Clone, Copy)]
-pub enum Finding {
+pub enum CheckFunction {
     /// A message about the whole field, or none.
     Whole(fn(&Values, &CheckContext<'_>) -> Option<Message>),
     /// Messages at paths within a group (`.2.grams`); the empty path is the whole.
@@ -159,11 +159,11 @@ impl CrossCheck {
     /// Runs the check; messages by full path.
     pub fn problems(&self, values: &Values, context: &CheckContext<'_>) -> Vec<(String, Message)> {
         let found = match self.finds {
-            Finding::Whole(find) => find(values, context)
+            CheckFunction::Whole(find) => find(values, context)
                 .map(|message| (String::new(), message))
                 .into_iter()
                 .collect(),
-            Finding::Places(find) => find(values, context),
+            CheckFunction::Places(find) => find(values, context),
         };
         let at = |(place, message)| (format!("{}{place}", self.field), message);
         found.into_iter().map(at).collect()
@@ -180,7 +180,7 @@ pub struct CheckContext<'a> {
 }
 
 impl Product {
-    pub const fn of(product: ProductType) -> &'static Self {
+    pub const fn for_type(product: ProductType) -> &'static Self {
         match product {
             ProductType::PersonalLoans => &personal_loans::PRODUCT,
             ProductType::GoldLoans => &gold_loans::PRODUCT,
@@ -195,16 +195,16 @@ impl Product {
 
     /// All records, in the specification's order.
     pub fn all() -> impl Iterator<Item = &'static Self> {
-        ProductType::ALL.into_iter().map(Self::of)
+        ProductType::ALL.into_iter().map(Self::for_type)
     }
 
     /// The specification's first product, used for the landing page's example.
     pub fn first() -> &'static Self {
-        Self::of(ProductType::ALL[0])
+        Self::for_type(ProductType::ALL[0])
     }
 
     /// Products that customers can apply for.
-    pub fn open() -> impl Iterator<Item = &'static Self> {
+    pub fn list_open() -> impl Iterator<Item = &'static Self> {
         Self::all().filter(|product| product.is_open())
     }
 
@@ -263,7 +263,7 @@ impl Product {
         );
         let known = journey.facts.iter();
         Some(known.fold(asked, |applicant, (fact, source)| {
-            applicant.with_known(*fact, source.read(*fact, answers))
+            applicant.with_optional(*fact, source.read(*fact, answers))
         }))
     }
 }

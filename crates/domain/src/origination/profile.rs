@@ -43,7 +43,7 @@ impl Profiles {
         let all = ProductType::ALL.into_iter();
         let each = all.flat_map(|product| verified.map(|channel| (product, channel)));
         let made = each.filter_map(|(product, channel)| {
-            let profile = Profile::of(product, limits, lending, gold, channel)?;
+            let profile = Profile::build(product, limits, lending, gold, channel)?;
             Some(((product, channel), profile))
         });
         Self(made.collect())
@@ -54,8 +54,8 @@ impl Profiles {
         self.0.keys().copied()
     }
 
-    /// As [`Profile::of`].
-    pub fn of(&self, product: ProductType, verified: Channel) -> Option<&Profile> {
+    /// As [`Profile::build`].
+    pub fn get(&self, product: ProductType, verified: Channel) -> Option<&Profile> {
         self.0.get(&(product, verified))
     }
 }
@@ -82,14 +82,14 @@ pub struct StepState {
 impl Profile {
     /// Builds the profile of a product type for a customer with this verified channel, who is asked for the other one.
     /// `None` for products without a journey.
-    pub fn of(
+    pub fn build(
         product: ProductType,
         limits: &Limits,
         lending: &LendingPolicy,
         gold: &GoldPolicy,
         verified: Channel,
     ) -> Option<Self> {
-        let journey = Product::of(product).journey.as_ref()?;
+        let journey = Product::for_type(product).journey.as_ref()?;
         let context = StepContext {
             limits: &limits.fields,
             lending,
@@ -125,9 +125,9 @@ impl Profile {
     }
 
     /// Questions that a third party may prefill, each as an independent field.
-    pub fn brought(&self) -> impl Iterator<Item = FieldSpec> {
+    pub fn prefillable_fields(&self) -> impl Iterator<Item = FieldSpec> {
         let asked = self.steps.iter().flat_map(|step| &step.fields);
-        let may_be = asked.filter(|field| field.kind.may_be_brought());
+        let may_be = asked.filter(|field| field.kind.can_be_prefilled());
         may_be.map(|field| FieldSpec {
             required: false,
             show_if: None,
@@ -137,7 +137,7 @@ impl Profile {
 
     /// Merges prefilled answers: keeps the customer's own, and skips questions that are not on their branch. Returns
     /// the keys that were set.
-    pub fn put_brought(&self, brought: &Values, values: &mut Values) -> Vec<String> {
+    pub fn merge_prefilled(&self, brought: &Values, values: &mut Values) -> Vec<String> {
         let asked = || self.steps.iter().flat_map(|step| &step.fields);
         let is_new = |key: &&FieldSpec| values.get(&key.key).is_none();
         let new: Vec<&FieldSpec> = asked()
@@ -177,7 +177,7 @@ impl Profile {
     ) -> Result<ParsedFields, FieldErrors> {
         let parsed = parse_fields(&step.fields, input, context)?;
         let mut values = context.known.clone();
-        self.put(step, &parsed, &mut values);
+        self.apply_answers(step, &parsed, &mut values);
         let secrets = step.secrets_after(context.secrets, &parsed);
         let beside = CheckContext {
             lists: context.lists,
@@ -186,7 +186,7 @@ impl Profile {
         };
         let checks = self.cross_checks.iter();
         let problems: BTreeMap<_, _> = checks
-            .filter(|check| step.asks(check.field))
+            .filter(|check| step.has_question(check.field))
             .flat_map(|check| check.problems(&values, &beside))
             .collect();
         if problems.is_empty() {
@@ -198,9 +198,9 @@ impl Profile {
 
     /// Applies a step's answers. If it selects the branch, answers of the former branch are removed in the order of
     /// questions, because conditions may form chains.
-    pub fn put(&self, step: &Step, parsed: &ParsedFields, values: &mut Values) {
+    pub fn apply_answers(&self, step: &Step, parsed: &ParsedFields, values: &mut Values) {
         parsed.apply(&step.fields, values);
-        if self.branch.is_some_and(|branch| step.asks(branch)) {
+        if self.branch.is_some_and(|branch| step.has_question(branch)) {
             let asked = self.steps.iter().flat_map(|step| &step.fields);
             for field in asked {
                 if !field.is_visible(values) {
@@ -217,7 +217,12 @@ impl Profile {
 
     /// The key of the question at which a customer has stopped: their last one, if it is visible, unanswered and in the
     /// first incomplete step; otherwise that step's first unanswered required question.
-    pub fn stands_at(&self, values: &Values, has_pan: bool, was_at: Option<&str>) -> Option<&str> {
+    pub fn find_current_question(
+        &self,
+        values: &Values,
+        has_pan: bool,
+        was_at: Option<&str>,
+    ) -> Option<&str> {
         let mut open = self.steps.iter().filter_map(|step| {
             let first = step.first_unanswered(values, has_pan)?;
             Some((step, first))
@@ -254,13 +259,13 @@ impl Step {
     }
 
     /// Whether it has this question.
-    pub fn asks(&self, key: &str) -> bool {
+    pub fn has_question(&self, key: &str) -> bool {
         self.fields.iter().any(|field| field.key == key)
     }
 
     /// Its questions for a page: keeps only `show_if` conditions on the same step, which the page can evaluate during
     /// input.
-    pub fn shown(&self) -> impl Iterator<Item = FieldSpec> {
+    pub fn page_fields(&self) -> impl Iterator<Item = FieldSpec> {
         self.fields.iter().map(|field| FieldSpec {
             show_if: field.show_if.clone().filter(|_| self.decides_here(field)),
             ..field.clone()
@@ -285,7 +290,7 @@ impl Step {
         field
             .show_if
             .as_ref()
-            .is_some_and(|condition| self.asks(&condition.key))
+            .is_some_and(|condition| self.has_question(&condition.key))
     }
 
     fn is_done(&self, values: &Values, has_pan: bool) -> bool {
@@ -302,7 +307,7 @@ impl Step {
 
 /// Whether a formerly complete profile must be reviewed (`pl_update_required`): its answers are too old, or a new
 /// question has no answer. `pl_se_update_required` is the same for the self-employed branch.
-pub fn update_required(
+pub fn is_review_due(
     completed_at: Option<Timestamp>,
     is_complete: bool,
     now: Timestamp,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::catalog::policy::{RankBy, RankingPolicy};
+use crate::catalog::policy::{RankingKey, RankingPolicy};
 use crate::{MilliPercent, Paise};
 
 /// All facts about an offer that a policy may compare.
@@ -38,15 +38,15 @@ pub fn rank<'a, T>(
     );
 }
 
-fn compare(order: &[RankBy], a: &RankFacts<'_>, b: &RankFacts<'_>) -> Ordering {
+fn compare(order: &[RankingKey], a: &RankFacts<'_>, b: &RankFacts<'_>) -> Ordering {
     order
         .iter()
         .map(|by| match by {
-            RankBy::Asked => b.as_asked.cmp(&a.as_asked),
-            RankBy::Apr => a.apr.cmp(&b.apr),
-            RankBy::TotalCost => a.total_cost.cmp(&b.total_cost),
-            RankBy::Name => letters(a.name).cmp(letters(b.name)),
-            RankBy::Priority => a.priority.cmp(&b.priority),
+            RankingKey::Asked => b.as_asked.cmp(&a.as_asked),
+            RankingKey::Apr => a.apr.cmp(&b.apr),
+            RankingKey::TotalCost => a.total_cost.cmp(&b.total_cost),
+            RankingKey::Name => letters(a.name).cmp(letters(b.name)),
+            RankingKey::Priority => a.priority.cmp(&b.priority),
         })
         .find(|ordering| ordering.is_ne())
         .unwrap_or_else(|| a.id.cmp(&b.id))

@@ -39,7 +39,7 @@ pub(crate) struct Range {
 
 impl RuleData {
     /// The numbers of this release.
-    pub fn of(lists: &SmartLists, lending: &LendingPolicy) -> Self {
+    pub fn new(lists: &SmartLists, lending: &LendingPolicy) -> Self {
         Self {
             default_months: lending.application.default_months,
             score_days: lending.credit_report.keep_days,
@@ -88,7 +88,7 @@ mod tests {
         let policy = include_str!("../../../../data/policy/lending.toml");
         let mut policy = LendingPolicy::parse(policy).unwrap();
         lending(&mut policy);
-        RuleData::of(&SmartLists::parse(lists).unwrap(), &policy)
+        RuleData::new(&SmartLists::parse(lists).unwrap(), &policy)
     }
 
     #[test]

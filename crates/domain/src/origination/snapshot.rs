@@ -48,7 +48,7 @@ impl Catalog {
         lending: LendingPolicy,
     ) -> Self {
         lenders.sort_by_key(|lender| lender.id);
-        let rule_data = RuleData::of(&lists, &lending);
+        let rule_data = RuleData::new(&lists, &lending);
         Self {
             version,
             compiled: compiled(&lenders, &rule_data),
@@ -73,12 +73,12 @@ impl Catalog {
     #[must_use]
     pub fn with_gold(self, policy: &GoldPolicy) -> Self {
         let data = self.rule_data.clone().with_gold(policy);
-        self.under(data)
+        self.with_rule_data(data)
     }
 
     /// Applies the numbers of another release, to replay a past view.
     #[must_use]
-    pub fn under(mut self, rule_data: RuleData) -> Self {
+    pub fn with_rule_data(mut self, rule_data: RuleData) -> Self {
         self.compiled = compiled(&self.lenders, &rule_data);
         self.rule_data = rule_data;
         self
@@ -96,7 +96,7 @@ impl Catalog {
     }
 
     /// All offerings of a product with their compiled form.
-    pub(crate) fn compiled(
+    pub(crate) fn compiled_offerings(
         &self,
         product: ProductType,
     ) -> impl Iterator<Item = (&Lender, &Offering, &CompiledOffering)> {
@@ -147,7 +147,8 @@ impl Catalog {
 
     /// The policy that ranks a product's offers on a day; none: nothing may be shown.
     pub fn policy(&self, product: ProductType, today: Date) -> Option<&RankingPolicy> {
-        self.ranking.current(Product::of(product).ranking, today)
+        self.ranking
+            .current(Product::for_type(product).ranking, today)
     }
 
     pub const fn lending(&self) -> &LendingPolicy {
@@ -162,13 +163,13 @@ fn compiled(
     let mut all: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (at, lender) in lenders.iter().enumerate() {
         for (of, offering) in lender.offerings.iter().enumerate() {
-            let asked = Product::of(offering.product).facts();
+            let asked = Product::for_type(offering.product).facts();
             all.entry(offering.product)
                 .or_default()
                 .push(CompiledOffering {
                     place: (at, of),
-                    rules: Rules::of(lender, offering, &asked, rule_data),
-                    pricing_terms: PricingTerms::of(offering),
+                    rules: Rules::compile(lender, offering, &asked, rule_data),
+                    pricing_terms: PricingTerms::from_offering(offering),
                 });
         }
     }

@@ -18,7 +18,7 @@ const POINTS: i64 = 9_999;
 ///
 /// # Errors
 /// A validation message.
-pub fn span(fact: Fact, number: MilliPercent, lists: &SmartLists) -> Result<Span, Message> {
+pub fn parse_fact(fact: Fact, number: MilliPercent, lists: &SmartLists) -> Result<Span, Message> {
     let wrong = || Message::new("invalid_number");
     if number.0 < 0 {
         return Err(Message::new("invalid_number_least").with("min", 0));
@@ -35,7 +35,7 @@ pub fn span(fact: Fact, number: MilliPercent, lists: &SmartLists) -> Result<Span
             .then(|| Paise(number.0 / 10).into())
             .ok_or_else(wrong),
         FactKind::Band(list) => {
-            let band = whole().and_then(|id| Band::of(lists, list, id));
+            let band = whole().and_then(|id| Band::from_list(lists, list, id));
             band.map(Span::from).ok_or_else(not_in_the_list)
         }
         FactKind::Choice(list) => {

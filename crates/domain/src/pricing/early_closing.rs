@@ -45,12 +45,12 @@ pub struct Closing {
     /// Outstanding amount after it.
     pub owed: Paise,
     /// The cost of closing; none during the lock-in.
-    pub exit: Option<Exit>,
+    pub exit: Option<ClosingCost>,
 }
 
 /// The total cost of a loan closed early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Exit {
+pub struct ClosingCost {
     /// The lender's foreclosure charge, with GST.
     pub charge: Paise,
     /// All costs: interest until then, the fee with GST, third-party charges and the foreclosure charge.
@@ -84,8 +84,8 @@ impl ClosingRule {
 
     /// The charge on the outstanding amount, with GST; each to the paisa.
     fn charge_on(&self, owed: Paise) -> Paise {
-        let charge = self.charge.of(owed);
-        charge + self.gst.of(charge)
+        let charge = self.charge.share_of(owed);
+        charge + self.gst.share_of(charge)
     }
 }
 
@@ -149,9 +149,10 @@ impl LoanTerms {
         let is_open = month >= rule.lock_in_months.min(self.months);
         let exit = is_open.then(|| {
             let charge = rule.charge_on(owed);
-            Exit {
+            ClosingCost {
                 charge,
-                total_cost: paid_by_then + owed + charge - (self.drawn(month) - self.charges()),
+                total_cost: paid_by_then + owed + charge
+                    - (self.disbursed_by(month) - self.charges()),
                 apr: self.apr_closed_after(month, emi, owed, charge),
             }
         });
@@ -167,7 +168,7 @@ impl LoanTerms {
         if self.repayment.is_single() {
             let payment = self.paid(month) + (owed + charge).as_f64();
             let net = self.net_disbursed().as_f64();
-            return hundredths(irr::of_two_flows(net, payment, month) * 12.0);
+            return hundredths(irr::solve_single_payment(net, payment, month) * 12.0);
         }
         if charge == Paise::ZERO && (owed == Paise::ZERO || self.charges() == Paise::ZERO) {
             return self.apr(emi);

@@ -24,13 +24,13 @@ pub struct Fee {
 
 impl FeeRule {
     /// The fee on a sanctioned amount; percentages to the paisa, half away from zero.
-    pub fn on(&self, amount: Paise) -> Fee {
+    pub fn compute_fee(&self, amount: Paise) -> Fee {
         // Calculator input may be any number; pricing rejects it later.
-        let uncapped = self.percent.of(amount).0.saturating_add(self.flat.0);
+        let uncapped = self.percent.share_of(amount).0.saturating_add(self.flat.0);
         let fee = Paise(self.cap.map_or(uncapped, |cap| uncapped.min(cap.0)));
         Fee {
             fee,
-            gst: self.gst.of(fee),
+            gst: self.gst.share_of(fee),
         }
     }
 }
@@ -56,9 +56,9 @@ mod tests {
                 fee: Paise(fee),
                 gst: Paise(gst),
             };
-            assert_eq!(rule.on(Paise::rupees(amount)), expected);
+            assert_eq!(rule.compute_fee(Paise::rupees(amount)), expected);
         }
-        let none = FeeRule::default().on(Paise::rupees(100_000));
+        let none = FeeRule::default().compute_fee(Paise::rupees(100_000));
         assert_eq!((none.fee, none.gst), (Paise::ZERO, Paise::ZERO));
     }
 }

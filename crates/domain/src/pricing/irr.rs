@@ -53,13 +53,13 @@ pub(super) fn solve_with_last(net: f64, emi: f64, months: u32, last: f64, floor:
 }
 
 /// The monthly rate at which one payment after a number of months has the present value `net`.
-pub(super) fn of_two_flows(net: f64, payment: f64, months: u32) -> f64 {
+pub(super) fn solve_single_payment(net: f64, payment: f64, months: u32) -> f64 {
     ((payment / net).ln() / f64::from(months)).exp_m1()
 }
 
 /// The monthly rate at which payments have the present value `net`, given a present value function that decreases with
 /// the rate. `floor` is a rate with a present value of at least `net`.
-pub(super) fn of_worth(net: f64, floor: f64, worth: impl Fn(f64) -> f64) -> f64 {
+pub(super) fn solve_by_present_value(net: f64, floor: f64, worth: impl Fn(f64) -> f64) -> f64 {
     let (mut low, mut high) = (floor, (2.0 * floor).max(0.01));
     for _ in 0..MOST_STEPS {
         if worth(high) < net {

@@ -8,7 +8,7 @@ use super::{LoanTerms, PricingError, Quote};
 use crate::{MilliPercent, Paise};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rise {
+pub struct RateRise {
     /// The rise of the rate.
     pub change: MilliPercent,
     /// Increase of each instalment, if their number is unchanged.
@@ -19,12 +19,12 @@ pub struct Rise {
     pub count: Option<u32>,
 }
 
-impl Rise {
+impl RateRise {
     /// The rise shown next to an offer: one percentage point.
     pub const POINT: MilliPercent = MilliPercent(1_000);
 
     /// Computes the effect on a loan with a higher rate from the start.
-    pub fn of(loan: &LoanTerms, change: MilliPercent) -> Result<Self, PricingError> {
+    pub fn compute(loan: &LoanTerms, change: MilliPercent) -> Result<Self, PricingError> {
         let before = loan.quote()?;
         let dearer = LoanTerms {
             rate: MilliPercent(loan.rate.0 + change.0),
@@ -90,7 +90,7 @@ mod tests {
     /// 25,00,000 for 20 years at 9 %: 22,493.15 a month; at 10 % 24,125.54.
     #[test]
     fn one_point_on_a_home_loan() {
-        let rise = Rise::of(&loan(2_500_000, 9_000, 240), Rise::POINT).unwrap();
+        let rise = RateRise::compute(&loan(2_500_000, 9_000, 240), RateRise::POINT).unwrap();
         assert_eq!(rise.instalment, Paise(163_239));
         assert_eq!(rise.total.to_whole_rupees(), Paise::rupees(391_774));
         assert_eq!(rise.count, Some(75));
@@ -109,7 +109,7 @@ mod tests {
         fn at_a_higher_rate_it_grows(
             amount in 1_000_i64..5_000_000, rate in 1_000_i64..40_000, months in 2_u32..60
         ) {
-            let rise = Rise::of(&loan(amount, rate, months), MilliPercent(250)).unwrap();
+            let rise = RateRise::compute(&loan(amount, rate, months), MilliPercent(250)).unwrap();
             prop_assert!(rise.count.is_none_or(|more| more > 0));
             prop_assert!(rise.instalment > Paise::ZERO && rise.total > Paise::ZERO);
         }

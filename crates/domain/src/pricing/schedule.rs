@@ -32,7 +32,7 @@ pub(super) struct Balance {
 
 impl Balance {
     /// The same month of a loan whose instalments start later.
-    pub(super) const fn after(mut self, months: u32) -> Self {
+    pub(super) const fn shift_months(mut self, months: u32) -> Self {
         self.number += months;
         self
     }
@@ -51,7 +51,7 @@ impl From<Balance> for Row {
 }
 
 /// The one row of a loan with a single repayment.
-pub(super) fn single(amount: Paise, payment: f64) -> Row {
+pub(super) fn single_row(amount: Paise, payment: f64) -> Row {
     Row::from(Balance {
         number: 1,
         opening: amount.as_f64(),
@@ -61,7 +61,7 @@ pub(super) fn single(amount: Paise, payment: f64) -> Row {
 }
 
 /// Outstanding amount after a number of instalments, in paise.
-pub(super) fn owed(amount: Paise, months: u32, monthly_rate: f64, paid: u32) -> f64 {
+pub(super) fn outstanding_amount(amount: Paise, months: u32, monthly_rate: f64, paid: u32) -> f64 {
     amount.as_f64() * annuity(monthly_rate, months - paid) / annuity(monthly_rate, months)
 }
 
@@ -74,7 +74,7 @@ pub(super) fn balances(
 ) -> impl Iterator<Item = Balance> {
     let emi = amount.as_f64() / annuity(monthly_rate, months);
     (1..=months).map(move |number| {
-        let opening = owed(amount, months, monthly_rate, number - 1);
+        let opening = outstanding_amount(amount, months, monthly_rate, number - 1);
         let interest = opening * monthly_rate;
         Balance {
             number,

@@ -38,7 +38,7 @@ pub struct Stages {
 /// The plan is invalid: stages must start at once, be in order, and add up to the whole amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("stages begin at month 0, follow each other, and their shares are 100 % together")]
-pub struct BadStages;
+pub struct InvalidStages;
 
 impl Stages {
     /// The whole amount at the start.
@@ -51,7 +51,7 @@ impl Stages {
     };
 
     /// Validates a plan; without stages: at once.
-    pub fn new(stages: &[Stage]) -> Result<Self, BadStages> {
+    pub fn new(stages: &[Stage]) -> Result<Self, InvalidStages> {
         let mut plan = Self::AT_ONCE;
         if stages.is_empty() {
             return Ok(plan);
@@ -62,9 +62,9 @@ impl Stages {
             .iter()
             .fold(0, |sum, stage| stage.share.0.saturating_add(sum));
         let are_parts = stages.iter().all(|stage| stage.share.0 > 0);
-        let places = plan.parts.get_mut(..stages.len()).ok_or(BadStages)?;
+        let places = plan.parts.get_mut(..stages.len()).ok_or(InvalidStages)?;
         if !begins || !follow || !are_parts || all != WHOLE.0 {
-            return Err(BadStages);
+            return Err(InvalidStages);
         }
         places.copy_from_slice(stages);
         plan.count = stages.len();
@@ -96,7 +96,7 @@ impl Stages {
         let mut amounts: Vec<Paise> = self
             .parts()
             .iter()
-            .map(|stage| stage.share.of(amount))
+            .map(|stage| stage.share.share_of(amount))
             .collect();
         let later: Paise = amounts.iter().skip(1).copied().sum();
         if let Some(first) = amounts.first_mut() {
@@ -110,7 +110,7 @@ impl Stages {
         let parts = self.parts().iter().skip(1);
         let to_come = parts
             .filter(|stage| stage.months >= month)
-            .map(|stage| stage.share.of(amount));
+            .map(|stage| stage.share.share_of(amount));
         amount - to_come.sum()
     }
 }
@@ -131,7 +131,7 @@ impl<'de> Deserialize<'de> for Stages {
 impl LoanTerms {
     /// The same loan, disbursed in stages.
     #[must_use]
-    pub const fn paid_out(self, stages: Stages) -> Self {
+    pub const fn with_stages(self, stages: Stages) -> Self {
         Self { stages, ..self }
     }
 
@@ -154,7 +154,7 @@ impl LoanTerms {
     }
 
     /// Interest paid up to a month before the last stage, unrounded, in paise.
-    pub(super) fn interest_alone(&self, month: u32) -> f64 {
+    pub(super) fn stage_interest(&self, month: u32) -> f64 {
         (1..=month).map(|month| self.interest_in(month)).sum()
     }
 
@@ -164,7 +164,7 @@ impl LoanTerms {
 
     /// The amount disbursed by the end of a month and not repaid: a borrower who leaves does not take the stage due on
     /// that day.
-    pub(super) fn drawn(&self, month: u32) -> Paise {
+    pub(super) fn disbursed_by(&self, month: u32) -> Paise {
         self.stages.drawn(self.amount, month)
     }
 
@@ -172,7 +172,7 @@ impl LoanTerms {
     pub(super) fn months_of_interest(&self) -> impl Iterator<Item = Balance> + '_ {
         (1..=self.stages.wait()).map(|number| Balance {
             number,
-            opening: self.drawn(number).as_f64(),
+            opening: self.disbursed_by(number).as_f64(),
             principal: 0.0,
             interest: self.interest_in(number),
         })
@@ -180,7 +180,12 @@ impl LoanTerms {
 
     /// Present value of the first stage at a monthly rate: all payments up to a month, with a last one, minus the later
     /// stages.
-    pub(super) fn worth_in_stages(&self, rate: f64, emi: f64, (month, last): (u32, f64)) -> f64 {
+    pub(super) fn staged_present_value(
+        &self,
+        rate: f64,
+        emi: f64,
+        (month, last): (u32, f64),
+    ) -> f64 {
         let wait = self.stages.wait();
         let alone = (1..=wait.min(month)).map(|at| self.interest_in(at) * discount(rate, at));
         let equated = if month > wait {

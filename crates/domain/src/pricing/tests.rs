@@ -236,10 +236,10 @@ fn any_loan() -> impl Strategy<Value = LoanTerms> {
 /// Charges up to a fifth of the amount.
 fn any_charged_loan() -> impl Strategy<Value = LoanTerms> {
     (any_loan(), 0_i64..100_000, 0_i64..18_000).prop_map(|(terms, fee, third_party)| {
-        let share = |thousandths: i64| MilliPercent(thousandths / 10).of(terms.amount);
+        let share = |thousandths: i64| MilliPercent(thousandths / 10).share_of(terms.amount);
         LoanTerms {
             fee: share(fee),
-            gst_on_fee: MilliPercent(18_000).of(share(fee)),
+            gst_on_fee: MilliPercent(18_000).share_of(share(fee)),
             third_party: share(third_party),
             ..terms
         }

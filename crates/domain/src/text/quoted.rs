@@ -9,7 +9,7 @@ const SLASHES: [char; 3] = ['/', '\u{ff0f}', '\\'];
 
 /// Formats one line of limited length in which mail programs detect no link. The text remains readable: a space is
 /// inserted after a dot or a colon.
-pub fn line(typed: &str, most: usize) -> String {
+pub fn sanitise_line(typed: &str, most: usize) -> String {
     let one_line: String = typed
         .chars()
         .map(|c| if c.is_whitespace() { ' ' } else { c })
@@ -18,7 +18,7 @@ pub fn line(typed: &str, most: usize) -> String {
 }
 
 /// The same for several lines.
-pub fn paragraph(typed: &str, most: usize) -> String {
+pub fn sanitise_paragraph(typed: &str, most: usize) -> String {
     let lines = typed.lines().map(without_links);
     bounded(&lines.collect::<Vec<_>>().join("\n"), most)
 }
@@ -87,11 +87,11 @@ mod tests {
             "Income of 3.5 lakh at 10:30",
             "Wait... what?",
         ] {
-            assert_eq!(line(name, 100), name);
+            assert_eq!(sanitise_line(name, 100), name);
         }
-        assert_eq!(line("Dr.Rao", 100), "Dr. Rao");
-        assert_eq!(line("S.K.Nair", 100), "S. K. Nair");
-        assert_eq!(line("  Asha \t Kumari\n", 100), "Asha Kumari");
+        assert_eq!(sanitise_line("Dr.Rao", 100), "Dr. Rao");
+        assert_eq!(sanitise_line("S.K.Nair", 100), "S. K. Nair");
+        assert_eq!(sanitise_line("  Asha \t Kumari\n", 100), "Asha Kumari");
     }
 
     #[test]
@@ -115,22 +115,22 @@ mod tests {
             ("1.evil.2x.in", "1. evil. 2x. in"),
             ("moc.live\u{202e}", "moc. live"),
         ] {
-            assert_eq!(line(typed, 100), quoted.trim(), "{typed}");
+            assert_eq!(sanitise_line(typed, 100), quoted.trim(), "{typed}");
         }
     }
 
     #[test]
     fn a_name_is_one_line_and_bounded() {
-        assert_eq!(line("Asha\r\nBcc: x", 100), "Asha Bcc: x");
-        assert_eq!(line(&"x".repeat(500), 100), "x".repeat(100));
-        assert_eq!(line(&"क".repeat(500), 3), "ककक");
-        assert_eq!(line("\u{0}\u{7}", 100), "");
+        assert_eq!(sanitise_line("Asha\r\nBcc: x", 100), "Asha Bcc: x");
+        assert_eq!(sanitise_line(&"x".repeat(500), 100), "x".repeat(100));
+        assert_eq!(sanitise_line(&"क".repeat(500), 3), "ककक");
+        assert_eq!(sanitise_line("\u{0}\u{7}", 100), "");
     }
 
     #[test]
     fn several_lines_stay_several() {
         assert_eq!(
-            paragraph("See x.in\r\nand\n\ny.in", 100),
+            sanitise_paragraph("See x.in\r\nand\n\ny.in", 100),
             "See x. in\nand\n\ny. in"
         );
     }
@@ -138,7 +138,7 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_that_is_typed_makes_a_link(typed in "([a-z.:/@\\\\ 0-9]|\\PC|[\u{200b}-\u{200f}\u{3002}])*", most in 0_usize..60) {
-            let quoted = line(&typed, most);
+            let quoted = sanitise_line(&typed, most);
             prop_assert!(quoted.chars().count() <= most);
             prop_assert!(!quoted.contains(['@', '\n', '\r']) && !quoted.contains("//"));
             let characters: Vec<char> = quoted.chars().collect();
@@ -148,7 +148,7 @@ mod tests {
                     prop_assert!(is_number || three[2] == ' ' || DOTS.contains(&three[2]), "{quoted}");
                 }
             }
-            prop_assert_eq!(line(&quoted, most), quoted);
+            prop_assert_eq!(sanitise_line(&quoted, most), quoted);
         }
     }
 }

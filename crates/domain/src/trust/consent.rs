@@ -118,7 +118,7 @@ impl Purpose {
 }
 
 /// A notice in one language: data, purpose, recipients, withdrawal. `{brand}` and the placeholder of the party are
-/// replaced by their names in [`Notice::filled`].
+/// replaced by their names in [`Notice::fill_names`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Notice {
@@ -170,7 +170,7 @@ struct Translations {
 impl Notice {
     /// Substitutes the names: the brand's title, and the party's.
     #[must_use]
-    pub fn filled(&self, brand_title: &str, party: Option<(Party, &str)>) -> Self {
+    pub fn fill_names(&self, brand_title: &str, party: Option<(Party, &str)>) -> Self {
         let fill = |text: &String| {
             let text = text.replace("{brand}", brand_title);
             match party {
@@ -292,7 +292,7 @@ mod tests {
                     assert_eq!(names_it, purpose.party() == Some(party), "{purpose:?}");
                 }
                 let party = purpose.party().map(|party| (party, "CASHe"));
-                let filled = notice.filled("Nitya Finance", party);
+                let filled = notice.fill_names("Nitya Finance", party);
                 let text = format!("{filled:?}");
                 assert!(text.contains("Nitya Finance"));
                 assert_eq!(text.contains("CASHe"), purpose.party().is_some());

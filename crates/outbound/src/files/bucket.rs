@@ -21,7 +21,7 @@ use saakh_domain::Secret;
 use url::Url;
 
 use crate::certificates::Certificates;
-use crate::http::{HttpSetupError, for_transfers};
+use crate::http::{HttpSetupError, build_transfer_client};
 
 /// Retries of a failed request to the store,
 const RETRIES: usize = 4;
@@ -58,7 +58,7 @@ pub(super) fn open(
     settings: &BucketSettings,
     certificates: Certificates,
 ) -> Result<Arc<dyn ObjectStore>, BucketError> {
-    let client = for_transfers(settings.stalled_after, certificates)?;
+    let client = build_transfer_client(settings.stalled_after, certificates)?;
     let retry = RetryConfig {
         max_retries: RETRIES,
         retry_timeout: RETRIED_FOR,

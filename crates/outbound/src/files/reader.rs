@@ -3,7 +3,7 @@
 use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 
-use super::{Files, FilesError, Kept};
+use super::{FileDigest, Files, FilesError};
 
 /// Bytes per part.
 const PART: u64 = 1024 * 1024;
@@ -14,13 +14,13 @@ const PART: u64 = 1024 * 1024;
 pub struct Reader {
     files: Files,
     key: String,
-    kept: Kept,
+    kept: FileDigest,
     at: u64,
     digest: Sha256,
 }
 
 impl Reader {
-    pub(super) fn new(files: Files, key: &str, kept: Kept) -> Self {
+    pub(super) fn new(files: Files, key: &str, kept: FileDigest) -> Self {
         Self {
             files,
             key: key.to_owned(),

@@ -4,7 +4,7 @@ use object_store::{MultipartUpload, PutPayload};
 use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 
-use super::{Files, FilesError, Kept};
+use super::{FileDigest, Files, FilesError};
 
 /// Bytes gathered before they are written: the minimum that S3 accepts for a part which is not the last.
 const PART: usize = 5 * 1024 * 1024;
@@ -48,7 +48,7 @@ impl Upload {
     }
 
     /// Completes the upload and makes the file visible.
-    pub async fn finish(mut self) -> Result<Kept, FilesError> {
+    pub async fn finish(mut self) -> Result<FileDigest, FilesError> {
         let last = std::mem::take(&mut self.gathered);
         if self.parts.is_none() {
             self.files.put(&self.key, last).await?;
@@ -61,14 +61,14 @@ impl Upload {
                 return Err(error.into());
             }
         }
-        Ok(Kept {
+        Ok(FileDigest {
             bytes: self.bytes,
             sha256: hex(&std::mem::take(&mut self.digest).finalize()),
         })
     }
 
     /// Aborts the upload and removes its parts.
-    pub async fn give_up(mut self) -> Result<(), FilesError> {
+    pub async fn abort(mut self) -> Result<(), FilesError> {
         match self.parts.take() {
             Some(mut parts) => Ok(parts.abort().await?),
             None => Ok(()),

@@ -52,17 +52,17 @@ fn account(base: Base) -> Account {
 /// Submits to a lender with this response.
 async fn submit_to(
     lender: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
-) -> (Result<Answer, CallError>, Vec<RecordedRequest>) {
+) -> (Result<LenderResponse, CallError>, Vec<RecordedRequest>) {
     let server = TestServer::start(lender).await;
     let result = submit_with(&mapping(), server.base(), PATIENT).await;
-    (result, server.seen())
+    (result, server.requests())
 }
 
 async fn submit_with(
     mapping: &HttpMapping,
     base: Base,
     timeout: Duration,
-) -> Result<Answer, CallError> {
+) -> Result<LenderResponse, CallError> {
     let http = Http::new(timeout).unwrap();
     let call = LenderCall {
         http: &http,
@@ -86,7 +86,7 @@ async fn a_submission_travels_in_the_lenders_dialect() {
     let reference = "4711".to_owned();
     assert_eq!(
         result,
-        Ok(Answer {
+        Ok(LenderResponse {
             reference,
             standing: Some(SubmissionStatus::InReview.into())
         })
@@ -106,7 +106,7 @@ async fn a_word_that_is_not_known_changes_nothing() {
     let (result, _) = submit_to(|_| accepted("SOMETHING_NEW")).await;
     assert_eq!(
         result,
-        Ok(Answer {
+        Ok(LenderResponse {
             reference: "4711".to_owned(),
             standing: None
         })
@@ -115,18 +115,18 @@ async fn a_word_that_is_not_known_changes_nothing() {
 
 #[test]
 fn a_reason_is_told_with_a_no_only_and_an_unknown_word_is_another_one() {
-    let reason = |status, word| standing_of(&mapping(), status, word).unwrap().reason();
+    let reason = |status, word| translate_status(&mapping(), status, word).unwrap().reason();
     assert_eq!(reason("NO", Some("PAY")), Some(RejectionReason::Income));
     assert_eq!(reason("NO", Some("MOON")), Some(RejectionReason::Other));
     assert_eq!(reason("NO", Some(" ")), None);
     assert_eq!(reason("NO", None), None);
     assert_eq!(reason("CHECKING", Some("PAY")), None);
-    assert_eq!(standing_of(&mapping(), "MAYBE", Some("PAY")), None);
+    assert_eq!(translate_status(&mapping(), "MAYBE", Some("PAY")), None);
     let silent = HttpMapping {
         reasons: None,
         ..mapping()
     };
-    let told = standing_of(&silent, "NO", Some("PAY")).unwrap();
+    let told = translate_status(&silent, "NO", Some("PAY")).unwrap();
     assert_eq!(told.reason(), Some(RejectionReason::Other));
 }
 
@@ -225,7 +225,7 @@ async fn paths_that_leave_the_configured_host_are_refused() {
             "{path}: {result:?}"
         );
     }
-    assert!(server.seen().is_empty());
+    assert!(server.requests().is_empty());
 }
 
 #[tokio::test]
@@ -240,19 +240,22 @@ async fn the_status_is_asked_by_reference() {
         account: &account,
     };
 
-    let answer = call.status("47/11?x").await.unwrap();
+    let answer = call.poll_status("47/11?x").await.unwrap();
 
     let income = Some(RejectionReason::Income);
-    let no = Standing::because(SubmissionStatus::Rejected, income);
+    let no = StatusWithReason::new(SubmissionStatus::Rejected, income);
     assert_eq!(answer.standing, Some(no));
-    assert_eq!(server.seen()[0].target, "GET /loans/apply/47%2F11%3Fx");
+    assert_eq!(server.requests()[0].target, "GET /loans/apply/47%2F11%3Fx");
 }
 
 /// Notifies a lender of a withdrawal twice.
 async fn withdraw_from(
     mapping: &HttpMapping,
     lender: impl Fn(&RecordedRequest) -> Response + Clone + Send + Sync + 'static,
-) -> (Result<Option<Standing>, CallError>, Vec<RecordedRequest>) {
+) -> (
+    Result<Option<StatusWithReason>, CallError>,
+    Vec<RecordedRequest>,
+) {
     let server = TestServer::start(lender).await;
     let http = Http::new(PATIENT).unwrap();
     let account = account(server.base());
@@ -263,7 +266,7 @@ async fn withdraw_from(
     };
     let first = call.withdraw(id(), "47/11").await;
     assert_eq!(first, call.withdraw(id(), "47/11").await);
-    (first, server.seen())
+    (first, server.requests())
 }
 
 #[tokio::test]
@@ -306,13 +309,13 @@ async fn a_lender_that_takes_no_word_of_withdrawals_is_not_called() {
 #[test]
 fn a_redirect_lender_gets_a_tracked_link() {
     let base = Base::new("https://lender.example".parse().unwrap()).unwrap();
-    let link = tracked_link(&base, "/r/nimboo?sub={submission}", id()).unwrap();
+    let link = build_tracked_link(&base, "/r/nimboo?sub={submission}", id()).unwrap();
     assert_eq!(
         link.as_str(),
         format!("https://lender.example/r/nimboo?sub={}", id())
     );
     assert_eq!(
-        tracked_link(&base, "https://evil.example/", id()),
+        build_tracked_link(&base, "https://evil.example/", id()),
         Err(BaseError::Outside)
     );
 }
@@ -338,5 +341,5 @@ async fn a_stored_path_of_too_many_parts_is_a_wrong_configuration() {
             "{result:?}"
         );
     }
-    assert!(server.seen().is_empty(), "nothing is sent");
+    assert!(server.requests().is_empty(), "nothing is sent");
 }

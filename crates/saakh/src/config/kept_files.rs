@@ -16,12 +16,12 @@ const REGION: &str = "ap-south-1";
 const STALLED_AFTER: Duration = Duration::from_mins(1);
 
 #[derive(Debug)]
-pub(crate) enum KeptFiles {
+pub(crate) enum FileStorage {
     Folder(PathBuf),
     Bucket(BucketSettings),
 }
 
-impl KeptFiles {
+impl FileStorage {
     pub(crate) fn folder(&self) -> Option<&Path> {
         match self {
             Self::Folder(folder) => Some(folder),
@@ -33,19 +33,19 @@ impl KeptFiles {
 /// The settings of the object store, before validation.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Store {
+pub(super) struct ObjectStoreSettings {
     pub(super) endpoint: Option<String>,
     pub(super) region: Option<String>,
     pub(super) key_id: Option<String>,
     pub(super) secret: Option<Secret<String>>,
 }
 
-pub(super) fn parsed(text: &str, store: Store) -> Result<KeptFiles> {
+pub(super) fn parse_storage(text: &str, store: ObjectStoreSettings) -> Result<FileStorage> {
     if let Some(folder) = text
         .strip_prefix("file:")
         .filter(|folder| !folder.is_empty())
     {
-        return Ok(KeptFiles::Folder(PathBuf::from(folder)));
+        return Ok(FileStorage::Folder(PathBuf::from(folder)));
     }
     let place = text.strip_prefix("s3://").context(HELP)?;
     let (bucket, prefix) = place.split_once('/').unwrap_or((place, ""));
@@ -59,7 +59,7 @@ pub(super) fn parsed(text: &str, store: Store) -> Result<KeptFiles> {
              object store gave them"
         );
     };
-    Ok(KeptFiles::Bucket(BucketSettings {
+    Ok(FileStorage::Bucket(BucketSettings {
         bucket: bucket.to_owned(),
         prefix: prefix.trim_matches('/').to_owned(),
         endpoint: store.endpoint.as_deref().map(endpoint).transpose()?,

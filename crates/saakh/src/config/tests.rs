@@ -1,7 +1,7 @@
 use super::*;
 
 fn wrong(toml: &str) -> String {
-    Config::checked(toml::from_str(toml).unwrap())
+    Config::from_raw(toml::from_str(toml).unwrap())
         .unwrap_err()
         .to_string()
 }
@@ -143,12 +143,12 @@ fn a_callback_key_that_can_be_guessed_stops_the_start() {
         message.starts_with("[lenders.cashe] callback_key") && message.contains("write"),
         "{message}"
     );
-    Config::checked(toml::from_str(&with(&"k".repeat(32))).unwrap()).unwrap();
+    Config::from_raw(toml::from_str(&with(&"k".repeat(32))).unwrap()).unwrap();
 }
 
 #[test]
 fn demo_mode_needs_no_setting_and_keeps_its_things_beside_the_database() {
-    let config = Config::checked(toml::from_str("demo = 'on'").unwrap()).unwrap();
+    let config = Config::from_raw(toml::from_str("demo = 'on'").unwrap()).unwrap();
     assert_eq!(config.database, DEMO_DATABASE);
     assert!(!config.require_totp);
     assert_eq!(config.demo_folder(), Path::new("var"));
@@ -160,7 +160,7 @@ fn files_are_kept_in_a_folder_or_in_a_bucket() {
     assert_eq!(folder.files.folder(), Some(Path::new("var/files")));
     let text =
         "demo = true\nfiles = 's3://loans.example/kept/files/'\n[s3]\nkey_id = 'k'\nsecret = 's'";
-    let KeptFiles::Bucket(bucket) = Config::parse(text).unwrap().files else {
+    let FileStorage::Bucket(bucket) = Config::parse(text).unwrap().files else {
         panic!("no bucket");
     };
     assert_eq!(

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use anyhow::{Result, bail};
 use url::{Host, Url};
 
-use super::{Config, KeptFiles};
+use super::{Config, FileStorage};
 
 /// Rejects settings under which personal data would be sent in plain text.
 pub(super) fn check(config: &Config) -> Result<()> {
@@ -32,7 +32,7 @@ pub(super) fn check(config: &Config) -> Result<()> {
     {
         bail!("SAAKH_PUBLIC_URL is http://: write https://, and let a proxy speak TLS");
     }
-    if let KeptFiles::Bucket(bucket) = &config.files
+    if let FileStorage::Bucket(bucket) = &config.files
         && bucket
             .endpoint
             .as_ref()
@@ -98,12 +98,12 @@ fn is_here(url: &Url) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Written;
+    use super::super::RawSettings;
     use super::*;
 
     fn outcome(toml: &str) -> Result<(), String> {
-        let written: Written = toml::from_str(toml).unwrap();
-        let checked = Config::checked(written);
+        let written: RawSettings = toml::from_str(toml).unwrap();
+        let checked = Config::from_raw(written);
         checked.map(drop).map_err(|error| error.to_string())
     }
 

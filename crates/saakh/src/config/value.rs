@@ -17,12 +17,12 @@ const CALLBACK_KEY_BYTES: usize = 32;
 /// Minimum length of the metrics token.
 const METRICS_TOKEN_BYTES: usize = 32;
 
-pub(super) fn parsed<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
+pub(super) fn parse_setting<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
     text.parse().map_err(|_| anyhow::anyhow!(help))
 }
 
 /// Parses a switch, if it is set.
-pub(super) fn flag(written: Option<Flag>, setting: &str) -> Result<Option<bool>> {
+pub(super) fn parse_flag(written: Option<Flag>, setting: &str) -> Result<Option<bool>> {
     match written {
         None => Ok(None),
         Some(Flag::Bool(flag)) => Ok(Some(flag)),
@@ -34,11 +34,15 @@ pub(super) fn flag(written: Option<Flag>, setting: &str) -> Result<Option<bool>>
     }
 }
 
-pub(super) fn count(written: Option<Count>, default: usize, help: &'static str) -> Result<usize> {
+pub(super) fn parse_count(
+    written: Option<Count>,
+    default: usize,
+    help: &'static str,
+) -> Result<usize> {
     let count = match written {
         None => default,
         Some(Count::Number(count)) => count,
-        Some(Count::Text(text)) => parsed(&text, help)?,
+        Some(Count::Text(text)) => parse_setting(&text, help)?,
     };
     if count == 0 {
         bail!(help);
@@ -47,7 +51,7 @@ pub(super) fn count(written: Option<Count>, default: usize, help: &'static str) 
 }
 
 /// Requires a long token, because guessing it reveals business figures.
-pub(super) fn metrics_token(token: Secret<String>) -> Result<Secret<String>> {
+pub(super) fn validate_metrics_token(token: Secret<String>) -> Result<Secret<String>> {
     if token.expose().len() < METRICS_TOKEN_BYTES {
         bail!(
             "SAAKH_METRICS_TOKEN is wrong: write at least {METRICS_TOKEN_BYTES} characters that \
@@ -57,22 +61,22 @@ pub(super) fn metrics_token(token: Secret<String>) -> Result<Secret<String>> {
     Ok(token)
 }
 
-pub(super) fn requests_per_second(written: Count) -> Result<u32> {
+pub(super) fn parse_request_rate(written: Count) -> Result<u32> {
     let help = "SAAKH_REQUESTS_PER_SECOND is wrong: write a number, as 200, or 0 for no limit";
     match written {
         Count::Number(count) => u32::try_from(count).map_err(|_| anyhow::anyhow!(help)),
-        Count::Text(text) => parsed(&text, help),
+        Count::Text(text) => parse_setting(&text, help),
     }
 }
 
-pub(super) fn export_rows_at_once(written: Count) -> Result<i64> {
+pub(super) fn parse_export_rows(written: Count) -> Result<i64> {
     let help = "SAAKH_EXPORT_ROWS_AT_ONCE is wrong: write a number from 1, as 50000";
-    Ok(i64::try_from(count(Some(written), 1, help)?)?)
+    Ok(i64::try_from(parse_count(Some(written), 1, help)?)?)
 }
 
-pub(super) fn public_url(text: &str) -> Result<Url> {
+pub(super) fn parse_public_url(text: &str) -> Result<Url> {
     let help = "SAAKH_PUBLIC_URL is wrong: write the address people use, as https://loans.example";
-    let url: Url = parsed(text, help)?;
+    let url: Url = parse_setting(text, help)?;
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
         bail!(help);
     }
@@ -80,10 +84,10 @@ pub(super) fn public_url(text: &str) -> Result<Url> {
 }
 
 /// Requires another host than that of the pages, with TLS unless it is this machine.
-pub(super) fn files_url(text: &str, public_url: Option<&str>) -> Result<FilesOrigin> {
+pub(super) fn parse_files_url(text: &str, public_url: Option<&str>) -> Result<FilesOrigin> {
     let help = "SAAKH_FILES_URL is wrong: write https:// and a host that is not that of \
          SAAKH_PUBLIC_URL and leads to this server, as https://loans-files.example";
-    let url: Url = parsed(text, help)?;
+    let url: Url = parse_setting(text, help)?;
     let is_origin = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
     let public: Option<Url> = public_url.and_then(|public| public.parse().ok());
     let is_own = public.is_none_or(|public| public.host_str() != url.host_str());
@@ -94,7 +98,7 @@ pub(super) fn files_url(text: &str, public_url: Option<&str>) -> Result<FilesOri
 }
 
 /// Requires long keys, because guessing one allows forging a lender's decisions.
-pub(super) fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
+pub(super) fn validate_callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Result<()> {
     for (key, lender) in lenders {
         if lender.callback_key.expose().len() < CALLBACK_KEY_BYTES {
             bail!(
@@ -107,7 +111,7 @@ pub(super) fn callback_keys(lenders: &BTreeMap<String, LenderSettings>) -> Resul
 }
 
 /// Requires long keys for the status callbacks of cards and plans.
-pub(super) fn seller_keys(sellers: &BTreeMap<String, SellerSettings>) -> Result<()> {
+pub(super) fn validate_seller_keys(sellers: &BTreeMap<String, SellerSettings>) -> Result<()> {
     for (host, seller) in sellers {
         if seller.callback_key.expose().len() < CALLBACK_KEY_BYTES {
             bail!(
@@ -119,7 +123,7 @@ pub(super) fn seller_keys(sellers: &BTreeMap<String, SellerSettings>) -> Result<
     Ok(())
 }
 
-pub(super) fn seal(text: Option<&str>) -> Result<Algorithm> {
+pub(super) fn parse_seal_algorithm(text: Option<&str>) -> Result<Algorithm> {
     match text {
         None => Ok(Algorithm::default()),
         Some(name) => Algorithm::from_name(name).with_context(|| {
@@ -129,11 +133,11 @@ pub(super) fn seal(text: Option<&str>) -> Result<Algorithm> {
     }
 }
 
-pub(super) fn proxies(text: &str) -> Result<Vec<IpAddr>> {
+pub(super) fn parse_proxies(text: &str) -> Result<Vec<IpAddr>> {
     let help = "SAAKH_TRUSTED_PROXIES is wrong: write network addresses with commas between";
     text.split(',')
         .map(str::trim)
         .filter(|part| !part.is_empty())
-        .map(|p| parsed(p, help))
+        .map(|p| parse_setting(p, help))
         .collect()
 }

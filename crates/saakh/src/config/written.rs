@@ -8,7 +8,7 @@ use saakh_domain::Secret;
 use saakh_outbound::sms::HttpSmsSettings;
 use serde::Deserialize;
 
-use super::kept_files::Store;
+use super::kept_files::ObjectStoreSettings;
 use super::{
     AlertSettings, BureauSettings, LenderSettings, MailSettings, SellerSettings, in_files,
 };
@@ -16,7 +16,7 @@ use super::{
 /// Settings of the file, overridden by the environment.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Written {
+pub(super) struct RawSettings {
     pub(super) listen: Option<String>,
     pub(super) public_url: Option<String>,
     pub(super) metrics_listen: Option<String>,
@@ -27,7 +27,7 @@ pub(super) struct Written {
     pub(super) database: Option<String>,
     pub(super) files: Option<String>,
     pub(super) files_url: Option<String>,
-    pub(super) s3: Option<Store>,
+    pub(super) s3: Option<ObjectStoreSettings>,
     pub(super) demo: Option<Flag>,
     pub(super) require_totp: Option<Flag>,
     pub(super) demo_history: Option<Flag>,
@@ -65,16 +65,16 @@ pub(super) enum Count {
 }
 
 /// Parses a file's text, replacing `{ file = "…" }` by the files' contents.
-pub(super) fn parse(text: &str) -> Result<Written> {
+pub(super) fn parse(text: &str) -> Result<RawSettings> {
     let mut settings: toml::Table = text.parse()?;
     in_files::resolve(&mut settings)?;
     Ok(settings.try_into()?)
 }
 
-pub(super) fn written(file: &Path) -> Result<Written> {
+pub(super) fn read_file(file: &Path) -> Result<RawSettings> {
     match std::fs::read_to_string(file) {
         Ok(text) => parse(&text).with_context(|| format!("{} is wrong", file.display())),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Written::default()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(RawSettings::default()),
         Err(error) => Err(error).with_context(|| format!("{} cannot be read", file.display())),
     }
 }
@@ -83,16 +83,16 @@ pub(super) fn written(file: &Path) -> Result<Written> {
     clippy::disallowed_methods,
     reason = "the one place where the environment is read"
 )]
-pub(super) fn with_environment(file: Written) -> Written {
+pub(super) fn apply_environment(file: RawSettings) -> RawSettings {
     let var = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let s3 = file.s3.unwrap_or_default();
-    let store = Store {
+    let store = ObjectStoreSettings {
         endpoint: var("SAAKH_S3_ENDPOINT").or(s3.endpoint),
         region: var("SAAKH_S3_REGION").or(s3.region),
         key_id: var("SAAKH_S3_KEY_ID").or(s3.key_id),
         secret: var("SAAKH_S3_SECRET").map(Secret::new).or(s3.secret),
     };
-    Written {
+    RawSettings {
         listen: var("SAAKH_LISTEN").or(file.listen),
         public_url: var("SAAKH_PUBLIC_URL").or(file.public_url),
         metrics_listen: var("SAAKH_METRICS_LISTEN").or(file.metrics_listen),

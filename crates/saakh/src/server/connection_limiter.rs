@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use saakh_domain::identity::network::network;
+use saakh_domain::identity::network::network_address;
 
 use super::Limits;
 
@@ -12,18 +12,18 @@ pub(super) struct ConnectionLimiter {
     most: usize,
     most_per_address: usize,
     exempt: Vec<IpAddr>,
-    taken: Mutex<Taken>,
+    taken: Mutex<ConnectionCounts>,
 }
 
 #[derive(Default)]
-struct Taken {
+struct ConnectionCounts {
     all: usize,
     by_address: HashMap<IpAddr, usize>,
 }
 
 /// Why a connection is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Full {
+pub(super) enum LimitReached {
     /// The server's limit is reached.
     Server,
     /// The address's limit is reached.
@@ -48,17 +48,20 @@ impl ConnectionLimiter {
     }
 
     /// Reserves a connection for an address.
-    pub(super) fn take(self: &Arc<Self>, peer: IpAddr) -> Result<ConnectionPermit, Full> {
+    pub(super) fn acquire(
+        self: &Arc<Self>,
+        peer: IpAddr,
+    ) -> Result<ConnectionPermit, LimitReached> {
         let peer = peer.to_canonical();
-        let address = (!self.exempt.contains(&peer)).then(|| network(peer));
-        let mut taken = self.taken();
+        let address = (!self.exempt.contains(&peer)).then(|| network_address(peer));
+        let mut taken = self.lock_counts();
         if taken.all >= self.most {
-            return Err(Full::Server);
+            return Err(LimitReached::Server);
         }
         if let Some(address) = address {
             let count = taken.by_address.entry(address).or_default();
             if *count >= self.most_per_address {
-                return Err(Full::Address);
+                return Err(LimitReached::Address);
             }
             *count += 1;
         }
@@ -70,14 +73,14 @@ impl ConnectionLimiter {
         })
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
+    fn lock_counts(&self) -> MutexGuard<'_, ConnectionCounts> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let mut taken = self.limiter.taken();
+        let mut taken = self.limiter.lock_counts();
         taken.all -= 1;
         if let Some(address) = self.address
             && let Some(count) = taken.by_address.get_mut(&address)
@@ -104,8 +107,11 @@ mod tests {
         )))
     }
 
-    fn take(limiter: &Arc<ConnectionLimiter>, address: &str) -> Result<ConnectionPermit, Full> {
-        limiter.take(address.parse().unwrap())
+    fn take(
+        limiter: &Arc<ConnectionLimiter>,
+        address: &str,
+    ) -> Result<ConnectionPermit, LimitReached> {
+        limiter.acquire(address.parse().unwrap())
     }
 
     #[test]
@@ -114,7 +120,10 @@ mod tests {
         let first = take(&limiter, "203.0.113.7").ok().unwrap();
         // The same address as an IPv6 socket reports it.
         let _second = take(&limiter, "::ffff:203.0.113.7").ok().unwrap();
-        assert_eq!(take(&limiter, "203.0.113.7").err(), Some(Full::Address));
+        assert_eq!(
+            take(&limiter, "203.0.113.7").err(),
+            Some(LimitReached::Address)
+        );
         assert!(take(&limiter, "203.0.113.8").is_ok());
         drop(first);
         assert!(take(&limiter, "203.0.113.7").is_ok());
@@ -126,7 +135,7 @@ mod tests {
         let _first = take(&limiter, "2001:db8:1:2::1").ok().unwrap();
         assert_eq!(
             take(&limiter, "2001:db8:1:2:ffff::9").err(),
-            Some(Full::Address)
+            Some(LimitReached::Address)
         );
         assert!(take(&limiter, "2001:db8:1:3::1").is_ok());
     }
@@ -138,12 +147,15 @@ mod tests {
             .map_while(|_| take(&limiter, "10.0.0.1").ok())
             .collect();
         assert_eq!(through_the_proxy.len(), 3);
-        assert_eq!(take(&limiter, "10.0.0.1").err(), Some(Full::Server));
-        assert_eq!(take(&limiter, "203.0.113.7").err(), Some(Full::Server));
+        assert_eq!(take(&limiter, "10.0.0.1").err(), Some(LimitReached::Server));
+        assert_eq!(
+            take(&limiter, "203.0.113.7").err(),
+            Some(LimitReached::Server)
+        );
         drop(through_the_proxy);
         assert!(take(&limiter, "203.0.113.7").is_ok());
         assert!(
-            limiter.taken().by_address.is_empty(),
+            limiter.lock_counts().by_address.is_empty(),
             "nobody is remembered"
         );
     }

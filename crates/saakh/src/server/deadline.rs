@@ -33,7 +33,7 @@ impl PhaseCounter {
 }
 
 /// A stream whose reads and writes fail after the client's deadline.
-pub(super) struct Timed {
+pub(super) struct DeadlineStream {
     stream: TcpStream,
     phases: PhaseCounter,
     /// The phase to which the deadline belongs.
@@ -46,7 +46,7 @@ pub(super) struct Timed {
     idle: Duration,
 }
 
-impl Timed {
+impl DeadlineStream {
     /// Starts with the deadline for a head.
     pub(super) fn new(
         stream: TcpStream,
@@ -78,11 +78,11 @@ impl Timed {
             self.phase = phase;
             self.in_head = false;
             let idle = self.idle;
-            self.until((!self.is_answering()).then_some(idle));
+            self.set_deadline((!self.is_answering()).then_some(idle));
         }
     }
 
-    fn until(&mut self, from_now: Option<Duration>) {
+    fn set_deadline(&mut self, from_now: Option<Duration>) {
         self.deadline = from_now.map(|duration| Instant::now() + duration);
         // A later deadline is noticed when the timer fires, which avoids resetting it for every byte.
         if let Some(deadline) = self.deadline
@@ -93,19 +93,19 @@ impl Timed {
     }
 
     /// Handles received bytes.
-    fn heard(&mut self) {
+    fn on_read(&mut self) {
         self.catch_up();
         if !self.is_answering() && !self.in_head {
             self.in_head = true;
-            self.until(Some(self.head));
+            self.set_deadline(Some(self.head));
         }
     }
 
     /// Handles sent bytes.
-    fn taken(&mut self) {
+    fn on_write(&mut self) {
         self.catch_up();
         if !self.is_answering() && !self.in_head {
-            self.until(Some(self.idle));
+            self.set_deadline(Some(self.idle));
         }
     }
 
@@ -125,7 +125,7 @@ impl Timed {
         Poll::Pending
     }
 
-    fn written(
+    fn finish_write(
         &mut self,
         cx: &mut Context<'_>,
         wrote: Poll<io::Result<usize>>,
@@ -133,14 +133,14 @@ impl Timed {
         match wrote {
             Poll::Pending => self.wait(cx),
             Poll::Ready(wrote) => {
-                self.taken();
+                self.on_write();
                 Poll::Ready(wrote)
             }
         }
     }
 }
 
-impl AsyncRead for Timed {
+impl AsyncRead for DeadlineStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -152,20 +152,20 @@ impl AsyncRead for Timed {
             return self.wait(cx);
         }
         if buffer.filled().len() > before {
-            self.heard();
+            self.on_read();
         }
         read
     }
 }
 
-impl AsyncWrite for Timed {
+impl AsyncWrite for DeadlineStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.stream).poll_write(cx, bytes);
-        self.written(cx, wrote)
+        self.finish_write(cx, wrote)
     }
 
     fn poll_write_vectored(
@@ -174,7 +174,7 @@ impl AsyncWrite for Timed {
         bytes: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
-        self.written(cx, wrote)
+        self.finish_write(cx, wrote)
     }
 
     fn is_write_vectored(&self) -> bool {

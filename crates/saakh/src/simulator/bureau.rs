@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::Simulator;
-use super::faults::draw;
+use super::faults::hash_number;
 
 /// One PAN in so many has no credit history.
 const WITHOUT_HISTORY: u64 = 12;
@@ -55,7 +55,7 @@ async fn score(
 
 /// Returns `"NH"` or a number.
 fn score_of(pan: &str) -> Value {
-    let drawn = draw(&["score", pan]);
+    let drawn = hash_number(&["score", pan]);
     if drawn.is_multiple_of(WITHOUT_HISTORY) {
         return json!("NH");
     }

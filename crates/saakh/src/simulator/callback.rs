@@ -12,8 +12,8 @@ use tokio::time::sleep;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::{CallError, signature};
 
-use super::decision::Verdict;
-use super::faults::hits;
+use super::decision::SimulatedDecision;
+use super::faults::is_fault_due;
 use super::registry::Submission;
 use super::{Faults, SimulatedLender, Simulator};
 
@@ -86,7 +86,7 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
             at: (simulator.clock)(),
         };
         match insist(&simulator, &lender, &event).await {
-            Ok(()) => simulator.registry.called_back(&submission),
+            Ok(()) => simulator.registry.count_callback(&submission),
             Err(error) => tracing::warn!(lender = lender.key, %error, "callback given up"),
         }
     }
@@ -102,7 +102,7 @@ async fn insist(
 ) -> Result<(), CallError> {
     let url = simulator
         .callback_base
-        .at(&format!("/api/callbacks/lenders/{}", lender.key))?;
+        .join(&format!("/api/callbacks/lenders/{}", lender.key))?;
     let body = serde_json::to_vec(event).map_err(|_| CallError::Malformed)?;
     let key = &lender.keys.callback;
     let (mut attempt, mut pause) = (1, FIRST_PAUSE);
@@ -121,10 +121,11 @@ async fn insist(
 /// The callbacks of a submission in sending order, faults included.
 fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> Vec<Step> {
     use SubmissionStatus::{Approved, Disbursed, InReview, Rejected};
-    let is_hit = |percent, what: &str| hits(percent, &[what, &lender.key, &submission.reference]);
+    let is_hit =
+        |percent, what: &str| is_fault_due(percent, &[what, &lender.key, &submission.reference]);
     let (decision, opposite) = match submission.verdict {
-        Verdict::Approve | Verdict::Disburse => (Approved, Rejected),
-        Verdict::Reject => (Rejected, Approved),
+        SimulatedDecision::Approve | SimulatedDecision::Disburse => (Approved, Rejected),
+        SimulatedDecision::Reject => (Rejected, Approved),
     };
     let mut says = vec![InReview, decision];
     if lender.word(SubmissionStatus::Submitted).is_none() {
@@ -133,7 +134,7 @@ fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> 
     if is_hit(faults.out_of_order_percent, "order") {
         says.reverse();
     }
-    if submission.verdict == Verdict::Disburse {
+    if submission.verdict == SimulatedDecision::Disburse {
         says.push(Disbursed);
     }
     if is_hit(faults.contradiction_percent, "contradiction") {
@@ -142,7 +143,7 @@ fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> 
     says.retain(|status| lender.word(*status).is_some());
     timed(
         &says,
-        faults.callback_after(lender.callback_after),
+        faults.callback_delay(lender.callback_after),
         faults,
         is_hit,
     )

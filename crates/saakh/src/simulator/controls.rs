@@ -10,7 +10,7 @@ use axum::{Json, Router};
 use serde::Serialize;
 
 use saakh_domain::catalog::lender::Lender;
-use saakh_outbound::simulator::{Arrived, FAULTS, LENDERS, OVERVIEW, Overview};
+use saakh_outbound::simulator::{CallCounts, FAULTS, LENDERS, OVERVIEW, Overview};
 
 use super::registry::Submission;
 use super::{Faults, Simulator};
@@ -18,14 +18,14 @@ use super::{Faults, Simulator};
 /// All received submissions with their idempotency keys.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Journal {
+struct SimulatorStateView {
     faults: Faults,
-    lenders: BTreeMap<String, Received>,
+    lenders: BTreeMap<String, LenderRequestCounts>,
 }
 
 #[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Received {
+struct LenderRequestCounts {
     /// Submissions, each counted once.
     submissions: usize,
     /// Number of requests per idempotency key.
@@ -41,11 +41,11 @@ pub(super) fn routes() -> Router<Arc<Simulator>> {
         .route(LENDERS, put(take_on))
 }
 
-async fn state(State(simulator): State<Arc<Simulator>>) -> Json<Journal> {
+async fn state(State(simulator): State<Arc<Simulator>>) -> Json<SimulatorStateView> {
     let known = simulator.lenders.load();
-    let mut lenders: BTreeMap<String, Received> = known
+    let mut lenders: BTreeMap<String, LenderRequestCounts> = known
         .iter()
-        .map(|lender| (lender.key.clone(), Received::default()))
+        .map(|lender| (lender.key.clone(), LenderRequestCounts::default()))
         .collect();
     for submission in simulator.registry.all() {
         let received = lenders.entry(submission.lender).or_default();
@@ -54,7 +54,7 @@ async fn state(State(simulator): State<Arc<Simulator>>) -> Json<Journal> {
             .requests_by_key
             .insert(submission.key, submission.requests);
     }
-    Json(Journal {
+    Json(SimulatorStateView {
         faults: simulator.faults(),
         lenders,
     })
@@ -64,7 +64,7 @@ async fn state(State(simulator): State<Arc<Simulator>>) -> Json<Journal> {
 async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
     let known = simulator.lenders.load();
     let keys = known.iter().map(|lender| lender.key.clone());
-    let mut lenders: BTreeMap<_, _> = keys.map(|key| (key, Arrived::default())).collect();
+    let mut lenders: BTreeMap<_, _> = keys.map(|key| (key, CallCounts::default())).collect();
     for submission in simulator.registry.all() {
         let arrived = lenders.entry(submission.lender).or_default();
         arrived.submissions += 1;
@@ -92,7 +92,7 @@ async fn set_faults(
     State(simulator): State<Arc<Simulator>>,
     Json(faults): Json<Faults>,
 ) -> StatusCode {
-    if !faults.are_sound() {
+    if !faults.is_valid() {
         return StatusCode::UNPROCESSABLE_ENTITY;
     }
     simulator.set_faults(faults);
@@ -105,7 +105,7 @@ async fn take_on(
     Json(lender): Json<Lender>,
 ) -> Result<StatusCode, (StatusCode, String)> {
     simulator
-        .take_on(&lender)
+        .replace_lender(&lender)
         .map(|()| StatusCode::NO_CONTENT)
         .map_err(|error| (StatusCode::CONFLICT, error.to_string()))
 }

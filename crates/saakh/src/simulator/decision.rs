@@ -15,7 +15,7 @@ const AFFORDABLE: f64 = 0.5;
 /// A lender's decision rule, from its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Decide {
+pub(crate) enum DecisionRule {
     Approve,
     /// Approves, then disburses.
     Disburse,
@@ -27,20 +27,20 @@ pub(crate) enum Decide {
 /// The decision on a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Verdict {
+pub(super) enum SimulatedDecision {
     Approve,
     Disburse,
     Reject,
 }
 
-impl Decide {
+impl DecisionRule {
     /// Decides a body in the lender's dialect.
-    pub(super) fn verdict(self, mapping: &HttpMapping, body: &Value) -> Verdict {
+    pub(super) fn decide(self, mapping: &HttpMapping, body: &Value) -> SimulatedDecision {
         match self {
-            Self::Approve => Verdict::Approve,
-            Self::Disburse => Verdict::Disburse,
-            Self::ByIncome if is_affordable(mapping, body) => Verdict::Approve,
-            Self::ByIncome | Self::Reject => Verdict::Reject,
+            Self::Approve => SimulatedDecision::Approve,
+            Self::Disburse => SimulatedDecision::Disburse,
+            Self::ByIncome if is_affordable(mapping, body) => SimulatedDecision::Approve,
+            Self::ByIncome | Self::Reject => SimulatedDecision::Reject,
         }
     }
 
@@ -53,10 +53,10 @@ impl Decide {
     }
 
     /// Returns the decision when the customer accepts on the lender's own page.
-    pub(super) fn agreed(self) -> Verdict {
+    pub(super) fn decide_accepted(self) -> SimulatedDecision {
         match self {
-            Self::Disburse => Verdict::Disburse,
-            _ => Verdict::Approve,
+            Self::Disburse => SimulatedDecision::Disburse,
+            _ => SimulatedDecision::Approve,
         }
     }
 }
@@ -103,15 +103,15 @@ mod tests {
         let verdict = |pay: u32, owes: u32| {
             let loan = json!({"amount": 100_000, "months": 12});
             let body = json!({"pay": pay, "owes": owes, "loan": loan});
-            Decide::ByIncome.verdict(&mapping, &body)
+            DecisionRule::ByIncome.decide(&mapping, &body)
         };
         // 100,000 over 12 months at 24 % is 9,456 a month.
-        assert_eq!(verdict(20_000, 0), Verdict::Approve);
-        assert_eq!(verdict(18_000, 0), Verdict::Reject);
-        assert_eq!(verdict(20_000, 600), Verdict::Reject);
+        assert_eq!(verdict(20_000, 0), SimulatedDecision::Approve);
+        assert_eq!(verdict(18_000, 0), SimulatedDecision::Reject);
+        assert_eq!(verdict(20_000, 600), SimulatedDecision::Reject);
         assert_eq!(
-            Decide::ByIncome.verdict(&mapping, &json!({})),
-            Verdict::Reject
+            DecisionRule::ByIncome.decide(&mapping, &json!({})),
+            SimulatedDecision::Reject
         );
     }
 }

@@ -16,8 +16,8 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::dotted;
 use saakh_outbound::simulator::TRIAL_HEADER;
 
-use super::faults::{draw, hits};
-use super::registry::{Submission, Tried};
+use super::faults::{hash_number, is_fault_due};
+use super::registry::{PasscodeOutcome, Submission};
 use super::{SimulatedLender, Simulator};
 
 struct LenderEndpoint {
@@ -98,7 +98,9 @@ async fn withdraw(
             .simulator
             .registry
             .withdraw(&endpoint.lender.key, &reference);
-        withdrawn.map_err(|error| unkept(&error))?.ok_or(UNKNOWN)
+        withdrawn
+            .map_err(|error| storage_error(&error))?
+            .ok_or(UNKNOWN)
     })
 }
 
@@ -121,7 +123,7 @@ fn json_in(body: &[u8]) -> Result<Value, Refusal> {
     serde_json::from_slice(body).map_err(|_| Refusal(StatusCode::BAD_REQUEST, "NOT_JSON"))
 }
 
-fn unkept(error: &io::Error) -> Refusal {
+fn storage_error(error: &io::Error) -> Refusal {
     tracing::error!(%error, "a submission cannot be kept");
     OUTAGE
 }
@@ -168,11 +170,11 @@ impl LenderEndpoint {
         act: impl FnOnce() -> Result<Submission, Refusal>,
     ) -> Result<Json<Value>, Refusal> {
         let request = self.simulator.next_request().to_string();
-        let is_down = hits(
+        let is_down = is_fault_due(
             self.simulator.faults().outage_percent,
             &["outage", &request],
         );
-        let is_answer_lost = is_down && hits(50, &["answer lost", &request]);
+        let is_answer_lost = is_down && is_fault_due(50, &["answer lost", &request]);
         if is_down && !is_answer_lost {
             return Err(OUTAGE);
         }
@@ -190,7 +192,7 @@ impl LenderEndpoint {
             lender: self.lender.key.clone(),
             key: key.to_owned(),
             reference: reference(&self.lender.key, key),
-            verdict: self.lender.decide.verdict(&self.mapping, body),
+            verdict: self.lender.decide.decide(&self.mapping, body),
             status: SubmissionStatus::Submitted,
             requests: 1,
             callbacks: 0,
@@ -201,8 +203,8 @@ impl LenderEndpoint {
             return Ok(arrived);
         }
         let goes_on = self.mapping.passcode.is_none();
-        let taken = self.simulator.take(arrived, goes_on);
-        taken.map_err(|error| unkept(&error))
+        let taken = self.simulator.register(arrived, goes_on);
+        taken.map_err(|error| storage_error(&error))
     }
 
     /// Checks the entered passcode and continues with the application if it is right.
@@ -212,13 +214,15 @@ impl LenderEndpoint {
             .registry
             .try_passcode(&self.lender.key, reference, typed);
         match tried.ok_or(UNKNOWN)? {
-            Tried::Right(submission) => {
+            PasscodeOutcome::Accepted(submission) => {
                 self.simulator.call_back(submission.clone());
                 Ok(submission)
             }
-            Tried::Before(submission) => Ok(submission),
-            Tried::Wrong => Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "WRONG_CODE")),
-            Tried::UsedUp => Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "CODE_USED_UP")),
+            PasscodeOutcome::AlreadyAccepted(submission) => Ok(submission),
+            PasscodeOutcome::Wrong => Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "WRONG_CODE")),
+            PasscodeOutcome::UsedUp => {
+                Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "CODE_USED_UP"))
+            }
         }
     }
 
@@ -272,6 +276,6 @@ fn reference(lender: &str, key: &str) -> String {
         .filter(char::is_ascii_alphanumeric)
         .take(3)
         .collect();
-    let number = draw(&["reference", lender, key]) % 10_000_000_000;
+    let number = hash_number(&["reference", lender, key]) % 10_000_000_000;
     format!("{}-{number:010}", initials.to_uppercase())
 }

@@ -3,12 +3,12 @@
 use sha2::{Digest, Sha256};
 
 /// Whether an occasion, identified by words, is within the given percentage.
-pub(super) fn hits(percent: u8, occasion: &[&str]) -> bool {
-    percent > 0 && draw(occasion) % 100 < u64::from(percent)
+pub(super) fn is_fault_due(percent: u8, occasion: &[&str]) -> bool {
+    percent > 0 && hash_number(occasion) % 100 < u64::from(percent)
 }
 
 /// A number hashed from words.
-pub(super) fn draw(words: &[&str]) -> u64 {
+pub(super) fn hash_number(words: &[&str]) -> u64 {
     let mut hash = Sha256::new();
     for word in words {
         hash.update(word.as_bytes());
@@ -29,7 +29,7 @@ mod tests {
     fn about_as_many_occasions_are_hit_as_asked_for() {
         let hit = |percent| {
             (0..1000)
-                .filter(|n| hits(percent, &["x", &n.to_string()]))
+                .filter(|n| is_fault_due(percent, &["x", &n.to_string()]))
                 .count()
         };
         assert_eq!(hit(0), 0);

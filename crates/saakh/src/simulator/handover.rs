@@ -12,7 +12,7 @@ use serde::Deserialize;
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 
-use super::decision::Verdict;
+use super::decision::SimulatedDecision;
 use super::registry::Submission;
 use super::{SimulatedLender, Simulator};
 
@@ -23,18 +23,18 @@ const DECIDED: &str = include_str!("handover/decided.html");
 pub(super) const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; \
                       frame-ancestors 'none'; base-uri 'none'";
 
-struct Counter {
+struct LenderPage {
     simulator: Arc<Simulator>,
     lender: Arc<SimulatedLender>,
 }
 
 #[derive(Deserialize)]
-struct Visit {
+struct LenderPageQuery {
     sub: String,
 }
 
 #[derive(Deserialize)]
-struct Decision {
+struct DecisionForm {
     sub: String,
     decision: Choice,
 }
@@ -48,26 +48,32 @@ enum Choice {
 
 pub(super) fn routes(simulator: Arc<Simulator>, lender: Arc<SimulatedLender>) -> Router {
     let path = format!("/r/{}", lender.key);
-    let counter = Arc::new(Counter { simulator, lender });
+    let counter = Arc::new(LenderPage { simulator, lender });
     Router::new()
         .route(&path, get(page).post(decide))
         .with_state(counter)
 }
 
-async fn page(State(counter): State<Arc<Counter>>, Query(visit): Query<Visit>) -> Response {
+async fn page(
+    State(counter): State<Arc<LenderPage>>,
+    Query(visit): Query<LenderPageQuery>,
+) -> Response {
     match visit.sub.parse::<SubmissionId>() {
         Ok(id) => counter.fill(PAGE, id),
         Err(_) => StatusCode::BAD_REQUEST.into_response(),
     }
 }
 
-async fn decide(State(counter): State<Arc<Counter>>, Form(given): Form<Decision>) -> Response {
+async fn decide(
+    State(counter): State<Arc<LenderPage>>,
+    Form(given): Form<DecisionForm>,
+) -> Response {
     let Ok(id) = given.sub.parse() else {
         return StatusCode::BAD_REQUEST.into_response();
     };
     match counter
         .simulator
-        .take(counter.submission(id, &given.decision), true)
+        .register(counter.submission(id, &given.decision), true)
     {
         Ok(_) => counter.fill(DECIDED, id),
         Err(error) => {
@@ -77,12 +83,12 @@ async fn decide(State(counter): State<Arc<Counter>>, Form(given): Form<Decision>
     }
 }
 
-impl Counter {
+impl LenderPage {
     /// Uses our submission's id as the reference, because the link carries nothing else.
     fn submission(&self, id: SubmissionId, decision: &Choice) -> Submission {
         let verdict = match decision {
-            Choice::Approve => self.lender.decide.agreed(),
-            Choice::Decline => Verdict::Reject,
+            Choice::Approve => self.lender.decide.decide_accepted(),
+            Choice::Decline => SimulatedDecision::Reject,
         };
         Submission {
             lender: self.lender.key.clone(),
@@ -99,14 +105,14 @@ impl Counter {
 
     fn fill(&self, page: &str, id: SubmissionId) -> Response {
         let page = page
-            .replace("{lender}", &escaped(&self.lender.name))
-            .replace("{home}", &escaped(self.simulator.home.as_str()))
+            .replace("{lender}", &escape_html(&self.lender.name))
+            .replace("{home}", &escape_html(self.simulator.home.as_str()))
             .replace("{submission}", &id.to_string());
         ([(CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()
     }
 }
 
-pub(super) fn escaped(text: &str) -> String {
+pub(super) fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('"', "&quot;")

@@ -11,7 +11,7 @@ use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender, Offering};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::dotted;
 
-use super::decision::Decide;
+use super::decision::DecisionRule;
 
 /// Secrets shared by the server and one simulated lender.
 pub(crate) struct LenderKeys {
@@ -29,7 +29,7 @@ pub(crate) struct SimulatedLender {
     pub(super) keys: LenderKeys,
     pub(super) latency: Duration,
     pub(super) callback_after: Duration,
-    pub(super) decide: Decide,
+    pub(super) decide: DecisionRule,
     /// Required form fields, by our names.
     required_form: Vec<String>,
 }
@@ -37,19 +37,19 @@ pub(crate) struct SimulatedLender {
 /// The table `simulator` of a lender.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Temper {
+struct SimulatorSettings {
     latency_ms: u64,
     callback_ms: u64,
-    decide: Decide,
+    decide: DecisionRule,
 }
 
-impl Default for Temper {
+impl Default for SimulatorSettings {
     /// A fast lender, used without a table of its own.
     fn default() -> Self {
         Self {
             latency_ms: 100,
             callback_ms: 3_000,
-            decide: Decide::Approve,
+            decide: DecisionRule::Approve,
         }
     }
 }
@@ -76,7 +76,7 @@ const ALWAYS_REQUIRED: [&str; 6] = [
 
 impl SimulatedLender {
     /// Simulates each of a lender's offerings that has its own address.
-    pub(crate) fn all_of(
+    pub(crate) fn from_lender(
         lender: &Lender,
         keys: impl Fn() -> LenderKeys,
     ) -> anyhow::Result<Vec<Self>> {
@@ -93,7 +93,7 @@ impl SimulatedLender {
     /// Simulates one offering, as its table `simulator` says.
     fn new(lender: &Lender, offering: &Offering, keys: LenderKeys) -> anyhow::Result<Self> {
         let temper = if lender.simulator.is_null() {
-            Temper::default()
+            SimulatorSettings::default()
         } else {
             serde_json::from_value(lender.simulator.clone())
                 .with_context(|| format!("lender {}: simulator", lender.key))?

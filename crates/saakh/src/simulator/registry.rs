@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 
-use super::decision::Verdict;
+use super::decision::SimulatedDecision;
 use journal::Journal;
 
 /// A submission as its lender stores it, without personal data.
@@ -21,7 +21,7 @@ pub(super) struct Submission {
     pub(super) lender: String,
     pub(super) key: String,
     pub(super) reference: String,
-    pub(super) verdict: Verdict,
+    pub(super) verdict: SimulatedDecision,
     /// The true status, whatever callbacks report.
     pub(super) status: SubmissionStatus,
     /// Number of requests that sent it.
@@ -40,19 +40,19 @@ pub(super) struct Submission {
 const MOST_TRIES: u32 = 5;
 
 /// Result of a passcode attempt.
-pub(super) enum Tried {
+pub(super) enum PasscodeOutcome {
     /// The lender continues with the application.
-    Right(Submission),
+    Accepted(Submission),
     /// The right code was entered earlier.
-    Before(Submission),
+    AlreadyAccepted(Submission),
     Wrong,
     UsedUp,
 }
 
-type Id = (String, String);
+type SubmissionKey = (String, String);
 
 impl Submission {
-    fn id(&self) -> Id {
+    fn id(&self) -> SubmissionKey {
         (self.lender.clone(), self.reference.clone())
     }
 
@@ -68,7 +68,7 @@ impl Submission {
 pub(super) struct SubmissionRegistry(Mutex<RegistryState>);
 
 struct RegistryState {
-    submissions: BTreeMap<Id, Submission>,
+    submissions: BTreeMap<SubmissionKey, Submission>,
     journal: Option<Journal>,
 }
 
@@ -80,7 +80,7 @@ impl SubmissionRegistry {
                 let (journal, past) = Journal::open(file)?;
                 (Some(journal), past)
             }
-            None => (None, journal::Past::default()),
+            None => (None, journal::RestoredState::default()),
         };
         let submissions = past
             .submissions
@@ -99,7 +99,7 @@ impl SubmissionRegistry {
     }
 
     /// Registers a submission, or finds the one with the same reference. Returns whether it is new.
-    pub(super) fn receive(&self, arrived: Submission) -> io::Result<(Submission, bool)> {
+    pub(super) fn register(&self, arrived: Submission) -> io::Result<(Submission, bool)> {
         let mut state = self.state();
         let id = arrived.id();
         if let Some(known) = state.submissions.get_mut(&id) {
@@ -107,7 +107,7 @@ impl SubmissionRegistry {
             return Ok((known.clone(), false));
         }
         if let Some(journal) = &mut state.journal {
-            journal.received(&arrived)?;
+            journal.write_received(&arrived)?;
         }
         state.submissions.insert(id, arrived.clone());
         Ok((arrived, true))
@@ -135,29 +135,34 @@ impl SubmissionRegistry {
         }
         let current = known.clone();
         if let Some(journal) = &mut state.journal {
-            journal.finished(&current)?;
+            journal.write_finished(&current)?;
         }
         Ok(Some(current))
     }
 
     /// Checks an entered passcode.
-    pub(super) fn try_passcode(&self, lender: &str, reference: &str, typed: &str) -> Option<Tried> {
+    pub(super) fn try_passcode(
+        &self,
+        lender: &str,
+        reference: &str,
+        typed: &str,
+    ) -> Option<PasscodeOutcome> {
         let mut state = self.state();
         let known = state
             .submissions
             .get_mut(&(lender.to_owned(), reference.to_owned()))?;
         if known.status != SubmissionStatus::Submitted {
-            return Some(Tried::Before(known.clone()));
+            return Some(PasscodeOutcome::AlreadyAccepted(known.clone()));
         }
         if known.tries >= MOST_TRIES {
-            return Some(Tried::UsedUp);
+            return Some(PasscodeOutcome::UsedUp);
         }
         if typed != known.passcode() {
             known.tries += 1;
-            return Some(Tried::Wrong);
+            return Some(PasscodeOutcome::Wrong);
         }
         known.status = SubmissionStatus::InReview;
-        Some(Tried::Right(known.clone()))
+        Some(PasscodeOutcome::Accepted(known.clone()))
     }
 
     /// Whether the customer withdrew consent before the status was final.
@@ -168,7 +173,7 @@ impl SubmissionRegistry {
     }
 
     /// Counts an accepted callback.
-    pub(super) fn called_back(&self, submission: &Submission) {
+    pub(super) fn count_callback(&self, submission: &Submission) {
         if let Some(known) = self.state().submissions.get_mut(&submission.id()) {
             known.callbacks += 1;
         }
@@ -179,7 +184,7 @@ impl SubmissionRegistry {
         let mut state = self.state();
         let current = state.submissions.get(&submission.id()).cloned();
         match (&mut state.journal, current) {
-            (Some(journal), Some(current)) => journal.finished(&current),
+            (Some(journal), Some(current)) => journal.write_finished(&current),
             _ => Ok(()),
         }
     }
@@ -225,7 +230,7 @@ mod tests {
             lender: "nira".to_owned(),
             key: key.to_owned(),
             reference: format!("NIR-{key}"),
-            verdict: Verdict::Approve,
+            verdict: SimulatedDecision::Approve,
             status: SubmissionStatus::Submitted,
             requests: 1,
             callbacks: 0,
@@ -237,7 +242,7 @@ mod tests {
     #[test]
     fn a_submission_only_moves_forward() {
         let (registry, _) = SubmissionRegistry::open(None).unwrap();
-        let (one, is_new) = registry.receive(submission("1")).unwrap();
+        let (one, is_new) = registry.register(submission("1")).unwrap();
         assert!(is_new);
         for status in [
             SubmissionStatus::Approved,
@@ -246,7 +251,7 @@ mod tests {
         ] {
             registry.advance(&one, status);
         }
-        let (again, is_new) = registry.receive(submission("1")).unwrap();
+        let (again, is_new) = registry.register(submission("1")).unwrap();
         assert!(!is_new);
         assert_eq!(
             (again.status, again.requests),
@@ -259,8 +264,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("registry.jsonl");
         let (registry, _) = SubmissionRegistry::open(Some(&file)).unwrap();
-        let open = registry.receive(submission("1")).unwrap().0;
-        let paid = registry.receive(submission("2")).unwrap().0;
+        let open = registry.register(submission("1")).unwrap().0;
+        let paid = registry.register(submission("2")).unwrap().0;
         registry.advance(&paid, SubmissionStatus::Disbursed);
         for _ in 0..2 {
             registry.withdraw("nira", "NIR-1").unwrap().unwrap();
@@ -286,7 +291,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("var").join("registry.jsonl");
         let (registry, _) = SubmissionRegistry::open(Some(&file)).unwrap();
-        registry.receive(submission("1")).unwrap();
+        registry.register(submission("1")).unwrap();
         drop(registry);
         assert_eq!(
             SubmissionRegistry::open(Some(&file)).unwrap().1,
@@ -312,10 +317,10 @@ mod tests {
         let file = folder.path().join("registry.jsonl");
         let (registry, due) = SubmissionRegistry::open(Some(&file)).unwrap();
         assert_eq!(due, []);
-        let done = registry.receive(submission("1")).unwrap().0;
-        registry.receive(submission("2")).unwrap();
+        let done = registry.register(submission("1")).unwrap().0;
+        registry.register(submission("2")).unwrap();
         registry.advance(&done, SubmissionStatus::Approved);
-        registry.called_back(&done);
+        registry.count_callback(&done);
         registry.finish(&done).unwrap();
         drop(registry);
         let killed_while_writing = fs::read_to_string(&file).unwrap() + r#"{"received":{"len"#;
@@ -329,7 +334,7 @@ mod tests {
             (done.status, done.callbacks),
             (SubmissionStatus::Approved, 1)
         );
-        registry.receive(submission("3")).unwrap();
+        registry.register(submission("3")).unwrap();
         drop(registry);
         assert_eq!(
             SubmissionRegistry::open(Some(&file)).unwrap().1,

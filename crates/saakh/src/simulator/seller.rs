@@ -16,18 +16,18 @@ use saakh_domain::lifecycle::visit::VisitKind;
 use saakh_outbound::signature;
 
 use super::Simulator;
-use super::handover::{POLICY, escaped};
+use super::handover::{POLICY, escape_html};
 
 const PAGE: &str = include_str!("seller/page.html");
 
 #[derive(Deserialize)]
-struct Arrival {
+struct SellerVisitQuery {
     visit: String,
     kind: String,
 }
 
 #[derive(Deserialize)]
-struct Outcome {
+struct VisitOutcomeForm {
     visit: String,
     kind: String,
     status: String,
@@ -40,7 +40,7 @@ pub(super) fn routes() -> Router<Arc<Simulator>> {
 async fn page(
     State(simulator): State<Arc<Simulator>>,
     Path(host): Path<String>,
-    Query(arrival): Query<Arrival>,
+    Query(arrival): Query<SellerVisitQuery>,
 ) -> Response {
     let visit = arrival.visit.parse::<VisitId>();
     let (Ok(visit), Some(kind)) = (visit, VisitKind::from_code(&arrival.kind)) else {
@@ -53,17 +53,17 @@ async fn page(
 async fn tell(
     State(simulator): State<Arc<Simulator>>,
     Path(host): Path<String>,
-    Form(outcome): Form<Outcome>,
+    Form(outcome): Form<VisitOutcomeForm>,
 ) -> Response {
     let visit = outcome.visit.parse::<VisitId>();
     let (Ok(visit), Some(kind)) = (visit, VisitKind::from_code(&outcome.kind)) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
-    if kind.status_of(&outcome.status).is_none() {
+    if kind.parse_status(&outcome.status).is_none() {
         return StatusCode::BAD_REQUEST.into_response();
     }
     let path = format!("/api/callbacks/visits/{host}");
-    let Ok(url) = simulator.callback_base.at(&path) else {
+    let Ok(url) = simulator.callback_base.join(&path) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
     let event = json!({
@@ -95,8 +95,8 @@ impl Simulator {
             .replace("{said}", said)
             .replace("{kind}", kind.code())
             .replace("{visit}", &visit.to_string())
-            .replace("{home}", &escaped(self.home.as_str()))
-            .replace("{host}", &escaped(host));
+            .replace("{home}", &escape_html(self.home.as_str()))
+            .replace("{host}", &escape_html(host));
         ([(CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()
     }
 }

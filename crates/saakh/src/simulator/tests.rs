@@ -6,7 +6,7 @@ mod world;
 
 use std::os::unix::fs::PermissionsExt;
 
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::SubmissionStatus::{
     Approved, Disbursed, InReview, Rejected, Submitted, Withdrawn,
 };
@@ -36,7 +36,7 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
         let answer = world.submit(&key, &document()).await.unwrap();
         assert!(
             matches!(
-                answer.standing.map(Standing::status),
+                answer.standing.map(StatusWithReason::status),
                 Some(Submitted | InReview)
             ),
             "{key}: {answer:?}"
@@ -245,9 +245,12 @@ async fn the_bureau_answers_its_connector() {
         key: Secret::new(key.to_owned()),
         name: "simulated".to_owned(),
     };
-    let score = bureau("bureau key").score(&enquiry).await.unwrap();
-    assert_eq!(score, bureau("bureau key").score(&enquiry).await.unwrap());
-    assert!(bureau("another key").score(&enquiry).await.is_err());
+    let score = bureau("bureau key").request_score(&enquiry).await.unwrap();
+    assert_eq!(
+        score,
+        bureau("bureau key").request_score(&enquiry).await.unwrap()
+    );
+    assert!(bureau("another key").request_score(&enquiry).await.is_err());
 }
 
 #[tokio::test]

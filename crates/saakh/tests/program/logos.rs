@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use saakh_documents::logo::rasterised_apart;
+use saakh_documents::logo::rasterise_isolated;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_saakh");
 const SQUARE: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#4a2c8f"/></svg>"##;
 
 fn drawn(logo: &[u8]) -> Option<Vec<u8>> {
-    rasterised_apart(Path::new(PROGRAM), logo).unwrap()
+    rasterise_isolated(Path::new(PROGRAM), logo).unwrap()
 }
 
 #[test]
@@ -48,5 +48,5 @@ fn a_logo_is_drawn_each_time() {
 
 #[test]
 fn a_drawer_that_is_not_there_is_an_error() {
-    assert!(rasterised_apart(Path::new("/nowhere/saakh"), SQUARE).is_err());
+    assert!(rasterise_isolated(Path::new("/nowhere/saakh"), SQUARE).is_err());
 }

@@ -5,7 +5,7 @@ use std::io::{Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use saakh_documents::rows::{Book, Row, Unreadable, Value};
+use saakh_documents::rows::{Book, Row, TableReadError, Value};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_saakh");
 
@@ -14,13 +14,13 @@ fn kept(name: &str) -> Vec<u8> {
     std::fs::read(format!("{folder}{name}")).unwrap()
 }
 
-fn opened(bytes: &[u8]) -> Result<Book, Unreadable> {
+fn opened(bytes: &[u8]) -> Result<Book, TableReadError> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     Book::open(file, "a.xls", Some(Path::new(PROGRAM)))
 }
 
-fn rows(book: &mut Book, sheet: usize) -> Result<Vec<Row>, Unreadable> {
+fn rows(book: &mut Book, sheet: usize) -> Result<Vec<Row>, TableReadError> {
     let mut rows = Vec::new();
     book.each_row(sheet, &mut |row| {
         rows.push(row);
@@ -73,7 +73,12 @@ fn rows_are_read_as_those_of_newer_workbooks() {
     let mut book = opened(&kept("xlwt.xls")).unwrap();
     assert_eq!(book.sheets(), ["Status", "Notes"]);
     let status = rows(&mut book, 0).unwrap();
-    let said = |row: &Row| row.cells.iter().map(Value::said).collect::<Vec<_>>();
+    let said = |row: &Row| {
+        row.cells
+            .iter()
+            .map(Value::to_display_text)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(
         said(&status[1]),
         [

@@ -14,10 +14,10 @@ use saakh_store::identity::customer::Customer;
 use saakh_store::origination::credit_score::CreditScore;
 use saakh_store::trust::consent::Consent;
 
-use super::Maker;
-use super::way::{Way, days_long};
+use super::CustomerMaker;
+use super::way::{CustomerTimeline, days_duration};
 use crate::draw::Draw;
-use crate::facts::Facts;
+use crate::facts::SharedProfile;
 
 /// Size of a seed's number range, from which it derives mobile numbers of its own.
 const PER_SEED: u64 = 10_000_000;
@@ -27,21 +27,21 @@ const ADDRESS: &str = "127.0.0.1";
 const BUREAU: &str = "bureau";
 
 /// A customer with consents and credit score.
-pub(super) struct InventedPerson {
+pub(super) struct SyntheticCustomer {
     pub(super) customer: Customer,
     pub(super) consents: Vec<Consent>,
     pub(super) score: Option<CreditScore>,
 }
 
-impl Maker {
-    pub(super) fn person(
+impl CustomerMaker {
+    pub(super) fn make_customer(
         &self,
         app: &App,
-        way: &mut Way,
+        way: &mut CustomerTimeline,
         number: u64,
-        facts: &Facts,
+        facts: &SharedProfile,
         history: &[(Status, Timestamp)],
-    ) -> Result<InventedPerson> {
+    ) -> Result<SyntheticCustomer> {
         let started = history.first().map_or(self.end, |first| first.1);
         let is_complete = history.len() > 1;
         let (mut values, revision) = if is_complete {
@@ -49,14 +49,14 @@ impl Maker {
         } else {
             facts.begun.clone()
         };
-        let first = way.draw.one(self.people.first_names(facts.is_woman));
-        let last = way.draw.one(&self.people.last_names);
+        let first = way.draw.pick(self.people.first_names(facts.is_woman));
+        let last = way.draw.pick(&self.people.last_names);
         for (key, name) in [("first_name", first), ("last_name", last)] {
             values.set(key, Value::Text(name.clone()));
         }
         let mobile = self.plan.seed % 100 * PER_SEED + number % PER_SEED;
         let mut customer = Customer {
-            id: CustomerId::new(way.id(started)),
+            id: CustomerId::new(way.draw_id(started)),
             mobile: Some(Secret::new(format!("+917{mobile:09}"))),
             email: is_complete.then(|| {
                 let name = first.to_ascii_lowercase();
@@ -69,7 +69,7 @@ impl Maker {
             } else {
                 Language::En
             },
-            profile: user::stored(&values)?,
+            profile: user::serialize_profile(&values)?,
             revision,
             pan: None,
             partner_id: None,
@@ -78,22 +78,22 @@ impl Maker {
         };
         if is_complete {
             let pan = pan(&mut way.draw, last)?;
-            customer.pan = Some(profile::sealed(app, &customer, &pan));
+            customer.pan = Some(profile::seal_pan(app, &customer, &pan));
         }
-        let mut person = InventedPerson {
+        let mut person = SyntheticCustomer {
             customer,
             consents: Vec::new(),
             score: None,
         };
-        person.agree(app, way, Purpose::Matching, None, started);
+        person.add_consent(app, way, Purpose::Matching, None, started);
         // Every other customer subscribes to updates, sent to the verified number.
         if number.is_multiple_of(2) {
-            person.agree(app, way, Purpose::Updates, None, started);
+            person.add_consent(app, way, Purpose::Updates, None, started);
         }
         let keep = u64::try_from(app.reference.lending.credit_report.keep_days).unwrap_or(0);
-        let counts = self.end.duration_since(started) < days_long(keep);
+        let counts = self.end.duration_since(started) < days_duration(keep);
         if let Some(points) = facts.score.filter(|_| is_complete && counts) {
-            person.agree(app, way, Purpose::CreditReport, None, started);
+            person.add_consent(app, way, Purpose::CreditReport, None, started);
             person.score = Some(CreditScore {
                 bureau: BUREAU.to_owned(),
                 score: Some(points.into()),
@@ -104,16 +104,16 @@ impl Maker {
     }
 }
 
-impl InventedPerson {
-    pub(super) fn agree(
+impl SyntheticCustomer {
+    pub(super) fn add_consent(
         &mut self,
         app: &App,
-        way: &mut Way,
+        way: &mut CustomerTimeline,
         purpose: Purpose,
         lender_id: Option<LenderId>,
         at: Timestamp,
     ) -> ConsentId {
-        let id = ConsentId::new(way.id(at));
+        let id = ConsentId::new(way.draw_id(at));
         self.consents.push(Consent {
             id,
             customer_id: self.customer.id,

@@ -13,34 +13,34 @@ use saakh_store::origination::offer::OfferView;
 use saakh_store::origination::submission::Submission;
 use saakh_store::trust::share_receipt::ShareReceipt;
 
-use super::Maker;
-use super::person::InventedPerson;
-use super::way::{Way, minutes_long};
+use super::CustomerMaker;
+use super::person::SyntheticCustomer;
+use super::way::{CustomerTimeline, minutes_duration};
 use crate::draw::Draw;
-use crate::facts::Offered;
+use crate::facts::OfferViewTemplate;
 use crate::rows::SyntheticSubmission;
 
 /// The offer is chosen from so many of the best.
 const CHOSEN_FROM: u64 = 5;
 
-impl Maker {
+impl CustomerMaker {
     /// Submits one of the best offers.
-    pub(super) fn submission(
+    pub(super) fn make_submission(
         &self,
         app: &App,
-        way: &mut Way,
-        person: &mut InventedPerson,
-        (offered, view): (&Offered, &OfferView),
+        way: &mut CustomerTimeline,
+        person: &mut SyntheticCustomer,
+        (offered, view): (&OfferViewTemplate, &OfferView),
     ) -> Result<SyntheticSubmission> {
-        let among = CHOSEN_FROM.min(offered.len() as u64);
+        let among = CHOSEN_FROM.min(offered.offer_count() as u64);
         let place = usize::try_from(way.draw.below(among)).unwrap_or(0);
-        let chosen = offered.offer(place, view.id);
+        let chosen = offered.build_offer(place, view.id);
         let chosen = chosen.ok_or(Error::Internal("a view without its offer", None))?;
         let lender = self.snapshot.catalog.lender(chosen.lender_id);
         let lender = lender.ok_or(Error::Internal("an offer of no lender", None))?;
         let at = way.now;
-        let id = SubmissionId::new(way.id(at));
-        let consent_id = person.agree(app, way, Purpose::LenderShare, Some(lender.id), at);
+        let id = SubmissionId::new(way.draw_id(at));
+        let consent_id = person.add_consent(app, way, Purpose::LenderShare, Some(lender.id), at);
         let product = offered.asked.product;
         let offering = lender.offering_for(product);
         let first = first_status(offering);
@@ -51,7 +51,7 @@ impl Maker {
                 continue;
             }
             let minutes = 1 + way.draw.below(3 * 24 * 60);
-            history.push((*outcome, way.after(minutes_long(minutes))));
+            history.push((*outcome, way.advance(minutes_duration(minutes))));
         }
         let last = history.last().copied().unwrap_or((first, at));
         Ok(SyntheticSubmission {

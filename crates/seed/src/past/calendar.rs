@@ -6,9 +6,9 @@ use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::time::{date_in_india, india, start_in_india};
 use saakh_service::Result;
 
-use super::commissions::Part;
+use super::commissions::LenderHalf;
 use super::office::Office;
-use super::payouts::Payees;
+use super::payouts::PayeeSelection;
 use super::{commissions, payouts, questions, reports, visits};
 use crate::partners;
 
@@ -19,14 +19,14 @@ pub(super) enum Action {
     MerchantsApply,
     SaveReports,
     /// Reads lenders' files of loans disbursed in a month.
-    ReadDisbursals(YearMonth, Part),
+    ReadDisbursals(YearMonth, LenderHalf),
     /// Reads the wrong file and undoes it.
-    ReadAndUndo(YearMonth, Part),
+    ReadAndUndo(YearMonth, LenderHalf),
     /// Reads lenders' files of commissions paid for a month.
-    ReadCommissions(YearMonth, Part),
+    ReadCommissions(YearMonth, LenderHalf),
     NoteDifferences,
     CloseMonth(YearMonth),
-    PreparePayouts(Payees),
+    PreparePayouts(PayeeSelection),
     DiscardPayouts,
     ApprovePayouts,
     /// Reads the bank's file for an approved batch, with one rejected transfer.
@@ -34,19 +34,19 @@ pub(super) enum Action {
     /// Reads a later bank file, with one returned transfer.
     ReadBankReturns,
     /// A partner disputes a commission and gets an answer.
-    AskAndAnswer,
-    Ask,
+    AskAndAnswerQuestion,
+    AskQuestion,
     VisitSellers,
     ReadStatuses,
     /// Checks a file without applying it.
     CheckStatuses,
-    TakeListAlong,
+    ExportList,
 }
 
 impl Action {
     pub(super) async fn run(self, office: &Office<'_>) -> Result<()> {
         match self {
-            Self::MerchantsApply => partners::newcomers(office.app).await,
+            Self::MerchantsApply => partners::add_pending_merchants(office.app).await,
             Self::SaveReports => reports::save(office).await,
             Self::ReadDisbursals(month, part) => commissions::read_disbursals(office, month, part)
                 .await
@@ -55,57 +55,69 @@ impl Action {
             Self::ReadCommissions(month, part) => {
                 commissions::read_commissions(office, month, part).await
             }
-            Self::NoteDifferences => commissions::note_differences(office).await,
+            Self::NoteDifferences => commissions::add_difference_notes(office).await,
             Self::CloseMonth(month) => commissions::close(office, month).await,
             Self::PreparePayouts(payees) => payouts::prepare(office, payees).await,
             Self::DiscardPayouts => payouts::discard(office).await,
             Self::ApprovePayouts => payouts::approve(office).await,
             Self::ReadBankFile => payouts::read_bank_file(office).await,
             Self::ReadBankReturns => payouts::read_returns(office).await,
-            Self::AskAndAnswer => questions::ask_and_answer(office).await,
-            Self::Ask => questions::ask(office).await,
+            Self::AskAndAnswerQuestion => questions::ask_and_answer_question(office).await,
+            Self::AskQuestion => questions::ask_question(office).await,
             Self::VisitSellers => visits::visit_sellers(office).await,
             Self::ReadStatuses => visits::read_statuses(office).await,
             Self::CheckStatuses => visits::check_statuses(office).await,
-            Self::TakeListAlong => reports::take_list_along(office).await,
+            Self::ExportList => reports::export_list(office).await,
         }
     }
 }
 
 /// Before the first customer.
 pub(super) fn start_of_past(today: Date) -> Timestamp {
-    let first = YearMonth::of(today).back(2).first();
+    let first = YearMonth::from_date(today).minus_months(2).first_day();
     start_in_india(first)
 }
 
 /// What was done until now, in the order of time.
 pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
     let today = date_in_india(now);
-    let this = YearMonth::of(today);
+    let this = YearMonth::from_date(today);
     let ago = |days: i32| today.checked_sub(Span::new().days(days)).unwrap_or(today);
     let mut all = vec![
-        (day_of(this.back(2), 20), (11, 5), Action::SaveReports),
+        (
+            day_of(this.minus_months(2), 20),
+            (11, 5),
+            Action::SaveReports,
+        ),
         (ago(5), (9, 20), Action::MerchantsApply),
         (ago(4), (16, 5), Action::ReadStatuses),
-        (ago(3), (10, 30), Action::PreparePayouts(Payees::Half)),
+        (
+            ago(3),
+            (10, 30),
+            Action::PreparePayouts(PayeeSelection::Half),
+        ),
         (ago(2), (9, 50), Action::ApprovePayouts),
-        (ago(2), (12, 30), Action::Ask),
-        (ago(1), (17, 40), Action::PreparePayouts(Payees::All)),
+        (ago(2), (12, 30), Action::AskQuestion),
+        (
+            ago(1),
+            (17, 40),
+            Action::PreparePayouts(PayeeSelection::All),
+        ),
     ];
     for days in (1..30).step_by(3) {
         let minute = i8::try_from(days * 23 % 60).unwrap_or(0);
         let hour = i8::try_from(9 + days * 7 % 13).unwrap_or(9);
         all.push((ago(days), (hour, minute), Action::VisitSellers));
     }
-    all.extend(actions_after(this.back(2)));
-    let before_now = actions_after(this.back(1));
+    all.extend(actions_after(this.minus_months(2)));
+    let before_now = actions_after(this.minus_months(1));
     all.extend(before_now.into_iter().filter(|(day, ..)| *day < ago(5)));
     let mut timed: Vec<(Timestamp, Action)> = all
         .into_iter()
         .filter_map(|(day, hour, action)| Some((instant_of(day, hour)?, action)))
         .collect();
     let minutes_ago = |minutes: i64| now.checked_sub(SignedDuration::from_mins(minutes));
-    for (minutes, action) in [(25, Action::CheckStatuses), (10, Action::TakeListAlong)] {
+    for (minutes, action) in [(25, Action::CheckStatuses), (10, Action::ExportList)] {
         timed.extend(minutes_ago(minutes).ok().map(|at| (at, action)));
     }
     timed.retain(|(at, _)| *at < now);
@@ -113,38 +125,58 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
     timed
 }
 
-type Day = (Date, (i8, i8), Action);
+type TimedAction = (Date, (i8, i8), Action);
 
 /// What is done with a month's commissions in the month after it.
-fn actions_after(month: YearMonth) -> Vec<Day> {
-    let day = |day: i8| day_of(month.back(-1), day);
+fn actions_after(month: YearMonth) -> Vec<TimedAction> {
+    let day = |day: i8| day_of(month.minus_months(-1), day);
     vec![
-        (day(3), (10, 12), Action::ReadDisbursals(month, Part::First)),
-        (day(4), (11, 30), Action::ReadAndUndo(month, Part::Second)),
+        (
+            day(3),
+            (10, 12),
+            Action::ReadDisbursals(month, LenderHalf::First),
+        ),
+        (
+            day(4),
+            (11, 30),
+            Action::ReadAndUndo(month, LenderHalf::Second),
+        ),
         (
             day(4),
             (11, 50),
-            Action::ReadDisbursals(month, Part::Second),
+            Action::ReadDisbursals(month, LenderHalf::Second),
         ),
         (
             day(11),
             (15, 10),
-            Action::ReadCommissions(month, Part::First),
+            Action::ReadCommissions(month, LenderHalf::First),
         ),
         (day(12), (10, 5), Action::NoteDifferences),
-        (day(12), (16, 0), Action::PreparePayouts(Payees::All)),
+        (
+            day(12),
+            (16, 0),
+            Action::PreparePayouts(PayeeSelection::All),
+        ),
         (day(13), (9, 45), Action::ApprovePayouts),
         (day(14), (18, 20), Action::ReadBankFile),
         (day(17), (10, 30), Action::ReadBankReturns),
-        (day(18), (12, 0), Action::AskAndAnswer),
+        (day(18), (12, 0), Action::AskAndAnswerQuestion),
         (
             day(20),
             (14, 25),
-            Action::ReadCommissions(month, Part::Second),
+            Action::ReadCommissions(month, LenderHalf::Second),
         ),
-        (day(21), (11, 0), Action::PreparePayouts(Payees::All)),
+        (
+            day(21),
+            (11, 0),
+            Action::PreparePayouts(PayeeSelection::All),
+        ),
         (day(21), (15, 35), Action::DiscardPayouts),
-        (day(22), (10, 15), Action::PreparePayouts(Payees::All)),
+        (
+            day(22),
+            (10, 15),
+            Action::PreparePayouts(PayeeSelection::All),
+        ),
         (day(22), (16, 50), Action::ApprovePayouts),
         (day(23), (18, 5), Action::ReadBankFile),
         (day(24), (12, 10), Action::CloseMonth(month)),
@@ -153,11 +185,11 @@ fn actions_after(month: YearMonth) -> Vec<Day> {
 
 fn day_of(month: YearMonth, day: i8) -> Date {
     month
-        .first()
+        .first_day()
         .with()
         .day(day)
         .build()
-        .unwrap_or(month.first())
+        .unwrap_or(month.first_day())
 }
 
 fn instant_of(day: Date, (hour, minute): (i8, i8)) -> Option<Timestamp> {

@@ -24,7 +24,7 @@ use super::office::Office;
 
 /// Which half of the paying lenders sends a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum LenderHalf {
     First,
     Second,
 }
@@ -51,7 +51,7 @@ struct DisbursedLoan {
 pub(super) async fn read_disbursals(
     office: &Office<'_>,
     month: YearMonth,
-    part: Part,
+    part: LenderHalf,
 ) -> Result<Option<Batch>> {
     let loans = find_disbursed_loans(office, month, part).await?;
     if loans.is_empty() {
@@ -72,7 +72,7 @@ pub(super) async fn read_disbursals(
             loan.on.to_string(),
         ]);
     }
-    if part == Part::First {
+    if part == LenderHalf::First {
         rows.extend(wrong_rows(&rows, month));
     }
     let file = DemoFile {
@@ -112,12 +112,16 @@ fn wrong_rows(rows: &[Vec<String>], month: YearMonth) -> Vec<Vec<String>> {
     };
     vec![
         like("LN-77120458", "185000", "31 Feb"),
-        like("LN-77120533", "", &month.first().to_string()),
-        like("LN-77121907", "240000", &month.first().to_string()),
+        like("LN-77120533", "", &month.first_day().to_string()),
+        like("LN-77121907", "240000", &month.first_day().to_string()),
     ]
 }
 
-pub(super) async fn read_and_undo(office: &Office<'_>, month: YearMonth, part: Part) -> Result<()> {
+pub(super) async fn read_and_undo(
+    office: &Office<'_>,
+    month: YearMonth,
+    part: LenderHalf,
+) -> Result<()> {
     let Some(batch) = read_disbursals(office, month, part).await? else {
         return Ok(());
     };
@@ -129,7 +133,7 @@ pub(super) async fn read_and_undo(office: &Office<'_>, month: YearMonth, part: P
 pub(super) async fn read_commissions(
     office: &Office<'_>,
     month: YearMonth,
-    part: Part,
+    part: LenderHalf,
 ) -> Result<()> {
     ledger::book(office.app).await?;
     let loans = find_disbursed_loans(office, month, part).await?;
@@ -190,10 +194,10 @@ fn paid_amount(place: usize, of: usize, owed: Paise) -> Option<Paise> {
 }
 
 /// Adds notes to loans whose payment differs from the expected commission.
-pub(super) async fn note_differences(office: &Office<'_>) -> Result<()> {
+pub(super) async fn add_difference_notes(office: &Office<'_>) -> Result<()> {
     let today = office.app.today();
-    let month = YearMonth::of(today).back(1);
-    let loans = find_disbursed_loans(office, month, Part::First).await?;
+    let month = YearMonth::from_date(today).minus_months(1);
+    let loans = find_disbursed_loans(office, month, LenderHalf::First).await?;
     let booked = find_booked_loans(office, &loans).await?;
     for loan in loans.iter().filter_map(|loan| booked.get(&loan.id)) {
         let differs = loan.booked.received - loan.booked.commission;
@@ -204,7 +208,7 @@ pub(super) async fn note_differences(office: &Office<'_>) -> Result<()> {
         } else {
             continue;
         };
-        ledger::note_difference(office.app, &office.operator(), loan.submission, None, note)
+        ledger::save_difference_note(office.app, &office.operator(), loan.submission, None, note)
             .await?;
     }
     Ok(())
@@ -214,7 +218,7 @@ pub(super) async fn note_differences(office: &Office<'_>) -> Result<()> {
 pub(super) async fn close(office: &Office<'_>, month: YearMonth) -> Result<()> {
     ledger::book(office.app).await?;
     let mut conn = office.app.db.read().await?;
-    let months = stored_month::between(&mut conn, month, month).await?;
+    let months = stored_month::list_between(&mut conn, month, month).await?;
     drop(conn);
     let paid = months
         .into_iter()
@@ -230,11 +234,14 @@ pub(super) async fn close(office: &Office<'_>, month: YearMonth) -> Result<()> {
 async fn find_disbursed_loans(
     office: &Office<'_>,
     month: YearMonth,
-    part: Part,
+    part: LenderHalf,
 ) -> Result<Vec<DisbursedLoan>> {
     let mut conn = office.app.db.read().await?;
     let lenders = find_lenders(office, &mut conn, part).await?;
-    let (from, to) = (start_in_india(month.first()), start_in_india(month.end()));
+    let (from, to) = (
+        start_in_india(month.first_day()),
+        start_in_india(month.end()),
+    );
     let to = to.min(office.app.now());
     let rows = conn.fetch_all(&DISBURSED, args![from, to]).await?;
     let mut loans = Vec::new();
@@ -249,7 +256,7 @@ async fn find_disbursed_loans(
 
 fn read_loan(row: &Row, lender: LenderId) -> Result<DisbursedLoan> {
     let id: SubmissionId = row.parsed("id")?;
-    let at: Timestamp = row.at("changed_at")?;
+    let at: Timestamp = row.instant("changed_at")?;
     let offer: SnapshotOffer = row.json("offer")?;
     Ok(DisbursedLoan {
         id,
@@ -264,7 +271,7 @@ fn read_loan(row: &Row, lender: LenderId) -> Result<DisbursedLoan> {
 async fn find_lenders(
     office: &Office<'_>,
     conn: &mut Conn,
-    part: Part,
+    part: LenderHalf,
 ) -> Result<BTreeSet<LenderId>> {
     let snapshot = office.app.catalog();
     let all: Vec<LenderId> = snapshot
@@ -273,13 +280,13 @@ async fn find_lenders(
         .iter()
         .map(|lender| lender.id)
         .collect();
-    let slabs = lender_revenue::of_lenders(conn, &all).await?;
+    let slabs = lender_revenue::list_for_lenders(conn, &all).await?;
     let pays = |id: &LenderId| slabs.get(id).is_some_and(|slabs| !slabs.is_empty());
     let (paying, free): (Vec<LenderId>, Vec<LenderId>) = all.into_iter().partition(pays);
     let every_other = |from: usize| paying.iter().skip(from).step_by(2).copied();
     Ok(match part {
-        Part::First => every_other(0).collect(),
-        Part::Second => every_other(1).chain(free.into_iter().take(3)).collect(),
+        LenderHalf::First => every_other(0).collect(),
+        LenderHalf::Second => every_other(1).chain(free.into_iter().take(3)).collect(),
     })
 }
 
@@ -289,7 +296,7 @@ async fn find_booked_loans(
 ) -> Result<HashMap<SubmissionId, Loan>> {
     let ids: Vec<SubmissionId> = loans.iter().map(|loan| loan.id).collect();
     let mut conn = office.app.db.read().await?;
-    Ok(loan::by_id(&mut conn, &ids).await?)
+    Ok(loan::list_by_id(&mut conn, &ids).await?)
 }
 
 fn lender_name(office: &Office<'_>, lender: LenderId) -> Result<String> {
@@ -299,14 +306,14 @@ fn lender_name(office: &Office<'_>, lender: LenderId) -> Result<String> {
     Ok(lender.name.clone())
 }
 
-fn file_name(what: &str, month: YearMonth, part: Part) -> String {
+fn file_name(what: &str, month: YearMonth, part: LenderHalf) -> String {
     let number = match part {
-        Part::First => 1,
-        Part::Second => 2,
+        LenderHalf::First => 1,
+        LenderHalf::Second => 2,
     };
     format!(
         "{what} {} part {number}.csv",
-        month.first().strftime("%b %Y")
+        month.first_day().strftime("%b %Y")
     )
 }
 

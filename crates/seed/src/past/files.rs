@@ -3,7 +3,7 @@
 use saakh_domain::id::LenderId;
 use saakh_service::Result;
 use saakh_service::operations::upload::{
-    self, BankFile, Chosen, Columns, DayOrder, Intake, IntakeRequest, chosen,
+    self, BankFile, Columns, DayOrder, Intake, IntakeRequest, PlanChoices, plan_from_choices,
 };
 use saakh_store::platform::upload::{Batch, Kind, Phase};
 
@@ -56,7 +56,7 @@ pub(super) async fn check(office: &Office<'_>, file: DemoFile) -> Result<Batch> 
     intake.write(app, csv.as_bytes()).await?;
     let batch = intake.finish(app, &by).await?;
     let lender: Option<LenderId> = None;
-    let chose = Chosen {
+    let chose = PlanChoices {
         sheet: 0,
         head: None,
         lender,
@@ -66,13 +66,13 @@ pub(super) async fn check(office: &Office<'_>, file: DemoFile) -> Result<Batch> 
         separator: None,
         repeated: None,
     };
-    let plan = chosen(app, &batch, chose).await?;
+    let plan = plan_from_choices(app, &batch, chose).await?;
     upload::begin(app, &by, &batch.id, Phase::Check, &plan).await
 }
 
 pub(super) async fn apply(office: &Office<'_>, file: DemoFile) -> Result<Batch> {
     let checked = check(office, file).await?;
-    let plan = upload::Plan::of(&checked)?;
+    let plan = upload::Plan::from_batch(&checked)?;
     let plan = plan.ok_or_else(|| super::missing("a checked file without a plan"))?;
     upload::begin(
         office.app,

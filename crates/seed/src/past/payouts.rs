@@ -17,22 +17,22 @@ const BANK: &str = "Himgiri Bank";
 
 /// The payees of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Payees {
+pub(super) enum PayeeSelection {
     /// Everyone whom the bank could pay last time; all, if nobody else is owed anything.
     All,
     /// Half of them.
     Half,
 }
 
-pub(super) async fn prepare(office: &Office<'_>, payees: Payees) -> Result<()> {
+pub(super) async fn prepare(office: &Office<'_>, payees: PayeeSelection) -> Result<()> {
     let left_out = find_unpaid_payees(office).await?;
     let mut found = payout::preview(office.app, &left_out).await?.payouts;
     if found.is_empty() {
         found = payout::preview(office.app, &BTreeSet::new()).await?.payouts;
     }
     let most = match payees {
-        Payees::All => found.len(),
-        Payees::Half => found.len() / 2,
+        PayeeSelection::All => found.len(),
+        PayeeSelection::Half => found.len() / 2,
     };
     let seen: Vec<SeenPayout> = found.iter().take(most).map(as_seen).collect();
     if !seen.is_empty() {

@@ -12,7 +12,7 @@ use super::office::Office;
 /// One of so many newest bookings is disputed.
 const LOOKED_AT: i64 = 40;
 
-pub(super) async fn ask_and_answer(office: &Office<'_>) -> Result<()> {
+pub(super) async fn ask_and_answer_question(office: &Office<'_>) -> Result<()> {
     let text =
         "The customer took 10% more than this. Is the commission for the smaller amount right?";
     let Some(thread) = ask_about_loan(office, text).await? else {
@@ -31,7 +31,7 @@ pub(super) async fn ask_and_answer(office: &Office<'_>) -> Result<()> {
     Ok(())
 }
 
-pub(super) async fn ask(office: &Office<'_>) -> Result<()> {
+pub(super) async fn ask_question(office: &Office<'_>) -> Result<()> {
     let text = "When is this one paid? The lender told the customer that everything is done.";
     ask_about_loan(office, text).await?;
     Ok(())
@@ -44,7 +44,7 @@ async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<disput
         let (_, entries) = ledger::account(office.app, account, (i64::MAX, LOOKED_AT)).await?;
         if let Some(about) = find_undisputed_entry(office, &entries).await? {
             let by = RequestContext::merchant(asker.id, None, &office.app.uuid().to_string());
-            let thread = dispute::ask(office.app, &by, &asker, about, text).await?;
+            let thread = dispute::raise(office.app, &by, &asker, about, text).await?;
             return Ok(Some(thread));
         }
     }
@@ -57,7 +57,7 @@ async fn find_undisputed_entry(office: &Office<'_>, entries: &[Entry]) -> Result
         let Some(loan) = entry.submission else {
             continue;
         };
-        if dispute::of_loan(office.app, loan).await?.is_empty() {
+        if dispute::list_for_loan(office.app, loan).await?.is_empty() {
             return Ok(Some(entry.id));
         }
     }

@@ -3,8 +3,8 @@
 use saakh_domain::Language;
 use saakh_domain::insight::{Frequency, ReportPage};
 use saakh_service::Result;
-use saakh_service::operations::export::{self, Asked, Format};
-use saakh_service::operations::report_schedule::{self, Wanted};
+use saakh_service::operations::export::{self, ExportRequest, Format};
+use saakh_service::operations::report_schedule::{self, ScheduleRequest};
 use saakh_service::operations::saved_report::{self, Draft};
 
 use super::office::Office;
@@ -25,7 +25,7 @@ pub(super) async fn save(office: &Office<'_>) -> Result<()> {
     saved_report::save(app, &by, &owner, ReportPage::Internal, &partners).await?;
     let week = draft("The week in languages", "range=last_7_days&group=language");
     let saved = saved_report::save(app, &by, &owner, ReportPage::Internal, &week).await?;
-    let weekly = Wanted {
+    let weekly = ScheduleRequest {
         frequency: Frequency::Weekly,
         paused: false,
         locale: Language::En,
@@ -35,8 +35,8 @@ pub(super) async fn save(office: &Office<'_>) -> Result<()> {
 }
 
 /// Exports a list as a user who does not log in first, so that the export's notice covers nobody's first page.
-pub(super) async fn take_list_along(office: &Office<'_>) -> Result<()> {
-    let asked = Asked {
+pub(super) async fn export_list(office: &Office<'_>) -> Result<()> {
+    let asked = ExportRequest {
         list: "customers".to_owned(),
         query: String::new(),
         language: Language::En,

@@ -39,7 +39,7 @@ pub(super) async fn visit_sellers(office: &Office<'_>) -> Result<()> {
         let number = usize::try_from(days).unwrap_or(0) * 5 + place * 3;
         let card = cards.get(number % cards.len().max(1));
         if let Some(card) = card {
-            visit::record_card(office.app, customer, *card).await?;
+            visit::record_card_visit(office.app, customer, *card).await?;
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use crate::draw::Draw;
 type Step = (&'static str, Map<String, Value>);
 
 /// The applicant whose answers are generated.
-pub(crate) struct Asked<'a> {
+pub(crate) struct AnswerMaker<'a> {
     pub(crate) draw: &'a mut Draw,
     pub(crate) people: &'a DemoPeople,
     pub(crate) names: (&'a str, &'a str),
@@ -22,9 +22,9 @@ pub(crate) struct Asked<'a> {
     pub(crate) number: u64,
 }
 
-impl Asked<'_> {
+impl AnswerMaker<'_> {
     /// Answers step by step; products without a profile use those of a personal loan.
-    pub(crate) fn answers(&mut self, product: ProductType) -> Vec<Step> {
+    pub(crate) fn make_answers(&mut self, product: ProductType) -> Vec<Step> {
         match product {
             ProductType::GoldLoans => self.for_gold(),
             ProductType::BusinessLoans => self.for_a_business(),
@@ -82,7 +82,7 @@ impl Asked<'_> {
         json!({
             "gold_kind": 1,
             "gold_grams": format!("{}.{:03}", milligrams / 1_000, milligrams % 1_000),
-            "gold_carats": self.draw.one(&[18, 20, 22, 22, 22]),
+            "gold_carats": self.draw.pick(&[18, 20, 22, 22, 22]),
         })
     }
 
@@ -198,8 +198,8 @@ impl Asked<'_> {
         map(json!({
             "postal_code": pincode,
             "state": area.state,
-            "district": self.draw.one(&area.districts),
-            "address1": self.draw.one(&self.people.streets),
+            "district": self.draw.pick(&area.districts),
+            "address1": self.draw.pick(&self.people.streets),
         }))
     }
 
@@ -214,7 +214,7 @@ impl Asked<'_> {
 
     fn work(&mut self) -> Map<String, Value> {
         map(json!({
-            "employer_name": self.draw.one(&self.people.employers),
+            "employer_name": self.draw.pick(&self.people.employers),
             "officepincode": self.place.0,
             "monthly_income": self.income,
             "salary_mode": 1,

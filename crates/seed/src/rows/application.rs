@@ -6,7 +6,7 @@ use saakh_store::db::bulk::{Table, insert};
 use saakh_store::insight::reached::REACHED_TABLE;
 use saakh_store::{DbError, Tx, args};
 
-use super::{Synthetic, SyntheticSubmission, first_and_last, lines, submitted};
+use super::{SyntheticApplication, SyntheticSubmission, first_and_last, lines, with_submissions};
 
 const APPLICATION: Table = Table {
     name: "application",
@@ -35,22 +35,22 @@ const APPLICATION_HISTORY: Table = Table {
         "counted_at",
     ],
 };
-pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
+pub(super) async fn add(tx: &mut Tx, all: &[SyntheticApplication]) -> Result<(), DbError> {
     insert(tx, APPLICATION, all.iter().map(application).collect()).await?;
     let history = all.iter().flat_map(application_history);
     insert(tx, APPLICATION_HISTORY, history.collect()).await?;
-    let reached = submitted(all).flat_map(|(one, to)| reached(one, to));
+    let reached = with_submissions(all).flat_map(|(one, to)| stage_rows(one, to));
     insert(tx, REACHED_TABLE, reached.collect()).await
 }
 
-fn reached(one: &Synthetic, to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
+fn stage_rows(one: &SyntheticApplication, to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
     let stages = to.stages().into_iter();
     stages
         .map(|(stage, at)| args![one.application, stage.code(), at, to.amount.0])
         .collect()
 }
 
-fn application(one: &Synthetic) -> Vec<Arg> {
+fn application(one: &SyntheticApplication) -> Vec<Arg> {
     let last = first_and_last(&one.history);
     let (first, status, last) = last.map_or((None, None, None), |(first, status, last)| {
         (Some(first), Some(status.code()), Some(last))
@@ -69,7 +69,7 @@ fn application(one: &Synthetic) -> Vec<Arg> {
     ]
 }
 
-fn application_history(one: &Synthetic) -> Vec<Vec<Arg>> {
+fn application_history(one: &SyntheticApplication) -> Vec<Vec<Arg>> {
     let codes = one.history.iter().map(|(status, at)| (status.code(), *at));
     lines(&one.application.to_string(), codes, Source::Customer)
 }

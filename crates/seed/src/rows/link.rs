@@ -22,7 +22,7 @@ sql!(
 );
 sql!(ADD_CLICKS = "UPDATE tracking_link_clicks SET clicks = clicks + $2 WHERE link_id = $1");
 
-pub(crate) async fn active_links(conn: &mut Conn) -> Result<Vec<ActiveLink>, DbError> {
+pub(crate) async fn list_active_links(conn: &mut Conn) -> Result<Vec<ActiveLink>, DbError> {
     let rows = conn.fetch_all(&LINKS, args![]).await?;
     let link = |row: &Row| {
         Ok(ActiveLink {

@@ -6,7 +6,7 @@ use saakh_store::db::bulk::{Table, insert};
 use saakh_store::origination::offer::OfferView;
 use saakh_store::{DbError, Tx, args};
 
-use super::Synthetic;
+use super::SyntheticApplication;
 
 const OFFER_VIEW: Table = Table {
     name: "offer_view",
@@ -31,7 +31,7 @@ const OFFER: Table = Table {
     columns: &["id", "offer_view_id", "lender_id"],
 };
 
-pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
+pub(super) async fn add(tx: &mut Tx, all: &[SyntheticApplication]) -> Result<(), DbError> {
     let views = all.iter().filter_map(|one| one.view.as_ref());
     insert(tx, OFFER_VIEW, views.map(offer_view).collect()).await?;
     let chosen = all.iter().filter_map(|one| {

@@ -7,7 +7,7 @@ use saakh_store::identity::customer::Customer;
 use saakh_store::trust::consent::Consent;
 use saakh_store::{DbError, Tx, args};
 
-use super::Synthetic;
+use super::SyntheticApplication;
 
 const CUSTOMER: Table = Table {
     name: "customer",
@@ -59,7 +59,7 @@ const PROFILE_COMPLETION: Table = Table {
     columns: &["customer_id", "product_type", "completed_at"],
 };
 
-pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
+pub(super) async fn add(tx: &mut Tx, all: &[SyntheticApplication]) -> Result<(), DbError> {
     let rows = all.iter().map(|one| customer(&one.customer));
     insert(tx, CUSTOMER, rows.collect()).await?;
     let rows = all.iter().filter_map(attribution);
@@ -104,7 +104,7 @@ fn customer(one: &Customer) -> Vec<Arg> {
     ]
 }
 
-fn attribution(one: &Synthetic) -> Option<Vec<Arg>> {
+fn attribution(one: &SyntheticApplication) -> Option<Vec<Arg>> {
     let why = one.attribution.as_ref()?;
     Some(args![
         one.customer.id,

@@ -3,12 +3,12 @@
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::db::bulk::{Table, insert};
 use saakh_store::db::{Arg, to_json};
-use saakh_store::insight::reached::CAME_TO_TABLE;
+use saakh_store::insight::reached::OUTCOME_TABLE;
 use saakh_store::origination::submission::Submission;
 use saakh_store::trust::share_receipt::ShareReceipt;
 use saakh_store::{DbError, Tx, args};
 
-use super::{Synthetic, SyntheticSubmission, lines, submitted};
+use super::{SyntheticApplication, SyntheticSubmission, lines, with_submissions};
 
 const SUBMISSION: Table = Table {
     name: "submission",
@@ -49,15 +49,16 @@ const SUBMISSION_HISTORY: Table = Table {
     ],
 };
 
-pub(super) async fn add(tx: &mut Tx, all: &[Synthetic]) -> Result<(), DbError> {
-    let rows = submitted(all).map(|(_, to)| submission(&to.row));
+pub(super) async fn add(tx: &mut Tx, all: &[SyntheticApplication]) -> Result<(), DbError> {
+    let rows = with_submissions(all).map(|(_, to)| submission(&to.row));
     insert(tx, SUBMISSION, rows.collect()).await?;
-    let history = submitted(all).flat_map(|(_, to)| submission_history(to));
+    let history = with_submissions(all).flat_map(|(_, to)| submission_history(to));
     insert(tx, SUBMISSION_HISTORY, history.collect()).await?;
-    let came_to = submitted(all).flat_map(|(_, to)| came_to(to));
-    insert(tx, CAME_TO_TABLE, came_to.collect()).await?;
-    let receipts: Result<Vec<_>, DbError> =
-        submitted(all).map(|(_, to)| receipt(&to.receipt)).collect();
+    let came_to = with_submissions(all).flat_map(|(_, to)| outcome_rows(to));
+    insert(tx, OUTCOME_TABLE, came_to.collect()).await?;
+    let receipts: Result<Vec<_>, DbError> = with_submissions(all)
+        .map(|(_, to)| receipt(&to.receipt))
+        .collect();
     insert(tx, SHARE_RECEIPT, receipts?).await
 }
 
@@ -66,7 +67,7 @@ fn submission_history(to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
     lines(&to.row.id.to_string(), codes, Source::Connector)
 }
 
-fn came_to(to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
+fn outcome_rows(to: &SyntheticSubmission) -> Vec<Vec<Arg>> {
     let row = &to.row;
     let outcomes = to.outcomes().into_iter();
     outcomes

@@ -13,7 +13,7 @@ use saakh_service::operations::housekeeping;
 use saakh_service::origination::replay::replay_all;
 use saakh_service::origination::status;
 use saakh_service::privacy::data_export;
-use saakh_store::db::{Arg, Registered, Row, Statement};
+use saakh_store::db::{Arg, RegisteredStatement, Row, Statement};
 use saakh_store::{DbError, Scope, args, write_tx};
 use saakh_testkit::{Engine, TestApp, TestClient, app_test, block_on};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ const fn statement(sql: &'static str) -> Statement {
 }
 
 async fn seeded(app: &TestApp, count: u64) {
-    saakh_seed::applications(&app.app, count, 1, |_| {})
+    saakh_seed::add_applications(&app.app, count, 1, |_| {})
         .await
         .unwrap();
 }
@@ -94,9 +94,9 @@ fn the_same_seed_makes_the_same_on_both_engines() {
 
 app_test!(what_is_there_already_is_not_added_again(app) {
     seeded(app, 20).await;
-    let again = saakh_seed::applications(&app.app, 20, 1, |_| {}).await;
+    let again = saakh_seed::add_applications(&app.app, 20, 1, |_| {}).await;
     assert!(again.is_err());
-    saakh_seed::applications(&app.app, 20, 2, |_| {}).await.unwrap();
+    saakh_seed::add_applications(&app.app, 20, 2, |_| {}).await.unwrap();
     let admin = app.admin(Role::One).await;
     let page: Value = admin.get("/api/admin/customers").await.expect(200);
     assert_eq!(page["total"], 40);
@@ -133,7 +133,7 @@ async fn read_back(app: &TestApp) -> String {
     for row in rows(app, &APPLICATIONS).await {
         let customer: CustomerId = row.parsed("customer_id").unwrap();
         let application: ApplicationId = row.parsed("id").unwrap();
-        status::table(&app.app, customer, application)
+        status::list_for_application(&app.app, customer, application)
             .await
             .unwrap();
         let held = data_export::gather(&app.app, customer, Language::En)
@@ -157,7 +157,7 @@ fn products(of: impl Iterator<Item = ProductType>) -> Vec<ProductType> {
 }
 
 async fn price_gold(app: &TestApp) {
-    saakh_seed::gold_price(&app.app.db, &*app.clock)
+    saakh_seed::set_gold_price(&app.app.db, &*app.clock)
         .await
         .unwrap();
 }
@@ -226,8 +226,8 @@ app_test!(what_cannot_be_read_costs_that_row_only(app) {
 });
 
 app_test!(the_demos_merchants_and_links_stand_where_their_files_say(app) {
-    saakh_seed::partners::demo(&app.app).await.unwrap();
-    saakh_seed::partners::newcomers(&app.app).await.unwrap();
+    saakh_seed::partners::add_merchants_and_links(&app.app).await.unwrap();
+    saakh_seed::partners::add_pending_merchants(&app.app).await.unwrap();
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;
     for (status, found) in [("pending", 4), ("active", 4), ("rejected", 1), ("suspended", 1)] {
@@ -240,9 +240,9 @@ app_test!(the_demos_merchants_and_links_stand_where_their_files_say(app) {
 });
 
 app_test!(every_statement_prepares(app) {
-    let own = inventory::iter::<Registered>().filter(|known| known.0.name().starts_with("saakh_seed::"));
+    let own = inventory::iter::<RegisteredStatement>().filter(|known| known.0.name().starts_with("saakh_seed::"));
     let mut names = Vec::new();
-    for Registered(statement) in own {
+    for RegisteredStatement(statement) in own {
         // A connection each: what failed on one must not spoil the next.
         let mut conn = app.app.db.read().await.unwrap();
         conn.prepare(statement).await.unwrap();

@@ -48,7 +48,7 @@ fn told(lines: &[&Row]) -> Vec<(String, Timestamp)> {
         if line.text("source").unwrap() == "undo" {
             told.pop();
         } else {
-            let at = line.at("changed_at").unwrap();
+            let at = line.instant("changed_at").unwrap();
             told.push((line.text("to_status").unwrap(), at));
         }
     }
@@ -90,7 +90,7 @@ fn times(own: &[(String, Timestamp)], sent: &[Vec<&Row>]) -> BTreeMap<&'static s
         }
     }
     for lines in sent {
-        all.push(("submitted", lines[0].at("changed_at").unwrap()));
+        all.push(("submitted", lines[0].instant("changed_at").unwrap()));
         for (status, at) in told(lines) {
             match status.as_str() {
                 "approved" => all.push(("approved", at)),
@@ -110,13 +110,13 @@ fn has(row: &Row, column: &str) -> bool {
 
 /// The question before which a customer stands, as the pages find it: in the first step that is not done.
 fn question(app: &TestApp, row: &Row) -> Option<String> {
-    let verified = match row.opt_at("mobile_verified_at").unwrap() {
+    let verified = match row.opt_instant("mobile_verified_at").unwrap() {
         Some(_) => Channel::Sms,
         None => Channel::Email,
     };
     let known = &app.app.reference;
     let product = row.mapped("product_type", ProductType::from_slug).unwrap();
-    let profile = Profile::of(
+    let profile = Profile::build(
         product,
         &known.limits,
         &known.lending,
@@ -305,10 +305,10 @@ fn undoable(lines: &[Row]) -> BTreeMap<String, Option<SubmissionStatus>> {
 }
 
 app_test!(the_way_of_applications_is_what_a_look_at_every_row_gives(app) {
-    saakh_seed::partners::demo(&app.app).await.unwrap();
+    saakh_seed::partners::add_merchants_and_links(&app.app).await.unwrap();
     app.run_jobs().await;
-    saakh_seed::applications(&app.app, 600, 7, |_| {}).await.unwrap();
-    saakh_seed::customers(&app.app, 20, 5).await.unwrap();
+    saakh_seed::add_applications(&app.app, 600, 7, |_| {}).await.unwrap();
+    saakh_seed::add_customers(&app.app, 20, 5).await.unwrap();
     counting::count(&app.app).await.unwrap();
     let first = counted(app).await;
     assert_eq!(held(app).await, first);

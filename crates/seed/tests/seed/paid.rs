@@ -34,7 +34,7 @@ async fn recounted(app: &TestApp) -> BTreeMap<(String, i64), (usize, f64, f64)> 
     let first = month.checked_sub(12.months()).unwrap();
     let mut groups: BTreeMap<(String, i64), BTreeMap<String, (f64, f64)>> = BTreeMap::new();
     for row in rows(app, &LOANS).await {
-        let day = date_in_india(row.at("changed_at").unwrap());
+        let day = date_in_india(row.instant("changed_at").unwrap());
         let score = row.int("score").unwrap();
         let from = [750, 700, 650, 1, 0]
             .into_iter()
@@ -77,7 +77,7 @@ fn lowest(band: &str) -> i64 {
 app_test!(what_people_paid_is_told_once_a_month_of_large_groups_only(app) {
     let told = app.visitor().get("/api/paid-prices").await.expect(200);
     assert_eq!((&told["publishedAt"], &told["groups"]), (&Value::Null, &serde_json::json!([])));
-    saakh_seed::applications(&app.app, 12_000, 7, |_| {}).await.unwrap();
+    saakh_seed::add_applications(&app.app, 12_000, 7, |_| {}).await.unwrap();
     counting::count(&app.app).await.unwrap();
     let expected = recounted(app).await;
     assert!(!expected.is_empty());
@@ -97,7 +97,7 @@ app_test!(what_people_paid_is_told_once_a_month_of_large_groups_only(app) {
     }
 
     // What comes later in the month changes nothing of it.
-    saakh_seed::applications(&app.app, 500, 11, |_| {}).await.unwrap();
+    saakh_seed::add_applications(&app.app, 500, 11, |_| {}).await.unwrap();
     paid::publish(&app.app, app.app.today().first_of_month()).await.unwrap();
     assert_eq!(app.visitor().get("/api/paid-prices").await.expect(200), told);
 });

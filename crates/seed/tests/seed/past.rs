@@ -30,7 +30,7 @@ async fn admin(app: &TestApp, name: &str) -> AdminId {
 /// A demo that starts on a day for the first time.
 async fn started_on(engine: Engine, day: Date) -> TestApp {
     let now = day.at(9, 0, 0, 0).to_zoned(india()).unwrap().timestamp();
-    let app = TestApp::before_its_past(engine).await;
+    let app = TestApp::start_without_history(engine).await;
     app.clock.set(
         now.checked_sub(SignedDuration::from_hours(24 * 120))
             .unwrap(),
@@ -39,9 +39,11 @@ async fn started_on(engine: Engine, day: Date) -> TestApp {
         operator: admin(&app, "ravi").await,
         approver: admin(&app, "lakshmi").await,
     };
-    saakh_seed::partners::demo(&app.app).await.unwrap();
+    saakh_seed::partners::add_merchants_and_links(&app.app)
+        .await
+        .unwrap();
     app.clock.set(now);
-    saakh_seed::gold_price(&app.app.db, app.clock.as_ref())
+    saakh_seed::set_gold_price(&app.app.db, app.clock.as_ref())
         .await
         .unwrap();
     let set = |at: Timestamp| app.clock.set(at);
@@ -222,7 +224,9 @@ fn a_customer_who_looks_again_at_offers_is_shown_the_same() {
         for row in rows(&app, &OPEN_VIEWS).await {
             let customer: CustomerId = row.parsed("customer_id").unwrap();
             let application: ApplicationId = row.parsed("id").unwrap();
-            let view = offer::view(&app.app, customer, application).await.unwrap();
+            let view = offer::get_view(&app.app, customer, application)
+                .await
+                .unwrap();
             assert_eq!(view.id.to_string(), row.text("view_id").unwrap());
             for offer in view.shown.matched.iter().chain(&view.shown.possible) {
                 offer::get(&app.app, customer, offer.id).await.unwrap();

@@ -145,14 +145,14 @@ fn submissions(lines: &[Row]) -> BTreeMap<String, One<'_>> {
                     gone.insert(back);
                 }
             }
-            let mut first = BTreeMap::from([("sent", lines[0].at("changed_at").unwrap())]);
+            let mut first = BTreeMap::from([("sent", lines[0].instant("changed_at").unwrap())]);
             for (place, line) in lines
                 .iter()
                 .enumerate()
                 .filter(|(place, _)| !gone.contains(place))
             {
                 let _ = place;
-                let at = line.at("changed_at").unwrap();
+                let at = line.instant("changed_at").unwrap();
                 let what: &[&'static str] = match line.text("to_status").unwrap().as_str() {
                     "approved" => &["approved"],
                     "disbursed" => &["approved", "disbursed"],
@@ -191,7 +191,13 @@ async fn counted(app: &TestApp) -> (Sums, Sums) {
         }
         if let Some((_, stage)) = STAGES.iter().find(|(word, _)| *word == status) {
             for place in places(&row, default) {
-                count(&mut funnel, place, row.at("changed_at").unwrap(), stage, 1);
+                count(
+                    &mut funnel,
+                    place,
+                    row.instant("changed_at").unwrap(),
+                    stage,
+                    1,
+                );
             }
         }
     }
@@ -316,9 +322,9 @@ async fn agree(app: &TestApp) -> (Sums, Sums) {
 }
 
 app_test!(sums_are_what_a_count_over_the_rows_gives_whatever_comes_late_or_is_taken_back(app) {
-    saakh_seed::partners::demo(&app.app).await.unwrap();
+    saakh_seed::partners::add_merchants_and_links(&app.app).await.unwrap();
     app.run_jobs().await;
-    saakh_seed::applications(&app.app, 900, 7, |_| {}).await.unwrap();
+    saakh_seed::add_applications(&app.app, 900, 7, |_| {}).await.unwrap();
     let (funnel, _) = agree(app).await;
     for (dimension, values) in [("partner", 2), ("merchant", 2), ("language", 2)] {
         let of: BTreeSet<&String> = funnel.keys().filter(|place| place[0] == dimension).map(|place| &place[1]).collect();

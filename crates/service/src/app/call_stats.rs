@@ -13,7 +13,7 @@ const HOUR_MILLIS: i64 = 3_600_000;
 
 /// How a call ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ending {
+pub enum CallOutcome {
     /// The lender accepted it.
     Answered,
     /// The lender refused it.
@@ -22,7 +22,7 @@ pub enum Ending {
     Unavailable,
 }
 
-impl Ending {
+impl CallOutcome {
     /// The name in figures and in the database.
     pub const fn code(self) -> &'static str {
         match self {
@@ -33,26 +33,32 @@ impl Ending {
     }
 }
 
-pub(crate) type Class = (LenderId, i64, Ending, i64);
+pub(crate) type CallBucketKey = (LenderId, i64, CallOutcome, i64);
 
 /// Calls of this node that are not shared yet.
 #[derive(Debug, Default)]
-pub struct CallStats(Mutex<BTreeMap<Class, i64>>);
+pub struct CallStats(Mutex<BTreeMap<CallBucketKey, i64>>);
 
 impl CallStats {
     /// Records a call.
-    pub(crate) fn record(&self, lender: LenderId, at: Timestamp, ending: Ending, took: Duration) {
+    pub(crate) fn record(
+        &self,
+        lender: LenderId,
+        at: Timestamp,
+        ending: CallOutcome,
+        took: Duration,
+    ) {
         let took = i64::try_from(took.as_millis()).unwrap_or(i64::MAX);
-        let class = (lender, hour(at), ending, class_of(took));
+        let class = (lender, hours_since_epoch(at), ending, class_of(took));
         *self.lock().entry(class).or_default() += 1;
     }
 
-    pub(crate) fn take(&self) -> BTreeMap<Class, i64> {
+    pub(crate) fn drain(&self) -> BTreeMap<CallBucketKey, i64> {
         std::mem::take(&mut *self.lock())
     }
 
     /// Restores calls that could not be shared, for the next attempt.
-    pub(crate) fn put_back(&self, stats: BTreeMap<Class, i64>) {
+    pub(crate) fn restore(&self, stats: BTreeMap<CallBucketKey, i64>) {
         let mut kept = self.lock();
         for (class, calls) in stats {
             *kept.entry(class).or_default() += calls;
@@ -60,13 +66,13 @@ impl CallStats {
     }
 
     /// Ignores poisoning: each change is one addition, so a thread that panicked left consistent values behind.
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Class, i64>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<CallBucketKey, i64>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Hours since 1970.
-pub(crate) fn hour(at: Timestamp) -> i64 {
+pub(crate) fn hours_since_epoch(at: Timestamp) -> i64 {
     at.as_millisecond().div_euclid(HOUR_MILLIS)
 }
 
@@ -96,12 +102,19 @@ mod tests {
     #[test]
     fn notes_that_were_not_shared_are_not_lost() {
         let (stats, at) = (CallStats::default(), Timestamp::UNIX_EPOCH);
-        let call = || stats.record(LenderId(1), at, Ending::Answered, Duration::from_millis(3));
+        let call = || {
+            stats.record(
+                LenderId(1),
+                at,
+                CallOutcome::Answered,
+                Duration::from_millis(3),
+            )
+        };
         call();
-        let taken = stats.take();
+        let taken = stats.drain();
         call();
-        stats.put_back(taken);
-        let class = (LenderId(1), 0, Ending::Answered, FIRST_CLASS);
-        assert_eq!(stats.take(), BTreeMap::from([(class, 2)]));
+        stats.restore(taken);
+        let class = (LenderId(1), 0, CallOutcome::Answered, FIRST_CLASS);
+        assert_eq!(stats.drain(), BTreeMap::from([(class, 2)]));
     }
 }

@@ -19,13 +19,13 @@ impl<K: Ord> Clicks<K> {
         *counted.entry(followed).or_default() += clicks;
     }
 
-    pub(crate) fn take(&self) -> BTreeMap<K, i64> {
+    pub(crate) fn drain(&self) -> BTreeMap<K, i64> {
         let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::take(&mut *counted)
     }
 
     /// Restores clicks that could not be stored, for the next attempt.
-    pub(crate) fn put_back(&self, counted: BTreeMap<K, i64>) {
+    pub(crate) fn restore(&self, counted: BTreeMap<K, i64>) {
         for (followed, clicks) in counted {
             self.add(followed, clicks);
         }

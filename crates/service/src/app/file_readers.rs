@@ -31,12 +31,12 @@ impl FileReaders {
     }
 
     /// Waits for a permit to inspect a file.
-    pub(crate) async fn look(&self) -> Result<ReadPermit> {
+    pub(crate) async fn acquire_preview_permit(&self) -> Result<ReadPermit> {
         permit(&self.looks).await
     }
 
     /// Waits for a permit to read a whole file.
-    pub(crate) async fn read_whole(&self) -> Result<ReadPermit> {
+    pub(crate) async fn acquire_full_permit(&self) -> Result<ReadPermit> {
         permit(&self.whole).await
     }
 }
@@ -54,15 +54,15 @@ mod tests {
     #[tokio::test]
     async fn who_comes_when_all_places_are_taken_waits() {
         let readers = FileReaders::new(1);
-        let first = readers.look().await.unwrap();
-        let second = readers.look();
+        let first = readers.acquire_preview_permit().await.unwrap();
+        let second = readers.acquire_preview_permit();
         tokio::pin!(second);
         tokio::select! {
             biased;
             _ = &mut second => panic!("there is one place"),
             () = std::future::ready(()) => {}
         }
-        let _whole = readers.read_whole().await.unwrap();
+        let _whole = readers.acquire_full_permit().await.unwrap();
         drop(first);
         assert!(second.await.is_ok());
     }

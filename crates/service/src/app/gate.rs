@@ -41,9 +41,9 @@ impl Gate {
     }
 
     /// Reserves a slot, or refuses with a retry time if none is free.
-    pub fn enter(&self) -> Result<QueueSlot> {
+    pub fn reserve_slot(&self) -> Result<QueueSlot> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
-        let busy = |_| Refusal::coded(RefusalKind::Unavailable(RETRY_SECONDS), "busy");
+        let busy = |_| Refusal::from_code(RefusalKind::Unavailable(RETRY_SECONDS), "busy");
         Ok(QueueSlot {
             slot: slot.map_err(busy)?,
             running: Arc::clone(&self.running),
@@ -80,17 +80,19 @@ mod tests {
             now.fetch_sub(1, Ordering::SeqCst);
             drop(permit);
         };
-        let mut slots: Vec<_> = (0..5).map(|_| gate.enter().unwrap()).collect();
+        let mut slots: Vec<_> = (0..5).map(|_| gate.reserve_slot().unwrap()).collect();
         for _ in 0..10 {
-            assert!(matches!(gate.enter(), Err(Error::Refused(refusal)) if refusal.code == "busy"));
+            assert!(
+                matches!(gate.reserve_slot(), Err(Error::Refused(refusal)) if refusal.code == "busy")
+            );
         }
         // A dropped slot is free again.
         drop(slots.pop());
-        slots.push(gate.enter().unwrap());
+        slots.push(gate.reserve_slot().unwrap());
         let mut five = slots.into_iter().map(work);
         let mut next = || five.next().unwrap();
         tokio::join!(next(), next(), next(), next(), next());
         assert_eq!(most.load(Ordering::SeqCst), 2);
-        gate.enter().unwrap();
+        gate.reserve_slot().unwrap();
     }
 }

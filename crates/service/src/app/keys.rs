@@ -11,10 +11,10 @@ use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use self::master::Master;
-use self::purpose::Purpose;
+use self::master::MasterKey;
+use self::purpose::KeyPurpose;
 pub use self::seal::Algorithm;
-use self::seal::Bound;
+use self::seal::SealContext;
 use super::Entropy;
 
 /// No key decrypts a stored cipher.
@@ -26,9 +26,9 @@ pub struct UnreadableCipher;
 #[derive(Debug, Clone)]
 pub struct Keys {
     /// For encryption and hashing.
-    current: Master,
+    current: MasterKey,
     /// Earlier keys, for decryption and for comparing hashes.
-    earlier: Vec<Master>,
+    earlier: Vec<MasterKey>,
     /// Algorithm for new values.
     algorithm: Algorithm,
 }
@@ -42,28 +42,28 @@ impl Keys {
     /// From the current key and earlier ones, which only decrypt.
     pub fn with_earlier(master: Secret<[u8; 32]>, earlier: Vec<Secret<[u8; 32]>>) -> Self {
         Self {
-            current: Master::new(master),
-            earlier: earlier.into_iter().map(Master::new).collect(),
+            current: MasterKey::new(master),
+            earlier: earlier.into_iter().map(MasterKey::new).collect(),
             algorithm: Algorithm::default(),
         }
     }
 
     /// Selects the algorithm for encryption. Decryption supports all.
     #[must_use]
-    pub fn sealing_with(self, algorithm: Algorithm) -> Self {
+    pub fn with_algorithm(self, algorithm: Algorithm) -> Self {
         Self { algorithm, ..self }
     }
 
     /// Whether a value was encrypted with the current key and algorithm; if not, it must be re-encrypted before the
     /// other key or algorithm is removed.
     pub fn is_current(&self, sealed: &[u8]) -> bool {
-        seal::is_of(&self.current, self.algorithm, sealed)
+        seal::is_sealed_with(&self.current, self.algorithm, sealed)
     }
 
     /// Encrypts a PAN. `owner` is bound as associated data, so that a cipher copied to another person's row cannot be
     /// decrypted.
     pub fn encrypt_pan(&self, pan: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
-        self.seal(Purpose::Pan, pan.as_bytes(), owner.as_bytes(), entropy)
+        self.seal(KeyPurpose::Pan, pan.as_bytes(), owner.as_bytes(), entropy)
     }
 
     /// Decrypts the result of [`Keys::encrypt_pan`].
@@ -72,7 +72,7 @@ impl Keys {
         stored: &[u8],
         owner: &str,
     ) -> Result<Secret<String>, UnreadableCipher> {
-        let plain = self.open(Purpose::Pan, stored, owner.as_bytes())?;
+        let plain = self.open(KeyPurpose::Pan, stored, owner.as_bytes())?;
         let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
         Ok(Secret::new(text))
     }
@@ -85,7 +85,7 @@ impl Keys {
         entropy: &dyn Entropy,
     ) -> Vec<u8> {
         let (number, owner) = (number.as_bytes(), owner.as_bytes());
-        self.seal(Purpose::BankAccount, number, owner, entropy)
+        self.seal(KeyPurpose::BankAccount, number, owner, entropy)
     }
 
     /// Decrypts the result of [`Keys::encrypt_bank_account`].
@@ -94,7 +94,7 @@ impl Keys {
         stored: &[u8],
         owner: &str,
     ) -> Result<Secret<String>, UnreadableCipher> {
-        let plain = self.open(Purpose::BankAccount, stored, owner.as_bytes())?;
+        let plain = self.open(KeyPurpose::BankAccount, stored, owner.as_bytes())?;
         let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
         Ok(Secret::new(text))
     }
@@ -102,7 +102,7 @@ impl Keys {
     /// Encrypts an answer of a profile, bound to owner and question.
     pub fn encrypt_answer(&self, answer: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(
-            Purpose::Answer,
+            KeyPurpose::Answer,
             answer.as_bytes(),
             owner.as_bytes(),
             entropy,
@@ -115,19 +115,19 @@ impl Keys {
         stored: &[u8],
         owner: &str,
     ) -> Result<Secret<String>, UnreadableCipher> {
-        let plain = self.open(Purpose::Answer, stored, owner.as_bytes())?;
+        let plain = self.open(KeyPurpose::Answer, stored, owner.as_bytes())?;
         let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
         Ok(Secret::new(text))
     }
 
     /// The keyed hash for finding a bank account.
     pub fn bank_account_hash(&self, number: &str) -> String {
-        self.keyed_hash(Purpose::BankAccountSearch, &[number])
+        self.keyed_hash(KeyPurpose::BankAccountSearch, &[number])
     }
 
     /// Encrypts the secret of a second factor, bound to its owner.
     pub fn encrypt_totp(&self, secret: &[u8], owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
-        self.seal(Purpose::Totp, secret, owner.as_bytes(), entropy)
+        self.seal(KeyPurpose::Totp, secret, owner.as_bytes(), entropy)
     }
 
     /// Decrypts the result of [`Keys::encrypt_totp`].
@@ -136,72 +136,72 @@ impl Keys {
         stored: &[u8],
         owner: &str,
     ) -> Result<Secret<Vec<u8>>, UnreadableCipher> {
-        let plain = self.open(Purpose::Totp, stored, owner.as_bytes())?;
+        let plain = self.open(KeyPurpose::Totp, stored, owner.as_bytes())?;
         Ok(Secret::new(plain))
     }
 
     /// The hashes of a recovery code under every key: the code is not stored, so an earlier key's hash cannot be
     /// replaced.
     pub fn recovery_code_hashes(&self, code: &str, owner: &str) -> Vec<String> {
-        self.keyed_hashes(Purpose::RecoveryCode, &[owner, code])
+        self.keyed_hashes(KeyPurpose::RecoveryCode, &[owner, code])
     }
 
     /// The keyed hash of a recovery code, bound to its owner.
     pub fn recovery_code_hash(&self, code: &str, owner: &str) -> String {
-        self.keyed_hash(Purpose::RecoveryCode, &[owner, code])
+        self.keyed_hash(KeyPurpose::RecoveryCode, &[owner, code])
     }
 
     /// The token of an invitation, derived from its id, so that it need not be stored and the mailing job can derive it
     /// again.
     pub fn invite_token(&self, invite: &str) -> Secret<String> {
-        Secret::new(self.keyed_hash(Purpose::Invite, &[invite]))
+        Secret::new(self.keyed_hash(KeyPurpose::Invite, &[invite]))
     }
 
     /// The seal of a row of the audit trail, which cannot be forged with access to the database alone.
     pub fn audit_seal(&self, row: &str) -> String {
-        self.keyed_hash(Purpose::Audit, &[row])
+        self.keyed_hash(KeyPurpose::Audit, &[row])
     }
 
     /// Possible seals of a row: by the current key and by earlier ones.
     pub fn audit_seals(&self, row: &str) -> Vec<String> {
-        self.keyed_hashes(Purpose::Audit, &[row])
+        self.keyed_hashes(KeyPurpose::Audit, &[row])
     }
 
     /// Signs a cookie's value, bound to the cookie's name.
     pub fn sign_cookie(&self, name: &str, value: &str) -> String {
-        let signature = self.keyed_hash(Purpose::Cookie, &[name, value]);
+        let signature = self.keyed_hash(KeyPurpose::Cookie, &[name, value]);
         format!("{value}.{signature}")
     }
 
     /// Returns the value of a cookie signed by [`Keys::sign_cookie`] under the same name, if the signature is valid.
-    pub fn signed_cookie<'c>(&self, name: &str, signed: &'c str) -> Option<&'c str> {
+    pub fn verify_cookie<'c>(&self, name: &str, signed: &'c str) -> Option<&'c str> {
         let (value, signature) = signed.rsplit_once('.')?;
-        let expected = self.keyed_hash(Purpose::Cookie, &[name, value]);
+        let expected = self.keyed_hash(KeyPurpose::Cookie, &[name, value]);
         let is_ours = bool::from(signature.as_bytes().ct_eq(expected.as_bytes()));
         is_ours.then_some(value)
     }
 
     /// Possible tokens of an invitation, by the current key and earlier ones.
     pub fn invite_tokens(&self, invite: &str) -> Vec<Secret<String>> {
-        let tokens = self.keyed_hashes(Purpose::Invite, &[invite]);
+        let tokens = self.keyed_hashes(KeyPurpose::Invite, &[invite]);
         tokens.into_iter().map(Secret::new).collect()
     }
 
     /// Encrypts a pagination cursor, because the sort key may be a person's name and cursors appear in addresses.
     /// `list` is bound to it.
     pub fn seal_cursor(&self, place: &[u8], list: &str, entropy: &dyn Entropy) -> Vec<u8> {
-        self.seal(Purpose::Cursor, place, list.as_bytes(), entropy)
+        self.seal(KeyPurpose::Cursor, place, list.as_bytes(), entropy)
     }
 
     /// Decrypts the result of [`Keys::seal_cursor`] for the same list.
     pub fn open_cursor(&self, sealed: &[u8], list: &str) -> Result<Vec<u8>, UnreadableCipher> {
-        self.open(Purpose::Cursor, sealed, list.as_bytes())
+        self.open(KeyPurpose::Cursor, sealed, list.as_bytes())
     }
 
     /// Encrypts the signing key of a partner's servers, bound to its owner.
     pub fn encrypt_partner_key(&self, key: &str, owner: &str, entropy: &dyn Entropy) -> Vec<u8> {
         self.seal(
-            Purpose::PartnerKey,
+            KeyPurpose::PartnerKey,
             key.as_bytes(),
             owner.as_bytes(),
             entropy,
@@ -214,19 +214,19 @@ impl Keys {
         stored: &[u8],
         owner: &str,
     ) -> Result<Secret<String>, UnreadableCipher> {
-        let plain = self.open(Purpose::PartnerKey, stored, owner.as_bytes())?;
+        let plain = self.open(KeyPurpose::PartnerKey, stored, owner.as_bytes())?;
         let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
         Ok(Secret::new(text))
     }
 
     /// Encrypts the data of a hand-over, bound to its code. It expires within minutes, so it is never re-encrypted.
     pub fn seal_hand_over(&self, content: &[u8], code: &str, entropy: &dyn Entropy) -> Vec<u8> {
-        self.seal(Purpose::HandOver, content, code.as_bytes(), entropy)
+        self.seal(KeyPurpose::HandOver, content, code.as_bytes(), entropy)
     }
 
     /// Decrypts the result of [`Keys::seal_hand_over`] for the same code.
     pub fn open_hand_over(&self, sealed: &[u8], code: &str) -> Result<Vec<u8>, UnreadableCipher> {
-        self.open(Purpose::HandOver, sealed, code.as_bytes())
+        self.open(KeyPurpose::HandOver, sealed, code.as_bytes())
     }
 
     /// Encrypts the answers of a merchant application, bound to its id.
@@ -237,7 +237,7 @@ impl Keys {
         entropy: &dyn Entropy,
     ) -> Vec<u8> {
         self.seal(
-            Purpose::MerchantApplication,
+            KeyPurpose::MerchantApplication,
             answers,
             id.as_bytes(),
             entropy,
@@ -250,90 +250,93 @@ impl Keys {
         sealed: &[u8],
         id: &str,
     ) -> Result<Secret<Vec<u8>>, UnreadableCipher> {
-        let plain = self.open(Purpose::MerchantApplication, sealed, id.as_bytes())?;
+        let plain = self.open(KeyPurpose::MerchantApplication, sealed, id.as_bytes())?;
         Ok(Secret::new(plain))
     }
 
     /// The token of an application's confirmation link, derived from its id as in [`Keys::invite_token`].
     pub fn merchant_application_token(&self, id: &str) -> Secret<String> {
-        Secret::new(self.keyed_hash(Purpose::MerchantApplicationToken, &[id]))
+        Secret::new(self.keyed_hash(KeyPurpose::MerchantApplicationToken, &[id]))
     }
 
     /// Possible tokens of an application's link, by the current key and earlier ones.
     pub fn merchant_application_tokens(&self, id: &str) -> Vec<Secret<String>> {
-        let tokens = self.keyed_hashes(Purpose::MerchantApplicationToken, &[id]);
+        let tokens = self.keyed_hashes(KeyPurpose::MerchantApplicationToken, &[id]);
         tokens.into_iter().map(Secret::new).collect()
     }
 
     /// The keyed hash for finding a PAN.
     pub fn pan_hash(&self, pan: &str) -> String {
-        self.keyed_hash(Purpose::PanSearch, &[pan])
+        self.keyed_hash(KeyPurpose::PanSearch, &[pan])
     }
 
     /// The hashes of a PAN under every key, to find one stored before a rotation.
     pub fn pan_hashes(&self, pan: &str) -> Vec<String> {
-        self.keyed_hashes(Purpose::PanSearch, &[pan])
+        self.keyed_hashes(KeyPurpose::PanSearch, &[pan])
     }
 
     /// The hashes of a one-time passcode under every key.
     pub fn otp_hashes(&self, code: &str, customer: &str, sent_at_millis: i64) -> Vec<String> {
         let sent_at = sent_at_millis.to_string();
-        self.keyed_hashes(Purpose::Otp, &[customer, &sent_at, code])
+        self.keyed_hashes(KeyPurpose::Otp, &[customer, &sent_at, code])
     }
 
     /// The keyed hash of a one-time passcode, bound to customer and sending time.
     pub fn otp_hash(&self, code: &str, customer: &str, sent_at_millis: i64) -> String {
-        self.keyed_hash(Purpose::Otp, &[customer, &sent_at_millis.to_string(), code])
+        self.keyed_hash(
+            KeyPurpose::Otp,
+            &[customer, &sent_at_millis.to_string(), code],
+        )
     }
 
     /// A keyed hash for counting without storing the value, such as a destination or an address.
-    pub fn lookup(&self, what: &str, value: &str) -> String {
+    pub fn lookup_hash(&self, what: &str, value: &str) -> String {
         format!(
             "{what}:{}",
-            self.keyed_hash(Purpose::Lookup, &[what, value])
+            self.keyed_hash(KeyPurpose::Lookup, &[what, value])
         )
     }
 
     /// The API key of a simulated lender.
-    pub fn lender_api(&self, lender: &str) -> Secret<String> {
-        Secret::new(self.keyed_hash(Purpose::LenderApi, &[lender]))
+    pub fn lender_api_key(&self, lender: &str) -> Secret<String> {
+        Secret::new(self.keyed_hash(KeyPurpose::LenderApi, &[lender]))
     }
 
     /// The key of a lender's callback signatures.
-    pub fn lender_callback(&self, lender: &str) -> Secret<String> {
-        Secret::new(self.keyed_hash(Purpose::LenderCallback, &[lender]))
+    pub fn lender_callback_key(&self, lender: &str) -> Secret<String> {
+        Secret::new(self.keyed_hash(KeyPurpose::LenderCallback, &[lender]))
     }
 
     /// The key of callback signatures of the seller at an invented host.
-    pub fn seller_callback(&self, host: &str) -> Secret<String> {
-        Secret::new(self.keyed_hash(Purpose::SellerCallback, &[host]))
+    pub fn seller_callback_key(&self, host: &str) -> Secret<String> {
+        Secret::new(self.keyed_hash(KeyPurpose::SellerCallback, &[host]))
     }
 
-    fn seal(&self, purpose: Purpose, plain: &[u8], to: &[u8], entropy: &dyn Entropy) -> Vec<u8> {
-        let bound = Bound { purpose, to };
+    fn seal(&self, purpose: KeyPurpose, plain: &[u8], to: &[u8], entropy: &dyn Entropy) -> Vec<u8> {
+        let bound = SealContext { purpose, to };
         seal::seal(&self.current, self.algorithm, plain, bound, entropy)
     }
 
     fn open(
         &self,
-        purpose: Purpose,
+        purpose: KeyPurpose,
         sealed: &[u8],
         to: &[u8],
     ) -> Result<Vec<u8>, UnreadableCipher> {
-        seal::open(self.all(), sealed, Bound { purpose, to })
+        seal::open(self.all(), sealed, SealContext { purpose, to })
     }
 
     /// The current key first.
-    fn all(&self) -> impl Iterator<Item = &Master> {
+    fn all(&self) -> impl Iterator<Item = &MasterKey> {
         std::iter::once(&self.current).chain(&self.earlier)
     }
 
-    fn keyed_hash(&self, purpose: Purpose, parts: &[&str]) -> String {
+    fn keyed_hash(&self, purpose: KeyPurpose, parts: &[&str]) -> String {
         self.current.keyed_hash(purpose, parts)
     }
 
-    fn keyed_hashes(&self, purpose: Purpose, parts: &[&str]) -> Vec<String> {
-        let hash = |master: &Master| master.keyed_hash(purpose, parts);
+    fn keyed_hashes(&self, purpose: KeyPurpose, parts: &[&str]) -> Vec<String> {
+        let hash = |master: &MasterKey| master.keyed_hash(purpose, parts);
         self.all().map(hash).collect()
     }
 }

@@ -63,10 +63,15 @@ impl Network {
     }
 
     /// The simulator's address for a host that cannot exist, in demo mode.
-    pub fn stand_in(&self, host: &str, kind: VisitKind, visit: VisitId) -> Option<String> {
+    pub fn simulated_seller_url(
+        &self,
+        host: &str,
+        kind: VisitKind,
+        visit: VisitId,
+    ) -> Option<String> {
         let base = self.simulator().filter(|_| is_invented(host))?;
         let path = format!("/sellers/{host}?visit={visit}&kind={}", kind.code());
-        Some(base.at(&path).ok()?.to_string())
+        Some(base.join(&path).ok()?.to_string())
     }
 
     /// The key of callback signatures of the seller at a host; none if not configured. In demo mode each host that
@@ -75,7 +80,7 @@ impl Network {
         let configured = self.sellers.get(host).cloned();
         configured.or_else(|| {
             let (_, keys) = self.simulator.as_ref()?;
-            is_invented(host).then(|| keys.seller_callback(host))
+            is_invented(host).then(|| keys.seller_callback_key(host))
         })
     }
 
@@ -85,20 +90,20 @@ impl Network {
     }
 
     /// Credentials of a lender; none if not configured.
-    pub fn access(&self, lender: &str) -> Option<LenderAccess> {
+    pub fn lender_access(&self, lender: &str) -> Option<LenderAccess> {
         let configured = self.lenders.get(lender).cloned();
-        configured.or_else(|| self.simulated(lender))
+        configured.or_else(|| self.simulated_access(lender))
     }
 
     /// Credentials of a lender's simulation; none outside demo mode.
-    pub fn simulated(&self, lender: &str) -> Option<LenderAccess> {
+    pub fn simulated_access(&self, lender: &str) -> Option<LenderAccess> {
         let (base, keys) = self.simulator.as_ref()?;
         Some(LenderAccess {
             account: Account {
                 base: base.clone(),
-                key: keys.lender_api(lender),
+                key: keys.lender_api_key(lender),
             },
-            callback_key: keys.lender_callback(lender),
+            callback_key: keys.lender_callback_key(lender),
         })
     }
 }

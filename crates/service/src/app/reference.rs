@@ -24,7 +24,7 @@ use saakh_domain::text::Texts;
 use saakh_domain::trust::consent::{Notices, Purpose};
 
 pub use self::places::PincodeArea;
-use self::places::{districts, pincodes, states};
+use self::places::{districts, parse_pincodes, states};
 
 #[derive(RustEmbed)]
 #[folder = "../../data"]
@@ -104,7 +104,7 @@ pub struct Reference {
 impl Reference {
     /// Parses all files.
     pub fn load() -> Result<Self, DataError> {
-        let pincodes = parse("pincodes.csv", pincodes)?;
+        let pincodes = parse("pincodes.csv", parse_pincodes)?;
         Ok(Self {
             texts: Arc::new(parse("messages/en.json", |en| {
                 Texts::parse(en, &text("messages/hi.json").map_err(|e| e.to_string())?)
@@ -154,7 +154,7 @@ pub fn text(file: &str) -> Result<String, DataError> {
 }
 
 /// Files below a folder with their texts, sorted by name.
-pub fn texts_below(folder: &str) -> Result<Vec<(String, String)>, DataError> {
+pub fn read_texts_in(folder: &str) -> Result<Vec<(String, String)>, DataError> {
     Files::iter()
         .filter(|file| file.starts_with(folder))
         .map(|file| Ok((file.to_string(), text(&file)?)))
@@ -228,7 +228,7 @@ fn rows(csv: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Reads a brand's logo.
-pub fn logo(file: &str) -> Result<String, DataError> {
+pub fn read_logo(file: &str) -> Result<String, DataError> {
     text(&format!("logos/{file}"))
 }
 
@@ -268,7 +268,7 @@ mod tests {
             .iter()
             .flat_map(|brand| brand.files())
         {
-            assert!(logo(file).unwrap().starts_with("<svg"));
+            assert!(read_logo(file).unwrap().starts_with("<svg"));
         }
     }
 

@@ -14,10 +14,10 @@ const DIGITS: usize = 16;
 
 pub(crate) fn digest(data: &RuleData) -> Result<String> {
     let body = saakh_store::db::to_json(data).map_err(Error::Db)?;
-    Ok(named(&body))
+    Ok(digest_of(&body))
 }
 
-fn named(body: &str) -> String {
+fn digest_of(body: &str) -> String {
     let mut digest = sha256_hex(body.as_bytes());
     digest.truncate(DIGITS);
     digest
@@ -25,9 +25,9 @@ fn named(body: &str) -> String {
 
 /// Stores the numbers of this release unless they are stored already.
 pub(crate) async fn record(tx: &mut Tx, reference: &Reference, clock: &dyn Clock) -> Result<()> {
-    let data = RuleData::of(&reference.lists, &reference.lending).with_gold(&reference.gold);
+    let data = RuleData::new(&reference.lists, &reference.lending).with_gold(&reference.gold);
     let body = saakh_store::db::to_json(&data)?;
-    let version = named(&body);
+    let version = digest_of(&body);
     if catalog::policy::get(tx, POLICY, &version).await?.is_none() {
         catalog::policy::add(tx, POLICY, &version, &body, clock.now()).await?;
     }
@@ -35,7 +35,7 @@ pub(crate) async fn record(tx: &mut Tx, reference: &Reference, clock: &dyn Clock
 }
 
 /// The stored text with this digest.
-pub(crate) async fn kept(
+pub(crate) async fn find(
     conn: &mut Conn,
     digest: &str,
 ) -> std::result::Result<Option<String>, DbError> {
@@ -43,8 +43,8 @@ pub(crate) async fn kept(
 }
 
 /// The first stored one, with its digest.
-pub(crate) async fn first_kept(
+pub(crate) async fn find_first(
     conn: &mut Conn,
 ) -> std::result::Result<Option<(String, String)>, DbError> {
-    catalog::policy::earliest(conn, POLICY).await
+    catalog::policy::find_earliest(conn, POLICY).await
 }

@@ -18,7 +18,7 @@ struct Count {
 }
 
 impl SentPasscodes {
-    pub(crate) fn recent(&self, now: Timestamp) -> Option<u32> {
+    pub(crate) fn recent_count(&self, now: Timestamp) -> Option<u32> {
         let count = (*self.count())?;
         let age = now.duration_since(count.counted_at).as_secs();
         (0..COUNTED_FOR_SECONDS)

@@ -6,15 +6,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 
 /// Maximum number of buffered sessions; others are recorded by a later request.
-const MOST: usize = 50_000;
+const MAX_BUFFERED_SESSIONS: usize = 50_000;
 
 /// Buffered uses of sessions. If the node is killed, the last seconds are lost and the sessions look idle for longer.
 #[derive(Debug, Default)]
-pub struct SessionUses(Mutex<HashMap<String, SessionUse>>);
+pub struct SessionUses(Mutex<HashMap<String, BufferedSessionUse>>);
 
 /// The last use of one session.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionUse {
+pub struct BufferedSessionUse {
     pub at: Timestamp,
     /// Browser and operating system.
     pub device: String,
@@ -22,23 +22,23 @@ pub struct SessionUse {
 
 impl SessionUses {
     /// Records a use of the session with this hash.
-    pub(crate) fn note(&self, token_hash: &str, used: SessionUse) {
+    pub(crate) fn record_use(&self, token_hash: &str, used: BufferedSessionUse) {
         let mut noted = self.lock();
         if let Some(before) = noted.get_mut(token_hash) {
             // The first device is kept.
             before.at = before.at.max(used.at);
-        } else if noted.len() < MOST {
+        } else if noted.len() < MAX_BUFFERED_SESSIONS {
             noted.insert(token_hash.to_owned(), used);
         }
     }
 
     /// The last recorded use of a session.
-    pub(crate) fn last(&self, token_hash: &str) -> Option<SessionUse> {
+    pub(crate) fn last_use(&self, token_hash: &str) -> Option<BufferedSessionUse> {
         self.lock().get(token_hash).cloned()
     }
 
     /// All uses. They remain until they are [forgotten](Self::forget), because the database does not have them yet.
-    pub(crate) fn all(&self) -> Vec<(String, SessionUse)> {
+    pub(crate) fn all(&self) -> Vec<(String, BufferedSessionUse)> {
         let noted = self.lock();
         noted
             .iter()
@@ -52,7 +52,7 @@ impl SessionUses {
     }
 
     /// Removes written uses. A later use of the same session remains.
-    pub(crate) fn forget(&self, written: &[(String, SessionUse)]) {
+    pub(crate) fn remove_written(&self, written: &[(String, BufferedSessionUse)]) {
         let mut noted = self.lock();
         for (hash, used) in written {
             if noted.get(hash) == Some(used) {
@@ -61,7 +61,7 @@ impl SessionUses {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, SessionUse>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, BufferedSessionUse>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -70,8 +70,8 @@ impl SessionUses {
 mod tests {
     use super::*;
 
-    fn used(second: i64) -> SessionUse {
-        SessionUse {
+    fn used(second: i64) -> BufferedSessionUse {
+        BufferedSessionUse {
             at: Timestamp::from_second(second).unwrap(),
             device: "Firefox, Linux".to_owned(),
         }
@@ -80,22 +80,25 @@ mod tests {
     #[test]
     fn what_came_while_it_was_written_stays() {
         let uses = SessionUses::default();
-        uses.note("a", used(1));
-        uses.note("b", used(1));
+        uses.record_use("a", used(1));
+        uses.record_use("b", used(1));
         let written = uses.all();
-        uses.note("a", used(2));
-        uses.note("a", used(1));
-        uses.forget(&written);
+        uses.record_use("a", used(2));
+        uses.record_use("a", used(1));
+        uses.remove_written(&written);
         assert_eq!(uses.all(), [("a".to_owned(), used(2))]);
-        assert_eq!((uses.last("a"), uses.last("b")), (Some(used(2)), None));
+        assert_eq!(
+            (uses.last_use("a"), uses.last_use("b")),
+            (Some(used(2)), None)
+        );
     }
 
     #[test]
     fn so_many_are_noted_and_no_more() {
         let uses = SessionUses::default();
-        for number in 0..=MOST {
-            uses.note(&number.to_string(), used(1));
+        for number in 0..=MAX_BUFFERED_SESSIONS {
+            uses.record_use(&number.to_string(), used(1));
         }
-        assert_eq!(uses.all().len(), MOST);
+        assert_eq!(uses.all().len(), MAX_BUFFERED_SESSIONS);
     }
 }

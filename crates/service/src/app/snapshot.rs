@@ -8,7 +8,7 @@ use saakh_domain::catalog::policy::{Holiday, HolidayCalendar};
 use saakh_domain::catalog::site::{Site, Sites};
 use saakh_domain::distribution::partner::{Partner, Partners};
 use saakh_domain::origination::snapshot::Catalog;
-use saakh_store::catalog::holiday::End;
+use saakh_store::catalog::holiday::CalendarEnd;
 use saakh_store::{Db, catalog, distribution, read_tx};
 
 use super::rule_data;
@@ -39,7 +39,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// Loads the catalog from the database.
     pub(crate) async fn load(db: &Db, reference: &Reference) -> Result<Self> {
-        let rows = Rows::read(db).await?;
+        let rows = CatalogRows::read(db).await?;
         let partners = Partners::new(rows.partners)
             .map_err(|error| Error::internal("the stored partners do not fit", error))?;
         let brands = brands(rows.brands, reference)?;
@@ -69,7 +69,7 @@ impl Snapshot {
 }
 
 /// Rows of one database snapshot, so that they match the version.
-struct Rows {
+struct CatalogRows {
     version: i64,
     lenders_version: i64,
     lenders: Vec<Lender>,
@@ -81,25 +81,25 @@ struct Rows {
     brands: Vec<Brand>,
     sites: Vec<Site>,
     holidays: Vec<Holiday>,
-    holidays_end: Option<End>,
+    holidays_end: Option<CalendarEnd>,
 }
 
-impl Rows {
+impl CatalogRows {
     async fn read(db: &Db) -> Result<Self> {
         read_tx!(db, |conn| {
             Ok(Self {
-                version: catalog::version::current(conn).await?,
-                lenders_version: catalog::lender::version_of_all(conn).await?,
+                version: catalog::version::get_current(conn).await?,
+                lenders_version: catalog::lender::last_changed_version(conn).await?,
                 lenders: catalog::lender::all(conn).await?,
-                former: catalog::lender::deleted(conn).await?,
+                former: catalog::lender::list_deleted(conn).await?,
                 cards: catalog::credit_card::all(conn).await?,
-                former_cards: catalog::credit_card::deleted(conn).await?,
+                former_cards: catalog::credit_card::list_deleted(conn).await?,
                 plans: catalog::insurance_plan::all(conn).await?,
                 partners: distribution::partner::all(conn).await?,
                 brands: catalog::brand::all(conn).await?,
                 sites: catalog::site::all(conn).await?,
                 holidays: catalog::holiday::all(conn).await?,
-                holidays_end: catalog::holiday::end(conn).await?,
+                holidays_end: catalog::holiday::find_end(conn).await?,
             })
         })
     }
@@ -131,7 +131,7 @@ fn in_order(mut plans: Vec<InsurancePlan>) -> Vec<InsurancePlan> {
 }
 
 /// The stored calendar; that of the data file if none is stored.
-fn holidays(days: &[Holiday], end: Option<End>, reference: &Reference) -> HolidayCalendar {
+fn holidays(days: &[Holiday], end: Option<CalendarEnd>, reference: &Reference) -> HolidayCalendar {
     let file = &reference.holidays;
     end.map_or_else(
         || file.calendar(),

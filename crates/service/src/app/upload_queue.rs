@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::platform::blocking::off_the_runtime;
+use crate::platform::blocking::run_blocking;
 use crate::{Error, Refusal, RefusalKind, Result};
 
 /// Maximum number of uploads being read, queued or decoded.
@@ -37,18 +37,18 @@ impl Default for UploadQueue {
 
 impl UploadQueue {
     /// Reserves a slot before an upload is read; refused while the queue is full.
-    pub fn slot(&self) -> Result<UploadSlot> {
+    pub fn reserve_slot(&self) -> Result<UploadSlot> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
         slot.map(|permit| UploadSlot { _permit: permit })
             .map_err(|_| {
                 let kind = RefusalKind::Unavailable(RETRY_SECONDS);
-                Refusal::coded(kind, "pictures-busy").into()
+                Refusal::from_code(kind, "pictures-busy").into()
             })
     }
 
     /// Runs work on a blocking thread when its turn comes. Slot and permit belong to the work, which may continue after
     /// the caller is dropped.
-    pub(crate) async fn alone<T: Send + 'static>(
+    pub(crate) async fn run_exclusive<T: Send + 'static>(
         &self,
         slot: UploadSlot,
         work: impl FnOnce() -> T + Send + 'static,
@@ -56,7 +56,7 @@ impl UploadQueue {
         let permit = Arc::clone(&self.permit).acquire_owned().await;
         let permit =
             permit.map_err(|error| Error::internal("the queue of pictures is closed", error))?;
-        off_the_runtime(move || {
+        run_blocking(move || {
             let done = work();
             drop((slot, permit));
             done
@@ -76,8 +76,8 @@ mod tests {
     async fn one_picture_is_decoded_at_a_time_and_few_wait() {
         let queue = Arc::new(UploadQueue::default());
         let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-        let slots: Vec<UploadSlot> = (0..SLOTS).map(|_| queue.slot().unwrap()).collect();
-        assert!(matches!(queue.slot(), Err(Error::Refused(refusal))
+        let slots: Vec<UploadSlot> = (0..SLOTS).map(|_| queue.reserve_slot().unwrap()).collect();
+        assert!(matches!(queue.reserve_slot(), Err(Error::Refused(refusal))
             if refusal.code == "pictures-busy" && refusal.kind == RefusalKind::Unavailable(RETRY_SECONDS)));
         let all = slots.into_iter().map(|slot| {
             let (queue, now, most) = (Arc::clone(&queue), Arc::clone(&now), Arc::clone(&most));
@@ -87,13 +87,13 @@ mod tests {
                     std::thread::sleep(Duration::from_millis(10));
                     now.fetch_sub(1, Ordering::SeqCst);
                 };
-                queue.alone(slot, work).await.unwrap();
+                queue.run_exclusive(slot, work).await.unwrap();
             })
         });
         for one in all.collect::<Vec<_>>() {
             one.await.unwrap();
         }
         assert_eq!(most.load(Ordering::SeqCst), 1);
-        assert!(queue.slot().is_ok(), "the slots are free again");
+        assert!(queue.reserve_slot().is_ok(), "the slots are free again");
     }
 }

@@ -3,10 +3,10 @@
 mod drawing;
 
 use jiff::Timestamp;
-use saakh_documents::logo::{self, LARGEST_KEPT, LONGEST_SIDE, NotALogo};
+use saakh_documents::logo::{self, LogoError, MAX_SIDE_PIXELS, MAX_STORED_BYTES};
 use saakh_domain::catalog::brand::{Brand, Brands, PROPERTIES};
 use saakh_domain::catalog::colour::Colour;
-use saakh_domain::catalog::property::{Change, Property, changes};
+use saakh_domain::catalog::property::{Change, Property, find_changes};
 use saakh_domain::id::BrandId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::brand::{self, BrandFile, BrandRow};
@@ -17,14 +17,14 @@ use tokio::sync::Semaphore;
 
 use super::picture;
 use crate::app::upload_queue::UploadSlot;
-use crate::app::{Clock, logo as released_logo, sha256_hex};
+use crate::app::{Clock, read_logo as released_logo, sha256_hex};
 use crate::platform::audit::RequestContext;
-use crate::platform::blocking::off_the_runtime;
-use crate::platform::edit::{self, Editable, Wording, unwritable};
+use crate::platform::blocking::run_blocking;
+use crate::platform::edit::{self, EditDescription, Editable, serialization_error};
 use crate::{App, Error, Result};
 
 /// The largest upload of a logo in bytes, and the shapes of its images.
-pub use saakh_documents::logo::{LARGEST_FILE, Shape as PictureShape};
+pub use saakh_documents::logo::{MAX_UPLOAD_BYTES, Shape as PictureShape};
 
 /// Versions per page of the history.
 const PAGE: i64 = 20;
@@ -33,7 +33,7 @@ const NAME_DIGITS: usize = 32;
 
 /// A published version with its changes.
 #[derive(Debug, Clone)]
-pub struct State {
+pub struct BrandHistoryEntry {
     /// The catalog version that created it.
     pub version: i64,
     pub at: Timestamp,
@@ -52,7 +52,7 @@ pub(crate) async fn seed(tx: &mut Tx, brands: &Brands, by: &str, clock: &dyn Clo
     if missing.is_empty() {
         return Ok(());
     }
-    let version = version::next(tx, by, "brands", clock.now()).await?;
+    let version = version::create_next(tx, by, "brands", clock.now()).await?;
     for new in missing {
         brand::add(tx, new, version).await?;
     }
@@ -77,7 +77,7 @@ pub async fn publish(
 }
 
 /// Returns a brand's latest versions, newest first.
-pub async fn history(app: &App, id: BrandId) -> Result<Vec<State>> {
+pub async fn history(app: &App, id: BrandId) -> Result<Vec<BrandHistoryEntry>> {
     let mut conn = app.db.read().await?;
     // One more than displayed, to compare the oldest one with.
     let versions = brand::history(&mut conn, id, i64::MAX, PAGE + 1).await?;
@@ -90,12 +90,15 @@ pub async fn history(app: &App, id: BrandId) -> Result<Vec<State>> {
     let states = versions[..shown].iter().enumerate();
     let state = |(place, one): (usize, &brand::BrandVersion)| {
         let earlier = versions.get(place + 1);
-        let changed = earlier.map(|earlier| changes(&earlier.brand, &one.brand));
-        Ok(State {
+        let changed = earlier.map(|earlier| find_changes(&earlier.brand, &one.brand));
+        Ok(BrandHistoryEntry {
             version: one.version,
             at: one.at,
             by: one.by.clone(),
-            changes: changed.transpose().map_err(unwritable)?.unwrap_or_default(),
+            changes: changed
+                .transpose()
+                .map_err(serialization_error)?
+                .unwrap_or_default(),
         })
     };
     states.map(state).collect()
@@ -115,14 +118,14 @@ pub async fn restore(
             past.ok_or_else(|| Error::field("version", Message::new("invalid_version_unknown")))?;
         check(tx, &row.item, &past).await?;
         let note = format!("back to version {version}");
-        let wording = Wording {
+        let wording = EditDescription {
             action: "brand.restore",
             note: &note,
             reason: None,
         };
         edit::save(app, tx, by, id.0, row, past, wording).await
     });
-    edit::shown(app, restored).await
+    edit::refresh_after(app, restored).await
 }
 
 impl Editable for Brand {
@@ -130,11 +133,17 @@ impl Editable for Brand {
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = BrandRow;
 
-    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<BrandRow>, DbError> {
+    async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<BrandRow>, DbError> {
         brand::get(tx, BrandId(id)).await
     }
 
-    async fn check(_: &App, tx: &mut Tx, before: &Self, after: &Self, _: &[String]) -> Result<()> {
+    async fn validate(
+        _: &App,
+        tx: &mut Tx,
+        before: &Self,
+        after: &Self,
+        _: &[String],
+    ) -> Result<()> {
         check(tx, before, after).await
     }
 
@@ -164,7 +173,7 @@ async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
         let is_known = is.is_empty()
             || was == is
             || released_logo(is).is_ok()
-            || brand::file(tx, is).await?.is_some();
+            || brand::find_file(tx, is).await?.is_some();
         if !is_known {
             return Err(Error::field(property, Message::new("invalid_brand_logo")));
         }
@@ -173,19 +182,21 @@ async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
 }
 
 /// Stores an uploaded logo, reduced to an allow-list, and returns its name. It is not displayed before it is published.
-pub async fn keep_logo(
+pub async fn store_logo(
     app: &App,
     by: &RequestContext,
     slot: UploadSlot,
     upload: Vec<u8>,
 ) -> Result<String> {
-    if upload.len() > LARGEST_FILE {
-        return Err(refused(NotALogo::TooLarge));
+    if upload.len() > MAX_UPLOAD_BYTES {
+        return Err(logo_error(LogoError::TooLarge));
     }
-    picture::count(app, by).await?;
+    picture::count_upload(app, by).await?;
     picture::scan(app, &upload, "picture-infected").await?;
-    let kept = app.pictures.alone(slot, move || logo::kept(&upload));
-    let kept = kept.await?.map_err(refused)?;
+    let kept = app
+        .pictures
+        .run_exclusive(slot, move || logo::sanitise(&upload));
+    let kept = kept.await?.map_err(logo_error)?;
     let digest = sha256_hex(&kept.bytes);
     let file = BrandFile {
         name: format!(
@@ -197,14 +208,14 @@ pub async fn keep_logo(
     };
     let drawing = if kept.ending == "svg" {
         let drawn = drawing::draw(app, &file.content).await?;
-        Some(drawn.ok_or_else(|| refused(NotALogo::TooElaborate))?)
+        Some(drawn.ok_or_else(|| logo_error(LogoError::TooElaborate))?)
     } else {
         None
     };
     write_tx!(app.db, Scope::rows(), |tx| {
-        brand::keep_file(tx, &file, app.now()).await?;
+        brand::add_file(tx, &file, app.now()).await?;
         if let Some(png) = &drawing {
-            drawing::keep(app, tx, &file.name, png.clone()).await?;
+            drawing::store(app, tx, &file.name, png.clone()).await?;
         }
         Ok(file.name.clone())
     })
@@ -219,7 +230,7 @@ pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
         return Ok(None);
     }
     let mut conn = app.db.read().await?;
-    let file = brand::file(&mut conn, name).await?;
+    let file = brand::find_file(&mut conn, name).await?;
     Ok(file.map(|file| file.content))
 }
 
@@ -227,7 +238,7 @@ pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
 static DRAWING: Semaphore = Semaphore::const_new(2);
 
 /// Renders an image of a logo as PNG; none if there is no such logo.
-pub async fn picture(
+pub async fn render_picture(
     app: &App,
     name: &str,
     shape: PictureShape,
@@ -243,7 +254,7 @@ pub async fn picture(
         return Ok(None);
     };
     let _turn = DRAWING.acquire().await;
-    off_the_runtime(move || logo::drawn(&logo, shape, size, band.bytes())).await
+    run_blocking(move || logo::render_png(&logo, shape, size, band.bytes())).await
 }
 
 /// Whether a logo of this name may be an uploaded one, which is named by its digest.
@@ -253,15 +264,15 @@ pub fn is_uploaded(name: &str) -> bool {
     digest.len() == NAME_DIGITS && digest.bytes().all(is_hex) && ["svg", "png"].contains(&ending)
 }
 
-fn refused(reason: NotALogo) -> Error {
+fn logo_error(reason: LogoError) -> Error {
     let message = match reason {
-        NotALogo::Unreadable => Message::new("invalid_logo"),
-        NotALogo::Empty => Message::new("invalid_logo_empty"),
-        NotALogo::TooElaborate => Message::new("invalid_logo_too_elaborate"),
-        NotALogo::TooLarge => Message::new("invalid_logo_too_large")
-            .with("file", LARGEST_FILE / 1024)
-            .with("kept", LARGEST_KEPT / 1024)
-            .with("side", LONGEST_SIDE),
+        LogoError::Unreadable => Message::new("invalid_logo"),
+        LogoError::Empty => Message::new("invalid_logo_empty"),
+        LogoError::TooElaborate => Message::new("invalid_logo_too_elaborate"),
+        LogoError::TooLarge => Message::new("invalid_logo_too_large")
+            .with("file", MAX_UPLOAD_BYTES / 1024)
+            .with("kept", MAX_STORED_BYTES / 1024)
+            .with("side", MAX_SIDE_PIXELS),
     };
     Error::field("image_name", message)
 }

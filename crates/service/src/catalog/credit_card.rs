@@ -28,7 +28,7 @@ pub async fn all(app: &App) -> Result<Vec<CardRow>> {
 
 /// Adds a card with a name only at the end, hidden from customers.
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRow> {
-    let name = edit::parsed_one::<CreditCard>(app, "category_name", &name.into())?;
+    let name = edit::parse_value::<CreditCard>(app, "category_name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
     let created: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let last = credit_card::all(tx).await?;
@@ -38,13 +38,13 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRo
         refuse_taken_name(tx, &card).await?;
         credit_card::add(tx, &card).await?;
         let detail = json!({ "after": { "category_name": name } });
-        edit::step::<CreditCard>(app, tx, by, id.0, "card.create", detail).await?;
+        edit::record_step::<CreditCard>(app, tx, by, id.0, "card.create", detail).await?;
         Ok(CardRow {
             item: card,
             version: 1,
         })
     });
-    edit::shown(app, created).await
+    edit::refresh_after(app, created).await
 }
 
 /// Sets properties, all or none (one: the specification's `update-credit-card-data`).
@@ -60,7 +60,7 @@ pub async fn update(
         .find(|(property, _)| property.as_ref() == PICTURE);
     if let Some(address) = picture.and_then(|(_, value)| value.as_str()) {
         // Stored pictures are never deleted, so it still exists when the row is written.
-        picture::check_kept(app, PICTURE, address.trim()).await?;
+        picture::check_stored(app, PICTURE, address.trim()).await?;
     }
     edit::edit::<CreditCard>(app, by, id.0, seen, "card.update", edits).await
 }
@@ -70,11 +70,11 @@ impl Editable for CreditCard {
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = CardRow;
 
-    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<CardRow>, DbError> {
+    async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<CardRow>, DbError> {
         credit_card::get(tx, CardId(id)).await
     }
 
-    async fn check(
+    async fn validate(
         _: &App,
         tx: &mut Tx,
         before: &Self,
@@ -119,7 +119,7 @@ pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result
                 credit_card::save(tx, &card).await?;
                 let CardRow { version, .. } = current(tx, card.category_id).await?;
                 let place = (CreditCard::KIND, card.category_id.0, version);
-                property_change::note(tx, place, "sort_order", &label, app.now()).await?;
+                property_change::record(tx, place, "sort_order", &label, app.now()).await?;
             }
         }
         let order: Vec<i64> = ids.iter().map(|id| id.0).collect();
@@ -130,10 +130,10 @@ pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result
             detail: json!({ "after": { "order": order } }),
         };
         record(app, tx, by, event).await?;
-        version::next(tx, &label, "cards put in order", app.now()).await?;
+        version::create_next(tx, &label, "cards put in order", app.now()).await?;
         Ok(())
     });
-    edit::shown(app, ordered).await
+    edit::refresh_after(app, ordered).await
 }
 
 /// Deletes a card.
@@ -142,10 +142,10 @@ pub async fn delete(app: &App, by: &RequestContext, id: CardId) -> Result<CardRo
         let row = current(tx, id).await?;
         credit_card::delete(tx, id, app.now()).await?;
         let detail = json!({ "before": { "category_name": row.item.category_name } });
-        edit::step::<CreditCard>(app, tx, by, id.0, "card.delete", detail).await?;
+        edit::record_step::<CreditCard>(app, tx, by, id.0, "card.delete", detail).await?;
         Ok(row)
     });
-    edit::shown(app, deleted).await
+    edit::refresh_after(app, deleted).await
 }
 
 /// Restores a deleted card.
@@ -157,10 +157,10 @@ pub async fn restore(app: &App, by: &RequestContext, id: CardId) -> Result<CardR
         let row = current(tx, id).await?;
         refuse_taken_name(tx, &row.item).await?;
         let detail = json!({ "after": { "category_name": row.item.category_name } });
-        edit::step::<CreditCard>(app, tx, by, id.0, "card.restore", detail).await?;
+        edit::record_step::<CreditCard>(app, tx, by, id.0, "card.restore", detail).await?;
         Ok(row)
     });
-    edit::shown(app, restored).await
+    edit::refresh_after(app, restored).await
 }
 
 async fn refuse_taken_name(tx: &mut Tx, card: &CreditCard) -> Result<()> {

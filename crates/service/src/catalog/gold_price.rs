@@ -23,22 +23,22 @@ pub struct Prices {
 }
 
 /// Returns the price in force today.
-pub async fn in_force(app: &App) -> Result<Option<Entry>> {
+pub async fn find_in_force(app: &App) -> Result<Option<Entry>> {
     let mut conn = app.db.read().await?;
-    Ok(gold_price::in_force(&mut conn, app.today()).await?)
+    Ok(gold_price::find_in_force(&mut conn, app.today()).await?)
 }
 
 /// Returns entries before one (all if none is given), newest first.
 pub async fn history(app: &App, before: Option<i64>) -> Result<Prices> {
     let before = before.unwrap_or(i64::MAX);
     read_tx!(app.db, |conn| {
-        let mut entries = gold_price::before(conn, before, PAGE + 1).await?;
+        let mut entries = gold_price::list_before(conn, before, PAGE + 1).await?;
         let shown = usize::try_from(PAGE).unwrap_or(usize::MAX);
         let more = entries.len() > shown;
         entries.truncate(shown);
         let last = entries.last().map(|entry| entry.id);
         Ok(Prices {
-            in_force: gold_price::in_force(conn, app.today()).await?,
+            in_force: gold_price::find_in_force(conn, app.today()).await?,
             older: last.filter(|_| more),
             entries,
         })
@@ -54,12 +54,12 @@ pub async fn enter(
     is_meant: bool,
 ) -> Result<Entry> {
     let rule = &app.reference.gold.price;
-    let faults = price.faults(app.today(), rule);
+    let faults = price.validate(app.today(), rule);
     if !faults.is_empty() {
         return Err(Error::fields(faults));
     }
     write_tx!(app.db, Scope::exclusive(), |tx| {
-        let before = gold_price::in_force(tx, price.date).await?;
+        let before = gold_price::find_in_force(tx, price.date).await?;
         if let Some(before) = &before {
             if before.price == price {
                 return Ok(before.clone());
@@ -80,7 +80,7 @@ pub async fn enter(
             detail: json!({ "before": before.map(|entry| entry.price), "after": price }),
         };
         record(app, tx, by, event).await?;
-        let added = gold_price::before(tx, id + 1, 1).await?;
+        let added = gold_price::list_before(tx, id + 1, 1).await?;
         let missing = Error::Internal("an entry is not where it was put", None);
         added.into_iter().next().ok_or(missing)
     })
@@ -90,7 +90,7 @@ fn unusual(before: &GoldPrice) -> Error {
     let kind = RefusalKind::Conflict;
     Refusal {
         message: Message::new("problem_gold_price_unusual").with("before", before.per_gram()),
-        ..Refusal::coded(kind, "gold-price-unusual")
+        ..Refusal::from_code(kind, "gold-price-unusual")
     }
     .into()
 }

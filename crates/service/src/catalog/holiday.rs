@@ -3,17 +3,19 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::catalog::policy::{
-    HOLIDAY_YEARS, HOLIDAYS_A_YEAR, Holiday, HolidayFile, outside_years,
+    HOLIDAY_YEARS, HOLIDAYS_A_YEAR, Holiday, HolidayFile, year_range_message,
 };
 use saakh_domain::text::Message;
 use saakh_domain::time::days_between;
-use saakh_store::catalog::holiday::{self, Change, Changed, End, HolidayRow};
+use saakh_store::catalog::holiday::{
+    self, CalendarChange, CalendarChangeRow, CalendarEnd, HolidayRow,
+};
 use saakh_store::catalog::version;
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::{App, Error, Result, same_version};
+use crate::{App, Error, Result, require_same_version};
 
 /// Changes per page of the history.
 const PAGE: i64 = 20;
@@ -23,13 +25,13 @@ const PAGE: i64 = 20;
 pub struct Year {
     /// In chronological order.
     pub days: Vec<HolidayRow>,
-    pub end: End,
+    pub end: CalendarEnd,
 }
 
 /// A page of the history, newest first.
 #[derive(Debug, Clone)]
 pub struct ChangesPage {
-    pub changes: Vec<Change>,
+    pub changes: Vec<CalendarChangeRow>,
     /// Cursor of older changes; none if there are no older ones.
     pub older: Option<i64>,
 }
@@ -37,13 +39,13 @@ pub struct ChangesPage {
 /// Returns the days of a year.
 pub async fn year(app: &App, year: i16) -> Result<Year> {
     if !HOLIDAY_YEARS.contains(&year) {
-        return Err(Error::field("year", outside_years()));
+        return Err(Error::field("year", year_range_message()));
     }
     let (first, last) = bounds(year)?;
     read_tx!(app.db, |conn| {
-        let end = holiday::end(conn).await?;
+        let end = holiday::find_end(conn).await?;
         Ok(Year {
-            days: holiday::between(conn, first, last).await?,
+            days: holiday::list_between(conn, first, last).await?,
             end: end.ok_or(NO_CALENDAR)?,
         })
     })
@@ -53,7 +55,7 @@ pub async fn year(app: &App, year: i16) -> Result<Year> {
 pub async fn history(app: &App, before: Option<i64>) -> Result<ChangesPage> {
     let mut conn = app.db.read().await?;
     let before = before.unwrap_or(i64::MAX);
-    let mut changes = holiday::changes(&mut conn, before, PAGE + 1).await?;
+    let mut changes = holiday::list_changes(&mut conn, before, PAGE + 1).await?;
     let shown = usize::try_from(PAGE).unwrap_or(usize::MAX);
     let more = changes.len() > shown;
     changes.truncate(shown);
@@ -65,7 +67,7 @@ pub async fn history(app: &App, before: Option<i64>) -> Result<ChangesPage> {
 }
 
 /// Updates the metric of days left until the calendar ends; negative after its end.
-pub(crate) fn measure(app: &App) {
+pub(crate) fn record_days_left(app: &App) {
     let left = days_between(app.today(), app.catalog().holidays.known_until());
     let left = i32::try_from(left).unwrap_or(i32::MIN);
     metrics::gauge!("saakh_holiday_calendar_days_left").set(f64::from(left));
@@ -76,7 +78,7 @@ pub async fn create(app: &App, by: &RequestContext, day: Holiday) -> Result<Holi
     let day = checked(day)?;
     let (first, last) = bounds(day.date.year())?;
     let created: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
-        let of_year = holiday::between(tx, first, last).await?;
+        let of_year = holiday::list_between(tx, first, last).await?;
         if of_year.iter().any(|row| row.holiday.date == day.date) {
             return Err(Error::field("date", Message::new("invalid_day_taken")));
         }
@@ -103,7 +105,7 @@ pub async fn update(
     let day = checked(day)?;
     let updated: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let row = current(tx, day.date).await?;
-        same_version(row.version, expected)?;
+        require_same_version(row.version, expected)?;
         if row.holiday == day {
             return Ok(row);
         }
@@ -125,7 +127,7 @@ pub async fn delete(
 ) -> Result<HolidayRow> {
     let deleted: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let row = current(tx, date).await?;
-        same_version(row.version, expected)?;
+        require_same_version(row.version, expected)?;
         let change = day_change(Some(&row.holiday), None);
         record_change(app, tx, by, "holiday.delete", change).await?;
         holiday::delete(tx, date).await?;
@@ -140,21 +142,21 @@ pub async fn set_end(
     by: &RequestContext,
     date: Date,
     expected: Option<i64>,
-) -> Result<End> {
+) -> Result<CalendarEnd> {
     if !HOLIDAY_YEARS.contains(&date.year()) {
-        return Err(Error::field("knownUntil", outside_years()));
+        return Err(Error::field("knownUntil", year_range_message()));
     }
-    let set: Result<End> = write_tx!(app.db, Scope::exclusive(), |tx| {
-        let end = holiday::end(tx).await?.ok_or(NO_CALENDAR)?;
-        same_version(end.version, expected)?;
+    let set: Result<CalendarEnd> = write_tx!(app.db, Scope::exclusive(), |tx| {
+        let end = holiday::find_end(tx).await?.ok_or(NO_CALENDAR)?;
+        require_same_version(end.version, expected)?;
         if end.known_until == date {
             return Ok(end);
         }
-        let change = Changed::End {
+        let change = CalendarChange::End {
             before: Some(end.known_until),
             after: date,
         };
-        let end = End {
+        let end = CalendarEnd {
             known_until: date,
             version: record_change(app, tx, by, "holiday.end", change).await?,
             ..end
@@ -167,7 +169,7 @@ pub async fn set_end(
 
 /// Imports days of the data file beyond the stored calendar. Edited days are unchanged.
 pub(crate) async fn seed(tx: &mut Tx, file: &HolidayFile, by: &str, now: Timestamp) -> Result<()> {
-    let stored = holiday::end(tx).await?;
+    let stored = holiday::find_end(tx).await?;
     let known = stored.map(|end| end.known_until.max(end.seeded_until));
     if known.is_some_and(|known| known >= file.known_until) {
         return Ok(());
@@ -178,14 +180,15 @@ pub(crate) async fn seed(tx: &mut Tx, file: &HolidayFile, by: &str, now: Timesta
             && there.iter().all(|other| other.date != day.date)
     };
     let days: Vec<Holiday> = file.days.iter().filter(is_new).cloned().collect();
-    let version = version::next(tx, by, "holidays of data/policy/holidays.toml", now).await?;
+    let version =
+        version::create_next(tx, by, "holidays of data/policy/holidays.toml", now).await?;
     holiday::add(tx, &days, version).await?;
-    let change = Changed::End {
+    let change = CalendarChange::End {
         before: stored.map(|end| end.known_until),
         after: file.known_until,
     };
     holiday::add_change(tx, version, &change).await?;
-    let end = End {
+    let end = CalendarEnd {
         known_until: file.known_until,
         seeded_until: file.known_until,
         version,
@@ -203,8 +206,8 @@ fn bounds(year: i16) -> Result<(Date, Date)> {
 }
 
 fn checked(day: Holiday) -> Result<Holiday> {
-    let day = day.tidy();
-    let faults = day.faults();
+    let day = day.trim_texts();
+    let faults = day.validate();
     if faults.is_empty() {
         return Ok(day);
     }
@@ -215,8 +218,8 @@ async fn current(tx: &mut Tx, date: Date) -> Result<HolidayRow> {
     holiday::get(tx, date).await?.ok_or_else(Error::not_found)
 }
 
-fn day_change(before: Option<&Holiday>, after: Option<&Holiday>) -> Changed {
-    Changed::Day {
+fn day_change(before: Option<&Holiday>, after: Option<&Holiday>) -> CalendarChange {
+    CalendarChange::Day {
         date: before.or(after).map_or(Date::ZERO, |day| day.date),
         before: before.cloned(),
         after: after.cloned(),
@@ -229,12 +232,12 @@ async fn record_change(
     tx: &mut Tx,
     by: &RequestContext,
     action: &'static str,
-    changed: Changed,
+    changed: CalendarChange,
 ) -> Result<i64> {
-    let version = version::next(tx, &by.actor.label(), action, app.now()).await?;
+    let version = version::create_next(tx, &by.actor.label(), action, app.now()).await?;
     holiday::add_change(tx, version, &changed).await?;
     let (target_id, detail) = match changed {
-        Changed::Day {
+        CalendarChange::Day {
             date,
             before,
             after,
@@ -242,7 +245,7 @@ async fn record_change(
             date.to_string(),
             json!({ "before": before, "after": after }),
         ),
-        Changed::End { before, after } => (
+        CalendarChange::End { before, after } => (
             "end".to_owned(),
             json!({ "before": { "known_until": before }, "after": { "known_until": after } }),
         ),

@@ -24,7 +24,7 @@ pub async fn all(app: &App) -> Result<Vec<PlanRow>> {
 
 /// Adds a plan with a name only at the end, hidden from customers.
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<PlanRow> {
-    let name = edit::parsed_one::<InsurancePlan>(app, "name", &name.into())?;
+    let name = edit::parse_value::<InsurancePlan>(app, "name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
     let created: Result<PlanRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let last = insurance_plan::all(tx).await?;
@@ -34,13 +34,13 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<PlanRo
         refuse_taken_name(tx, &plan).await?;
         insurance_plan::add(tx, &plan).await?;
         let detail = json!({ "after": { "name": name } });
-        edit::step::<InsurancePlan>(app, tx, by, id.0, "plan.create", detail).await?;
+        edit::record_step::<InsurancePlan>(app, tx, by, id.0, "plan.create", detail).await?;
         Ok(PlanRow {
             item: plan,
             version: 1,
         })
     });
-    edit::shown(app, created).await
+    edit::refresh_after(app, created).await
 }
 
 /// Sets properties, all or none.
@@ -59,11 +59,11 @@ impl Editable for InsurancePlan {
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = PlanRow;
 
-    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PlanRow>, DbError> {
+    async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PlanRow>, DbError> {
         insurance_plan::get(tx, PlanId(id)).await
     }
 
-    async fn check(
+    async fn validate(
         _: &App,
         tx: &mut Tx,
         before: &Self,

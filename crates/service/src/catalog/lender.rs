@@ -19,15 +19,15 @@ use saakh_store::catalog::{lender_group, version};
 use saakh_store::{DbError, Scope, Tx, read_tx, write_tx};
 use serde_json::{Value as Json, json};
 
-pub use connector::{Answered, DryRun, Read, dry_run, form_problems};
-pub use history::{HistoryPage, State, history, restore};
+pub use connector::{DryRun, ParsedResponse, SimulatedResponse, dry_run, form_problems};
+pub use history::{HistoryPage, LenderHistoryEntry, history, restore};
 pub use impact::{Impact, impact};
 
 use super::vendor;
 use crate::origination::unmapped_event;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::edit::{self, Editable, Wording};
-use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+use crate::platform::edit::{self, EditDescription, Editable};
+use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
 
 /// Audit action for a change of a lender.
 const UPDATE: &str = "lender.update";
@@ -44,9 +44,9 @@ pub async fn get(app: &App, id: LenderId) -> Result<LenderRow> {
         if let Some(row) = lender::get(conn, id).await? {
             return Ok(row);
         }
-        let deleted = lender::deleted_one(conn, id).await?;
+        let deleted = lender::find_deleted(conn, id).await?;
         let deleted = deleted.ok_or_else(Error::not_found)?;
-        let refusal = Refusal::coded(RefusalKind::NotFound, "lender-deleted");
+        let refusal = Refusal::from_code(RefusalKind::NotFound, "lender-deleted");
         Err(refusal.with("name", deleted.name).into())
     })
 }
@@ -70,7 +70,7 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<Lender
         let lender = Lender::draft(id, name.as_str().unwrap_or_default());
         refuse_taken_name(tx, &lender).await?;
         let reason = format!("{} added", lender.name);
-        let version = version::next(tx, &by.actor.label(), &reason, app.now()).await?;
+        let version = version::create_next(tx, &by.actor.label(), &reason, app.now()).await?;
         lender::add(tx, &lender, version).await?;
         record_lender(
             app,
@@ -87,7 +87,7 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<Lender
         })
     });
     let created = created.map_err(|error| match error {
-        Error::Db(error) if error.duplicates(&lender::KEY) => {
+        Error::Db(error) if error.is_duplicate_of(&lender::KEY) => {
             Error::field("name", Message::new("invalid_name_taken"))
         }
         other => other,
@@ -112,20 +112,20 @@ impl Editable for Lender {
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = LenderRow;
 
-    fn property(name: &str) -> Option<&'static Property> {
+    fn find_property(name: &str) -> Option<&'static Property> {
         lender_property(name)
     }
 
-    fn keep(&mut self, before: &Self) {
-        self.keep_former(before);
-        self.hold_added(before);
+    fn copy_fixed_fields(&mut self, before: &Self) {
+        self.carry_over_former(before);
+        self.disable_added(before);
     }
 
-    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<LenderRow>, DbError> {
+    async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<LenderRow>, DbError> {
         lender::get(tx, LenderId(id)).await
     }
 
-    async fn check(
+    async fn validate(
         app: &App,
         tx: &mut Tx,
         before: &Self,
@@ -139,15 +139,15 @@ impl Editable for Lender {
         check(app, properties, before, after)
     }
 
-    async fn follow(
+    async fn write_dependents(
         app: &App,
         tx: &mut Tx,
         by: &RequestContext,
         before: &Self,
         after: &Self,
     ) -> Result<()> {
-        for product in after.clone().hold_added(before) {
-            vendor::hold_added(app, tx, by, after.id, product).await?;
+        for product in after.clone().disable_added(before) {
+            vendor::switch_off_added(app, tx, by, after.id, product).await?;
         }
         let connectors = |lender: &Self| -> Vec<Connector> {
             let offerings = lender.offerings.iter();
@@ -170,8 +170,8 @@ impl Editable for Lender {
 }
 
 /// The edited offering: of a product, or the main one.
-fn edited(lender: &mut Lender, product: Option<ProductType>) -> Result<&mut Offering> {
-    let product = product.unwrap_or(lender.main().product);
+fn edited_offering(lender: &mut Lender, product: Option<ProductType>) -> Result<&mut Offering> {
+    let product = product.unwrap_or(lender.main_offering().product);
     lender
         .offering_mut(product)
         .ok_or_else(|| Error::field("product", Message::new("invalid_lender_product")))
@@ -188,9 +188,9 @@ pub async fn set_connector(
     expected: Option<i64>,
 ) -> Result<LenderRow> {
     let changed: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
-        let row = current(tx, id, expected).await?;
+        let row = load_for_edit(tx, id, expected).await?;
         let mut after = row.item.clone();
-        let offering = edited(&mut after, product)?;
+        let offering = edited_offering(&mut after, product)?;
         if let Some(form) = &form {
             offering.form.clone_from(form);
         }
@@ -199,36 +199,36 @@ pub async fn set_connector(
         }
         check_size(&after)?;
         if connector.is_some() {
-            self::connector::check_calls(app, edited(&mut after, product)?)?;
+            self::connector::check_calls(app, edited_offering(&mut after, product)?)?;
         }
         check(app, &["connector"], &row.item, &after)?;
         save_version(app, tx, by, row, after, "form and connector changed").await
     });
-    edit::shown(app, changed).await
+    edit::refresh_after(app, changed).await
 }
 
 /// Deletes a lender. Its applications continue.
 pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> {
     let deleted: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
-        let row = current(tx, id, None).await?;
+        let row = load_for_edit(tx, id, None).await?;
         let reason = format!("{} deleted", row.item.name);
-        let version = version::next(tx, &by.actor.label(), &reason, app.now()).await?;
+        let version = version::create_next(tx, &by.actor.label(), &reason, app.now()).await?;
         lender::delete(tx, &row.item, version, app.now()).await?;
         let detail = json!({ "before": { "name": row.item.name } });
         record_lender(app, tx, by, "lender.delete", id, detail).await
     });
-    edit::shown(app, deleted).await
+    edit::refresh_after(app, deleted).await
 }
 
 /// Restores a deleted lender; switched off if it has problems.
 pub async fn undelete(app: &App, by: &RequestContext, id: LenderId) -> Result<LenderRow> {
     let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
-        let deleted = lender::deleted_one(tx, id).await?;
+        let deleted = lender::find_deleted(tx, id).await?;
         let mut lender = deleted.ok_or_else(Error::not_found)?;
         refuse_taken_name(tx, &lender).await?;
         lender.lender_status = lender.lender_status && problems(app, &lender).is_empty();
         let reason = format!("{} restored", lender.name);
-        let version = version::next(tx, &by.actor.label(), &reason, app.now()).await?;
+        let version = version::create_next(tx, &by.actor.label(), &reason, app.now()).await?;
         lender::save(tx, &lender, version).await?;
         let detail = json!({ "after": { "name": lender.name } });
         record_lender(app, tx, by, "lender.restore", id, detail).await?;
@@ -237,7 +237,7 @@ pub async fn undelete(app: &App, by: &RequestContext, id: LenderId) -> Result<Le
             version,
         })
     });
-    edit::shown(app, restored).await
+    edit::refresh_after(app, restored).await
 }
 
 pub(crate) async fn refuse_taken_name(tx: &mut Tx, lender: &Lender) -> Result<()> {
@@ -255,7 +255,7 @@ pub(crate) async fn save_version(
     after: Lender,
     note: &str,
 ) -> Result<LenderRow> {
-    let wording = Wording {
+    let wording = EditDescription {
         action: UPDATE,
         note,
         reason: None,
@@ -264,9 +264,13 @@ pub(crate) async fn save_version(
 }
 
 /// Loads the lender to edit, if its version is the one that the editor saw.
-pub(crate) async fn current(tx: &mut Tx, id: LenderId, expected: Option<i64>) -> Result<LenderRow> {
+pub(crate) async fn load_for_edit(
+    tx: &mut Tx,
+    id: LenderId,
+    expected: Option<i64>,
+) -> Result<LenderRow> {
     let row = lender::get(tx, id).await?.ok_or_else(Error::not_found)?;
-    same_version(row.version, expected)?;
+    require_same_version(row.version, expected)?;
     Ok(row)
 }
 
@@ -323,7 +327,10 @@ fn all_mended(property: &str, problems: &[LenderProblem]) -> Result<()> {
 
 /// Rejects a form or connector that exceeds the size limits, even if the lender is switched off.
 fn check_size(lender: &Lender) -> Result<()> {
-    let mut problems = lender.offerings.iter().flat_map(Offering::oversized);
+    let mut problems = lender
+        .offerings
+        .iter()
+        .flat_map(Offering::find_oversized_parts);
     problems.next().map_or(Ok(()), |problem| {
         let part = match problem.part() {
             "form" => "form",

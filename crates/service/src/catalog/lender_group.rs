@@ -42,7 +42,7 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<Lender
         Ok(group)
     });
     created.map_err(|error| match error {
-        Error::Db(error) if error.duplicates(&lender_group::NAME) => {
+        Error::Db(error) if error.is_duplicate_of(&lender_group::NAME) => {
             Error::field("name", Message::new("invalid_name_taken"))
         }
         other => other,

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::catalog::revenue::{Month, Range, Revenue, Slab, SlabProblem, revenue};
+use saakh_domain::catalog::revenue::{
+    MonthlyTotals, Range, Revenue, Slab, SlabProblem, compute_revenue,
+};
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
@@ -11,27 +13,27 @@ use saakh_store::distribution::ledger::month;
 use saakh_store::{Conn, Tx, read_tx, write_tx};
 use serde_json::{Value as Json, json};
 
-use crate::distribution::ledger::{scope_with_catalog, slabs_changed};
+use crate::distribution::ledger::{record_slab_version, scope_with_catalog};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit;
-use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
 
 /// The largest flat part, so that multiplying by a month's loans does not overflow.
 const FLAT_MAX: Paise = Paise::rupees(1_000_000_000);
 
 /// Returns a lender's slabs in order.
-pub async fn of_lender(app: &App, id: LenderId) -> Result<Vec<Slab>> {
+pub async fn list_slabs(app: &App, id: LenderId) -> Result<Vec<Slab>> {
     let mut conn = app.db.read().await?;
-    existing(&mut conn, id).await?;
-    Ok(lender_revenue::of_lender(&mut conn, id).await?)
+    require_lender(&mut conn, id).await?;
+    Ok(lender_revenue::list_for_lender(&mut conn, id).await?)
 }
 
 /// Returns a lender's slabs with the version of the table.
 pub async fn table(app: &App, id: LenderId) -> Result<(i64, Vec<Slab>)> {
     read_tx!(app.db, |conn| {
-        existing(conn, id).await?;
+        require_lender(conn, id).await?;
         let version = month::table_version(conn, id).await?;
-        Ok((version, lender_revenue::of_lender(conn, id).await?))
+        Ok((version, lender_revenue::list_for_lender(conn, id).await?))
     })
 }
 
@@ -39,12 +41,12 @@ pub async fn table(app: &App, id: LenderId) -> Result<(i64, Vec<Slab>)> {
 pub async fn create(app: &App, by: &RequestContext, id: LenderId, slab: Slab) -> Result<i64> {
     check(app, &slab)?;
     write_tx!(app.db, scope_with_catalog(), |tx| {
-        existing(tx, id).await?;
-        let before = lender_revenue::of_lender(tx, id).await?;
+        require_lender(tx, id).await?;
+        let before = lender_revenue::list_for_lender(tx, id).await?;
         let added = lender_revenue::add(tx, id, &slab).await?;
         let detail = json!({ "after": facts(&slab) });
         record_change(app, tx, by, "lender-revenue.create", (id, added), detail).await?;
-        slabs_changed(app, tx, id, &before).await?;
+        record_slab_version(app, tx, id, &before).await?;
         Ok(added)
     })
 }
@@ -59,8 +61,8 @@ pub async fn update(
 ) -> Result<()> {
     check(app, &slab)?;
     write_tx!(app.db, scope_with_catalog(), |tx| {
-        same_version(month::table_version(tx, id).await?, seen)?;
-        let slabs = lender_revenue::of_lender(tx, id).await?;
+        require_same_version(month::table_version(tx, id).await?, seen)?;
+        let slabs = lender_revenue::list_for_lender(tx, id).await?;
         let before = slabs.iter().find(|known| known.id == slab.id);
         let before = before.ok_or_else(Error::not_found)?;
         if *before == slab {
@@ -69,7 +71,7 @@ pub async fn update(
         lender_revenue::save(tx, id, &slab).await?;
         let detail = json!({ "before": facts(before), "after": facts(&slab) });
         record_change(app, tx, by, "lender-revenue.update", (id, slab.id), detail).await?;
-        slabs_changed(app, tx, id, &slabs).await
+        record_slab_version(app, tx, id, &slabs).await
     })
 }
 
@@ -82,10 +84,10 @@ pub async fn set_order(
     seen: Option<i64>,
 ) -> Result<()> {
     write_tx!(app.db, scope_with_catalog(), |tx| {
-        same_version(month::table_version(tx, id).await?, seen)?;
-        let before = lender_revenue::of_lender(tx, id).await?;
+        require_same_version(month::table_version(tx, id).await?, seen)?;
+        let before = lender_revenue::list_for_lender(tx, id).await?;
         put_in_order(app, tx, by, id, ids).await?;
-        slabs_changed(app, tx, id, &before).await
+        record_slab_version(app, tx, id, &before).await
     })
 }
 
@@ -96,7 +98,7 @@ async fn put_in_order(
     id: LenderId,
     ids: &[i64],
 ) -> Result<()> {
-    let slabs = lender_revenue::of_lender(tx, id).await?;
+    let slabs = lender_revenue::list_for_lender(tx, id).await?;
     let before: Vec<i64> = slabs.iter().map(|slab| slab.id).collect();
     edit::check_order("lender_revenue_ids", ids, before.iter().copied())?;
     if before == ids {
@@ -115,15 +117,15 @@ async fn put_in_order(
 /// Deletes a slab.
 pub async fn delete(app: &App, by: &RequestContext, slab_id: i64, seen: Option<i64>) -> Result<()> {
     write_tx!(app.db, scope_with_catalog(), |tx| {
-        let id = lender_revenue::lender_of(tx, slab_id).await?;
+        let id = lender_revenue::find_lender(tx, slab_id).await?;
         let id = id.ok_or_else(Error::not_found)?;
-        same_version(month::table_version(tx, id).await?, seen)?;
-        let slabs = lender_revenue::of_lender(tx, id).await?;
+        require_same_version(month::table_version(tx, id).await?, seen)?;
+        let slabs = lender_revenue::list_for_lender(tx, id).await?;
         let before = slabs.iter().find(|slab| slab.id == slab_id).map(facts);
         lender_revenue::delete(tx, slab_id, app.now()).await?;
         let detail = json!({ "before": before });
         record_change(app, tx, by, "lender-revenue.delete", (id, slab_id), detail).await?;
-        slabs_changed(app, tx, id, &slabs).await
+        record_slab_version(app, tx, id, &slabs).await
     })
 }
 
@@ -137,20 +139,20 @@ pub async fn replace(
     wanted: &[Slab],
 ) -> Result<Vec<Slab>> {
     let wrong = wanted.iter().enumerate().flat_map(|(place, slab)| {
-        let of_slab = wrong(app, slab).into_iter();
+        let of_slab = find_slab_errors(app, slab).into_iter();
         of_slab.map(move |(field, message)| (format!("slabs.{place}.{field}"), message))
     });
     refuse_wrong(wrong.collect())?;
     write_tx!(app.db, scope_with_catalog(), |tx| {
-        existing(tx, id).await?;
-        let before = lender_revenue::of_lender(tx, id).await?;
+        require_lender(tx, id).await?;
+        let before = lender_revenue::list_for_lender(tx, id).await?;
         if before != seen {
-            return Err(Refusal::coded(RefusalKind::Conflict, "changed-meanwhile").into());
+            return Err(Refusal::from_code(RefusalKind::Conflict, "changed-meanwhile").into());
         }
         refuse_strangers(&before, wanted)?;
         write_all(app, tx, by, id, &before, wanted).await?;
-        slabs_changed(app, tx, id, &before).await?;
-        Ok(lender_revenue::of_lender(tx, id).await?)
+        record_slab_version(app, tx, id, &before).await?;
+        Ok(lender_revenue::list_for_lender(tx, id).await?)
     })
 }
 
@@ -205,26 +207,26 @@ async fn write_all(
 }
 
 /// Computes the revenue of a month with given totals; none if no slab applies.
-pub async fn preview(app: &App, id: LenderId, month: Month) -> Result<Option<Revenue>> {
-    let slabs = of_lender(app, id).await?;
-    Ok(revenue(&slabs, &app.reference.revenue_types, month))
+pub async fn preview(app: &App, id: LenderId, month: MonthlyTotals) -> Result<Option<Revenue>> {
+    let slabs = list_slabs(app, id).await?;
+    Ok(compute_revenue(&slabs, &app.reference.revenue_types, month))
 }
 
 /// Returns conflicting slabs, each problem with the ids of its slabs.
 pub async fn problems(app: &App, id: LenderId) -> Result<Vec<(Vec<i64>, SlabProblem)>> {
-    let slabs = of_lender(app, id).await?;
+    let slabs = list_slabs(app, id).await?;
     let ids = |problem: &SlabProblem| {
-        let places = problem.places();
+        let places = problem.slab_indices();
         places.into_iter().map(|place| slabs[place].id).collect()
     };
-    Ok(SlabProblem::all(&slabs)
+    Ok(SlabProblem::find_all(&slabs)
         .into_iter()
         .map(|problem| (ids(&problem), problem))
         .collect())
 }
 
 /// Validation errors according to the specification's rules for a slab (section 5).
-fn wrong(app: &App, slab: &Slab) -> BTreeMap<String, Message> {
+fn find_slab_errors(app: &App, slab: &Slab) -> BTreeMap<String, Message> {
     let mut wrong = BTreeMap::new();
     let mut refuse = |field: &str, key: &str| {
         wrong
@@ -262,7 +264,7 @@ fn wrong(app: &App, slab: &Slab) -> BTreeMap<String, Message> {
 
 /// Rejects an invalid slab.
 fn check(app: &App, slab: &Slab) -> Result<()> {
-    refuse_wrong(wrong(app, slab))
+    refuse_wrong(find_slab_errors(app, slab))
 }
 
 fn refuse_wrong(wrong: BTreeMap<String, Message>) -> Result<()> {
@@ -296,7 +298,7 @@ fn facts(slab: &Slab) -> Json {
     facts
 }
 
-async fn existing(conn: &mut Conn, id: LenderId) -> Result<()> {
+async fn require_lender(conn: &mut Conn, id: LenderId) -> Result<()> {
     let row = lender::get(conn, id).await?;
     row.map(|_| ()).ok_or_else(Error::not_found)
 }

@@ -1,17 +1,17 @@
 //! Uploaded pictures of cards and others: scaled down, and stored under the digest of their content.
 
-pub use saakh_documents::picture::LARGEST_FILE;
-use saakh_documents::picture::{self, LONGEST_SIDE, MEGAPIXELS};
+pub use saakh_documents::picture::MAX_UPLOAD_BYTES;
+use saakh_documents::picture::{self, MAX_MEGAPIXELS, MAX_SIDE_PIXELS};
 use saakh_domain::catalog::picture::FOLDERS;
 use saakh_domain::identity::tally::{DAY, HOUR, Window};
 use saakh_domain::text::Message;
-use saakh_outbound::malware::Verdict;
+use saakh_outbound::malware::ScanOutcome;
 use saakh_store::write_tx;
 
 use crate::app::sha256_hex;
 use crate::app::upload_queue::UploadSlot;
 use crate::platform::audit::RequestContext;
-use crate::platform::kept::unreachable;
+use crate::platform::kept::file_store_error;
 use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -22,7 +22,7 @@ const SCAN_RETRY_SECONDS: i64 = 30;
 
 /// Stores an uploaded picture and returns its address. The same picture is stored once. Each upload counts, whatever
 /// its result.
-pub async fn keep(
+pub async fn store(
     app: &App,
     by: &RequestContext,
     slot: UploadSlot,
@@ -32,23 +32,25 @@ pub async fn keep(
     if !FOLDERS.contains(&folder) {
         return Err(Error::field("path", Message::new("invalid_folder")));
     }
-    if upload.len() > LARGEST_FILE {
-        return Err(refused());
+    if upload.len() > MAX_UPLOAD_BYTES {
+        return Err(picture_error());
     }
-    count(app, by).await?;
+    count_upload(app, by).await?;
     scan(app, &upload, "picture-infected").await?;
-    let kept = app.pictures.alone(slot, move || picture::kept(&upload));
-    let kept = kept.await?.map_err(|_| refused())?;
+    let kept = app
+        .pictures
+        .run_exclusive(slot, move || picture::sanitise(&upload));
+    let kept = kept.await?.map_err(|_| picture_error())?;
     let digest = sha256_hex(&kept.bytes);
     let name = digest.get(..NAME_DIGITS).unwrap_or(&digest);
     let key = format!("{folder}/{name}.{}", kept.ending);
     let put = app.files.put(&key, kept.bytes).await;
-    put.map_err(unreachable)?;
+    put.map_err(file_store_error)?;
     Ok(format!("/files/{key}"))
 }
 
 /// Counts an upload against the user's limit, or refuses it. Concurrent uploads on any nodes are serialised.
-pub(crate) async fn count(app: &App, by: &RequestContext) -> Result<()> {
+pub(crate) async fn count_upload(app: &App, by: &RequestContext) -> Result<()> {
     let name = format!("pictures/{}", by.actor.label());
     let most = app.reference.limits.uploads.pictures_per_day;
     let day = Window {
@@ -58,9 +60,9 @@ pub(crate) async fn count(app: &App, by: &RequestContext) -> Result<()> {
     write_tx!(app.db, limit::scope(&name), |tx| {
         let now = app.now();
         let tally = limit::tally(tx, &name, DAY, now).await?;
-        if let Err(wait) = day.allows(tally, now) {
+        if let Err(wait) = day.check(tally, now) {
             let kind = RefusalKind::TooMany(wait.seconds);
-            let refusal = Refusal::coded(kind, "pictures-too-many")
+            let refusal = Refusal::from_code(kind, "pictures-too-many")
                 .with("seconds", wait.seconds)
                 .with("max", most);
             return Err(refusal
@@ -77,34 +79,34 @@ pub(crate) async fn scan(app: &App, upload: &[u8], infected: &'static str) -> Re
         return Ok(());
     };
     match scanner.scan(upload).await {
-        Ok(Verdict::Clean) => Ok(()),
-        Ok(Verdict::Found(found)) => {
+        Ok(ScanOutcome::Clean) => Ok(()),
+        Ok(ScanOutcome::Found(found)) => {
             tracing::warn!(target: "security", found, "an uploaded file was refused by the scanner");
             Err(Refusal::rule(infected).into())
         }
         Err(error) => {
             tracing::error!(%error, "the malware scanner does not answer: nothing is kept");
             let kind = RefusalKind::Unavailable(SCAN_RETRY_SECONDS);
-            Err(Refusal::coded(kind, "scan-unavailable").into())
+            Err(Refusal::from_code(kind, "scan-unavailable").into())
         }
     }
 }
 
 /// Rejects the address of a picture that is not stored here.
-pub(crate) async fn check_kept(app: &App, field: &str, address: &str) -> Result<()> {
+pub(crate) async fn check_stored(app: &App, field: &str, address: &str) -> Result<()> {
     let Some(key) = address.strip_prefix("/files/") else {
         return Ok(());
     };
     let is_kept = app.files.has(key).await;
-    if is_kept.map_err(unreachable)? {
+    if is_kept.map_err(file_store_error)? {
         return Ok(());
     }
     Err(Error::field(field, Message::new("invalid_file")))
 }
 
 /// Returns a stored picture. Its name is a digest prefix, against which the content is verified.
-pub async fn kept(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
-    let Some(bytes) = app.files.get(key).await.map_err(unreachable)? else {
+pub async fn load(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
+    let Some(bytes) = app.files.get(key).await.map_err(file_store_error)? else {
         return Ok(None);
     };
     let name = key.rsplit('/').next().unwrap_or_default();
@@ -115,10 +117,10 @@ pub async fn kept(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
     Err(Error::Internal("a kept picture was changed", None))
 }
 
-fn refused() -> Error {
+fn picture_error() -> Error {
     let message = Message::new("invalid_picture")
-        .with("max", LARGEST_FILE / 1024 / 1024)
-        .with("side", LONGEST_SIDE)
-        .with("area", MEGAPIXELS);
+        .with("max", MAX_UPLOAD_BYTES / 1024 / 1024)
+        .with("side", MAX_SIDE_PIXELS)
+        .with("area", MAX_MEGAPIXELS);
     Error::field("image_name", message)
 }

@@ -45,7 +45,7 @@ pub(crate) async fn seed(tx: &mut Tx, sites: &Sites, by: &str, clock: &dyn Clock
         added = true;
     }
     if added {
-        version::next(tx, by, "sites", clock.now()).await?;
+        version::create_next(tx, by, "sites", clock.now()).await?;
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Re
     let created: Result<SiteRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let rows = site::rows(tx).await?;
         if rows.len() >= MOST {
-            let refusal = Refusal::coded(RefusalKind::Conflict, "sites-too-many");
+            let refusal = Refusal::from_code(RefusalKind::Conflict, "sites-too-many");
             return Err(refusal.with("max", MOST).into());
         }
         if rows.iter().any(|row| row.item.key == key) {
@@ -80,13 +80,13 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Re
         refuse_taken_hosts(&rows, &new, "host")?;
         site::add(tx, &new).await?;
         let detail = json!({ "after": { "hosts": new.hosts } });
-        edit::step::<Site>(app, tx, by, id.0, "site.create", detail).await?;
+        edit::record_step::<Site>(app, tx, by, id.0, "site.create", detail).await?;
         Ok(SiteRow {
             item: new,
             version: 1,
         })
     });
-    edit::shown(app, created).await
+    edit::refresh_after(app, created).await
 }
 
 /// Sets properties, all or none.
@@ -105,11 +105,11 @@ impl Editable for Site {
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = SiteRow;
 
-    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<SiteRow>, DbError> {
+    async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<SiteRow>, DbError> {
         site::get(tx, SiteId(id)).await
     }
 
-    async fn check(
+    async fn validate(
         _: &App,
         tx: &mut Tx,
         before: &Self,

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::vendor::{Sold, VendorKind};
+use saakh_domain::catalog::vendor::{SwitchableProduct, VendorKind};
 use saakh_domain::id::{LenderId, PlanId, VendorSwitchId};
 use saakh_domain::text::Message;
 use saakh_store::catalog::insurance_plan;
@@ -19,16 +19,16 @@ use serde_json::json;
 
 pub use list::{Vendor, VendorProduct, vendors};
 
-use super::lender::{current, save_version};
+use super::lender::{load_for_edit, save_version};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::edit::{self, Wording};
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::edit::{self, EditDescription};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// A product or plan to switch off.
 #[derive(Debug, Clone)]
-pub struct SwitchOff {
-    pub sold: Sold,
+pub struct SwitchOffRequest {
+    pub sold: SwitchableProduct,
     /// Start; none: now.
     pub from: Option<Timestamp>,
     /// End; none: until switched on.
@@ -37,13 +37,17 @@ pub struct SwitchOff {
 }
 
 /// Returns all switches that are in force or planned.
-pub async fn standing(app: &App) -> Result<Vec<VendorSwitch>> {
+pub async fn list_switches(app: &App) -> Result<Vec<VendorSwitch>> {
     let mut conn = app.db.read().await?;
-    Ok(vendor_switch::standing(&mut conn, app.now()).await?)
+    Ok(vendor_switch::list_not_ended(&mut conn, app.now()).await?)
 }
 
 /// Switches a product or plan off, now or later.
-pub async fn switch_off(app: &App, by: &RequestContext, off: SwitchOff) -> Result<VendorSwitch> {
+pub async fn switch_off(
+    app: &App,
+    by: &RequestContext,
+    off: SwitchOffRequest,
+) -> Result<VendorSwitch> {
     let now = app.now();
     check(&off, now)?;
     let switch = VendorSwitch {
@@ -80,7 +84,7 @@ const ADDED: &str = "vendors_added";
 
 /// Returns a switch's reason: the text entered by a user, or for an automatic switch its text in the reader's language.
 /// Earlier releases stored the English text.
-pub fn reason_words(app: &App, reason: &str, language: Language) -> String {
+pub fn reason_text(app: &App, reason: &str, language: Language) -> String {
     let words = Message::new(ADDED);
     if reason == ADDED || reason == app.text(&words, Language::En) {
         return app.text(&words, language);
@@ -89,7 +93,7 @@ pub fn reason_words(app: &App, reason: &str, language: Language) -> String {
 }
 
 /// Records that a product added to an active lender is off until switched on. The caller updates the lender's row.
-pub(super) async fn hold_added(
+pub(super) async fn switch_off_added(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
@@ -99,7 +103,7 @@ pub(super) async fn hold_added(
     let now = app.now();
     let switch = VendorSwitch {
         id: VendorSwitchId::new(app.uuid()),
-        sold: Sold::Lent(lender_id, product),
+        sold: SwitchableProduct::Lender(lender_id, product),
         off_from: now,
         off_until: None,
         reason: ADDED.to_owned(),
@@ -133,7 +137,7 @@ impl JobKind for ApplySwitch {
     const QUEUE: Queue = Queue::Records;
     type Payload = VendorSwitchId;
 
-    async fn run(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: VendorSwitchId) -> Result<JobOutcome> {
         apply_switch(job, id).await
     }
 }
@@ -141,18 +145,18 @@ impl JobKind for ApplySwitch {
 register_job!(ApplySwitch);
 
 /// Applies a switch whose start or end is due.
-async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<Outcome> {
+async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<JobOutcome> {
     let app = job.app;
-    let applied: Result<Outcome> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let applied: Result<JobOutcome> = write_tx!(app.db, Scope::catalog(), |tx| {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.ok_or_else(Error::not_found)?;
         update_vendor_off(app, tx, &RequestContext::SYSTEM, switch.sold).await?;
         let next = next_change(&switch, app.now()).filter(|_| switch.ended_at.is_none());
         if let Some(next) = next {
-            return Ok(Outcome::Later(next.duration_since(app.now())));
+            return Ok(JobOutcome::Postpone(next.duration_since(app.now())));
         }
         job.finish_in(tx).await?;
-        Ok(Outcome::Finished)
+        Ok(JobOutcome::AlreadyCompleted)
     });
     let applied = applied?;
     app.refresh_catalog().await?;
@@ -168,13 +172,13 @@ fn next_change(switch: &VendorSwitch, now: Timestamp) -> Option<Timestamp> {
 }
 
 /// Refuses a product that the lender does not offer, or an unknown plan.
-async fn refuse_not_sold(tx: &mut Tx, sold: Sold) -> Result<()> {
+async fn refuse_not_sold(tx: &mut Tx, sold: SwitchableProduct) -> Result<()> {
     let is_sold = match sold {
-        Sold::Lent(lender, product) => {
-            let row = current(tx, lender, None).await?;
+        SwitchableProduct::Lender(lender, product) => {
+            let row = load_for_edit(tx, lender, None).await?;
             row.item.offering(product).is_some()
         }
-        Sold::Plan(plan) => insurance_plan::get(tx, plan).await?.is_some(),
+        SwitchableProduct::Plan(plan) => insurance_plan::get(tx, plan).await?.is_some(),
     };
     if is_sold {
         return Ok(());
@@ -189,14 +193,19 @@ async fn refuse_not_sold(tx: &mut Tx, sold: Sold) -> Result<()> {
 }
 
 /// Updates the vendor's row according to its switches. Deleted ones are unchanged.
-async fn update_vendor_off(app: &App, tx: &mut Tx, by: &RequestContext, sold: Sold) -> Result<()> {
+async fn update_vendor_off(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    sold: SwitchableProduct,
+) -> Result<()> {
     let now = app.now();
-    let mut holding = vendor_switch::standing(tx, now).await?;
+    let mut holding = vendor_switch::list_not_ended(tx, now).await?;
     holding.retain(|switch| switch.off_from <= now);
-    let off: Vec<Sold> = holding.iter().map(|switch| switch.sold).collect();
+    let off: Vec<SwitchableProduct> = holding.iter().map(|switch| switch.sold).collect();
     match sold {
-        Sold::Lent(lender, _) => update_lender(app, tx, by, lender, &off).await,
-        Sold::Plan(plan) => update_plan(app, tx, by, plan, &off).await,
+        SwitchableProduct::Lender(lender, _) => update_lender(app, tx, by, lender, &off).await,
+        SwitchableProduct::Plan(plan) => update_plan(app, tx, by, plan, &off).await,
     }
 }
 
@@ -205,7 +214,7 @@ async fn update_lender(
     tx: &mut Tx,
     by: &RequestContext,
     id: LenderId,
-    off: &[Sold],
+    off: &[SwitchableProduct],
 ) -> Result<()> {
     let Some(row) = saakh_store::catalog::lender::get(tx, id).await? else {
         return Ok(());
@@ -213,7 +222,7 @@ async fn update_lender(
     let mut after = row.item.clone();
     // A removed product may be added again, and is then still switched off.
     for offering in after.offerings.iter_mut().chain(&mut after.former) {
-        offering.is_off = off.contains(&Sold::Lent(id, offering.product));
+        offering.is_off = off.contains(&SwitchableProduct::Lender(id, offering.product));
     }
     save_version(app, tx, by, row, after, NOTE).await?;
     Ok(())
@@ -224,16 +233,16 @@ async fn update_plan(
     tx: &mut Tx,
     by: &RequestContext,
     id: PlanId,
-    off: &[Sold],
+    off: &[SwitchableProduct],
 ) -> Result<()> {
     let Some(row) = insurance_plan::get(tx, id).await? else {
         return Ok(());
     };
     let after = InsurancePlan {
-        vendor_off: off.contains(&Sold::Plan(id)),
+        vendor_off: off.contains(&SwitchableProduct::Plan(id)),
         ..row.item.clone()
     };
-    let wording = Wording {
+    let wording = EditDescription {
         action: "plan.update",
         note: NOTE,
         reason: None,
@@ -242,7 +251,7 @@ async fn update_plan(
     Ok(())
 }
 
-fn check(off: &SwitchOff, now: Timestamp) -> Result<()> {
+fn check(off: &SwitchOffRequest, now: Timestamp) -> Result<()> {
     if off.reason.trim().is_empty() {
         return Err(Error::field("reason", Message::new("invalid_required")));
     }

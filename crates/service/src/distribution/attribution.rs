@@ -10,19 +10,19 @@ use crate::{App, Result};
 /// Decides by the first touch; an earlier attribution is kept.
 pub async fn decide(app: &App, tx: &mut Tx, id: CustomerId, touch: Option<&Touch>) -> Result<()> {
     let Some(touch) = touch else { return Ok(()) };
-    let attribution = of(app, touch);
-    keep(app, tx, id, &attribution).await?;
+    let attribution = attribute_touch(app, touch);
+    save(app, tx, id, &attribution).await?;
     customer::set_partner(tx, id, attribution.partner).await?;
     Ok(())
 }
 
 /// The attribution of a visit with this touch.
-pub(crate) fn of(app: &App, touch: &Touch) -> Attribution {
+pub(crate) fn attribute_touch(app: &App, touch: &Touch) -> Attribution {
     attribute(touch, app.now(), &app.catalog().partners)
 }
 
 /// Stores the attribution with its evidence unless there is one.
-pub(crate) async fn keep(
+pub(crate) async fn save(
     app: &App,
     tx: &mut Tx,
     id: CustomerId,
@@ -40,7 +40,7 @@ async fn link_of(tx: &mut Tx, attribution: &Attribution) -> Result<Option<LinkId
     let Some(code) = code.filter(|_| attribution.counted) else {
         return Ok(None);
     };
-    let link = distribution::link::by_code(tx, code).await?;
+    let link = distribution::link::find_by_code(tx, code).await?;
     let link = link.filter(|link| link.partner_id == attribution.partner);
     Ok(link.map(|link| link.id))
 }

@@ -9,7 +9,7 @@ use crate::{App, Result};
 
 /// Stores the counts since the last call.
 pub async fn store_clicks(app: &App) -> Result<()> {
-    let (links, redirects) = (app.clicks.take(), app.redirects.take());
+    let (links, redirects) = (app.clicks.drain(), app.redirects.drain());
     if links.is_empty() && redirects.is_empty() {
         return Ok(());
     }
@@ -24,8 +24,8 @@ pub async fn store_clicks(app: &App) -> Result<()> {
         Ok(())
     });
     if stored.is_err() {
-        app.clicks.put_back(links);
-        app.redirects.put_back(redirects);
+        app.clicks.restore(links);
+        app.redirects.restore(redirects);
     }
     stored
 }

@@ -5,45 +5,45 @@ mod tell;
 
 use saakh_domain::distribution::ledger::dispute::{Correction, DisputeState, DisputeStep, Side};
 use saakh_domain::id::{AdminId, DisputeId, MerchantId, SubmissionId};
-use saakh_store::distribution::ledger::dispute::{self, Dispute, Said, Speaker};
+use saakh_store::distribution::ledger::dispute::{self, Dispute, DisputeMessageRow, MessageAuthor};
 use saakh_store::distribution::ledger::event::NewEvent;
 use saakh_store::distribution::ledger::{entry, loan};
 use saakh_store::identity::merchant_login::MerchantLogin;
 use saakh_store::{Conn, Tx, read_tx, write_tx};
 use serde_json::json;
 
-use super::ledger::{book_events, scope, stated_key};
+use super::ledger::{book_events, scope, statement_key};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job;
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
-use tell::TellAsker;
+use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
+use tell::SendDisputeAnswer;
 
 /// Maximum number of open disputes per merchant.
 const MOST_RUNNING: i64 = 20;
 
 /// A dispute with its messages.
-pub type Thread = (Dispute, Vec<Said>);
+pub type Thread = (Dispute, Vec<DisputeMessageRow>);
 
 /// Returns the disputes of a merchant.
-pub async fn of_merchant(app: &App, merchant: MerchantId) -> Result<Vec<Thread>> {
+pub async fn list_for_merchant(app: &App, merchant: MerchantId) -> Result<Vec<Thread>> {
     read_tx!(app.db, |conn| {
-        let disputes = dispute::of_merchant(conn, merchant).await?;
+        let disputes = dispute::list_for_merchant(conn, merchant).await?;
         threads(conn, disputes).await
     })
 }
 
 /// Returns the disputes about a loan.
-pub async fn of_loan(app: &App, loan: SubmissionId) -> Result<Vec<Thread>> {
+pub async fn list_for_loan(app: &App, loan: SubmissionId) -> Result<Vec<Thread>> {
     read_tx!(app.db, |conn| {
-        let disputes = dispute::of_loan(conn, loan).await?;
+        let disputes = dispute::list_for_loan(conn, loan).await?;
         threads(conn, disputes).await
     })
 }
 
 async fn threads(conn: &mut Conn, disputes: Vec<Dispute>) -> Result<Vec<Thread>> {
     let ids: Vec<DisputeId> = disputes.iter().map(|one| one.id).collect();
-    let mut said = dispute::said(conn, &ids).await?;
+    let mut said = dispute::list_messages(conn, &ids).await?;
     let with = |one: Dispute| {
         let words = said.remove(&one.id).unwrap_or_default();
         (one, words)
@@ -53,68 +53,68 @@ async fn threads(conn: &mut Conn, disputes: Vec<Dispute>) -> Result<Vec<Thread>>
 
 async fn thread(conn: &mut Conn, id: DisputeId) -> Result<Thread> {
     let found = dispute::get(conn, id).await?.ok_or_else(Error::not_found)?;
-    let mut said = dispute::said(conn, &[id]).await?;
+    let mut said = dispute::list_messages(conn, &[id]).await?;
     let words = said.remove(&id).unwrap_or_default();
     Ok((found, words))
 }
 
 /// Raises a dispute about an entry that changed what the merchant is owed for a loan.
-pub async fn ask(
+pub async fn raise(
     app: &App,
     by: &RequestContext,
     asker: &MerchantLogin,
     about: i64,
     text: &str,
 ) -> Result<Thread> {
-    let text = text_validation::text(text)?;
+    let text = text_validation::validate_text(text)?;
     write_tx!(app.db, scope(), |tx| {
         let account = asker.payee().account();
         let found = entry::get(tx, about).await?;
         let found = found.filter(|entry| entry.lines.iter().any(|line| line.account == account));
         let loan = found.and_then(|entry| entry.submission);
         let loan = loan.ok_or_else(Error::not_found)?;
-        if dispute::is_asked(tx, asker.id, about).await? {
-            return Err(refused("dispute-asked"));
+        if dispute::has_open_for_entry(tx, asker.id, about).await? {
+            return Err(conflict("dispute-asked"));
         }
-        if dispute::running(tx, asker.id).await? >= MOST_RUNNING {
-            return Err(refused("dispute-too-many"));
+        if dispute::count_open(tx, asker.id).await? >= MOST_RUNNING {
+            return Err(conflict("dispute-too-many"));
         }
         let new = added(app, tx, loan, (Some(about), Some(asker.id))).await?;
-        let words = (Speaker::Merchant(asker.id), text.as_str(), None);
+        let words = (MessageAuthor::Merchant(asker.id), text.as_str(), None);
         step(app, tx, by, (&new, DisputeStep::Asked, Side::Asker), words).await?;
         thread(tx, new.id).await
     })
 }
 
 /// Records a lender's dispute about a loan.
-pub async fn record_lenders(
+pub async fn record_for_lender(
     app: &App,
     by: &RequestContext,
     loan: SubmissionId,
     text: &str,
 ) -> Result<Thread> {
-    let text = text_validation::text(text)?;
+    let text = text_validation::validate_text(text)?;
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
         let new = added(app, tx, loan, (None, None)).await?;
-        let words = (Speaker::Admin(admin), text.as_str(), None);
+        let words = (MessageAuthor::Admin(admin), text.as_str(), None);
         step(app, tx, by, (&new, DisputeStep::Asked, Side::Asker), words).await?;
         thread(tx, new.id).await
     })
 }
 
 /// Adds a message of the merchant, after an answer or at any time.
-pub async fn ask_again(
+pub async fn add_message(
     app: &App,
     by: &RequestContext,
     asker: &MerchantLogin,
     id: DisputeId,
     text: &str,
 ) -> Result<Thread> {
-    let text = text_validation::text(text)?;
+    let text = text_validation::validate_text(text)?;
     write_tx!(app.db, scope(), |tx| {
         let own = own(tx, asker, id).await?;
-        let words = (Speaker::Merchant(asker.id), text.as_str(), None);
+        let words = (MessageAuthor::Merchant(asker.id), text.as_str(), None);
         step(app, tx, by, (&own, DisputeStep::Asked, Side::Asker), words).await?;
         thread(tx, id).await
     })
@@ -129,7 +129,7 @@ pub async fn withdraw(
 ) -> Result<Thread> {
     write_tx!(app.db, scope(), |tx| {
         let own = own(tx, asker, id).await?;
-        let words = (Speaker::Merchant(asker.id), "", None);
+        let words = (MessageAuthor::Merchant(asker.id), "", None);
         step(app, tx, by, (&own, DisputeStep::Closed, Side::Asker), words).await?;
         thread(tx, id).await
     })
@@ -143,16 +143,16 @@ pub async fn answer(
     text: &str,
     correction: Option<Correction>,
 ) -> Result<Thread> {
-    let text = text_validation::text(text)?;
+    let text = text_validation::validate_text(text)?;
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
         let found = dispute::get(tx, id).await?.ok_or_else(Error::not_found)?;
-        same_version(found.revision, seen)?;
+        require_same_version(found.revision, seen)?;
         let booked = match correction {
             Some(correction) => Some(book(app, tx, &found, correction).await?),
             None => None,
         };
-        let words = (Speaker::Admin(admin), text.as_str(), booked);
+        let words = (MessageAuthor::Admin(admin), text.as_str(), booked);
         step(
             app,
             tx,
@@ -163,7 +163,7 @@ pub async fn answer(
         .await?;
         if found.merchant.is_some() {
             let payload = tell::payload(id, found.revision + 1);
-            job::enqueue::<TellAsker>(app, tx, payload).await?;
+            job::enqueue::<SendDisputeAnswer>(app, tx, payload).await?;
         }
         thread(tx, id).await
     })
@@ -178,8 +178,8 @@ pub async fn close(
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
         let found = dispute::get(tx, id).await?.ok_or_else(Error::not_found)?;
-        same_version(found.revision, seen)?;
-        let words = (Speaker::Admin(admin), "", None);
+        require_same_version(found.revision, seen)?;
+        let words = (MessageAuthor::Admin(admin), "", None);
         step(
             app,
             tx,
@@ -198,7 +198,7 @@ async fn added(
     loan: SubmissionId,
     (entry, merchant): (Option<i64>, Option<MerchantId>),
 ) -> Result<Dispute> {
-    let known = loan::by_id(tx, &[loan]).await?.remove(&loan);
+    let known = loan::list_by_id(tx, &[loan]).await?.remove(&loan);
     let known = known.ok_or_else(Error::not_found)?;
     let now = app.now();
     let new = Dispute {
@@ -228,17 +228,17 @@ async fn step(
     tx: &mut Tx,
     by: &RequestContext,
     (about, what, side): (&Dispute, DisputeStep, Side),
-    words: (Speaker, &str, Option<i64>),
+    words: (MessageAuthor, &str, Option<i64>),
 ) -> Result<()> {
-    let state = about.state.after(what, side);
+    let state = about.state.next_state(what, side);
     let state = state.ok_or_else(|| {
-        refused(if about.state == DisputeState::Closed {
+        conflict(if about.state == DisputeState::Closed {
             "dispute-closed"
         } else {
             "dispute-unanswered"
         })
     })?;
-    dispute::say(tx, about, (what, state), words, app.now()).await?;
+    dispute::add_message(tx, about, (what, state), words, app.now()).await?;
     // The audit row omits the text, which is erased with the loan's borrower.
     let detail = json!({
         "after": { "loan": about.loan.to_string(), "state": state.code(), "entry": words.2 },
@@ -264,19 +264,19 @@ async fn book(app: &App, tx: &mut Tx, about: &Dispute, correction: Correction) -
     let before = newest(tx, about.loan).await?;
     let new = NewEvent {
         submission: about.loan,
-        key: stated_key(&app.uuid().to_string()),
-        event: correction.event(&app.reference.commission_tax, app.today()),
+        key: statement_key(&app.uuid().to_string()),
+        event: correction.to_event(&app.reference.commission_tax, app.today()),
         reference: Some(about.id.to_string()),
     };
     book_events(app, tx, vec![new]).await?;
     let after = newest(tx, about.loan).await?;
     after
         .filter(|_| after != before)
-        .ok_or_else(|| refused("dispute-books-nothing"))
+        .ok_or_else(|| conflict("dispute-books-nothing"))
 }
 
 async fn newest(conn: &mut Conn, loan: SubmissionId) -> Result<Option<i64>> {
-    let found = entry::of_loan(conn, loan, (i64::MAX, 1)).await?;
+    let found = entry::list_for_loan(conn, loan, (i64::MAX, 1)).await?;
     Ok(found.first().map(|entry| entry.id))
 }
 
@@ -287,6 +287,6 @@ fn admin(by: &RequestContext) -> Result<AdminId> {
     }
 }
 
-fn refused(code: &'static str) -> Error {
-    Refusal::coded(RefusalKind::Conflict, code).into()
+fn conflict(code: &'static str) -> Error {
+    Refusal::from_code(RefusalKind::Conflict, code).into()
 }

@@ -7,7 +7,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use saakh_domain::Secret;
-use saakh_domain::distribution::hand_over::{HandOverKind, HandOverRefusal, may_open};
+use saakh_domain::distribution::hand_over::{HandOverKind, HandOverRefusal, check_open};
 use saakh_domain::text::Message;
 use saakh_store::distribution::hand_over::{self, HandOver};
 use saakh_store::{Scope, Tx, write_tx};
@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::app::sha256_hex;
-use crate::platform::limit::{self, after};
+use crate::platform::limit::{self, seconds_after};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// Bytes of randomness in a code, which make it unguessable.
@@ -25,7 +25,7 @@ const EVENT_ID_LONGEST: usize = 100;
 
 /// A signed call that hands a customer over.
 #[derive(Debug)]
-pub(crate) struct Giving<'a, C> {
+pub(crate) struct HandOverRequest<'a, C> {
     pub(crate) kind: HandOverKind,
     /// The signer (`partner:2`).
     pub(crate) giver: &'a str,
@@ -36,29 +36,32 @@ pub(crate) struct Giving<'a, C> {
 
 /// The response to the sender's server.
 #[derive(Debug)]
-pub struct Given {
+pub struct IssuedHandOverCode {
     pub code: Secret<String>,
     pub expires_in_seconds: i64,
 }
 
 /// Codes that a browser may open: of these kinds, and on a partner's page only that partner's.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Opening<'a> {
+pub(crate) struct HandOverFilter<'a> {
     pub(crate) kinds: &'a [HandOverKind],
     pub(crate) giver: Option<&'a str>,
 }
 
 /// The data of an opened code.
 #[derive(Debug)]
-pub(crate) struct Opened<C> {
+pub(crate) struct OpenedHandOver<C> {
     pub(crate) content: C,
     /// Identifies the browser that opened it.
     pub(crate) nonce: Secret<String>,
 }
 
 /// Stores a signed call's data and returns a code.
-pub(crate) async fn give<C: Serialize + Sync>(app: &App, giving: Giving<'_, C>) -> Result<Given> {
-    let Giving {
+pub(crate) async fn issue_code<C: Serialize + Sync>(
+    app: &App,
+    giving: HandOverRequest<'_, C>,
+) -> Result<IssuedHandOverCode> {
+    let HandOverRequest {
         giver, event_id, ..
     } = giving;
     let is_text = !event_id.is_empty() && !event_id.chars().any(char::is_control);
@@ -66,13 +69,13 @@ pub(crate) async fn give<C: Serialize + Sync>(app: &App, giving: Giving<'_, C>) 
         return Err(Error::field("eventId", Message::new("invalid_text")));
     }
     let limits = &app.reference.limits.hand_over;
-    let (code, counter) = (drawn(app), app.keys.lookup("hand-over", giver));
+    let (code, counter) = (drawn(app), app.keys.lookup_hash("hand-over", giver));
     let content = serde_json::to_vec(giving.content)
         .map_err(|error| Error::internal("what is handed over cannot be written", error))?;
     let given: Result<()> = write_tx!(app.db, limit::scope(&counter), |tx| {
         let now = app.now();
         let allowed = limit::allow_hourly(tx, &counter, limits.per_hour_per_giver, now).await?;
-        allowed.map_err(|wait| Error::wait("hand-over-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited("hand-over-too-many", wait))?;
         limit::record_event(app, tx, &counter).await?;
         let code_hash = hash(&code);
         let new = HandOver {
@@ -84,17 +87,17 @@ pub(crate) async fn give<C: Serialize + Sync>(app: &App, giving: Giving<'_, C>) 
                     .seal_hand_over(&content, &code_hash, app.entropy.as_ref()),
             ),
             created_at: now,
-            expires_at: after(now, limits.seconds),
+            expires_at: seconds_after(now, limits.seconds),
             opened_at: None,
             code_hash,
         };
         if hand_over::add(tx, new).await? {
             return Ok(());
         }
-        Err(Refusal::coded(RefusalKind::Conflict, "hand-over-repeated").into())
+        Err(Refusal::from_code(RefusalKind::Conflict, "hand-over-repeated").into())
     });
     given?;
-    Ok(Given {
+    Ok(IssuedHandOverCode {
         code,
         expires_in_seconds: limits.seconds,
     })
@@ -104,19 +107,19 @@ pub(crate) async fn give<C: Serialize + Sync>(app: &App, giving: Giving<'_, C>) 
 pub(crate) async fn open<C: DeserializeOwned>(
     app: &App,
     code: &Secret<String>,
-    opening: Opening<'_>,
-) -> Result<Opened<C>> {
+    opening: HandOverFilter<'_>,
+) -> Result<OpenedHandOver<C>> {
     let (code_hash, nonce) = (hash(code), drawn(app));
-    let found = write_tx!(app.db, Scope::of("hand-over", &code_hash), |tx| {
+    let found = write_tx!(app.db, Scope::new("hand-over", &code_hash), |tx| {
         let found = hand_over::get(tx, &code_hash).await?;
         let found = found.filter(|found| {
             opening.kinds.contains(&found.kind)
                 && opening.giver.is_none_or(|giver| giver == found.giver)
         });
-        let found = found.ok_or_else(|| refused(HandOverRefusal::Unknown))?;
+        let found = found.ok_or_else(|| refusal_error(HandOverRefusal::Unknown))?;
         let now = app.now();
-        may_open(found.opened_at, found.expires_at, now).map_err(refused)?;
-        hand_over::open(tx, &code_hash, now, &hash(&nonce)).await?;
+        check_open(found.opened_at, found.expires_at, now).map_err(refusal_error)?;
+        hand_over::mark_opened(tx, &code_hash, now, &hash(&nonce)).await?;
         Ok::<_, Error>(found)
     })?;
     let sealed = found.content.unwrap_or_default();
@@ -125,18 +128,22 @@ pub(crate) async fn open<C: DeserializeOwned>(
         opened.map_err(|error| Error::internal("what was handed over does not open", error))?;
     let content = serde_json::from_slice(&opened)
         .map_err(|error| Error::internal("what was handed over cannot be read", error))?;
-    Ok(Opened { content, nonce })
+    Ok(OpenedHandOver { content, nonce })
 }
 
 /// Redeems the nonce of the browser that opened a code, once.
-pub(crate) async fn take(tx: &mut Tx, nonce: &Secret<String>, kind: HandOverKind) -> Result<()> {
-    if hand_over::take(tx, &hash(nonce), kind).await? {
+pub(crate) async fn redeem_nonce(
+    tx: &mut Tx,
+    nonce: &Secret<String>,
+    kind: HandOverKind,
+) -> Result<()> {
+    if hand_over::redeem(tx, &hash(nonce), kind).await? {
         return Ok(());
     }
-    Err(refused(HandOverRefusal::Used))
+    Err(refusal_error(HandOverRefusal::Used))
 }
 
-pub(crate) fn refused(refusal: HandOverRefusal) -> Error {
+pub(crate) fn refusal_error(refusal: HandOverRefusal) -> Error {
     Refusal::rule(refusal.code()).into()
 }
 

@@ -15,10 +15,10 @@ mod undo;
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::loan::Event;
+use saakh_domain::distribution::ledger::loan::LoanEvent;
 use saakh_domain::time::date_in_india;
 use saakh_store::distribution::ledger::entry::{self, Entry};
-use saakh_store::distribution::ledger::event::{self, HistoryStep, NewEvent, Taken};
+use saakh_store::distribution::ledger::event::{self, HistoryCursor, HistoryStep, NewEvent};
 use saakh_store::distribution::ledger::month;
 use saakh_store::platform::upload::event::{
     self as statement, EventKind as StatementKind, StatementEvent,
@@ -28,9 +28,9 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 pub use book::book_events;
 pub use check::{CheckLedger, Findings, check};
 pub use close::close;
-pub use difference::note_difference;
-pub(crate) use slabs::{scope_with_catalog, slabs_changed};
-pub use undo::{Owing, owing_after_undo};
+pub use difference::save_difference_note;
+pub(crate) use slabs::{record_slab_version, scope_with_catalog};
+pub use undo::{Debt, find_debts_after_undo};
 
 use crate::{App, Result};
 
@@ -39,7 +39,7 @@ const AT_ONCE: i64 = 1_000;
 
 /// The scope of every booking transaction: entry numbers have no gaps, and a month has one slab.
 pub fn scope() -> Scope {
-    Scope::of("ledger", "")
+    Scope::new("ledger", "")
 }
 
 /// Books all pending events and settles the affected months. Returns the number of history lines taken.
@@ -53,7 +53,9 @@ pub async fn book(app: &App) -> Result<usize> {
         write_tx!(app.db, scope(), |tx| { take_stated(app, tx).await })?;
     }
     while anything_to_settle(app).await? {
-        write_tx!(app.db, scope(), |tx| { settle::some(app, tx).await })?;
+        write_tx!(app.db, scope(), |tx| {
+            settle::settle_next_month(app, tx).await
+        })?;
     }
     Ok(taken)
 }
@@ -62,42 +64,42 @@ pub async fn book(app: &App) -> Result<usize> {
 pub async fn account(app: &App, account: Account, part: (i64, i64)) -> Result<(Paise, Vec<Entry>)> {
     read_tx!(app.db, |conn| {
         let balance = entry::balance(conn, account).await?;
-        Ok((balance, entry::of_account(conn, account, part).await?))
+        Ok((balance, entry::list_for_account(conn, account, part).await?))
     })
 }
 
 async fn anything_to_take(app: &App) -> Result<bool> {
     let mut conn = app.db.read().await?;
-    Ok(event::anything_to_take(&mut conn).await?)
+    Ok(event::has_pending_history(&mut conn).await?)
 }
 
 async fn anything_stated(app: &App) -> Result<bool> {
     let mut conn = app.db.read().await?;
-    Ok(statement::is_anything_unbooked(&mut conn).await?)
+    Ok(statement::has_unbooked(&mut conn).await?)
 }
 
 async fn anything_to_settle(app: &App) -> Result<bool> {
     let mut conn = app.db.read().await?;
-    Ok(month::next_open(&mut conn).await?.is_some())
+    Ok(month::find_open(&mut conn).await?.is_some())
 }
 
 /// Takes all pending history lines in one pass. Returns their number.
 async fn take_all(app: &App) -> Result<usize> {
-    let (mut after, mut taken) = (Taken::default(), 0);
+    let (mut after, mut taken) = (HistoryCursor::default(), 0);
     loop {
         let steps = write_tx!(app.db, scope(), |tx| { take_some(app, tx, &after).await })?;
         if steps.is_empty() {
             return Ok(taken);
         }
         taken += steps.len();
-        after = after.with(&steps);
+        after = after.advance(&steps);
     }
 }
 
-async fn take_some(app: &App, tx: &mut Tx, after: &Taken) -> Result<Vec<HistoryStep>> {
-    tx.plan_anew().await?;
+async fn take_some(app: &App, tx: &mut Tx, after: &HistoryCursor) -> Result<Vec<HistoryStep>> {
+    tx.replan_statements().await?;
     let steps = event::take_history(tx, app.now(), after, AT_ONCE).await?;
-    let events = steps.iter().map(said).collect();
+    let events = steps.iter().map(event_from_history).collect();
     book_events(app, tx, events).await?;
     Ok(steps)
 }
@@ -105,46 +107,49 @@ async fn take_some(app: &App, tx: &mut Tx, after: &Taken) -> Result<Vec<HistoryS
 /// Books events from lenders' statements. Payments for unknown loans are not booked until a person matches them, which
 /// creates another event.
 async fn take_stated(app: &App, tx: &mut Tx) -> Result<()> {
-    tx.plan_anew().await?;
-    let stated = statement::unbooked(tx, AT_ONCE).await?;
+    tx.replan_statements().await?;
+    let stated = statement::list_unbooked(tx, AT_ONCE).await?;
     let events = stated.iter().filter_map(|one| stated_event(app, one));
     book_events(app, tx, events.collect()).await?;
     let ids: Vec<&str> = stated.iter().map(|one| one.id.as_str()).collect();
-    statement::booked(tx, &ids, app.now()).await?;
+    statement::mark_booked(tx, &ids, app.now()).await?;
     Ok(())
 }
 
 fn stated_event(app: &App, stated: &StatementEvent) -> Option<NewEvent> {
     let event = match stated.kind {
-        StatementKind::Confirmed => Event::confirmed(stated.amount, stated.day),
+        StatementKind::Confirmed => LoanEvent::new_confirmed(stated.amount, stated.day),
         StatementKind::Received => {
             let taxes = &app.reference.commission_tax;
-            Event::received(stated.amount, taxes.of_lender(stated.amount, stated.day))
+            LoanEvent::new_received(
+                stated.amount,
+                taxes.compute_lender_taxes(stated.amount, stated.day),
+            )
         }
-        StatementKind::Reversed => Event::Reversed,
+        StatementKind::Reversed => LoanEvent::Reversed,
     };
     let what = stated.reverses.as_ref().unwrap_or(&stated.id);
     Some(NewEvent {
         submission: stated.submission?,
-        key: stated_key(what),
+        key: statement_key(what),
         event,
         reference: None,
     })
 }
 
 /// The key of an event stated by a lender, or by a person on its behalf. Ids are in order of creation.
-pub(crate) fn stated_key(id: &str) -> String {
+pub(crate) fn statement_key(id: &str) -> String {
     format!("statement/{id}")
 }
 
-fn said(step: &HistoryStep) -> NewEvent {
+fn event_from_history(step: &HistoryStep) -> NewEvent {
     let event = if step.is_disbursed {
-        Event::Disbursed {
+        LoanEvent::Disbursed {
             amount: step.amount,
             on: date_in_india(step.at),
         }
     } else {
-        Event::Undone
+        LoanEvent::Undone
     };
     NewEvent {
         submission: step.submission,

@@ -1,6 +1,6 @@
 //! Tracking links: creating, following, disabling.
 
-use saakh_domain::distribution::link::{LinkStatus, code, path};
+use saakh_domain::distribution::link::{LinkStatus, generate_code, parse_path};
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::distribution::partner::Partner;
 use saakh_domain::distribution::touch::Utms;
@@ -37,7 +37,7 @@ pub struct NewLink {
 
 /// The target of a link.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct LinkTarget {
     /// The page's address, on this server.
     pub address: String,
     /// Key of the partner.
@@ -56,11 +56,15 @@ pub async fn create(app: &App, by: &RequestContext, new: NewLink) -> Result<Link
 
 /// Returns the link of a merchant's own poster, which is created on first use. For the partner's own account it is the
 /// partner's.
-pub async fn own(app: &App, by: &RequestContext, id: MerchantId) -> Result<LinkRow> {
+pub async fn find_or_create_own_link(
+    app: &App,
+    by: &RequestContext,
+    id: MerchantId,
+) -> Result<LinkRow> {
     let holder = active_merchant(app, &mut app.db.read().await?, id).await?;
     let merchant = (!holder.is_partner).then_some(id);
     let new = NewLink {
-        name: holder.called().to_owned(),
+        name: holder.display_name().to_owned(),
         partner: holder.partner_id,
         merchant,
         path: "/".to_owned(),
@@ -68,7 +72,7 @@ pub async fn own(app: &App, by: &RequestContext, id: MerchantId) -> Result<LinkR
     };
     let new = checked(app, new)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
-        match link::own(tx, (new.partner, merchant), &new.utms).await? {
+        match link::find_own(tx, (new.partner, merchant), &new.utms).await? {
             Some(own) => Ok(own),
             None => add(app, tx, by, &new).await,
         }
@@ -76,12 +80,12 @@ pub async fn own(app: &App, by: &RequestContext, id: MerchantId) -> Result<LinkR
 }
 
 /// Returns the link of a merchant's own poster, if it exists.
-pub async fn own_made(app: &App, id: MerchantId) -> Result<LinkRow> {
+pub async fn find_own_link(app: &App, id: MerchantId) -> Result<LinkRow> {
     let mut conn = app.db.read().await?;
     let holder = active_merchant(app, &mut conn, id).await?;
     let merchant = (!holder.is_partner).then_some(id);
     let utms = Utms::from_pairs(OWN_UTMS);
-    let own = link::own(&mut conn, (holder.partner_id, merchant), &utms).await?;
+    let own = link::find_own(&mut conn, (holder.partner_id, merchant), &utms).await?;
     own.ok_or_else(Error::not_found)
 }
 
@@ -89,7 +93,7 @@ pub async fn own_made(app: &App, id: MerchantId) -> Result<LinkRow> {
 async fn active_merchant(app: &App, conn: &mut Conn, id: MerchantId) -> Result<Merchant> {
     let snapshot = app.catalog();
     let works = |merchant: &Merchant| {
-        let partner = snapshot.partners.by_id(merchant.partner_id);
+        let partner = snapshot.partners.find_by_id(merchant.partner_id);
         merchant.status == MerchantStatus::Active && partner.is_some_and(Partner::is_active)
     };
     let merchant = merchant::get(conn, id).await?.filter(works);
@@ -98,10 +102,10 @@ async fn active_merchant(app: &App, conn: &mut Conn, id: MerchantId) -> Result<M
 
 /// Validates a new link and normalises name and path.
 fn checked(app: &App, new: NewLink) -> Result<NewLink> {
-    let name = text_validation::name(&new.name)?;
-    let path = path(&new.path).map_err(|invalid| Error::invalid("path", invalid))?;
+    let name = text_validation::validate_name(&new.name)?;
+    let path = parse_path(&new.path).map_err(|invalid| Error::invalid("path", invalid))?;
     let snapshot = app.catalog();
-    let partner = snapshot.partners.by_id(new.partner);
+    let partner = snapshot.partners.find_by_id(new.partner);
     if !partner.is_some_and(Partner::is_active) {
         return Err(Error::field("partnerId", Message::new("invalid_choose")));
     }
@@ -119,7 +123,7 @@ async fn add(app: &App, tx: &mut Tx, by: &RequestContext, new: &NewLink) -> Resu
     let made = Link {
         id: link::next_id(tx).await?,
         name: new.name.clone(),
-        code: code(random),
+        code: generate_code(random),
         partner_id: new.partner,
         merchant_id: new.merchant,
         path: new.path.clone(),
@@ -150,7 +154,7 @@ async fn check_merchant(tx: &mut Tx, new: &NewLink) -> Result<()> {
 }
 
 /// Disables or enables a link.
-pub async fn switch(
+pub async fn set_status(
     app: &App,
     by: &RequestContext,
     id: LinkId,
@@ -172,42 +176,42 @@ pub async fn switch(
 }
 
 /// Follows a link and counts the click; none if the link is not active.
-pub async fn follow(app: &App, code: &str) -> Result<Option<Target>> {
+pub async fn follow(app: &App, code: &str) -> Result<Option<LinkTarget>> {
     let Some((link, partner)) = active(app, code).await? else {
         return Ok(None);
     };
     app.clicks.add(link.id, 1);
-    Ok(Some(Target {
+    Ok(Some(LinkTarget {
         address: page(&link, &partner),
-        helper: helper(app, &link).await?,
+        helper: find_helper_name(app, &link).await?,
         partner,
     }))
 }
 
 /// Returns the display name of a link's merchant, if active.
-pub async fn helper(app: &App, link: &Link) -> Result<Option<String>> {
+pub async fn find_helper_name(app: &App, link: &Link) -> Result<Option<String>> {
     let Some(id) = link.merchant_id else {
         return Ok(None);
     };
     let merchant = merchant::get(&mut app.db.read().await?, id).await?;
     let active = merchant.filter(|merchant| merchant.status == MerchantStatus::Active);
-    Ok(active.map(|merchant| merchant.called().to_owned()))
+    Ok(active.map(|merchant| merchant.display_name().to_owned()))
 }
 
 /// Whether the code is that of an active link of this partner.
-pub async fn of_partner(app: &App, code: &str, partner: &str) -> Result<bool> {
+pub async fn is_of_partner(app: &App, code: &str, partner: &str) -> Result<bool> {
     let found = active(app, code).await?;
     Ok(found.is_some_and(|(_, key)| key == partner))
 }
 
 async fn active(app: &App, code: &str) -> Result<Option<(Link, String)>> {
     let mut conn = app.db.read().await?;
-    let found = link::by_code(&mut conn, code).await?;
+    let found = link::find_by_code(&mut conn, code).await?;
     let Some(link) = found.filter(|link| link.status == LinkStatus::Active) else {
         return Ok(None);
     };
     let snapshot = app.catalog();
-    let partner = snapshot.partners.by_id(link.partner_id);
+    let partner = snapshot.partners.find_by_id(link.partner_id);
     let active = partner.filter(|partner| partner.is_active());
     Ok(active.map(|partner| (link, partner.key.clone())))
 }
@@ -215,18 +219,18 @@ async fn active(app: &App, code: &str) -> Result<Option<(Link, String)>> {
 /// The partner's landing page, or a page of the product that remembers the partner by cookie. A link to a removed page
 /// leads to the landing page.
 fn page(link: &Link, partner: &str) -> String {
-    let path = match path(&link.path) {
+    let path = match parse_path(&link.path) {
         Ok("/") | Err(_) => format!("/{partner}"),
         Ok(page) => page.to_owned(),
     };
-    match query(&link.utms).as_str() {
+    match format_query(&link.utms).as_str() {
         "" => path,
         query => format!("{path}?{query}"),
     }
 }
 
 /// Formats UTM parameters as a query string.
-pub fn query(utms: &Utms) -> String {
+pub fn format_query(utms: &Utms) -> String {
     url::form_urlencoded::Serializer::new(String::new())
         .extend_pairs(utms.pairs())
         .finish()
@@ -234,7 +238,7 @@ pub fn query(utms: &Utms) -> String {
 
 /// Returns a link's own address.
 pub fn address(app: &App, code: &str) -> String {
-    app.page(&format!("/l/{code}"))
+    app.page_url(&format!("/l/{code}"))
 }
 
 /// Returns a link's code, and its address as a QR code in SVG.
@@ -256,11 +260,11 @@ fn undrawable(error: saakh_documents::qr::QrError) -> Error {
 }
 
 async fn code_of(app: &App, id: LinkId) -> Result<String> {
-    Ok(one(app, id).await?.link.code)
+    Ok(find_link(app, id).await?.link.code)
 }
 
 /// Returns a link.
-pub async fn one(app: &App, id: LinkId) -> Result<LinkRow> {
+pub async fn find_link(app: &App, id: LinkId) -> Result<LinkRow> {
     let mut conn = app.db.read().await?;
     let row = link::row(&mut conn, id).await?;
     row.ok_or_else(Error::not_found)

@@ -3,7 +3,7 @@
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::Property;
 use saakh_domain::distribution::partner::{
-    DEFAULT_PARTNER, PROPERTIES, Partner, PartnerStatus, Partners, new_key,
+    DEFAULT_PARTNER, PROPERTIES, Partner, PartnerStatus, Partners, parse_new_key,
 };
 use saakh_domain::id::PartnerId;
 use saakh_domain::identity::session::Area;
@@ -16,7 +16,7 @@ use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use crate::platform::audit::RequestContext;
-use crate::platform::edit::{self, Editable, StoredRow, Wording};
+use crate::platform::edit::{self, EditDescription, Editable, StoredRow};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -31,8 +31,8 @@ pub const REVENUE: &str = "partner.revenue";
 const FIRST_ATTRIBUTION_DAYS: u16 = 30;
 /// Adds a partner. Its visitors see the brand with the same key, if there is one.
 pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Result<PartnerRow> {
-    let key = new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
-    let name = text_validation::name(name)?;
+    let key = parse_new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
+    let name = text_validation::validate_name(name)?;
     let brand = app.catalog().brands.get(key).key.clone();
     let added: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let all = partner::all(tx).await?;
@@ -57,10 +57,10 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Re
         };
         partner::add(tx, &new).await?;
         let detail = json!({ "after": new });
-        edit::step::<Partner>(app, tx, by, new.id.0, "partner.create", detail).await?;
+        edit::record_step::<Partner>(app, tx, by, new.id.0, "partner.create", detail).await?;
         stored(tx, new.id).await
     });
-    edit::shown(app, added).await
+    edit::refresh_after(app, added).await
 }
 
 /// The key as `utm_id`, unless another partner uses it.
@@ -96,11 +96,11 @@ impl Editable for Partner {
     const PROPERTIES: &'static [Property] = PROPERTIES;
     type Row = PartnerRow;
 
-    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PartnerRow>, DbError> {
+    async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PartnerRow>, DbError> {
         partner::row(tx, PartnerId(id)).await
     }
 
-    async fn check(
+    async fn validate(
         app: &App,
         tx: &mut Tx,
         before: &Self,
@@ -130,19 +130,19 @@ pub async fn disable(
     id: PartnerId,
     reason: &str,
 ) -> Result<PartnerRow> {
-    let reason = text_validation::reason(reason)?;
+    let reason = text_validation::validate_reason(reason)?;
     let disabled: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
         let row = stored(tx, id).await?;
         if row.partner.key == DEFAULT_PARTNER {
-            return Err(Refusal::coded(RefusalKind::Conflict, "default-partner").into());
+            return Err(Refusal::from_code(RefusalKind::Conflict, "default-partner").into());
         }
-        for merchant in merchant::of_partner(tx, id).await? {
+        for merchant in merchant::list_for_partner(tx, id).await? {
             let subject = merchant.to_string();
             session::revoke_all(tx, Area::Partner.code(), &subject, app.now()).await?;
         }
         switch(app, tx, by, row, PartnerStatus::Disabled, Some(&reason)).await
     });
-    edit::shown(app, disabled).await
+    edit::refresh_after(app, disabled).await
 }
 
 /// Enables a partner.
@@ -151,7 +151,7 @@ pub async fn enable(app: &App, by: &RequestContext, id: PartnerId) -> Result<Par
         let row = stored(tx, id).await?;
         switch(app, tx, by, row, PartnerStatus::Active, None).await
     });
-    edit::shown(app, enabled).await
+    edit::refresh_after(app, enabled).await
 }
 
 async fn switch(
@@ -173,7 +173,7 @@ async fn switch(
         status,
         ..row.partner.clone()
     };
-    let wording = Wording {
+    let wording = EditDescription {
         action,
         note: action,
         reason,

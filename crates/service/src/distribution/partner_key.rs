@@ -12,7 +12,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::limit::after;
+use crate::platform::limit::seconds_after;
 use crate::platform::signed::{self, CallerKey, SignedCall};
 use crate::{App, Error, Result};
 
@@ -59,10 +59,10 @@ pub async fn renew(
         let before = partner_key::get(tx, id).await?;
         let new = PartnerKey {
             partner_id: id,
-            cipher: sealed(app, id, &key),
+            cipher: seal_key(app, id, &key),
             made_at: now,
             signs_call: true,
-            earlier_until: before.as_ref().map(|_| after(now, EARLIER_SECONDS)),
+            earlier_until: before.as_ref().map(|_| seconds_after(now, EARLIER_SECONDS)),
             earlier_signs_call: before.as_ref().is_some_and(|before| before.signs_call),
             earlier_cipher: before.map(|before| before.cipher),
         };
@@ -75,7 +75,7 @@ pub async fn renew(
 }
 
 /// Revokes a partner's key and the previous one at once.
-pub async fn stop(app: &App, by: &RequestContext, id: PartnerId) -> Result<()> {
+pub async fn revoke(app: &App, by: &RequestContext, id: PartnerId) -> Result<()> {
     existing(app, id)?;
     write_tx!(app.db, scope(id), |tx| {
         if partner_key::remove(tx, id).await? {
@@ -87,7 +87,7 @@ pub async fn stop(app: &App, by: &RequestContext, id: PartnerId) -> Result<()> {
 
 /// Verifies a call and returns the partner that signed it. The refusal does not distinguish an unknown partner, a
 /// disabled one and one without a key.
-pub async fn signed_by(app: &App, key: &str, call: &SignedCall<'_>) -> Result<Partner> {
+pub async fn verify_caller(app: &App, key: &str, call: &SignedCall<'_>) -> Result<Partner> {
     let snapshot = app.catalog();
     let partner = snapshot.partners.find(key);
     let keys = match partner {
@@ -109,20 +109,20 @@ async fn keys_of(app: &App, id: PartnerId) -> Result<Vec<CallerKey>> {
     let keys = [Some((found.cipher, found.signs_call)), earlier];
     let keys = keys.into_iter().flatten().map(|(cipher, signs_call)| {
         Ok(CallerKey {
-            secret: opened(app, id, &cipher)?,
+            secret: open_key(app, id, &cipher)?,
             may_sign_body: !signs_call,
         })
     });
     keys.collect()
 }
 
-pub(crate) fn sealed(app: &App, id: PartnerId, key: &Secret<String>) -> Vec<u8> {
+pub(crate) fn seal_key(app: &App, id: PartnerId, key: &Secret<String>) -> Vec<u8> {
     let entropy = app.entropy.as_ref();
     app.keys
         .encrypt_partner_key(key.expose(), &owner(id), entropy)
 }
 
-pub(crate) fn opened(app: &App, id: PartnerId, cipher: &[u8]) -> Result<Secret<String>> {
+pub(crate) fn open_key(app: &App, id: PartnerId, cipher: &[u8]) -> Result<Secret<String>> {
     let opened = app.keys.decrypt_partner_key(cipher, &owner(id));
     opened.map_err(|error| Error::internal("a partner's key opens with no key of SAAKH_KEY", error))
 }
@@ -132,12 +132,12 @@ fn owner(id: PartnerId) -> String {
 }
 
 fn scope(id: PartnerId) -> Scope {
-    Scope::of("partner-key", &id.to_string())
+    Scope::new("partner-key", &id.to_string())
 }
 
 fn existing(app: &App, id: PartnerId) -> Result<()> {
     let snapshot = app.catalog();
-    let found = snapshot.partners.by_id(id);
+    let found = snapshot.partners.find_by_id(id);
     found.map(|_| ()).ok_or_else(Error::not_found)
 }
 

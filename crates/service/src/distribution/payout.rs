@@ -15,12 +15,12 @@ use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
 use saakh_store::distribution::ledger::entry::{self, NewEntry};
 use saakh_store::distribution::ledger::payout::tax::{self, YearSums};
-use saakh_store::distribution::ledger::payout::{self, Batch, Due, Item, PaidTo};
+use saakh_store::distribution::ledger::payout::{self, Batch, DuePayout, Item, PayoutRecipient};
 use saakh_store::{Conn, Tx, read_tx, write_tx};
 use serde_json::json;
 
 pub use approval::Approval;
-pub use bank::{Answer, Answered, answer, bank_file, reference};
+pub use bank::{Answer, AnswerSummary, bank_file, record_answers, reference};
 pub(crate) use bank::{Booking, book_outcomes};
 pub use proposal::{Preview, Proposal, SeenPayout, preview};
 pub use statement::{TaxStatement, tax_statement};
@@ -30,20 +30,20 @@ use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// Payments of the financial year so far, by payee, and those about to be made.
-struct Years {
+struct PayeeYears {
     year: i16,
     sums: HashMap<String, YearSums>,
 }
 
-impl Years {
-    async fn of(app: &App, conn: &mut Conn) -> Result<Self> {
+impl PayeeYears {
+    async fn load(app: &App, conn: &mut Conn) -> Result<Self> {
         let year = financial_year(app.today());
-        let sums = tax::year(conn, year).await?;
+        let sums = tax::sum_year(conn, year).await?;
         Ok(Self { year, sums })
     }
 
     /// Computes a payment and adds it to the payee's year.
-    fn pay(&mut self, app: &App, to: &PaidTo, gross: Paise) -> Payment {
+    fn pay(&mut self, app: &App, to: &PayoutRecipient, gross: Paise) -> Payment {
         let sums = self.sums.entry(to.tax_key()).or_default();
         let payee = PayeeYear {
             has_pan: to.pan_hash.is_some(),
@@ -51,8 +51,8 @@ impl Years {
             paid: sums.paid,
             withheld: sums.withheld,
         };
-        let rule = app.reference.commission_tax.on(app.today());
-        let payment = rule.payment(gross, payee);
+        let rule = app.reference.commission_tax.find_rule(app.today());
+        let payment = rule.compute_payment(gross, payee);
         sums.paid = sums.paid + payment.gross;
         sums.withheld = sums.withheld + payment.tds;
         payment
@@ -60,20 +60,23 @@ impl Years {
 }
 
 /// Returns all batches, and the payees of the next one.
-pub async fn overview(app: &App) -> Result<(Vec<Batch>, Vec<Due>)> {
+pub async fn overview(app: &App) -> Result<(Vec<Batch>, Vec<DuePayout>)> {
     read_tx!(app.db, |conn| {
-        Ok((payout::newest(conn).await?, payout::due(conn).await?))
+        Ok((
+            payout::list_newest(conn).await?,
+            payout::list_due(conn).await?,
+        ))
     })
 }
 
 /// Returns a batch with its payouts.
 pub async fn batch(app: &App, id: i64) -> Result<(Batch, Vec<Item>)> {
-    read_tx!(app.db, |conn| { whole(conn, id).await })
+    read_tx!(app.db, |conn| { load_batch(conn, id).await })
 }
 
-async fn whole(conn: &mut Conn, id: i64) -> Result<(Batch, Vec<Item>)> {
+async fn load_batch(conn: &mut Conn, id: i64) -> Result<(Batch, Vec<Item>)> {
     let batch = payout::get(conn, id).await?.ok_or_else(Error::not_found)?;
-    Ok((batch, payout::items(conn, id).await?))
+    Ok((batch, payout::list_items(conn, id).await?))
 }
 
 /// Creates a batch from the payouts of a preview; refused if one of them has changed.
@@ -84,16 +87,16 @@ pub async fn prepare(
 ) -> Result<(Batch, Vec<Item>)> {
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
-        let chosen = proposal::chosen(app, tx, seen).await?;
+        let chosen = proposal::recompute_payouts(app, tx, seen).await?;
         let items = chosen
             .into_iter()
             .map(|one| (one.payee, one.to, one.financial_year, one.payment));
-        let items: Vec<(Payee, PaidTo, i16, Payment)> = items.collect();
+        let items: Vec<(Payee, PayoutRecipient, i16, Payment)> = items.collect();
         let id = payout::add(tx, admin, &items, app.now()).await?;
         let gross: Paise = items.iter().map(|(_, _, _, payment)| payment.gross).sum();
         let detail = json!({ "after": { "payouts": items.len(), "gross": gross } });
         audit(app, tx, by, "payout.prepare", id, detail).await?;
-        whole(tx, id).await
+        load_batch(tx, id).await
     })
 }
 
@@ -117,21 +120,21 @@ pub async fn find_approval(
 pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, Vec<Item>)> {
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
-        let (batch, items) = whole(tx, id).await?;
+        let (batch, items) = load_batch(tx, id).await?;
         if batch.state != BatchState::Prepared {
-            return Err(refused("payout-decided"));
+            return Err(conflict("payout-decided"));
         }
         if let Some(objection) = approval::objection(tx, admin, &batch, &items).await? {
-            return Err(Refusal::coded(RefusalKind::Forbidden, objection.code()).into());
+            return Err(Refusal::from_code(RefusalKind::Forbidden, objection.code()).into());
         }
-        let mut years = Years::of(app, tx).await?;
+        let mut years = PayeeYears::load(app, tx).await?;
         for item in &items {
             let owed = entry::balance(tx, item.payee.account()).await?;
             let is_owed = Paise::ZERO - owed >= item.payment.gross;
             let same = item.financial_year == years.year
                 && years.pay(app, &item.to, item.payment.gross) == item.payment;
             if !is_owed || !same || !item.is_payable || item.has_waiting_account {
-                return Err(refused("payout-changed"));
+                return Err(conflict("payout-changed"));
             }
         }
         let entries: Vec<NewEntry> = items.iter().map(|item| approval(id, item)).collect();
@@ -142,13 +145,13 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
             // If all of it is withheld tax, there is nothing to transfer.
             if item.payment.net == Paise::ZERO {
                 let place = (id, item.place);
-                payout::answer(tx, place, ItemState::Paid, (Some("-"), None)).await?;
+                payout::record_response(tx, place, ItemState::Paid, (Some("-"), None)).await?;
             }
         }
         payout::finish(tx, id).await?;
         let detail = json!({ "after": { "payouts": items.len(), "net": batch.net } });
         audit(app, tx, by, "payout.approve", id, detail).await?;
-        whole(tx, id).await
+        load_batch(tx, id).await
     })
 }
 
@@ -156,13 +159,13 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
 pub async fn discard(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, Vec<Item>)> {
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
-        let (batch, _) = whole(tx, id).await?;
+        let (batch, _) = load_batch(tx, id).await?;
         if batch.state != BatchState::Prepared {
-            return Err(refused("payout-decided"));
+            return Err(conflict("payout-decided"));
         }
         payout::decide(tx, id, BatchState::Discarded, admin, app.now()).await?;
         audit(app, tx, by, "payout.discard", id, json!({})).await?;
-        whole(tx, id).await
+        load_batch(tx, id).await
     })
 }
 
@@ -189,7 +192,7 @@ fn approval(batch: i64, item: &Item) -> NewEntry {
         submission: None,
         answers: None,
         reason: vec![why],
-        lines: booking::approved(item.payee, &item.payment),
+        lines: booking::approval_lines(item.payee, &item.payment),
     }
 }
 
@@ -200,8 +203,8 @@ fn admin(by: &RequestContext) -> Result<AdminId> {
     }
 }
 
-fn refused(code: &'static str) -> Error {
-    Refusal::coded(RefusalKind::Conflict, code).into()
+fn conflict(code: &'static str) -> Error {
+    Refusal::from_code(RefusalKind::Conflict, code).into()
 }
 
 async fn audit(

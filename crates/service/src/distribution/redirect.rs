@@ -13,7 +13,7 @@ const RECENT_DAYS: i64 = 30;
 
 /// Number of redirects to a site.
 #[derive(Debug)]
-pub struct Followed<'a> {
+pub struct RedirectTotals<'a> {
     pub target: &'a RedirectTarget,
     /// On all days.
     pub clicks: i64,
@@ -29,14 +29,14 @@ pub fn follow<'a>(app: &'a App, key: &str) -> Option<&'a RedirectTarget> {
 }
 
 /// Returns all registered targets with their numbers of redirects.
-pub async fn followed(app: &App) -> Result<Vec<Followed<'_>>> {
+pub async fn list_targets(app: &App) -> Result<Vec<RedirectTotals<'_>>> {
     let since = app.today().saturating_sub((RECENT_DAYS - 1).days());
-    let sums = redirect::sums(&mut app.db.read().await?, since).await?;
+    let sums = redirect::count_by_target(&mut app.db.read().await?, since).await?;
     let sums: BTreeMap<&str, _> = sums.iter().map(|one| (one.target.as_str(), one)).collect();
     let all = app.reference.redirect_targets.all().iter();
     let followed = all.map(|target| {
         let counted = sums.get(target.key.as_str());
-        Followed {
+        RedirectTotals {
             target,
             clicks: counted.map_or(0, |one| one.clicks),
             clicks_recently: counted.map_or(0, |one| one.clicks_since),

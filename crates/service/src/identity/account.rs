@@ -15,9 +15,9 @@ use saakh_store::identity::{second_factor, session as store_session};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::json;
 
-use super::lock::{Lock, Reservation};
-use super::notice::{self, Event};
-use super::session::Live;
+use super::lock::{LoginLock, Reservation};
+use super::notice::{self, AccountEvent};
+use super::session::ActiveSession;
 use super::trail::Account;
 use super::{password, session};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -25,7 +25,7 @@ use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// A user who changes their own account.
 #[derive(Debug, Clone)]
-pub struct Asking {
+pub struct AccountChangeContext {
     /// For the audit trail.
     pub by: RequestContext,
     /// The network address, for which wrong passwords count.
@@ -36,7 +36,7 @@ pub struct Asking {
 
 /// Authentication of an account's owner.
 #[derive(Debug)]
-pub struct Proof {
+pub struct OwnerCredentials {
     pub password: Secret<String>,
     /// A code of the authenticator, or a recovery code.
     pub totp: Secret<String>,
@@ -52,7 +52,7 @@ pub struct PasswordChange {
 
 /// A back-office user's own account.
 #[derive(Debug)]
-pub struct Mine {
+pub struct OwnAccountView {
     /// Number of unused recovery codes.
     pub recovery_codes_left: i64,
     /// Open sessions, last used first.
@@ -78,8 +78,8 @@ pub async fn add_admin(
     role: Role,
     secret: Secret<String>,
 ) -> Result<AdminId> {
-    let email = checked_email(email)?;
-    let hash = chosen(app, secret, "password").await?;
+    let email = parse_login_email(email)?;
+    let hash = hash_new_password(app, secret, "password").await?;
     let added: Result<AdminId> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let new = NewAdmin {
             name,
@@ -98,7 +98,7 @@ pub async fn add_admin(
         record(app, tx, &RequestContext::SYSTEM, event).await?;
         Ok(id)
     });
-    added.map_err(taken)
+    added.map_err(map_duplicate_email)
 }
 
 /// Adds a merchant.
@@ -107,8 +107,8 @@ pub async fn add_merchant(
     new: NewMerchant<'_>,
     secret: Secret<String>,
 ) -> Result<MerchantId> {
-    let email = checked_email(new.email)?;
-    let hash = chosen(app, secret, "password").await?;
+    let email = parse_login_email(new.email)?;
+    let hash = hash_new_password(app, secret, "password").await?;
     let snapshot = app.catalog();
     let partner = snapshot
         .partners
@@ -139,29 +139,29 @@ pub async fn add_merchant(
         record(app, tx, &RequestContext::SYSTEM, event).await?;
         Ok(id)
     });
-    added.map_err(taken)
+    added.map_err(map_duplicate_email)
 }
 
 /// Refuses a second own account of a partner, whatever the first one's status.
 pub(super) async fn refuse_second_own_account(tx: &mut Tx, partner: PartnerId) -> Result<()> {
-    if merchant::own_account(tx, partner).await?.is_some() {
-        return Err(Refusal::coded(RefusalKind::Conflict, "partner-account-exists").into());
+    if merchant::find_own_account(tx, partner).await?.is_some() {
+        return Err(Refusal::from_code(RefusalKind::Conflict, "partner-account-exists").into());
     }
     Ok(())
 }
 
 /// Returns a back-office user's own account.
-pub async fn mine(app: &App, admin: &AdminUser) -> Result<Mine> {
+pub async fn get_own_account(app: &App, admin: &AdminUser) -> Result<OwnAccountView> {
     let now = app.now();
     let mut conn = app.db.read().await?;
     let subject = admin.id.to_string();
     let area = Area::Admin.code();
-    let mut sessions = store_session::of_subject(&mut conn, area, &subject, now).await?;
-    session::add_noted(app, &mut sessions);
+    let mut sessions = store_session::list_for_subject(&mut conn, area, &subject, now).await?;
+    session::add_buffered_uses(app, &mut sessions);
     let policy = session::policy(app, Area::Admin);
     sessions.retain(|open| policy.is_alive(open.created_at, open.last_used_at, now));
-    Ok(Mine {
-        recovery_codes_left: second_factor::codes_left(&mut conn, admin.id).await?,
+    Ok(OwnAccountView {
+        recovery_codes_left: second_factor::count_codes_left(&mut conn, admin.id).await?,
         sessions,
     })
 }
@@ -171,7 +171,7 @@ pub async fn end_session(app: &App, by: &RequestContext, id: AdminId, session: &
     let subject = id.to_string();
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
-        let open = store_session::of_subject(tx, Area::Admin.code(), &subject, now).await?;
+        let open = store_session::list_for_subject(tx, Area::Admin.code(), &subject, now).await?;
         let found = open.iter().find(|open| open.id() == session);
         let found = found.ok_or_else(Error::not_found)?;
         store_session::revoke(tx, &found.token_hash, now).await?;
@@ -188,28 +188,28 @@ pub async fn end_session(app: &App, by: &RequestContext, id: AdminId, session: &
 /// Changes a back-office user's password and ends their other sessions and masquerades.
 pub async fn change_admin_password(
     app: &App,
-    asking: &Asking,
+    asking: &AccountChangeContext,
     admin: &AdminUser,
-    live: &Live,
+    live: &ActiveSession,
     change: PasswordChange,
 ) -> Result<()> {
-    let proof = prove(app, asking, admin, change.current, "currentPassword").await?;
-    proof.take_back(app).await?;
-    let hash = chosen(app, change.new, "newPassword").await?;
+    let proof = verify_own_password(app, asking, admin, change.current, "currentPassword").await?;
+    proof.release(app).await?;
+    let hash = hash_new_password(app, change.new, "newPassword").await?;
     let changed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = admin_user::get(tx, admin.id).await?;
         if now.and_then(|now| now.password_hash) != admin.password_hash {
-            return Err(wrong("currentPassword"));
+            return Err(wrong_password_error("currentPassword"));
         }
         admin_user::set_password(tx, admin.id, &hash).await?;
         let subject = admin.id.to_string();
         end_others(app, tx, live, &subject).await?;
-        store_session::revoke_of_admin(tx, admin.id, app.now()).await?;
+        store_session::revoke_masquerades(tx, admin.id, app.now()).await?;
         let account = Account {
             area: Area::Admin,
             subject: admin.id.0,
         };
-        notice::tell(app, tx, account, Event::Password, asking.locale).await?;
+        notice::enqueue(app, tx, account, AccountEvent::Password, asking.locale).await?;
         let event = AuditEvent {
             action: "admin.password",
             target_kind: "admin",
@@ -226,21 +226,21 @@ pub async fn change_admin_password(
 /// Changes a merchant's password and ends their other sessions.
 pub async fn change_merchant_password(
     app: &App,
-    asking: &Asking,
+    asking: &AccountChangeContext,
     merchant: &MerchantLogin,
-    live: &Live,
+    live: &ActiveSession,
     change: PasswordChange,
 ) -> Result<()> {
     let email = merchant.email.expose();
-    let lock = Lock::of(app, Area::Partner, email, &asking.address);
+    let lock = LoginLock::new(app, Area::Partner, email, &asking.address);
     let stored = merchant.password_hash.clone();
     let proof = proven(app, &lock, stored, change.current, "currentPassword").await?;
-    proof.take_back(app).await?;
-    let hash = chosen(app, change.new, "newPassword").await?;
+    proof.release(app).await?;
+    let hash = hash_new_password(app, change.new, "newPassword").await?;
     let changed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = merchant_login::get(tx, merchant.id).await?;
         if now.and_then(|now| now.password_hash) != merchant.password_hash {
-            return Err(wrong("currentPassword"));
+            return Err(wrong_password_error("currentPassword"));
         }
         merchant_login::set_password(tx, merchant.id, &hash).await?;
         let subject = merchant.id.to_string();
@@ -249,7 +249,7 @@ pub async fn change_merchant_password(
             area: Area::Partner,
             subject: merchant.id.0,
         };
-        notice::tell(app, tx, account, Event::Password, asking.locale).await?;
+        notice::enqueue(app, tx, account, AccountEvent::Password, asking.locale).await?;
         let event = AuditEvent {
             action: "merchant.password",
             target_kind: "merchant",
@@ -266,7 +266,7 @@ pub async fn change_merchant_password(
 async fn end_others(
     app: &App,
     tx: &mut Tx,
-    live: &Live,
+    live: &ActiveSession,
     subject: &str,
 ) -> std::result::Result<(), DbError> {
     let (area, kept) = (live.area.code(), live.token_hash());
@@ -275,54 +275,58 @@ async fn end_others(
 
 /// Verifies a back-office user's password; a wrong one is an error of the named field and counts for the account's
 /// lock. The attempt counts as a failure until the reservation is released, so that a second factor may follow.
-pub(super) async fn prove(
+pub(super) async fn verify_own_password(
     app: &App,
-    asking: &Asking,
+    asking: &AccountChangeContext,
     admin: &AdminUser,
     password: Secret<String>,
     field: &str,
 ) -> Result<Reservation> {
-    let lock = lock_of(app, asking, admin);
+    let lock = build_lock(app, asking, admin);
     proven(app, &lock, admin.password_hash.clone(), password, field).await
 }
 
 /// The lock of a back-office user's account, for their network.
-pub(super) fn lock_of(app: &App, asking: &Asking, admin: &AdminUser) -> Lock {
-    Lock::of(app, Area::Admin, admin.email.expose(), &asking.address)
+pub(super) fn build_lock(app: &App, asking: &AccountChangeContext, admin: &AdminUser) -> LoginLock {
+    LoginLock::new(app, Area::Admin, admin.email.expose(), &asking.address)
 }
 
 async fn proven(
     app: &App,
-    lock: &Lock,
+    lock: &LoginLock,
     hash: Option<String>,
     secret: Secret<String>,
     field: &str,
 ) -> Result<Reservation> {
-    let place = app.hashing.enter()?;
+    let place = app.hashing.reserve_slot()?;
     let reservation = lock.reserve(app).await?;
     if password::verify(place, secret, hash).await? {
         return Ok(reservation);
     }
     lock.refuse_while_locked(app).await?;
-    Err(wrong(field))
+    Err(wrong_password_error(field))
 }
 
-pub(super) fn wrong(field: &str) -> Error {
+pub(super) fn wrong_password_error(field: &str) -> Error {
     Error::field(field, Message::new("invalid_password_wrong"))
 }
 
 /// Validates and hashes a new password; errors are those of the named field.
-pub(super) async fn chosen(app: &App, secret: Secret<String>, field: &str) -> Result<String> {
-    password::check_choice(&app.reference, &secret, field)?;
+pub(super) async fn hash_new_password(
+    app: &App,
+    secret: Secret<String>,
+    field: &str,
+) -> Result<String> {
+    password::validate_new_password(&app.reference, &secret, field)?;
     password::hash(app, secret).await
 }
 
-pub(super) fn checked_email(text: &str) -> Result<String> {
+pub(super) fn parse_login_email(text: &str) -> Result<String> {
     let email = Email::parse(text).map_err(|invalid| Error::invalid("email", invalid))?;
     Ok(email.as_str().to_lowercase())
 }
 
-pub(crate) fn taken(error: Error) -> Error {
+pub(crate) fn map_duplicate_email(error: Error) -> Error {
     match error {
         Error::Db(DbError::Duplicate(_)) => {
             Error::field("email", Message::new("invalid_email_taken"))

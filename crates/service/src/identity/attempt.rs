@@ -8,38 +8,38 @@ use saakh_store::identity::known_place;
 use saakh_store::{DbError, Tx, write_tx};
 use serde_json::json;
 
-use super::lock::{self, Lock, Locked, Reservation};
+use super::lock::{self, ActiveLock, LoginLock, Reservation};
 use super::login::Credentials;
-use super::notice::{self, Event};
+use super::notice::{self, AccountEvent};
 use super::password;
-use super::session::{self, Opening};
+use super::session::{self, NewSession};
 use super::trail::{self, Account};
 use crate::app::QueueSlot;
 use crate::platform::audit::{Actor, RequestContext};
-use crate::platform::limit::before;
+use crate::platform::limit::seconds_before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// One login attempt.
-pub(super) struct Attempt {
+pub(super) struct LoginAttempt {
     area: Area,
     email: String,
     password: Secret<String>,
     device: String,
     locale: Language,
     request_id: String,
-    lock: Lock,
+    lock: LoginLock,
     reservation: Reservation,
     /// The slot in the hashing queue, until it is used.
     slot: Option<QueueSlot>,
 }
 
-impl Attempt {
+impl LoginAttempt {
     /// Reserves a slot for hashing and then records the attempt as a failure: a caller rejected by a full queue has not
     /// failed.
     pub(super) async fn begin(app: &App, area: Area, credentials: Credentials) -> Result<Self> {
         let email = credentials.email.expose().trim().to_lowercase();
-        let lock = Lock::of(app, area, &email, &credentials.address);
-        let visit = Visit {
+        let lock = LoginLock::new(app, area, &email, &credentials.address);
+        let visit = LoginOrigin {
             area,
             email: &email,
             device: &credentials.device,
@@ -47,18 +47,18 @@ impl Attempt {
             lock: &lock,
         };
         let mut conn = app.db.read().await?;
-        let locked = lock.judge(app, &mut conn).await?;
+        let locked = lock.find_active_lock(app, &mut conn).await?;
         drop(conn);
         if let Some(locked) = locked {
-            return Err(visit.refused(app, &locked).await?);
+            return Err(visit.record_locked_refusal(app, &locked).await?);
         }
-        let slot = app.hashing.enter()?;
+        let slot = app.hashing.reserve_slot()?;
         let reserved: Result<_> = write_tx!(app.db, lock::scope(), |tx| {
             Ok(lock.reserve_in(app, tx).await?)
         });
         let reservation = match reserved? {
             Ok(reservation) => reservation,
-            Err(locked) => return Err(visit.refused(app, &locked).await?),
+            Err(locked) => return Err(visit.record_locked_refusal(app, &locked).await?),
         };
         Ok(Self {
             area,
@@ -79,7 +79,7 @@ impl Attempt {
     }
 
     /// Verifies the password. Unknown accounts and those without a password take the same time as any other.
-    pub(super) async fn check(&mut self, app: &App, hash: Option<String>) -> Result<()> {
+    pub(super) async fn verify_password(&mut self, app: &App, hash: Option<String>) -> Result<()> {
         let slot = self.slot.take();
         let slot = slot.ok_or(Error::Internal("a password was checked twice", None))?;
         if password::verify(slot, self.password.clone(), hash).await? {
@@ -90,25 +90,25 @@ impl Attempt {
         });
         noted?;
         self.refuse_while_locked(app).await?;
-        Err(wrong())
+        Err(wrong_login_error())
     }
 
     /// Refuses a right but common password: the owner must choose another one by a mailed link. It is not a failure.
-    pub(super) async fn refuse_common(&self, app: &App) -> Result<()> {
+    pub(super) async fn refuse_common_password(&self, app: &App) -> Result<()> {
         if app.settings.demo || !password::is_common(&app.reference, self.password.expose()) {
             return Ok(());
         }
         let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
-            self.reservation.take_back_in(tx).await?;
+            self.reservation.release_in(tx).await?;
             Ok(self.record_refusal(app, tx, "common-password").await?)
         });
         noted?;
-        Err(Refusal::coded(RefusalKind::Forbidden, "password-common").into())
+        Err(Refusal::from_code(RefusalKind::Forbidden, "password-common").into())
     }
 
     /// Releases the reservation: the attempt is neither a failure nor a success.
-    pub(super) async fn take_back(&self, app: &App) -> Result<()> {
-        self.reservation.take_back(app).await
+    pub(super) async fn release(&self, app: &App) -> Result<()> {
+        self.reservation.release(app).await
     }
 
     /// Refuses with the time to wait, if this failure locked the account.
@@ -129,23 +129,23 @@ impl Attempt {
     }
 
     /// Opens a session: resets the failures, and remembers the place.
-    pub(super) async fn open(
+    pub(super) async fn open_session(
         &self,
         app: &App,
         tx: &mut Tx,
         account: Account,
     ) -> std::result::Result<Secret<String>, DbError> {
-        self.reservation.succeed_in(tx).await?;
+        self.reservation.record_success_in(tx).await?;
         if self.is_new_device(app, tx).await? {
-            notice::tell(app, tx, account, Event::NewDevice, self.locale).await?;
+            notice::enqueue(app, tx, account, AccountEvent::NewDevice, self.locale).await?;
         }
         let by = RequestContext {
-            actor: account.owner(),
+            actor: account.actor(),
             request_id: Some(self.request_id.clone()),
         };
         let detail = json!({ "device": self.device });
         trail::record_login(app, tx, &by, Ok(account), "login.in", detail).await?;
-        let opening = Opening {
+        let opening = NewSession {
             area: self.area,
             subject: &account.subject.to_string(),
             device: Some(&self.device),
@@ -157,15 +157,16 @@ impl Attempt {
     async fn is_new_device(&self, app: &App, tx: &mut Tx) -> std::result::Result<bool, DbError> {
         let (account, now) = (self.lock.account(), app.now());
         let days = app.reference.limits.login.known_place_days;
-        let known = known_place::of(tx, account, before(now, days * DAY)).await?;
-        let device = app.keys.lookup("login-device", &self.device);
+        let known =
+            known_place::list_for_account(tx, account, seconds_before(now, days * DAY)).await?;
+        let device = app.keys.lookup_hash("login-device", &self.device);
         known_place::put(tx, account, self.lock.network(), now).await?;
         known_place::put(tx, account, &device, now).await?;
         Ok(!known.is_empty() && !known.contains(&device))
     }
 
-    fn visit(&self) -> Visit<'_> {
-        Visit {
+    fn visit(&self) -> LoginOrigin<'_> {
+        LoginOrigin {
             area: self.area,
             email: &self.email,
             device: &self.device,
@@ -176,24 +177,24 @@ impl Attempt {
 }
 
 /// The origin of an attempt, with a known account or not.
-struct Visit<'a> {
+struct LoginOrigin<'a> {
     area: Area,
     email: &'a str,
     device: &'a str,
     request_id: &'a str,
-    lock: &'a Lock,
+    lock: &'a LoginLock,
 }
 
-impl Visit<'_> {
+impl LoginOrigin<'_> {
     /// The refusal of a locked login. It is audited once per lock, not per attempt.
-    async fn refused(&self, app: &App, locked: &Locked) -> Result<Error> {
+    async fn record_locked_refusal(&self, app: &App, locked: &ActiveLock) -> Result<Error> {
         let mut conn = app.db.read().await?;
-        let was_said = locked.was_said(&mut conn).await?;
+        let was_said = locked.was_audited(&mut conn).await?;
         drop(conn);
         if !was_said {
             let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
-                if !locked.was_said(tx).await? {
-                    locked.say(app, tx).await?;
+                if !locked.was_audited(tx).await? {
+                    locked.mark_audited(app, tx).await?;
                     self.record_failure(app, tx, "login.locked", "locked")
                         .await?;
                 }
@@ -212,7 +213,7 @@ impl Visit<'_> {
         action: &'static str,
         why: &'static str,
     ) -> std::result::Result<(), DbError> {
-        let account = Account::of(tx, self.area, self.email).await?;
+        let account = Account::find_by_email(tx, self.area, self.email).await?;
         let by = RequestContext {
             actor: Actor::System,
             request_id: Some(self.request_id.to_owned()),
@@ -224,7 +225,7 @@ impl Visit<'_> {
 }
 
 /// The refusal, which reveals neither whether the account exists nor which factor is wrong.
-pub(super) fn wrong() -> Error {
+pub(super) fn wrong_login_error() -> Error {
     let message = Message::new("problem_login_wrong");
     Refusal::new(RefusalKind::Unauthorised, "login-wrong", message).into()
 }

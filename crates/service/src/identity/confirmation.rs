@@ -6,39 +6,39 @@ use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::write_tx;
 use serde_json::json;
 
-use super::account::{Asking, lock_of, prove, wrong};
-use super::login::{is_as_read, taken};
-use super::session::{self, Live};
+use super::account::{AccountChangeContext, build_lock, verify_own_password, wrong_password_error};
+use super::login::{is_admin_unchanged, use_up_second_factor};
+use super::session::{self, ActiveSession};
 use super::{lock, second_factor, trail};
 use crate::{App, Error, Refusal, Result};
 
 /// Verifies password and, if enrolled, a second factor. Failures count as at login.
 pub async fn confirm(
     app: &App,
-    asking: &Asking,
-    (admin, live): (&AdminUser, &Live),
+    asking: &AccountChangeContext,
+    (admin, live): (&AdminUser, &ActiveSession),
     password: Secret<String>,
     totp: Option<Secret<String>>,
 ) -> Result<()> {
-    let reservation = prove(app, asking, admin, password, "password").await?;
+    let reservation = verify_own_password(app, asking, admin, password, "password").await?;
     let given = match (admin.totp_since, totp) {
         (None, _) => None,
         (Some(_), None) => {
-            reservation.take_back(app).await?;
+            reservation.release(app).await?;
             return Err(Refusal::rule("totp-required").into());
         }
-        (Some(_), Some(code)) => Some(second_factor::given(app, admin.id, &code).await?),
+        (Some(_), Some(code)) => Some(second_factor::parse_code(app, admin.id, &code).await?),
     };
     let confirmed: Result<bool> = write_tx!(app.db, lock::scope(), |tx| {
-        if !is_as_read(tx, admin).await? {
-            return Err(wrong("password"));
+        if !is_admin_unchanged(tx, admin).await? {
+            return Err(wrong_password_error("password"));
         }
         if let Some(given) = &given
-            && !taken(app, tx, admin.id, given.as_ref()).await?
+            && !use_up_second_factor(app, tx, admin.id, given.as_ref()).await?
         {
             return Ok(false);
         }
-        reservation.take_back_in(tx).await?;
+        reservation.release_in(tx).await?;
         session::confirm_in(app, tx, live).await?;
         let account = live.account().ok_or_else(Error::unauthorised)?;
         trail::record_login(app, tx, &asking.by, Ok(account), "login.confirm", json!({})).await?;
@@ -47,6 +47,8 @@ pub async fn confirm(
     if confirmed? {
         return Ok(());
     }
-    lock_of(app, asking, admin).refuse_while_locked(app).await?;
+    build_lock(app, asking, admin)
+        .refuse_while_locked(app)
+        .await?;
     Err(Error::field("totp", Message::new("invalid_totp")))
 }

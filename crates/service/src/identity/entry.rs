@@ -12,33 +12,33 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::lock;
-use super::login::MerchantLoggedIn;
-use super::session::{self, Opening};
+use super::login::MerchantLoginResult;
+use super::session::{self, NewSession};
 use super::trail::{self, Account};
-use crate::distribution::hand_over::{self, Given, Giving};
+use crate::distribution::hand_over::{self, HandOverRequest, IssuedHandOverCode};
 use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
 
 /// The recipient of a code.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Content {
+enum HandOverRecipient {
     Merchant(i64),
     Customer(CustomerId),
 }
 
 /// Result of opening a code.
 #[derive(Debug)]
-pub enum Entered {
+pub enum EntryResult {
     /// A portal session.
-    Portal(MerchantLoggedIn),
+    Portal(MerchantLoginResult),
     /// The customer's application; `resumes`: their own session exists already.
     Customer { resumes: bool },
 }
 
 /// The browser that opens a code.
 #[derive(Debug)]
-pub struct Entering<'a> {
+pub struct EntryContext<'a> {
     /// The customer logged in with it.
     pub customer: Option<CustomerId>,
     pub device: &'a str,
@@ -46,62 +46,66 @@ pub struct Entering<'a> {
 }
 
 /// Creates a code for a merchant of the calling partner.
-pub async fn hand_merchant(
+pub async fn issue_merchant_code(
     app: &App,
     partner: &Partner,
     event_id: &str,
     email: &str,
-) -> Result<Given> {
+) -> Result<IssuedHandOverCode> {
     let email = email.trim().to_lowercase();
-    let found = merchant_login::by_email(&mut app.db.read().await?, &email).await?;
+    let found = merchant_login::find_by_email(&mut app.db.read().await?, &email).await?;
     let found = found.filter(|merchant| merchant.partner_id == partner.id);
     let merchant = found.ok_or_else(Error::not_found)?;
     let giver = format!("partner:{}", partner.id);
-    let giving = Giving {
+    let giving = HandOverRequest {
         kind: HandOverKind::Portal,
         giver: &giver,
         event_id,
-        content: &Content::Merchant(merchant.id.0),
+        content: &HandOverRecipient::Merchant(merchant.id.0),
     };
-    hand_over::give(app, giving).await
+    hand_over::issue_code(app, giving).await
 }
 
 /// Creates a code for the customer of a lender.
-pub(crate) async fn hand_customer(
+pub(crate) async fn issue_customer_code(
     app: &App,
     lender: LenderId,
     event_id: &str,
     customer: CustomerId,
-) -> Result<Given> {
+) -> Result<IssuedHandOverCode> {
     let giver = format!("lender:{lender}");
-    let giving = Giving {
+    let giving = HandOverRequest {
         kind: HandOverKind::Lender,
         giver: &giver,
         event_id,
-        content: &Content::Customer(customer),
+        content: &HandOverRecipient::Customer(customer),
     };
-    hand_over::give(app, giving).await
+    hand_over::issue_code(app, giving).await
 }
 
 /// Opens a code once.
-pub async fn enter(app: &App, code: &Secret<String>, entering: &Entering<'_>) -> Result<Entered> {
-    let opening = hand_over::Opening {
+pub async fn redeem_code(
+    app: &App,
+    code: &Secret<String>,
+    entering: &EntryContext<'_>,
+) -> Result<EntryResult> {
+    let opening = hand_over::HandOverFilter {
         kinds: &[HandOverKind::Portal, HandOverKind::Lender],
         giver: None,
     };
-    match hand_over::open::<Content>(app, code, opening)
+    match hand_over::open::<HandOverRecipient>(app, code, opening)
         .await?
         .content
     {
-        Content::Merchant(id) => portal(app, MerchantId(id), entering).await,
-        Content::Customer(customer) => Ok(Entered::Customer {
+        HandOverRecipient::Merchant(id) => portal(app, MerchantId(id), entering).await,
+        HandOverRecipient::Customer(customer) => Ok(EntryResult::Customer {
             resumes: entering.customer == Some(customer),
         }),
     }
 }
 
 /// Opens the portal for a merchant who is still active.
-async fn portal(app: &App, id: MerchantId, entering: &Entering<'_>) -> Result<Entered> {
+async fn portal(app: &App, id: MerchantId, entering: &EntryContext<'_>) -> Result<EntryResult> {
     let account = Account {
         area: Area::Partner,
         subject: id.0,
@@ -109,16 +113,17 @@ async fn portal(app: &App, id: MerchantId, entering: &Entering<'_>) -> Result<En
     let by = RequestContext::merchant(id, None, entering.request_id);
     let inside = write_tx!(app.db, lock::scope(), |tx| {
         let merchant = merchant_login::get(tx, id).await?;
-        let merchant = merchant.ok_or_else(|| hand_over::refused(HandOverRefusal::Unknown))?;
+        let merchant =
+            merchant.ok_or_else(|| hand_over::refusal_error(HandOverRefusal::Unknown))?;
         let detail = json!({ "device": entering.device });
         trail::record_login(app, tx, &by, Ok(account), "login.hand-over", detail).await?;
-        let opening = Opening {
+        let opening = NewSession {
             area: Area::Partner,
             subject: &id.to_string(),
             device: Some(entering.device),
         };
         let token = session::open(app, tx, opening).await?;
-        Ok::<_, Error>(MerchantLoggedIn { token, merchant })
+        Ok::<_, Error>(MerchantLoginResult { token, merchant })
     })?;
-    Ok(Entered::Portal(inside))
+    Ok(EntryResult::Portal(inside))
 }

@@ -8,9 +8,9 @@ use saakh_store::identity::invite::InviteKind;
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
-use super::account::checked_email;
+use super::account::parse_login_email;
 use super::invite;
-use super::lock::Lock;
+use super::lock::LoginLock;
 use super::trail::{self, Account};
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::limit;
@@ -21,7 +21,7 @@ const NOBODY: i64 = 0;
 
 /// A request for a reset link.
 #[derive(Debug)]
-pub struct Asked {
+pub struct PasswordResetCommand {
     pub area: Area,
     /// The login address.
     pub email: Secret<String>,
@@ -33,34 +33,34 @@ pub struct Asked {
 }
 
 /// Mails a link for choosing a new password. The number per account and hour is limited, which is not reported.
-pub async fn ask(app: &App, asked: Asked) -> Result<()> {
-    let email = checked_email(asked.email.expose().trim())?;
-    let lock = Lock::of(app, asked.area, &email, &asked.address);
+pub async fn request_reset(app: &App, asked: PasswordResetCommand) -> Result<()> {
+    let email = parse_login_email(asked.email.expose().trim())?;
+    let lock = LoginLock::new(app, asked.area, &email, &asked.address);
     let from = format!("forgotten/{}", lock.network());
     let at = format!("forgotten/{}", lock.account());
     let policy = &app.reference.limits.login;
-    let noted: Result<()> = write_tx!(app.db, Scope::of("forgotten", "asked"), |tx| {
+    let noted: Result<()> = write_tx!(app.db, Scope::new("forgotten", "asked"), |tx| {
         let now = app.now();
         let most = policy.forgotten_per_hour_per_address;
         let allowed = limit::allow_hourly(tx, &from, most, now).await?;
-        allowed.map_err(|wait| Error::wait("forgotten-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited("forgotten-too-many", wait))?;
         limit::record_event(app, tx, &from).await?;
         let window = Window {
             limit: policy.forgotten_per_hour_per_account,
             seconds: HOUR,
         };
         let tally = limit::tally(tx, &at, HOUR, now).await?;
-        if window.allows(tally, now).is_err() {
+        if window.check(tally, now).is_err() {
             return Ok(());
         }
         limit::record_event(app, tx, &at).await?;
-        let account = Account::of(tx, asked.area, &email).await?;
+        let account = Account::find_by_email(tx, asked.area, &email).await?;
         let nobody = Account {
             area: asked.area,
             subject: NOBODY,
         };
         let kind = InviteKind::Reset;
-        invite::make(app, tx, account.unwrap_or(nobody), kind, asked.locale).await?;
+        invite::create_and_mail(app, tx, account.unwrap_or(nobody), kind, asked.locale).await?;
         let by = RequestContext {
             actor: Actor::System,
             request_id: Some(asked.request_id.clone()),

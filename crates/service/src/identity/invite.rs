@@ -13,14 +13,14 @@ use saakh_store::identity::{merchant_login, session};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
-use super::account::chosen;
+use super::account::hash_new_password;
 use super::lock;
-use super::notice::{self, Event};
+use super::notice::{self, AccountEvent};
 use super::trail::Account;
 use crate::app::sha256_hex;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::platform::limit::after;
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::limit::seconds_after;
 use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
 
 /// Validity of an invitation, days.
@@ -30,7 +30,7 @@ const NAME: usize = 100;
 
 /// The recipient of an invitation.
 #[derive(Debug)]
-pub struct Invited {
+pub struct InviteRecipient {
     /// The area where the account logs in.
     pub area: Area,
     pub kind: InviteKind,
@@ -44,25 +44,25 @@ pub struct Invited {
 }
 
 /// Sends a back-office user a new link, which replaces earlier ones.
-pub async fn again(
+pub async fn resend_to_admin(
     app: &App,
     by: &RequestContext,
     id: AdminId,
     locale: Language,
 ) -> Result<AdminUser> {
     let invited: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
-        let user = admin_user::any(tx, id)
+        let user = admin_user::get_including_disabled(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;
         if user.disabled_at.is_some() {
-            return Err(Refusal::coded(RefusalKind::Conflict, "user-disabled").into());
+            return Err(Refusal::from_code(RefusalKind::Conflict, "user-disabled").into());
         }
         let account = Account {
             area: Area::Admin,
             subject: id.0,
         };
         invite::end_all(tx, account.area, account.subject, app.now()).await?;
-        make(
+        create_and_mail(
             app,
             tx,
             account,
@@ -85,7 +85,7 @@ pub async fn again(
 }
 
 /// Sends an active merchant a new link, which replaces earlier ones.
-pub async fn merchant_again(
+pub async fn resend_to_merchant(
     app: &App,
     by: &RequestContext,
     id: MerchantId,
@@ -93,15 +93,15 @@ pub async fn merchant_again(
 ) -> Result<()> {
     let invited: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = merchant_login::get(tx, id).await?;
-        let merchant =
-            merchant.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "merchant-not-active"))?;
+        let merchant = merchant
+            .ok_or_else(|| Refusal::from_code(RefusalKind::Conflict, "merchant-not-active"))?;
         let kind = kind_for(merchant.password_hash.as_ref());
         let account = Account {
             area: Area::Partner,
             subject: id.0,
         };
         invite::end_all(tx, account.area, account.subject, app.now()).await?;
-        make(app, tx, account, kind, locale).await?;
+        create_and_mail(app, tx, account, kind, locale).await?;
         let event = AuditEvent {
             action: "merchant.invite",
             target_kind: "merchant",
@@ -125,19 +125,19 @@ fn kind_for(password_hash: Option<&String>) -> InviteKind {
 
 /// Creates a link and its mailing job. Earlier links remain valid, so that a stranger's request cannot invalidate the
 /// owner's.
-pub(crate) async fn make(
+pub(crate) async fn create_and_mail(
     app: &App,
     tx: &mut Tx,
     account: Account,
     kind: InviteKind,
     locale: Language,
 ) -> Result<()> {
-    let made = add(app, tx, account, kind, locale).await?;
+    let made = create(app, tx, account, kind, locale).await?;
     Ok(job::enqueue::<SendInvite>(app, tx, made.id).await?)
 }
 
 /// Creates a link for the caller to deliver.
-pub(super) async fn add(
+pub(super) async fn create(
     app: &App,
     tx: &mut Tx,
     account: Account,
@@ -159,7 +159,7 @@ pub(super) async fn add(
         kind,
         locale,
         created_at: now,
-        expires_at: after(now, seconds),
+        expires_at: seconds_after(now, seconds),
         ended_at: None,
     };
     invite::add(tx, &made).await?;
@@ -167,14 +167,14 @@ pub(super) async fn add(
 }
 
 /// The address for choosing a password.
-pub(super) fn link(app: &App, invite: &Invite) -> Secret<String> {
+pub(super) fn build_link(app: &App, invite: &Invite) -> Secret<String> {
     let tokens = app.keys.invite_tokens(&invite.id.to_string());
     let made = |token: &Secret<String>| sha256_hex(token.expose().as_bytes()) == invite.token_hash;
     let token = tokens.into_iter().find(made);
     let token = token.unwrap_or_else(|| app.keys.invite_token(&invite.id.to_string()));
     let area = invite.area.code();
     // As a fragment, the token reaches no server and no log.
-    Secret::new(app.page(&format!("/{area}/invite#{}", token.expose())))
+    Secret::new(app.page_url(&format!("/{area}/invite#{}", token.expose())))
 }
 
 /// Mails an invitation.
@@ -185,7 +185,7 @@ impl JobKind for SendInvite {
     const QUEUE: Queue = Queue::Mail;
     type Payload = InviteId;
 
-    async fn run(job: &JobContext<'_>, id: InviteId) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: InviteId) -> Result<JobOutcome> {
         send(job.app, id).await
     }
 }
@@ -193,24 +193,24 @@ impl JobKind for SendInvite {
 register_job!(SendInvite);
 
 /// Mails an invitation, unless it has expired or its account is no longer active.
-async fn send(app: &App, id: InviteId) -> Result<Outcome> {
+async fn send(app: &App, id: InviteId) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     let Some(invite) = invite::get(&mut conn, id).await? else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let is_over = invite.ended_at.is_some() || invite.expires_at <= app.now();
     let Some(invited) = invited(&mut conn, &invite).await?.filter(|_| !is_over) else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     drop(conn);
     match app.mailer.send(&mail(app, &invite, &invited)).await {
-        Ok(()) => Ok(Outcome::Done),
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Ok(()) => Ok(JobOutcome::Done),
+        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => Err(Error::internal("an invitation was not taken", error)),
     }
 }
 
-fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
+fn mail(app: &App, invite: &Invite, invited: &InviteRecipient) -> Mail {
     let (subject, text) = match invite.kind {
         InviteKind::Invite => (
             "mail_invite_subject",
@@ -223,8 +223,8 @@ fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
         ),
     };
     let text = text
-        .with("name", quoted::line(&invited.name, NAME))
-        .with("link", link(app, invite).expose());
+        .with("name", quoted::sanitise_line(&invited.name, NAME))
+        .with("link", build_link(app, invite).expose());
     Mail {
         to: invited.email.clone(),
         subject: app.text(&Message::new(subject), invite.locale),
@@ -233,18 +233,20 @@ fn mail(app: &App, invite: &Invite, invited: &Invited) -> Mail {
 }
 
 /// The text of an invitation; for a partner's own account nobody applied.
-fn invitation(app: &App, invite: &Invite, invited: &Invited) -> Message {
+fn invitation(app: &App, invite: &Invite, invited: &InviteRecipient) -> Message {
     let snapshot = app.catalog();
-    let partner = invited.partner.and_then(|id| snapshot.partners.by_id(id));
+    let partner = invited
+        .partner
+        .and_then(|id| snapshot.partners.find_by_id(id));
     match partner {
         Some(partner) => Message::new("mail_invite_own_account")
-            .with("partner", quoted::line(&partner.name, NAME)),
+            .with("partner", quoted::sanitise_line(&partner.name, NAME)),
         None => Message::new(format!("mail_invite_{}", invite.area.code())),
     }
 }
 
 /// Returns the recipient of a link.
-pub async fn look(app: &App, token: &Secret<String>) -> Result<Invited> {
+pub async fn find_recipient(app: &App, token: &Secret<String>) -> Result<InviteRecipient> {
     let mut conn = app.db.read().await?;
     Ok(live(&mut conn, token, app.now()).await?.1)
 }
@@ -258,8 +260,8 @@ pub async fn accept(
     locale: Language,
     request_id: &str,
 ) -> Result<()> {
-    look(app, token).await?;
-    let hash = chosen(app, password, "password").await?;
+    find_recipient(app, token).await?;
+    let hash = hash_new_password(app, password, "password").await?;
     let accepted: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
         let (invite, invited) = live(tx, token, now).await?;
@@ -272,11 +274,11 @@ pub async fn accept(
         set_password(tx, &invite, &hash).await?;
         session::revoke_all(tx, invite.area.code(), &subject, now).await?;
         if invite.area == Area::Admin {
-            session::revoke_of_admin(tx, AdminId(invite.subject), now).await?;
+            session::revoke_masquerades(tx, AdminId(invite.subject), now).await?;
         }
         lock::unlock(app, tx, invite.area, invited.email.expose()).await?;
         if invite.kind == InviteKind::Reset || invited.had_password {
-            notice::tell(app, tx, account, Event::Password, locale).await?;
+            notice::enqueue(app, tx, account, AccountEvent::Password, locale).await?;
         }
         let (by, event) = acceptance(account, invite.kind, request_id);
         Ok(record(app, tx, &by, event).await?)
@@ -310,7 +312,7 @@ fn acceptance(
         (InviteKind::Invite, Area::Admin | Area::Customer) => "admin.invite-accept",
     };
     let by = RequestContext {
-        actor: account.owner(),
+        actor: account.actor(),
         request_id: Some(request_id.to_owned()),
     };
     let event = AuditEvent {
@@ -326,17 +328,19 @@ async fn live(
     conn: &mut Conn,
     token: &Secret<String>,
     now: Timestamp,
-) -> Result<(Invite, Invited)> {
+) -> Result<(Invite, InviteRecipient)> {
     let hash = sha256_hex(token.expose().as_bytes());
-    let over = || Error::from(Refusal::coded(RefusalKind::NotFound, "invite-over"));
-    let invite = invite::live(conn, &hash, now).await?.ok_or_else(over)?;
+    let over = || Error::from(Refusal::from_code(RefusalKind::NotFound, "invite-over"));
+    let invite = invite::find_live(conn, &hash, now)
+        .await?
+        .ok_or_else(over)?;
     let invited = invited(conn, &invite).await?.ok_or_else(over)?;
     Ok((invite, invited))
 }
 
 /// The account of an invitation, if its login is enabled.
-async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<Invited>> {
-    let named = |name, email, hash: Option<String>| Invited {
+async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<InviteRecipient>> {
+    let named = |name, email, hash: Option<String>| InviteRecipient {
         area: invite.area,
         kind: invite.kind,
         partner: None,
@@ -347,7 +351,7 @@ async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<Invited>> {
     Ok(match invite.area {
         Area::Partner => merchant_login::get(conn, MerchantId(invite.subject))
             .await?
-            .map(|merchant| Invited {
+            .map(|merchant| InviteRecipient {
                 partner: merchant.is_partner.then_some(merchant.partner_id),
                 ..named(merchant.name, merchant.email, merchant.password_hash)
             }),

@@ -3,18 +3,18 @@
 
 use jiff::Timestamp;
 use saakh_domain::identity::session::Area;
-use saakh_domain::identity::tally::{DAY, HOUR, Wait};
+use saakh_domain::identity::tally::{DAY, HOUR, RetryAfter};
 use saakh_store::identity::known_place;
 use saakh_store::platform::rate_event;
 use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 
-use crate::platform::limit::{self, before};
+use crate::platform::limit::{self, seconds_before};
 use crate::{App, Error, Result};
 
 /// Keys of the failures for an entered address, known or not, so that responses do not reveal which accounts exist: of
 /// one network, of all networks, and of that network over all accounts.
 #[derive(Debug, Clone)]
-pub(super) struct Lock {
+pub(super) struct LoginLock {
     account: String,
     pair: String,
     network: String,
@@ -22,8 +22,8 @@ pub(super) struct Lock {
 
 /// Why attempts are refused now.
 #[derive(Debug)]
-pub(super) struct Locked {
-    wait: Wait,
+pub(super) struct ActiveLock {
+    wait: RetryAfter,
     /// Key under which the audit of this lock is recorded.
     said: String,
     /// Start of the lock: an earlier audit belongs to another one.
@@ -33,21 +33,21 @@ pub(super) struct Locked {
 /// An attempt that counts as a failure until it is released.
 #[derive(Debug)]
 pub(super) struct Reservation {
-    lock: Lock,
+    lock: LoginLock,
     events: [String; 3],
 }
 
 /// Serialises reservations over all accounts and networks: both limits are checked in one short transaction, and
 /// hashing limits the number of concurrent ones.
 pub(super) fn scope() -> Scope {
-    Scope::of("login", "tries")
+    Scope::new("login", "tries")
 }
 
-impl Lock {
+impl LoginLock {
     /// For an address in lower case and a network address.
-    pub(super) fn of(app: &App, area: Area, email: &str, address: &str) -> Self {
+    pub(super) fn new(app: &App, area: Area, email: &str, address: &str) -> Self {
         let account = account(app, area, email);
-        let network = limit::of_address(app, "login-network", address);
+        let network = limit::address_key(app, "login-network", address);
         Self {
             pair: format!("{account}/{network}"),
             account,
@@ -66,20 +66,20 @@ impl Lock {
     }
 
     /// Returns the lock that refuses an attempt, if any.
-    pub(super) async fn judge(
+    pub(super) async fn find_active_lock(
         &self,
         app: &App,
         conn: &mut Conn,
-    ) -> std::result::Result<Option<Locked>, DbError> {
+    ) -> std::result::Result<Option<ActiveLock>, DbError> {
         if let Some(locked) = self.of_account(app, conn).await? {
             return Ok(Some(locked));
         }
         let most = app.reference.limits.login.failures_per_hour_per_address;
         let allowed = limit::allow_hourly(conn, &self.network, most, app.now()).await?;
-        Ok(allowed.err().map(|wait| Locked {
+        Ok(allowed.err().map(|wait| ActiveLock {
             wait,
             said: format!("{}/said", self.network),
-            since: before(app.now(), HOUR),
+            since: seconds_before(app.now(), HOUR),
         }))
     }
 
@@ -88,16 +88,17 @@ impl Lock {
         &self,
         app: &App,
         conn: &mut Conn,
-    ) -> std::result::Result<Option<Locked>, DbError> {
+    ) -> std::result::Result<Option<ActiveLock>, DbError> {
         let (policy, now) = (&app.reference.limits.login, app.now());
-        let here = rate_event::since(conn, &self.pair, before(now, DAY)).await?;
+        let here = rate_event::list_since(conn, &self.pair, seconds_before(now, DAY)).await?;
         if let Some(last) = here.last() {
             let until = policy.locked_until(count(&here), *last);
             if let Some(locked) = self.until(until, *last, now) {
                 return Ok(Some(locked));
             }
         }
-        let everywhere = rate_event::since(conn, &self.account, before(now, HOUR)).await?;
+        let everywhere =
+            rate_event::list_since(conn, &self.account, seconds_before(now, HOUR)).await?;
         if let Some(last) = everywhere.last() {
             let until = policy.account_locked_until(count(&everywhere), *last);
             if let Some(locked) = self.until(until, *last, now)
@@ -109,11 +110,16 @@ impl Lock {
         Ok(None)
     }
 
-    fn until(&self, until: Option<Timestamp>, since: Timestamp, now: Timestamp) -> Option<Locked> {
+    fn until(
+        &self,
+        until: Option<Timestamp>,
+        since: Timestamp,
+        now: Timestamp,
+    ) -> Option<ActiveLock> {
         let until = until.filter(|until| *until > now)?;
         let seconds = until.duration_since(now).as_secs().max(1);
-        Some(Locked {
-            wait: Wait { seconds },
+        Some(ActiveLock {
+            wait: RetryAfter { seconds },
             said: format!("{}/said", self.pair),
             since,
         })
@@ -122,8 +128,8 @@ impl Lock {
     /// Whether the account was used from this network before.
     async fn is_known(&self, app: &App, conn: &mut Conn) -> std::result::Result<bool, DbError> {
         let days = app.reference.limits.login.known_place_days;
-        let after = before(app.now(), days * DAY);
-        let known = known_place::of(conn, &self.account, after).await?;
+        let after = seconds_before(app.now(), days * DAY);
+        let known = known_place::list_for_account(conn, &self.account, after).await?;
         Ok(known.contains(&self.network))
     }
 
@@ -132,8 +138,8 @@ impl Lock {
         &self,
         app: &App,
         tx: &mut Tx,
-    ) -> std::result::Result<std::result::Result<Reservation, Locked>, DbError> {
-        if let Some(locked) = self.judge(app, tx).await? {
+    ) -> std::result::Result<std::result::Result<Reservation, ActiveLock>, DbError> {
+        if let Some(locked) = self.find_active_lock(app, tx).await? {
             return Ok(Err(locked));
         }
         let events = [(); 3].map(|()| app.uuid().to_string());
@@ -165,41 +171,45 @@ impl Lock {
     }
 }
 
-impl Locked {
+impl ActiveLock {
     /// The refusal with the time to wait.
     pub(super) fn refusal(&self) -> Error {
-        Error::wait("login-locked", self.wait)
+        Error::rate_limited("login-locked", self.wait)
     }
 
     /// Whether this lock was audited.
-    pub(super) async fn was_said(&self, conn: &mut Conn) -> std::result::Result<bool, DbError> {
+    pub(super) async fn was_audited(&self, conn: &mut Conn) -> std::result::Result<bool, DbError> {
         let (told, _) = rate_event::tally(conn, &self.said, before_instant(self.since)).await?;
         Ok(told > 0)
     }
 
     /// Records that this lock was audited.
-    pub(super) async fn say(&self, app: &App, tx: &mut Tx) -> std::result::Result<(), DbError> {
+    pub(super) async fn mark_audited(
+        &self,
+        app: &App,
+        tx: &mut Tx,
+    ) -> std::result::Result<(), DbError> {
         limit::record_event(app, tx, &self.said).await
     }
 }
 
 impl Reservation {
     /// Removes the recorded failure.
-    pub(super) async fn take_back_in(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
+    pub(super) async fn release_in(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
         for event in &self.events {
             rate_event::remove(tx, event).await?;
         }
         Ok(())
     }
 
-    /// As [`Reservation::take_back_in`], in a transaction of its own.
-    pub(super) async fn take_back(&self, app: &App) -> Result<()> {
-        write_tx!(app.db, scope(), |tx| { Ok(self.take_back_in(tx).await?) })
+    /// As [`Reservation::release_in`], in a transaction of its own.
+    pub(super) async fn release(&self, app: &App) -> Result<()> {
+        write_tx!(app.db, scope(), |tx| { Ok(self.release_in(tx).await?) })
     }
 
     /// Records a success, which resets the failures of this network.
-    pub(super) async fn succeed_in(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
-        self.take_back_in(tx).await?;
+    pub(super) async fn record_success_in(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
+        self.release_in(tx).await?;
         rate_event::clear(tx, &self.lock.pair).await
     }
 }
@@ -215,7 +225,8 @@ pub(crate) async fn unlock(
 }
 
 fn account(app: &App, area: Area, email: &str) -> String {
-    app.keys.lookup(&format!("login-{}", area.code()), email)
+    app.keys
+        .lookup_hash(&format!("login-{}", area.code()), email)
 }
 
 fn count(failures: &[Timestamp]) -> u32 {

@@ -7,9 +7,9 @@ use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
 use saakh_store::{DbError, Tx, write_tx};
 
-use super::attempt::{Attempt, wrong};
+use super::attempt::{LoginAttempt, wrong_login_error};
 use super::lock;
-use super::second_factor::{self, Given};
+use super::second_factor::{self, SecondFactorCode};
 use super::trail::Account;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -28,71 +28,73 @@ pub struct Credentials {
 
 /// A logged-in back-office user.
 #[derive(Debug)]
-pub struct AdminLoggedIn {
+pub struct AdminLoginResult {
     pub token: Secret<String>,
     pub admin: AdminUser,
 }
 
 #[derive(Debug)]
-pub struct MerchantLoggedIn {
+pub struct MerchantLoginResult {
     pub token: Secret<String>,
     pub merchant: MerchantLogin,
 }
 
 /// Result of an attempt with the right password.
-enum Came {
+enum LoginOutcome {
     /// Logged in, with a session's token.
-    In(Secret<String>),
+    SignedIn(Secret<String>),
     /// Refused: the code was wrong, or the account changed since its password was read.
-    Nowhere(&'static str),
+    Rejected(&'static str),
 }
 
 /// Logs a back-office user in. `totp` is a code of the authenticator, or a recovery code.
-pub async fn admin(
+pub async fn log_in_admin(
     app: &App,
     credentials: Credentials,
     totp: Option<Secret<String>>,
-) -> Result<AdminLoggedIn> {
-    let mut attempt = Attempt::begin(app, Area::Admin, credentials).await?;
+) -> Result<AdminLoginResult> {
+    let mut attempt = LoginAttempt::begin(app, Area::Admin, credentials).await?;
     let mut conn = app.db.read().await?;
-    let found = admin_user::by_email(&mut conn, attempt.email()).await?;
+    let found = admin_user::find_by_email(&mut conn, attempt.email()).await?;
     drop(conn);
     let hash = found.as_ref().and_then(|admin| admin.password_hash.clone());
-    attempt.check(app, hash).await?;
-    attempt.refuse_common(app).await?;
-    let admin = found.ok_or_else(wrong)?;
+    attempt.verify_password(app, hash).await?;
+    attempt.refuse_common_password(app).await?;
+    let admin = found.ok_or_else(wrong_login_error)?;
     let given = match (admin.totp_since, totp) {
         (None, _) => None,
         (Some(_), None) => {
-            attempt.take_back(app).await?;
+            attempt.release(app).await?;
             return Err(unauthorised("totp-required"));
         }
-        (Some(_), Some(code)) => Some(second_factor::given(app, admin.id, &code).await?),
+        (Some(_), Some(code)) => Some(second_factor::parse_code(app, admin.id, &code).await?),
     };
-    let came: Result<Came> = write_tx!(app.db, lock::scope(), |tx| {
-        if !is_as_read(tx, &admin).await? {
+    let came: Result<LoginOutcome> = write_tx!(app.db, lock::scope(), |tx| {
+        if !is_admin_unchanged(tx, &admin).await? {
             attempt.record_refusal(app, tx, "password").await?;
-            return Ok(Came::Nowhere("login-wrong"));
+            return Ok(LoginOutcome::Rejected("login-wrong"));
         }
         if let Some(given) = &given
-            && !taken(app, tx, admin.id, given.as_ref()).await?
+            && !use_up_second_factor(app, tx, admin.id, given.as_ref()).await?
         {
             attempt.record_refusal(app, tx, "code").await?;
-            return Ok(Came::Nowhere("totp-wrong"));
+            return Ok(LoginOutcome::Rejected("totp-wrong"));
         }
-        admin_user::logged_in(tx, admin.id, app.now()).await?;
+        admin_user::record_login(tx, admin.id, app.now()).await?;
         let account = Account {
             area: Area::Admin,
             subject: admin.id.0,
         };
-        Ok(Came::In(attempt.open(app, tx, account).await?))
+        Ok(LoginOutcome::SignedIn(
+            attempt.open_session(app, tx, account).await?,
+        ))
     });
-    let token = attempt.inside(app, came?).await?;
-    Ok(AdminLoggedIn { token, admin })
+    let token = attempt.resolve_outcome(app, came?).await?;
+    Ok(AdminLoginResult { token, admin })
 }
 
 /// Whether password, second factor and status are unchanged since they were read, because hashing takes a while.
-pub(super) async fn is_as_read(
+pub(super) async fn is_admin_unchanged(
     tx: &mut Tx,
     read: &AdminUser,
 ) -> std::result::Result<bool, DbError> {
@@ -103,52 +105,54 @@ pub(super) async fn is_as_read(
 }
 
 /// Uses up a second factor's code, once.
-pub(super) async fn taken(
+pub(super) async fn use_up_second_factor(
     app: &App,
     tx: &mut Tx,
     id: AdminId,
-    given: Option<&Given>,
+    given: Option<&SecondFactorCode>,
 ) -> std::result::Result<bool, DbError> {
     match given {
-        Some(given) => second_factor::take(app, tx, id, given).await,
+        Some(given) => second_factor::use_up_code(app, tx, id, given).await,
         None => Ok(false),
     }
 }
 
 /// Logs a merchant in.
-pub async fn merchant(app: &App, credentials: Credentials) -> Result<MerchantLoggedIn> {
-    let mut attempt = Attempt::begin(app, Area::Partner, credentials).await?;
+pub async fn log_in_merchant(app: &App, credentials: Credentials) -> Result<MerchantLoginResult> {
+    let mut attempt = LoginAttempt::begin(app, Area::Partner, credentials).await?;
     let mut conn = app.db.read().await?;
-    let found = merchant_login::by_email(&mut conn, attempt.email()).await?;
+    let found = merchant_login::find_by_email(&mut conn, attempt.email()).await?;
     drop(conn);
     let hash = found.as_ref().and_then(|found| found.password_hash.clone());
-    attempt.check(app, hash).await?;
-    attempt.refuse_common(app).await?;
-    let merchant = found.ok_or_else(wrong)?;
-    let came: Result<Came> = write_tx!(app.db, lock::scope(), |tx| {
+    attempt.verify_password(app, hash).await?;
+    attempt.refuse_common_password(app).await?;
+    let merchant = found.ok_or_else(wrong_login_error)?;
+    let came: Result<LoginOutcome> = write_tx!(app.db, lock::scope(), |tx| {
         let now = merchant_login::get(tx, merchant.id).await?;
         if now.is_none_or(|now| now.password_hash != merchant.password_hash) {
             attempt.record_refusal(app, tx, "password").await?;
-            return Ok(Came::Nowhere("login-wrong"));
+            return Ok(LoginOutcome::Rejected("login-wrong"));
         }
         let account = Account {
             area: Area::Partner,
             subject: merchant.id.0,
         };
-        Ok(Came::In(attempt.open(app, tx, account).await?))
+        Ok(LoginOutcome::SignedIn(
+            attempt.open_session(app, tx, account).await?,
+        ))
     });
-    let token = attempt.inside(app, came?).await?;
-    Ok(MerchantLoggedIn { token, merchant })
+    let token = attempt.resolve_outcome(app, came?).await?;
+    Ok(MerchantLoginResult { token, merchant })
 }
 
-impl Attempt {
-    async fn inside(&self, app: &App, came: Came) -> Result<Secret<String>> {
+impl LoginAttempt {
+    async fn resolve_outcome(&self, app: &App, came: LoginOutcome) -> Result<Secret<String>> {
         match came {
-            Came::In(token) => {
+            LoginOutcome::SignedIn(token) => {
                 app.jobs.notify_one();
                 Ok(token)
             }
-            Came::Nowhere(code) => {
+            LoginOutcome::Rejected(code) => {
                 self.refuse_while_locked(app).await?;
                 Err(unauthorised(code))
             }
@@ -162,7 +166,7 @@ pub fn has_to_enrol(app: &App, admin: &AdminUser) -> bool {
 }
 
 /// Returns the back-office user of a session, unless disabled.
-pub async fn admin_of(app: &App, subject: &str) -> Result<Option<AdminUser>> {
+pub async fn find_admin(app: &App, subject: &str) -> Result<Option<AdminUser>> {
     let Ok(id) = subject.parse() else {
         return Ok(None);
     };
@@ -171,7 +175,7 @@ pub async fn admin_of(app: &App, subject: &str) -> Result<Option<AdminUser>> {
 }
 
 /// Returns the merchant of a session, unless suspended.
-pub async fn merchant_of(app: &App, subject: &str) -> Result<Option<MerchantLogin>> {
+pub async fn find_merchant(app: &App, subject: &str) -> Result<Option<MerchantLogin>> {
     let Ok(id) = subject.parse() else {
         return Ok(None);
     };
@@ -180,5 +184,5 @@ pub async fn merchant_of(app: &App, subject: &str) -> Result<Option<MerchantLogi
 }
 
 fn unauthorised(code: &'static str) -> Error {
-    Refusal::coded(RefusalKind::Unauthorised, code).into()
+    Refusal::from_code(RefusalKind::Unauthorised, code).into()
 }

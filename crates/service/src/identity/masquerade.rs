@@ -9,14 +9,14 @@ use saakh_store::identity::session as store_session;
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
-use super::session::{self, Live};
+use super::session::{self, ActiveSession};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// A started masquerade.
 #[derive(Debug)]
-pub struct Begun {
+pub struct StartedMasquerade {
     pub token: Secret<String>,
     /// The merchant whose portal is viewed.
     pub merchant: MerchantLogin,
@@ -28,12 +28,12 @@ pub struct Begun {
 pub async fn begin(
     app: &App,
     by: &RequestContext,
-    live: &Live,
+    live: &ActiveSession,
     id: MerchantId,
     reason: &str,
     device: String,
-) -> Result<Begun> {
-    let reason = text_validation::reason(reason)?;
+) -> Result<StartedMasquerade> {
+    let reason = text_validation::validate_reason(reason)?;
     let Actor::Admin(admin) = by.actor else {
         return Err(Error::unauthorised());
     };
@@ -56,7 +56,7 @@ pub async fn begin(
             detail: json!({ "reason": reason }),
         };
         record(app, tx, by, event).await?;
-        Ok(Begun {
+        Ok(StartedMasquerade {
             token,
             merchant,
             expires_at,
@@ -65,7 +65,12 @@ pub async fn begin(
 }
 
 /// Ends a masquerade early.
-pub async fn exit(app: &App, by: &RequestContext, merchant: MerchantId, live: &Live) -> Result<()> {
+pub async fn exit(
+    app: &App,
+    by: &RequestContext,
+    merchant: MerchantId,
+    live: &ActiveSession,
+) -> Result<()> {
     if live.masquerader.is_none() {
         return Err(conflict("no-masquerade"));
     }
@@ -82,5 +87,5 @@ pub async fn exit(app: &App, by: &RequestContext, merchant: MerchantId, live: &L
 }
 
 fn conflict(code: &'static str) -> Error {
-    Refusal::coded(RefusalKind::Conflict, code).into()
+    Refusal::from_code(RefusalKind::Conflict, code).into()
 }

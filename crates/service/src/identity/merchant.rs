@@ -14,19 +14,19 @@ use saakh_store::identity::session;
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
-use super::payee_change::{sealed_bank, sealed_pan};
-use super::rejection::TellRejection;
+use super::payee_change::{seal_bank_account, seal_pan};
+use super::rejection::SendRejectionNotice;
 use crate::identity::trail::Account;
 use crate::identity::{invite, lock};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, Editable, StoredRow};
 use crate::platform::job;
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
 
 /// A back-office decision about a merchant.
 #[derive(Debug)]
-pub enum Step {
+pub enum MerchantDecision {
     /// Approves the application and invites the merchant by mail.
     Approve {
         /// Language of the mail, unless the merchant has chosen one.
@@ -42,7 +42,7 @@ pub enum Step {
 
 /// A merchant's application.
 #[derive(Debug, Clone)]
-pub struct Application {
+pub struct MerchantApplication {
     /// The partner they want to work under.
     pub partner_id: PartnerId,
     pub name: String,
@@ -58,7 +58,7 @@ pub struct Application {
 
 /// Unmasked data.
 #[derive(Debug)]
-pub struct Revealed {
+pub struct UnmaskedMerchantData {
     pub pan: Option<Secret<String>>,
     pub bank_account: Option<Secret<String>>,
     pub ifsc: Option<String>,
@@ -66,22 +66,22 @@ pub struct Revealed {
 }
 
 /// Stores an application, to be decided by the back office.
-pub async fn apply(
+pub async fn add_application(
     app: &App,
     by: &RequestContext,
-    application: &Application,
+    application: &MerchantApplication,
 ) -> Result<MerchantId> {
     let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
         add_in(app, tx, application, |_| by.clone()).await
     });
-    added.map_err(crate::identity::account::taken)
+    added.map_err(crate::identity::account::map_duplicate_email)
 }
 
-/// As [`apply`], in a transaction whose scope excludes other additions.
+/// As [`add_application`], in a transaction whose scope excludes other additions.
 pub(super) async fn add_in(
     app: &App,
     tx: &mut Tx,
-    application: &Application,
+    application: &MerchantApplication,
     by: impl FnOnce(MerchantId) -> RequestContext,
 ) -> Result<MerchantId> {
     let id = merchant::add(tx, &new_merchant(application), app.now()).await?;
@@ -94,14 +94,14 @@ pub(super) async fn replace_in(
     app: &App,
     tx: &mut Tx,
     id: MerchantId,
-    application: &Application,
+    application: &MerchantApplication,
     by: &RequestContext,
 ) -> Result<()> {
     merchant::replace_unconfirmed(tx, id, &new_merchant(application), app.now()).await?;
     keep_application(app, tx, id, application, by).await
 }
 
-fn new_merchant(application: &Application) -> NewMerchant<'_> {
+fn new_merchant(application: &MerchantApplication) -> NewMerchant<'_> {
     NewMerchant {
         partner_id: application.partner_id,
         name: &application.name,
@@ -120,28 +120,28 @@ async fn keep_application(
     app: &App,
     tx: &mut Tx,
     id: MerchantId,
-    application: &Application,
+    application: &MerchantApplication,
     by: &RequestContext,
 ) -> Result<()> {
-    let pan = sealed_pan(app, id, &application.pan);
-    let bank = sealed_bank(app, id, &application.bank_account);
+    let pan = seal_pan(app, id, &application.pan);
+    let bank = seal_bank_account(app, id, &application.bank_account);
     merchant::seal(tx, id, &pan, &bank, application.ifsc.as_str()).await?;
     let detail = json!({ "after": { "partner": application.partner_id } });
     record_change(app, tx, by, id, "merchant.apply", detail).await
 }
 
 /// Applies a decision about a merchant, unless another user changed them since they were read.
-pub async fn step(
+pub async fn decide(
     app: &App,
     by: &RequestContext,
     id: MerchantId,
     expected: Option<i64>,
-    step: Step,
+    step: MerchantDecision,
 ) -> Result<Merchant> {
     let reason = step.reason()?;
     let stepped: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let before = stored(tx, id).await?;
-        same_version(before.version, expected)?;
+        require_same_version(before.version, expected)?;
         take_step(app, tx, by, &before, &step, reason.as_deref()).await?;
         stored(tx, id).await
     });
@@ -159,7 +159,7 @@ pub(crate) async fn suspend_login(
     reason: &str,
 ) -> Result<()> {
     let before = stored(tx, id).await?;
-    let step = Step::Suspend(reason.to_owned());
+    let step = MerchantDecision::Suspend(reason.to_owned());
     take_step(app, tx, by, &before, &step, Some(reason)).await
 }
 
@@ -168,14 +168,14 @@ async fn take_step(
     tx: &mut Tx,
     by: &RequestContext,
     before: &Merchant,
-    step: &Step,
+    step: &MerchantDecision,
     reason: Option<&str>,
 ) -> Result<()> {
-    let next = before.status.after(step.kind());
+    let next = before.status.next_status(step.kind());
     let next = next.ok_or_else(|| no_way(before.status, step.kind()))?;
     if next == MerchantStatus::Active && before.confirmed_at.is_none() {
         // PAN and account may belong to somebody who only used the address.
-        return Err(Refusal::coded(RefusalKind::Conflict, "merchant-unconfirmed").into());
+        return Err(Refusal::from_code(RefusalKind::Conflict, "merchant-unconfirmed").into());
     }
     merchant::set_status(tx, before.id, next, reason).await?;
     follow_up(app, tx, step, before).await?;
@@ -188,18 +188,25 @@ async fn take_step(
 }
 
 /// Mails a rejection, ends sessions on suspension, and invites a merchant without a password to choose one.
-async fn follow_up(app: &App, tx: &mut Tx, step: &Step, merchant: &Merchant) -> Result<()> {
+async fn follow_up(
+    app: &App,
+    tx: &mut Tx,
+    step: &MerchantDecision,
+    merchant: &Merchant,
+) -> Result<()> {
     match step {
-        Step::Approve { locale } if !merchant.has_password => {
+        MerchantDecision::Approve { locale } if !merchant.has_password => {
             let account = Account {
                 area: Area::Partner,
                 subject: merchant.id.0,
             };
             let locale = merchant.locale.unwrap_or(*locale);
-            invite::make(app, tx, account, InviteKind::Invite, locale).await
+            invite::create_and_mail(app, tx, account, InviteKind::Invite, locale).await
         }
-        Step::Reject(_) => Ok(job::enqueue::<TellRejection>(app, tx, merchant.id).await?),
-        Step::Suspend(_) => {
+        MerchantDecision::Reject(_) => {
+            Ok(job::enqueue::<SendRejectionNotice>(app, tx, merchant.id).await?)
+        }
+        MerchantDecision::Suspend(_) => {
             let subject = merchant.id.to_string();
             Ok(session::revoke_all(tx, Area::Partner.code(), &subject, app.now()).await?)
         }
@@ -238,14 +245,14 @@ impl Editable for MerchantDetails {
     type Row = Merchant;
 
     fn scope(id: i64) -> Scope {
-        Scope::of("merchant", &id.to_string())
+        Scope::new("merchant", &id.to_string())
     }
 
-    async fn row(tx: &mut Tx, id: i64) -> std::result::Result<Option<Merchant>, DbError> {
+    async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<Merchant>, DbError> {
         merchant::get(tx, MerchantId(id)).await
     }
 
-    async fn check(_: &App, _: &mut Tx, _: &Self, _: &Self, _: &[String]) -> Result<()> {
+    async fn validate(_: &App, _: &mut Tx, _: &Self, _: &Self, _: &[String]) -> Result<()> {
         Ok(())
     }
 
@@ -254,7 +261,7 @@ impl Editable for MerchantDetails {
         // The row exists, because this transaction has read it.
         let email = merchant::get(tx, id).await?.map(|stored| stored.email);
         let email = email.as_ref().map_or("", |email| email.expose().as_str());
-        merchant::correct(tx, id, after, email).await
+        merchant::update_details(tx, id, after, email).await
     }
 }
 
@@ -274,8 +281,8 @@ pub async fn reveal(
     by: &RequestContext,
     id: MerchantId,
     reason: &str,
-) -> Result<Revealed> {
-    let reason = text_validation::reason(reason)?;
+) -> Result<UnmaskedMerchantData> {
+    let reason = text_validation::validate_reason(reason)?;
     let seen: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = stored(tx, id).await?;
         let detail = json!({ "reason": reason });
@@ -283,7 +290,7 @@ pub async fn reveal(
         Ok(merchant)
     });
     let merchant = seen?;
-    let (owner, keys) = (owner(id), &app.keys);
+    let (owner, keys) = (seal_owner(id), &app.keys);
     let unreadable = |error| Error::internal("a merchant's secret does not open", error);
     let pan = merchant
         .pan
@@ -291,7 +298,7 @@ pub async fn reveal(
     let bank = merchant
         .bank
         .map(|bank| keys.decrypt_bank_account(&bank.cipher, &owner));
-    Ok(Revealed {
+    Ok(UnmaskedMerchantData {
         pan: pan.transpose().map_err(unreadable)?,
         bank_account: bank.transpose().map_err(unreadable)?,
         ifsc: merchant.ifsc,
@@ -299,7 +306,7 @@ pub async fn reveal(
     })
 }
 
-impl Step {
+impl MerchantDecision {
     const fn kind(&self) -> MerchantStep {
         match self {
             Self::Approve { .. } => MerchantStep::Approve,
@@ -321,7 +328,7 @@ impl Step {
     fn reason(&self) -> Result<Option<String>> {
         match self {
             Self::Reject(reason) | Self::Suspend(reason) => {
-                text_validation::reason(reason).map(Some)
+                text_validation::validate_reason(reason).map(Some)
             }
             Self::Approve { .. } | Self::Resume => Ok(None),
         }
@@ -329,14 +336,14 @@ impl Step {
 }
 
 fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
-    Refusal::coded(RefusalKind::Conflict, "transition")
+    Refusal::from_code(RefusalKind::Conflict, "transition")
         .with("from", from.code())
-        .with("to", step.to().code())
+        .with("to", step.resulting_status().code())
         .into()
 }
 
 /// The owner to which their secrets are bound.
-pub(crate) fn owner(id: MerchantId) -> String {
+pub(crate) fn seal_owner(id: MerchantId) -> String {
     format!("merchant:{id}")
 }
 

@@ -5,7 +5,7 @@ use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
 use saakh_store::platform::sent_message::{self, SentMessage};
 
-use super::user::customer_of;
+use super::user::find_customer;
 use crate::{App, Result};
 
 /// Messages per page.
@@ -17,39 +17,39 @@ const NEWEST: &str = "g";
 
 /// A page of messages, newest first.
 #[derive(Debug)]
-pub struct Page {
+pub struct MessagePage {
     pub items: Vec<SentMessage>,
     /// Cursor of older messages; none if there are no older ones.
     pub older: Option<String>,
 }
 
 /// Returns messages to a customer's verified number and mailbox before an id; the newest if none is given.
-pub async fn page(app: &App, id: CustomerId, before: Option<&str>) -> Result<Page> {
-    let owner = customer_of(app, id).await?;
+pub async fn find_page(app: &App, id: CustomerId, before: Option<&str>) -> Result<MessagePage> {
+    let owner = find_customer(app, id).await?;
     let mut conn = app.db.read().await?;
     let before = before.unwrap_or(NEWEST);
-    let mut items = some(&mut conn, &owner, before, PAGE + 1).await?;
+    let mut items = list_before(&mut conn, &owner, before, PAGE + 1).await?;
     let has_more = items.len() > PAGE;
     items.truncate(PAGE);
     let last = items.last().map(|message| message.id.clone());
-    Ok(Page {
+    Ok(MessagePage {
         items,
         older: last.filter(|_| has_more),
     })
 }
 
 /// All stored messages of a customer.
-pub(crate) async fn all(conn: &mut Conn, owner: &Customer) -> Result<Vec<SentMessage>> {
-    some(conn, owner, NEWEST, ALL).await
+pub(crate) async fn list_all(conn: &mut Conn, owner: &Customer) -> Result<Vec<SentMessage>> {
+    list_before(conn, owner, NEWEST, ALL).await
 }
 
-async fn some(
+async fn list_before(
     conn: &mut Conn,
     owner: &Customer,
     before: &str,
     most: usize,
 ) -> Result<Vec<SentMessage>> {
-    let (mobile, email) = owner.reached_at();
+    let (mobile, email) = owner.verified_contacts();
     let to = [mobile, email].map(|one| one.map_or("", |secret| secret.expose()));
     Ok(sent_message::page(conn, to, before, most).await?)
 }

@@ -15,13 +15,13 @@ use saakh_store::{Conn, DbError, Tx};
 use serde::{Deserialize, Serialize};
 
 use super::trail::Account;
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// An event that the owner is notified of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
+pub enum AccountEvent {
     Password,
     TotpOn,
     TotpOff,
@@ -31,7 +31,7 @@ pub enum Event {
     NewDevice,
 }
 
-impl Event {
+impl AccountEvent {
     const ALL: [Self; 5] = [
         Self::Password,
         Self::TotpOn,
@@ -66,7 +66,7 @@ impl Event {
 pub struct AccountNotice {
     area: Area,
     subject: i64,
-    event: Event,
+    event: AccountEvent,
     locale: Language,
     at: i64,
 }
@@ -87,11 +87,11 @@ impl FromStr for AccountNotice {
             .collect::<Vec<_>>()
             .try_into()
             .map_err(|_| ())?;
-        let known = |known: &Event| known.code() == event;
+        let known = |known: &AccountEvent| known.code() == event;
         Ok(Self {
             area: Area::from_code(area).ok_or(())?,
             subject: subject.parse().map_err(|_| ())?,
-            event: Event::ALL.into_iter().find(known).ok_or(())?,
+            event: AccountEvent::ALL.into_iter().find(known).ok_or(())?,
             locale: Language::from_code(locale).ok_or(())?,
             at: at.parse().map_err(|_| ())?,
         })
@@ -99,26 +99,26 @@ impl FromStr for AccountNotice {
 }
 
 /// Notifies the owner of an account of a change.
-pub(crate) struct TellAccount;
+pub(crate) struct SendAccountNotice;
 
-impl JobKind for TellAccount {
+impl JobKind for SendAccountNotice {
     const NAME: &'static str = "tell-account";
     const QUEUE: Queue = Queue::Mail;
     type Payload = AccountNotice;
 
-    async fn run(job: &JobContext<'_>, notice: AccountNotice) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, notice: AccountNotice) -> Result<JobOutcome> {
         send(job.app, notice).await
     }
 }
 
-register_job!(TellAccount);
+register_job!(SendAccountNotice);
 
 /// Enqueues a notification of the owner.
-pub(super) async fn tell(
+pub(super) async fn enqueue(
     app: &App,
     tx: &mut Tx,
     account: Account,
-    event: Event,
+    event: AccountEvent,
     locale: Language,
 ) -> std::result::Result<(), DbError> {
     let notice = AccountNotice {
@@ -128,16 +128,16 @@ pub(super) async fn tell(
         locale,
         at: app.now().as_millisecond(),
     };
-    job::enqueue::<TellAccount>(app, tx, notice).await
+    job::enqueue::<SendAccountNotice>(app, tx, notice).await
 }
 
 /// Mails the notification, unless the account is no longer active.
-async fn send(app: &App, notice: AccountNotice) -> Result<Outcome> {
+async fn send(app: &App, notice: AccountNotice) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     let owner = owner(&mut conn, notice).await?;
     drop(conn);
     let Some((name, email)) = owner else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let text = Message::new(notice.event.text())
         .with("name", name)
@@ -150,8 +150,8 @@ async fn send(app: &App, notice: AccountNotice) -> Result<Outcome> {
         text: Secret::new(format!("{text}\n\n{advice}")),
     };
     match app.mailer.send(&mail).await {
-        Ok(()) => Ok(Outcome::Done),
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Ok(()) => Ok(JobOutcome::Done),
+        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => Err(Error::internal("a notice was not taken", error)),
     }
 }
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_payload_is_read_as_it_was_written() {
-        for event in Event::ALL {
+        for event in AccountEvent::ALL {
             let notice = AccountNotice {
                 area: Area::Partner,
                 subject: 5,

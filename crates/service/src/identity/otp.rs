@@ -25,14 +25,14 @@ use saakh_store::insight::metric::Metric;
 use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::{Scope, Tx, write_tx};
 
-pub use confirm::{Confirmation, SendConfirmation, confirm, send_confirmation};
-pub use verify::{Verified, VerifyOtp, Visit, verify};
+pub use confirm::{ConfirmationCodeEntry, SendConfirmationRequest, confirm, send_confirmation};
+pub use verify::{CustomerLoginResult, VerifyOtpRequest, VisitorContext, verify};
 
-use self::errand::Errand;
+use self::errand::PasscodeContext;
 use super::otp_text;
 use crate::app::sha256_hex;
 use crate::insight::counting;
-use crate::platform::limit::{self, after, before};
+use crate::platform::limit::{self, seconds_after, seconds_before};
 use crate::trust::consent::{self, GivenConsent};
 use crate::{App, Error, Result};
 
@@ -41,7 +41,7 @@ const NONCE_BYTES: usize = 32;
 
 /// A request for a passcode.
 #[derive(Debug, Clone)]
-pub struct SendOtp {
+pub struct SendOtpRequest {
     /// Mobile number or e-mail address, as entered.
     pub destination: Secret<String>,
     /// Language of the message.
@@ -60,7 +60,7 @@ pub struct SendOtp {
 
 /// A sent passcode.
 #[derive(Debug, Clone)]
-pub struct OtpSent {
+pub struct SentOtp {
     /// Id of the customer to be created if the destination is unknown.
     pub prospect_id: CustomerId,
     /// The browser's nonce, required with the code.
@@ -75,19 +75,19 @@ pub struct OtpSent {
 
 /// Sends a passcode. A repeated request of the same browser within the waiting time returns the pending code's data, so
 /// that navigating back keeps the code valid.
-pub async fn send(app: &App, request: SendOtp) -> Result<OtpSent> {
+pub async fn send(app: &App, request: SendOtpRequest) -> Result<SentOtp> {
     let destination = Destination::parse(request.destination.expose())
         .map_err(|invalid| Error::invalid("destination", invalid))?;
     check_consents(app, &request.consents)?;
-    deliver(app, &request, &destination, Errand::LOGIN).await
+    deliver(app, &request, &destination, PasscodeContext::LOGIN).await
 }
 
 async fn deliver(
     app: &App,
-    request: &SendOtp,
+    request: &SendOtpRequest,
     destination: &Destination,
-    errand: Errand,
-) -> Result<OtpSent> {
+    errand: PasscodeContext,
+) -> Result<SentOtp> {
     budget::check(app, destination).await?;
     let (code, language) = (draw_code(app), request.language);
     let passcode = otp_text::Passcode {
@@ -96,20 +96,20 @@ async fn deliver(
         brand: &request.brand,
         host: request.host.as_deref(),
     };
-    let new = New {
+    let new = NewPasscode {
         code: &code,
         nonce: draw_nonce(app),
         errand,
-        kept: otp_text::kept(app, destination, passcode, language),
+        kept: otp_text::build_history_copy(app, destination, passcode, language),
     };
-    let by_address = limit::of_address(app, "otp-address", &request.address);
-    let both = scope(destination).and(limit::scope(&by_address));
-    let prepared: Result<Prepared> = write_tx!(app.db, both, |tx| {
+    let by_address = limit::address_key(app, "otp-address", &request.address);
+    let both = scope(destination).combine(limit::scope(&by_address));
+    let prepared: Result<SendOtpOutcome> = write_tx!(app.db, both, |tx| {
         prepare(app, tx, request, (destination, &by_address), &new).await
     });
     match prepared? {
-        Prepared::OnItsWay(sent) => Ok(sent),
-        Prepared::New(sent) => {
+        SendOtpOutcome::Pending(sent) => Ok(sent),
+        SendOtpOutcome::New(sent) => {
             app.sent_passcodes.add_one();
             let gone = otp_text::send(app, destination, passcode, language).await;
             if gone.is_err() {
@@ -128,16 +128,16 @@ async fn forget(app: &App, message: &SentMessage) -> Result<()> {
 }
 
 /// As [`scope`], for a destination as stored in a customer's row.
-pub(crate) fn scope_of(stored: &str) -> Scope {
+pub(crate) fn scope_for_stored(stored: &str) -> Scope {
     match Destination::parse(stored) {
         Ok(destination) => scope(&destination),
-        Err(_) => Scope::of("destination", stored),
+        Err(_) => Scope::new("destination", stored),
     }
 }
 
 /// The scope of all codes for a mobile number or mailbox.
 fn scope(destination: &Destination) -> Scope {
-    Scope::of("destination", &destination.counted_as())
+    Scope::new("destination", &destination.rate_limit_key())
 }
 
 /// Validates optional consents, which must be of the current notices; those for a lender or category are given
@@ -148,41 +148,47 @@ fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
 }
 
 /// A message to send, and the data of its challenge.
-struct New<'a> {
+struct NewPasscode<'a> {
     code: &'a OtpCode,
     nonce: Secret<String>,
-    errand: Errand,
+    errand: PasscodeContext,
     /// The message for the history.
     kept: SentMessage,
 }
 
-enum Prepared {
-    OnItsWay(OtpSent),
-    New(OtpSent),
+enum SendOtpOutcome {
+    Pending(SentOtp),
+    New(SentOtp),
 }
 
 async fn prepare(
     app: &App,
     tx: &mut Tx,
-    request: &SendOtp,
+    request: &SendOtpRequest,
     (destination, by_address): (&Destination, &str),
-    new: &New<'_>,
-) -> Result<Prepared> {
+    new: &NewPasscode<'_>,
+) -> Result<SendOtpOutcome> {
     let now = app.now();
     let policy = &app.reference.limits.otp;
     let own = own_challenge(tx, request.nonce.as_ref(), destination, new.errand).await?;
-    let counter = app.keys.lookup("otp-send", &destination.counted_as());
+    let counter = app
+        .keys
+        .lookup_hash("otp-send", &destination.rate_limit_key());
     let of_address = (by_address, app.settings.address_requests_per_hour);
-    let (sends, may_ask) = limit::of_day_and_hour(tx, &counter, of_address, now).await?;
-    if let Err(wait) = policy.may_send(&sends, now) {
+    let (sends, may_ask) = limit::tally_day_and_hour(tx, &counter, of_address, now).await?;
+    if let Err(wait) = policy.check_send_limit(&sends, now) {
         return match own.filter(|own| is_live(policy, &own.challenge, now)) {
-            Some(own) => Ok(Prepared::OnItsWay(own.sent(destination, wait.seconds, now))),
-            None => Err(Error::wait("otp-too-many", wait)),
+            Some(own) => Ok(SendOtpOutcome::Pending(own.sent(
+                destination,
+                wait.seconds,
+                now,
+            ))),
+            None => Err(Error::rate_limited("otp-too-many", wait)),
         };
     }
-    may_ask.map_err(|wait| Error::wait("otp-too-many", wait))?;
+    may_ask.map_err(|wait| Error::rate_limited("otp-too-many", wait))?;
     limit::record_three_events(app, tx, [by_address, &counter, budget::NAME]).await?;
-    new.errand.count(app, tx).await?;
+    new.errand.count_against_limit(app, tx).await?;
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),
         None => (CustomerId::new(app.uuid()), new.nonce.clone()),
@@ -194,23 +200,31 @@ async fn prepare(
         code_hash: code_hash(app, (id, new.errand.purpose), new.code, now),
         tries: 0,
         sent_at: now,
-        expires_at: after(now, policy.ttl_seconds),
+        expires_at: seconds_after(now, policy.ttl_seconds),
         purpose: new.errand.purpose,
         asked_by: new.errand.asked_by,
     };
     otp_challenge::put(tx, &challenge).await?;
     sent_message::add(tx, &new.kept).await?;
-    if new.errand == Errand::LOGIN {
+    if new.errand == PasscodeContext::LOGIN {
         counting::record_event(app, tx, Metric::OtpSent).await?;
     }
-    let in_last_hour = sends.iter().filter(|at| **at > before(now, HOUR)).count() + 1;
+    let in_last_hour = sends
+        .iter()
+        .filter(|at| **at > seconds_before(now, HOUR))
+        .count()
+        + 1;
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
-    let own = Own { challenge, nonce };
-    Ok(Prepared::New(own.sent(destination, resend_after, now)))
+    let own = OwnChallenge { challenge, nonce };
+    Ok(SendOtpOutcome::New(own.sent(
+        destination,
+        resend_after,
+        now,
+    )))
 }
 
 /// A challenge whose nonce was presented.
-struct Own {
+struct OwnChallenge {
     challenge: OtpChallenge,
     nonce: Secret<String>,
 }
@@ -220,21 +234,22 @@ async fn own_challenge(
     tx: &mut Tx,
     nonce: Option<&Secret<String>>,
     destination: &Destination,
-    errand: Errand,
-) -> Result<Option<Own>> {
+    errand: PasscodeContext,
+) -> Result<Option<OwnChallenge>> {
     let Some(nonce) = nonce else { return Ok(None) };
-    let found = otp_challenge::by_nonce(tx, &nonce_hash(nonce)).await?;
-    let same = found
-        .filter(|found| errand.is_of(found) && found.destination.expose() == destination.value());
-    Ok(same.map(|challenge| Own {
+    let found = otp_challenge::find_by_nonce(tx, &nonce_hash(nonce)).await?;
+    let same = found.filter(|found| {
+        errand.matches_challenge(found) && found.destination.expose() == destination.value()
+    });
+    Ok(same.map(|challenge| OwnChallenge {
         challenge,
         nonce: nonce.clone(),
     }))
 }
 
-impl Own {
-    fn sent(self, destination: &Destination, resend_after_seconds: i64, now: Timestamp) -> OtpSent {
-        OtpSent {
+impl OwnChallenge {
+    fn sent(self, destination: &Destination, resend_after_seconds: i64, now: Timestamp) -> SentOtp {
+        SentOtp {
             prospect_id: self.challenge.prospect_id,
             nonce: self.nonce,
             masked: destination.masked(),
@@ -283,7 +298,7 @@ fn bound_to(prospect: CustomerId, purpose: OtpPurpose) -> String {
 }
 
 fn draw_code(app: &App) -> OtpCode {
-    OtpCode::draw(|| {
+    OtpCode::generate(|| {
         let mut bytes = [0; 4];
         app.entropy.fill(&mut bytes);
         u32::from_be_bytes(bytes)

@@ -8,7 +8,7 @@ use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
 use saakh_store::platform::sent_message::SentMessage;
 
-use crate::platform::letter::Letter;
+use crate::platform::letter::OutgoingMessage;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The page on which co-applicants access their data.
@@ -60,19 +60,19 @@ pub(crate) async fn send(
     sent.map_err(|error| {
         tracing::warn!(%error, channel = to.channel().code(), "a passcode could not be sent");
         let kind = RefusalKind::Unavailable(PROVIDER_RETRY_SECONDS);
-        Error::from(Refusal::coded(kind, "message-not-sent"))
+        Error::from(Refusal::from_code(kind, "message-not-sent"))
     })
 }
 
 /// The message for the history, without the code.
-pub(crate) fn kept(
+pub(crate) fn build_history_copy(
     app: &App,
     to: &Destination,
     passcode: Passcode<'_>,
     language: Language,
 ) -> SentMessage {
     let text = sentence(app, passcode, MASK, language);
-    letter(app, to, passcode, text, language).kept(app)
+    letter(app, to, passcode, text, language).history_copy(app)
 }
 
 fn letter(
@@ -81,18 +81,18 @@ fn letter(
     passcode: Passcode<'_>,
     text: String,
     language: Language,
-) -> Letter {
+) -> OutgoingMessage {
     let text = Secret::new(text);
     let address = Secret::new(to.value().to_owned());
     match to {
-        Destination::Mobile(_) => Letter::Sms(Sms {
+        Destination::Mobile(_) => OutgoingMessage::Sms(Sms {
             to: address,
             text,
             template_id: passcode.template().to_owned(),
         }),
         Destination::Email(_) => {
             let subject = Message::new("mail_otp_subject").with("brand", passcode.brand);
-            Letter::Email(Mail {
+            OutgoingMessage::Email(Mail {
                 to: address,
                 subject: app.text(&subject, language),
                 text,
@@ -105,7 +105,7 @@ fn sentence(app: &App, passcode: Passcode<'_>, code: &str, language: Language) -
     let minutes = app.reference.limits.otp.ttl_seconds / 60;
     let message = Message::new(format!("sms_{}", passcode.template()))
         .with("brand", passcode.brand)
-        .with("page", app.page(CO_APPLICANT_PAGE))
+        .with("page", app.page_url(CO_APPLICANT_PAGE))
         .with("otp", code)
         .with("minutes", minutes);
     app.text(&message, language)

@@ -11,7 +11,7 @@ use saakh_store::identity::invite::InviteKind;
 use saakh_store::{Conn, Scope, write_tx};
 use serde_json::json;
 
-use super::account::{checked_email, refuse_second_own_account, taken};
+use super::account::{map_duplicate_email, parse_login_email, refuse_second_own_account};
 use super::invite;
 use super::trail::Account;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -20,7 +20,7 @@ use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// An account to create.
 #[derive(Debug)]
-pub struct NewAccount {
+pub struct NewPartnerAccount {
     pub partner: PartnerId,
     /// Name of the payee.
     pub name: String,
@@ -34,15 +34,19 @@ pub struct NewAccount {
 ///
 /// # Errors
 /// `partner-account-exists` if the partner has one, whatever its status; `partner-disabled` if its logins are disabled.
-pub async fn create(app: &App, by: &RequestContext, account: NewAccount) -> Result<Merchant> {
-    let name = text_validation::name(&account.name)?;
-    let email = checked_email(&account.email)?;
+pub async fn create(
+    app: &App,
+    by: &RequestContext,
+    account: NewPartnerAccount,
+) -> Result<Merchant> {
+    let name = text_validation::validate_name(&account.name)?;
+    let email = parse_login_email(&account.email)?;
     let added: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let owner = partner::row(tx, account.partner).await?;
         let owner = owner.ok_or_else(Error::not_found)?.partner;
         refuse_second_own_account(tx, owner.id).await?;
         if owner.status != PartnerStatus::Active {
-            return Err(Refusal::coded(RefusalKind::Conflict, "partner-disabled").into());
+            return Err(Refusal::from_code(RefusalKind::Conflict, "partner-disabled").into());
         }
         let new = NewMerchant {
             partner_id: owner.id,
@@ -60,7 +64,7 @@ pub async fn create(app: &App, by: &RequestContext, account: NewAccount) -> Resu
             area: Area::Partner,
             subject: id.0,
         };
-        invite::make(app, tx, login, InviteKind::Invite, account.locale).await?;
+        invite::create_and_mail(app, tx, login, InviteKind::Invite, account.locale).await?;
         let event = AuditEvent {
             action: "merchant.create",
             target_kind: "merchant",
@@ -70,14 +74,14 @@ pub async fn create(app: &App, by: &RequestContext, account: NewAccount) -> Resu
         record(app, tx, by, event).await?;
         merchant::get(tx, id).await?.ok_or_else(Error::not_found)
     });
-    let created = added.map_err(taken)?;
+    let created = added.map_err(map_duplicate_email)?;
     app.jobs.notify_one();
     Ok(created)
 }
 
 /// Returns a partner's own account, whatever its status.
 pub async fn find(conn: &mut Conn, partner: PartnerId) -> Result<Option<Merchant>> {
-    let id: Option<MerchantId> = merchant::own_account(conn, partner).await?;
+    let id: Option<MerchantId> = merchant::find_own_account(conn, partner).await?;
     match id {
         Some(id) => Ok(merchant::get(conn, id).await?),
         None => Ok(None),

@@ -9,7 +9,7 @@ use saakh_domain::Secret;
 use saakh_domain::text::Message;
 
 use crate::app::{QueueSlot, Reference};
-use crate::platform::blocking::off_the_runtime;
+use crate::platform::blocking::run_blocking;
 use crate::{App, Error, Result};
 
 const SALT_BYTES: usize = 16;
@@ -19,7 +19,11 @@ static NOBODY: LazyLock<String> =
     LazyLock::new(|| hash_now(&Secret::new(String::new()), &[0; SALT_BYTES]).unwrap_or_default());
 
 /// Validates a new password's length and that it is not a common one. Errors are those of the named field.
-pub fn check_choice(reference: &Reference, password: &Secret<String>, field: &str) -> Result<()> {
+pub fn validate_new_password(
+    reference: &Reference,
+    password: &Secret<String>,
+    field: &str,
+) -> Result<()> {
     let policy = &reference.limits.login;
     let length = password.expose().chars().count();
     if length < policy.password_min_length {
@@ -48,7 +52,7 @@ pub(super) fn is_common(reference: &Reference, password: &str) -> bool {
 
 /// Hashes a password, in PHC form.
 pub async fn hash(app: &App, password: Secret<String>) -> Result<String> {
-    let slot = app.hashing.enter()?;
+    let slot = app.hashing.reserve_slot()?;
     let mut salt = [0; SALT_BYTES];
     app.entropy.fill(&mut salt);
     with_permit(slot, move || hash_now(&password, &salt)).await?
@@ -85,7 +89,7 @@ async fn with_permit<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {
     let permit = slot.start().await?;
-    off_the_runtime(move || {
+    run_blocking(move || {
         let _permit = permit;
         work()
     })
@@ -107,7 +111,7 @@ mod tests {
             "iloveyou2024!",
         ] {
             let secret = Secret::new(common.to_owned());
-            let refused = check_choice(&reference, &secret, "password").unwrap_err();
+            let refused = validate_new_password(&reference, &secret, "password").unwrap_err();
             let Error::Refused(refusal) = refused else {
                 panic!("{common}");
             };
@@ -119,7 +123,7 @@ mod tests {
         }
         for rare in ["correct horse battery", "874520196347", "पासवर्ड नहीं है यह"]
         {
-            check_choice(&reference, &Secret::new(rare.to_owned()), "password").unwrap();
+            validate_new_password(&reference, &Secret::new(rare.to_owned()), "password").unwrap();
         }
     }
 }

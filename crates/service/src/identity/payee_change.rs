@@ -8,19 +8,19 @@ use saakh_domain::Secret;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::id::MerchantId;
 use saakh_domain::identity::identifiers::{BankAccount, Ifsc, Pan};
-use saakh_domain::secret::masked;
-use saakh_store::distribution::merchant::{self, Merchant, Sealed};
+use saakh_domain::secret::mask_value;
+use saakh_store::distribution::merchant::{self, Merchant, SealedValue};
 use saakh_store::distribution::payee_change::{self, NewPayeeChange, PayeeChange};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use self::notice::SendPayeeChangeNotice;
-use super::merchant::owner;
+use super::merchant::seal_owner;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::platform::limit::after;
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::limit::seconds_after;
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, register_job, same_version};
+use crate::{App, Error, Refusal, RefusalKind, Result, register_job, require_same_version};
 
 /// Payee data of a merchant or a partner's own account.
 #[derive(Debug, Clone)]
@@ -31,7 +31,7 @@ pub struct PayeeDetails {
 }
 
 /// Validates a bank account's number.
-pub fn bank_account(text: &str) -> Result<Secret<String>> {
+pub fn parse_bank_account(text: &str) -> Result<Secret<String>> {
     let number = BankAccount::parse(text)
         .map_err(|invalid| Error::field("bankAccount", invalid.message()))?;
     Ok(Secret::new(number.as_str().to_owned()))
@@ -50,16 +50,16 @@ pub async fn set_payee(
 ) -> Result<Merchant> {
     let stored: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let before = find_merchant(tx, id).await?;
-        same_version(before.version, seen)?;
-        let pan = sealed_pan(app, id, &details.pan);
+        require_same_version(before.version, seen)?;
+        let pan = seal_pan(app, id, &details.pan);
         if before.pan.as_ref().map(|pan| &pan.hash) != Some(&pan.hash) {
             merchant::set_pan(tx, id, &pan).await?;
         }
-        let bank = sealed_bank(app, id, &details.bank_account);
-        ask(app, tx, by, &before, &bank, details.ifsc.as_str()).await?;
+        let bank = seal_bank_account(app, id, &details.bank_account);
+        create_change(app, tx, by, &before, &bank, details.ifsc.as_str()).await?;
         renew_version(tx, &before).await?;
         let after = find_merchant(tx, id).await?;
-        let detail = json!({ "before": shown(&before), "after": shown(&after) });
+        let detail = json!({ "before": audited_state(&before), "after": audited_state(&after) });
         record_change(app, tx, by, id, "merchant.payee", detail).await?;
         Ok(after)
     });
@@ -69,15 +69,15 @@ pub async fn set_payee(
 }
 
 /// Creates the change, unless the account is already paid or held.
-async fn ask(
+async fn create_change(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
     payee: &Merchant,
-    bank: &Sealed,
+    bank: &SealedValue,
     ifsc: &str,
 ) -> Result<()> {
-    let held = payee_change::held(tx, payee.id).await?;
+    let held = payee_change::find_held(tx, payee.id).await?;
     let (number, branch) = match &held {
         Some(held) => (held.account.as_ref(), Some(held.ifsc.as_str())),
         None => (payee.bank.as_ref(), payee.ifsc.as_deref()),
@@ -99,7 +99,7 @@ async fn ask(
             _ => None,
         },
         asked_at: now,
-        effective_at: after(now, wait.as_secs()),
+        effective_at: seconds_after(now, wait.as_secs()),
     };
     let id = payee_change::add(tx, &new).await?;
     job::enqueue_later::<ApplyPayeeChange>(app, tx, id, wait).await?;
@@ -114,10 +114,10 @@ impl JobKind for ApplyPayeeChange {
     const QUEUE: Queue = Queue::Records;
     type Payload = i64;
 
-    async fn run(job: &JobContext<'_>, id: i64) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: i64) -> Result<JobOutcome> {
         match apply(job.app, id).await? {
-            Some(at) => Ok(Outcome::Later(at.duration_since(job.app.now()))),
-            None => Ok(Outcome::Done),
+            Some(at) => Ok(JobOutcome::Postpone(at.duration_since(job.app.now()))),
+            None => Ok(JobOutcome::Done),
         }
     }
 }
@@ -143,7 +143,7 @@ pub async fn apply(app: &App, id: i64) -> Result<Option<Timestamp>> {
         payee_change::end(tx, id, PayeeChangeState::Effective, None, now).await?;
         renew_version(tx, &before).await?;
         let after = find_merchant(tx, before.id).await?;
-        let detail = json!({ "before": shown(&before), "after": shown(&after) });
+        let detail = json!({ "before": audited_state(&before), "after": audited_state(&after) });
         let (by, action) = (&RequestContext::SYSTEM, "merchant.payee-effective");
         record_change(app, tx, by, before.id, action, detail).await?;
         Ok(None)
@@ -155,12 +155,12 @@ pub async fn apply(app: &App, id: i64) -> Result<Option<Timestamp>> {
 /// # Errors
 /// `payee-change-over` if it is no longer held.
 pub async fn cancel(app: &App, by: &RequestContext, id: i64, reason: &str) -> Result<PayeeChange> {
-    let reason = text_validation::reason(reason)?;
+    let reason = text_validation::validate_reason(reason)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let change = find_change(tx, id).await?;
         let state = PayeeChangeState::Cancelled;
         if !payee_change::end(tx, id, state, Some(&reason), app.now()).await? {
-            return Err(Refusal::coded(RefusalKind::Conflict, "payee-change-over").into());
+            return Err(Refusal::from_code(RefusalKind::Conflict, "payee-change-over").into());
         }
         let payee = find_merchant(tx, change.merchant).await?;
         renew_version(tx, &payee).await?;
@@ -173,24 +173,24 @@ pub async fn cancel(app: &App, by: &RequestContext, id: i64, reason: &str) -> Re
     })
 }
 
-pub(super) fn sealed_pan(app: &App, id: MerchantId, pan: &Pan) -> Sealed {
-    Sealed {
+pub(super) fn seal_pan(app: &App, id: MerchantId, pan: &Pan) -> SealedValue {
+    SealedValue {
         cipher: app
             .keys
-            .encrypt_pan(pan.as_str(), &owner(id), app.entropy.as_ref()),
+            .encrypt_pan(pan.as_str(), &seal_owner(id), app.entropy.as_ref()),
         hash: app.keys.pan_hash(pan.as_str()),
-        masked: masked(pan.as_str()),
+        masked: mask_value(pan.as_str()),
     }
 }
 
-pub(super) fn sealed_bank(app: &App, id: MerchantId, number: &Secret<String>) -> Sealed {
+pub(super) fn seal_bank_account(app: &App, id: MerchantId, number: &Secret<String>) -> SealedValue {
     let number = number.expose();
-    Sealed {
+    SealedValue {
         cipher: app
             .keys
-            .encrypt_bank_account(number, &owner(id), app.entropy.as_ref()),
+            .encrypt_bank_account(number, &seal_owner(id), app.entropy.as_ref()),
         hash: app.keys.bank_account_hash(number),
-        masked: masked(number),
+        masked: mask_value(number),
     }
 }
 
@@ -200,8 +200,8 @@ async fn renew_version(tx: &mut Tx, payee: &Merchant) -> Result<()> {
 }
 
 /// The audited state, masked as everywhere.
-fn shown(merchant: &Merchant) -> Value {
-    let masked = |sealed: &Option<Sealed>| sealed.as_ref().map(|sealed| sealed.masked.clone());
+fn audited_state(merchant: &Merchant) -> Value {
+    let masked = |sealed: &Option<SealedValue>| sealed.as_ref().map(|sealed| sealed.masked.clone());
     let waiting = merchant.waiting.as_ref();
     json!({
         "pan": masked(&merchant.pan),

@@ -13,7 +13,7 @@ use saakh_store::trust::consent::{self as store_consent, Consent};
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 
 use crate::identity::user;
-use crate::trust::consent::{self, GivenConsent, Giving};
+use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Error, Result};
 
 /// Profile keys of the permitted channels, shown in the specification's user record.
@@ -58,9 +58,9 @@ async fn view(conn: &mut Conn, id: CustomerId) -> Result<PreferencesView> {
     let customer = customer::get(conn, id)
         .await?
         .ok_or_else(Error::not_found)?;
-    let standing = standing(conn, id).await?;
+    let standing = list_consents_in_force(conn, id).await?;
     Ok(PreferencesView {
-        preferences: of(&customer, !standing.is_empty())?,
+        preferences: from_customer(&customer, !standing.is_empty())?,
         updates_since: standing.iter().map(|consent| consent.given_at).max(),
         mobile: contact(
             customer
@@ -88,8 +88,11 @@ fn contact(value: Option<&str>, verified_at: Option<Timestamp>) -> Option<Contac
 }
 
 /// Consents to updates in force: one for each accepted version of the notice.
-pub(crate) async fn standing(conn: &mut Conn, id: CustomerId) -> Result<Vec<Consent>> {
-    let live = store_consent::live(conn, id).await?;
+pub(crate) async fn list_consents_in_force(
+    conn: &mut Conn,
+    id: CustomerId,
+) -> Result<Vec<Consent>> {
+    let live = store_consent::list_in_force(conn, id).await?;
     let of_updates = live
         .into_iter()
         .filter(|consent| consent.purpose == Purpose::Updates.code());
@@ -98,10 +101,10 @@ pub(crate) async fn standing(conn: &mut Conn, id: CustomerId) -> Result<Vec<Cons
 
 /// The preferences in a customer's row. Without the consent no channel is permitted; customers who gave it before
 /// channels were introduced use their verified one.
-pub(crate) fn of(customer: &Customer, agrees: bool) -> Result<Preferences> {
-    let values = user::values(customer)?;
+pub(crate) fn from_customer(customer: &Customer, agrees: bool) -> Result<Preferences> {
+    let values = user::profile_values(customer)?;
     let by_default = match (values.get(SMS), values.get(EMAILS)) {
-        (None, None) => Some(customer.verified_by()),
+        (None, None) => Some(customer.verified_channel()),
         _ => None,
     };
     let allows = |key, channel| agrees && (is_allowed(&values, key) || by_default == Some(channel));
@@ -119,7 +122,7 @@ pub(crate) fn of(customer: &Customer, agrees: bool) -> Result<Preferences> {
 /// 422 at `consent_updates` if the consent is missing, `notice-changed` if it is of another notice.
 pub async fn set(
     app: &App,
-    giving: Giving<'_>,
+    giving: ConsentContext<'_>,
     wanted: Preferences,
     notice_version: Option<String>,
 ) -> Result<PreferencesView> {
@@ -151,8 +154,8 @@ async fn lacks_consent(
     let customer = customer::get(conn, id)
         .await?
         .ok_or_else(Error::not_found)?;
-    let standing = standing(conn, id).await?;
-    let before = of(&customer, !standing.is_empty())?;
+    let standing = list_consents_in_force(conn, id).await?;
+    let before = from_customer(&customer, !standing.is_empty())?;
     let version = app.reference.notices.version(Purpose::Updates);
     let is_current = standing
         .iter()
@@ -170,23 +173,23 @@ pub(crate) async fn allow_channel(
     channel: Channel,
 ) -> Result<()> {
     let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
-    let now = of(&customer, true)?;
+    let now = from_customer(&customer, true)?;
     let sms = now.allow_sms || channel == Channel::Sms;
     let emails = now.allow_emails || channel == Channel::Email;
     allow(app, tx, id, sms, emails).await
 }
 
 /// Revokes all channels: only requested messages, such as passcodes, may be sent.
-pub(crate) async fn refuse_messages(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+pub(crate) async fn disallow_all_channels(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     allow(app, tx, id, false, false).await
 }
 
 async fn allow(app: &App, tx: &mut Tx, id: CustomerId, sms: bool, emails: bool) -> Result<()> {
     let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
-    let mut values = user::values(&customer)?;
+    let mut values = user::profile_values(&customer)?;
     values.set(SMS, Value::Flag(sms));
     values.set(EMAILS, Value::Flag(emails));
-    Ok(customer::save_answers(tx, id, &user::stored(&values)?, app.now()).await?)
+    Ok(customer::save_answers(tx, id, &user::serialize_profile(&values)?, app.now()).await?)
 }
 
 fn is_allowed(values: &Values, key: &str) -> bool {

@@ -7,41 +7,41 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
-use super::signup::called;
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use super::signup::partner_display_name;
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// Notifies a merchant of the rejection and its reason.
-pub(crate) struct TellRejection;
+pub(crate) struct SendRejectionNotice;
 
-impl JobKind for TellRejection {
+impl JobKind for SendRejectionNotice {
     const NAME: &'static str = "tell-rejection";
     const QUEUE: Queue = Queue::Mail;
     type Payload = MerchantId;
 
-    async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<Outcome> {
-        tell(job.app, id).await
+    async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<JobOutcome> {
+        mail_rejection(job.app, id).await
     }
 }
 
-register_job!(TellRejection);
+register_job!(SendRejectionNotice);
 
 /// Maximum length of quoted names and reasons.
 const NAME: usize = 100;
 const REASON: usize = 1_000;
 
 /// Mails the reason, unless the merchant was approved meanwhile.
-async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
+async fn mail_rejection(app: &App, id: MerchantId) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     let merchant = merchant::get(&mut conn, id).await?;
     drop(conn);
     let rejected = merchant.filter(|merchant| merchant.status == MerchantStatus::Rejected);
     let Some(merchant) = rejected else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     match app.mailer.send(&mail(app, &merchant)).await {
-        Ok(()) => Ok(Outcome::Done),
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Ok(()) => Ok(JobOutcome::Done),
+        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => Err(Error::internal("a rejection was not taken", error)),
     }
 }
@@ -50,15 +50,15 @@ async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
 fn mail(app: &App, merchant: &Merchant) -> Mail {
     let locale = merchant.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();
-    let partner = snapshot.partners.by_id(merchant.partner_id);
+    let partner = snapshot.partners.find_by_id(merchant.partner_id);
     let reason = merchant.reason.as_deref().unwrap_or_default();
     let text = Message::new("mail_rejection_text")
-        .with("name", quoted::line(&merchant.name, NAME))
+        .with("name", quoted::sanitise_line(&merchant.name, NAME))
         .with(
             "partner",
-            partner.map_or("", |partner| called(&snapshot, partner)),
+            partner.map_or("", |partner| partner_display_name(&snapshot, partner)),
         )
-        .with("reason", quoted::paragraph(reason, REASON));
+        .with("reason", quoted::sanitise_paragraph(reason, REASON));
     let subject = Message::new("mail_rejection_subject");
     Mail {
         to: merchant.email.clone(),

@@ -9,8 +9,8 @@ use saakh_store::identity::second_factor::{self, Secrets};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::json;
 
-use super::account::{Asking, Proof, lock_of, prove};
-use super::notice::{self, Event};
+use super::account::{AccountChangeContext, OwnerCredentials, build_lock, verify_own_password};
+use super::notice::{self, AccountEvent};
 use super::totp;
 use super::trail::Account;
 use crate::platform::audit::{AuditEvent, record};
@@ -34,7 +34,7 @@ pub struct Enrolment {
 }
 
 /// A valid code that is not used up yet.
-pub(super) enum Given {
+pub(super) enum SecondFactorCode {
     /// A code of the app, for this time step.
     Step(i64),
     /// A recovery code, by its hashes under every key.
@@ -44,22 +44,22 @@ pub(super) enum Given {
 /// Offers a secret, which becomes effective after the first code.
 pub async fn enrol(
     app: &App,
-    asking: &Asking,
+    asking: &AccountChangeContext,
     admin: &AdminUser,
     password: Secret<String>,
 ) -> Result<Enrolment> {
     refuse_if_on(admin)?;
-    let proof = prove(app, asking, admin, password, "password").await?;
-    proof.take_back(app).await?;
+    let proof = verify_own_password(app, asking, admin, password, "password").await?;
+    proof.release(app).await?;
     let secret = totp::new_secret(app.entropy.as_ref());
-    let cipher = app
-        .keys
-        .encrypt_totp(secret.expose(), &owner(admin.id), app.entropy.as_ref());
+    let cipher =
+        app.keys
+            .encrypt_totp(secret.expose(), &seal_owner(admin.id), app.entropy.as_ref());
     let uri = totp::uri(&secret, admin.email.expose())?;
     let qr_svg = saakh_documents::qr::svg(uri.expose())
         .map_err(|error| Error::internal("a QR code could not be drawn", error))?;
     let enrolment = Enrolment {
-        secret: totp::typed(&secret)?,
+        secret: totp::to_base32(&secret)?,
         uri,
         qr_svg: Secret::new(qr_svg),
     };
@@ -73,14 +73,14 @@ pub async fn enrol(
 /// Verifies the first code of the app and enables the second factor. Returns the recovery codes.
 pub async fn confirm(
     app: &App,
-    asking: &Asking,
+    asking: &AccountChangeContext,
     admin: &AdminUser,
     code: &Secret<String>,
 ) -> Result<Vec<Secret<String>>> {
     refuse_if_on(admin)?;
     let cipher = secrets(app, admin.id).await?.offered;
     let cipher = cipher.ok_or_else(|| conflict("totp-not-begun"))?;
-    let lock = lock_of(app, asking, admin);
+    let lock = build_lock(app, asking, admin);
     let reservation = lock.reserve(app).await?;
     let Some(step) = step(app, admin.id, &cipher, code.expose())? else {
         lock.refuse_while_locked(app).await?;
@@ -89,14 +89,22 @@ pub async fn confirm(
     let codes = new_codes(app);
     let hashes = hashes(app, admin.id, &codes);
     let confirmed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
-        let offered = second_factor::secrets(tx, admin.id).await?.offered;
+        let offered = second_factor::get_secrets(tx, admin.id).await?.offered;
         if offered.as_ref() != Some(&cipher) {
             return Err(conflict("totp-not-begun"));
         }
-        reservation.take_back_in(tx).await?;
+        reservation.release_in(tx).await?;
         second_factor::confirm(tx, admin.id, step, app.now()).await?;
         second_factor::set_codes(tx, admin.id, &hashes).await?;
-        record_and_notify(app, tx, asking, admin.id, "admin.totp-on", Event::TotpOn).await
+        record_and_notify(
+            app,
+            tx,
+            asking,
+            admin.id,
+            "admin.totp-on",
+            AccountEvent::TotpOn,
+        )
+        .await
     });
     confirmed?;
     app.jobs.notify_one();
@@ -104,50 +112,73 @@ pub async fn confirm(
 }
 
 /// Removes the second factor, which requires password and code.
-pub async fn remove(app: &App, asking: &Asking, admin: &AdminUser, proof: Proof) -> Result<()> {
+pub async fn remove(
+    app: &App,
+    asking: &AccountChangeContext,
+    admin: &AdminUser,
+    proof: OwnerCredentials,
+) -> Result<()> {
     refuse_if_off(admin)?;
-    let reservation = prove(app, asking, admin, proof.password, "password").await?;
-    let given = given(app, admin.id, &proof.totp).await?;
+    let reservation = verify_own_password(app, asking, admin, proof.password, "password").await?;
+    let given = parse_code(app, admin.id, &proof.totp).await?;
     let removed: Result<bool> = write_tx!(app.db, Scope::exclusive(), |tx| {
         let Some(given) = &given else {
             return Ok(false);
         };
-        if !take(app, tx, admin.id, given).await? {
+        if !use_up_code(app, tx, admin.id, given).await? {
             return Ok(false);
         }
-        reservation.take_back_in(tx).await?;
+        reservation.release_in(tx).await?;
         second_factor::remove(tx, admin.id).await?;
-        record_and_notify(app, tx, asking, admin.id, "admin.totp-off", Event::TotpOff).await?;
+        record_and_notify(
+            app,
+            tx,
+            asking,
+            admin.id,
+            "admin.totp-off",
+            AccountEvent::TotpOff,
+        )
+        .await?;
         Ok(true)
     });
     if removed? {
         app.jobs.notify_one();
         return Ok(());
     }
-    lock_of(app, asking, admin).refuse_while_locked(app).await?;
+    build_lock(app, asking, admin)
+        .refuse_while_locked(app)
+        .await?;
     Err(Error::field("totp", Message::new("invalid_totp")))
 }
 
 /// Replaces the recovery codes.
 pub async fn renew_codes(
     app: &App,
-    asking: &Asking,
+    asking: &AccountChangeContext,
     admin: &AdminUser,
     password: Secret<String>,
 ) -> Result<Vec<Secret<String>>> {
     refuse_if_off(admin)?;
-    let proof = prove(app, asking, admin, password, "password").await?;
-    proof.take_back(app).await?;
+    let proof = verify_own_password(app, asking, admin, password, "password").await?;
+    proof.release(app).await?;
     let codes = new_codes(app);
     let hashes = hashes(app, admin.id, &codes);
     let renewed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
-        let factor = second_factor::secrets(tx, admin.id).await?.confirmed;
+        let factor = second_factor::get_secrets(tx, admin.id).await?.confirmed;
         if factor.is_none() {
             return Err(conflict("totp-off"));
         }
         second_factor::set_codes(tx, admin.id, &hashes).await?;
         let action = "admin.recovery-codes";
-        record_and_notify(app, tx, asking, admin.id, action, Event::RecoveryCodes).await
+        record_and_notify(
+            app,
+            tx,
+            asking,
+            admin.id,
+            action,
+            AccountEvent::RecoveryCodes,
+        )
+        .await
     });
     renewed?;
     app.jobs.notify_one();
@@ -155,7 +186,11 @@ pub async fn renew_codes(
 }
 
 /// Parses a code of the app or a recovery code; none if it is neither.
-pub(super) async fn given(app: &App, id: AdminId, typed: &Secret<String>) -> Result<Option<Given>> {
+pub(super) async fn parse_code(
+    app: &App,
+    id: AdminId,
+    typed: &Secret<String>,
+) -> Result<Option<SecondFactorCode>> {
     let typed: String = typed
         .expose()
         .chars()
@@ -163,27 +198,27 @@ pub(super) async fn given(app: &App, id: AdminId, typed: &Secret<String>) -> Res
         .collect();
     if typed.len() == CODE_LENGTH {
         let code = typed.to_lowercase();
-        let hashes = app.keys.recovery_code_hashes(&code, &owner(id));
-        return Ok(Some(Given::Recovery(hashes)));
+        let hashes = app.keys.recovery_code_hashes(&code, &seal_owner(id));
+        return Ok(Some(SecondFactorCode::Recovery(hashes)));
     }
     let Some(cipher) = secrets(app, id).await?.confirmed else {
         return Ok(None);
     };
-    Ok(step(app, id, &cipher, &typed)?.map(Given::Step))
+    Ok(step(app, id, &cipher, &typed)?.map(SecondFactorCode::Step))
 }
 
 /// Uses up a code, so that one seen by somebody else is worthless afterwards.
-pub(super) async fn take(
+pub(super) async fn use_up_code(
     app: &App,
     tx: &mut Tx,
     id: AdminId,
-    given: &Given,
+    given: &SecondFactorCode,
 ) -> std::result::Result<bool, DbError> {
     match given {
-        Given::Step(step) => second_factor::take_step(tx, id, *step).await,
-        Given::Recovery(hashes) => {
+        SecondFactorCode::Step(step) => second_factor::use_step(tx, id, *step).await,
+        SecondFactorCode::Recovery(hashes) => {
             for hash in hashes {
-                if second_factor::take_code(tx, id, hash, app.now()).await? {
+                if second_factor::use_code(tx, id, hash, app.now()).await? {
                     return Ok(true);
                 }
             }
@@ -194,15 +229,15 @@ pub(super) async fn take(
 
 async fn secrets(app: &App, id: AdminId) -> Result<Secrets> {
     let mut conn = app.db.read().await?;
-    Ok(second_factor::secrets(&mut conn, id).await?)
+    Ok(second_factor::get_secrets(&mut conn, id).await?)
 }
 
 fn step(app: &App, id: AdminId, cipher: &[u8], code: &str) -> Result<Option<i64>> {
     let secret = app
         .keys
-        .decrypt_totp(cipher, &owner(id))
+        .decrypt_totp(cipher, &seal_owner(id))
         .map_err(|error| Error::internal("a second factor's secret does not open", error))?;
-    totp::step_of(&secret, code, app.now())
+    totp::find_step(&secret, code, app.now())
 }
 
 fn new_codes(app: &App) -> Vec<Secret<String>> {
@@ -220,13 +255,13 @@ fn new_codes(app: &App) -> Vec<Secret<String>> {
 fn hashes(app: &App, id: AdminId, codes: &[Secret<String>]) -> Vec<String> {
     let hash = |code: &Secret<String>| {
         let code = code.expose().replace('-', "");
-        app.keys.recovery_code_hash(&code, &owner(id))
+        app.keys.recovery_code_hash(&code, &seal_owner(id))
     };
     codes.iter().map(hash).collect()
 }
 
 /// The owner to which secret and codes are bound.
-pub(crate) fn owner(id: AdminId) -> String {
+pub(crate) fn seal_owner(id: AdminId) -> String {
     format!("admin:{id}")
 }
 
@@ -234,16 +269,16 @@ pub(crate) fn owner(id: AdminId) -> String {
 async fn record_and_notify(
     app: &App,
     tx: &mut Tx,
-    asking: &Asking,
+    asking: &AccountChangeContext,
     id: AdminId,
     action: &'static str,
-    event: Event,
+    event: AccountEvent,
 ) -> Result<()> {
     let account = Account {
         area: Area::Admin,
         subject: id.0,
     };
-    notice::tell(app, tx, account, event, asking.locale).await?;
+    notice::enqueue(app, tx, account, event, asking.locale).await?;
     let event = AuditEvent {
         action,
         target_kind: "admin",
@@ -268,5 +303,5 @@ fn refuse_if_off(admin: &AdminUser) -> Result<()> {
 }
 
 fn conflict(code: &'static str) -> Error {
-    Refusal::coded(RefusalKind::Conflict, code).into()
+    Refusal::from_code(RefusalKind::Conflict, code).into()
 }

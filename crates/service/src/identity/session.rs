@@ -7,16 +7,16 @@ use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CustomerId, MerchantId};
 use saakh_domain::identity::device;
 use saakh_domain::identity::session::{Area, MASQUERADE_SECONDS, SessionPolicy};
-use saakh_store::identity::session::{self, Session, Use};
+use saakh_store::identity::session::{self, Session, SessionTouch};
 use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 
 use serde_json::json;
 
 use super::trail::{self, Account};
-use crate::app::session_uses::SessionUse;
+use crate::app::session_uses::BufferedSessionUse;
 use crate::app::sha256_hex;
 use crate::platform::audit::{Actor, RequestContext};
-use crate::platform::limit::after;
+use crate::platform::limit::seconds_after;
 use crate::{App, Error, Result};
 
 /// Bytes of randomness in a token: 256 bits are unguessable.
@@ -24,7 +24,7 @@ const TOKEN_BYTES: usize = 32;
 
 /// A valid session.
 #[derive(Debug, Clone)]
-pub struct Live {
+pub struct ActiveSession {
     pub area: Area,
     /// Id of the account in its area.
     pub subject: String,
@@ -37,10 +37,10 @@ pub struct Live {
     token_hash: String,
 }
 
-impl Live {
+impl ActiveSession {
     /// Identifies it to its owner.
     pub fn id(&self) -> &str {
-        session::id_of(&self.token_hash)
+        session::id_from_hash(&self.token_hash)
     }
 
     /// The account in the back office or the portal.
@@ -58,7 +58,7 @@ impl Live {
                 admin,
                 merchant: MerchantId(account.subject),
             },
-            None => account.owner(),
+            None => account.actor(),
         }
     }
 
@@ -69,7 +69,7 @@ impl Live {
 }
 
 /// A session to open.
-pub(crate) struct Opening<'a> {
+pub(crate) struct NewSession<'a> {
     pub(crate) area: Area,
     /// Id of the account in its area.
     pub(crate) subject: &'a str,
@@ -81,7 +81,7 @@ pub(crate) struct Opening<'a> {
 pub(crate) async fn open(
     app: &App,
     tx: &mut Tx,
-    opening: Opening<'_>,
+    opening: NewSession<'_>,
 ) -> std::result::Result<Secret<String>, DbError> {
     let ends = policy(app, opening.area).expires_at(app.now());
     add(app, tx, &opening, None, ends).await
@@ -92,11 +92,11 @@ pub(crate) async fn open_masquerade(
     app: &App,
     tx: &mut Tx,
     merchant: MerchantId,
-    (admin, beginner): (AdminId, &Live),
+    (admin, beginner): (AdminId, &ActiveSession),
     device: &str,
 ) -> std::result::Result<(Secret<String>, Timestamp), DbError> {
-    let ends = after(app.now(), MASQUERADE_SECONDS);
-    let opening = Opening {
+    let ends = seconds_after(app.now(), MASQUERADE_SECONDS);
+    let opening = NewSession {
         area: Area::Partner,
         subject: &merchant.to_string(),
         device: Some(device),
@@ -108,8 +108,8 @@ pub(crate) async fn open_masquerade(
 async fn add(
     app: &App,
     tx: &mut Tx,
-    opening: &Opening<'_>,
-    masquerade: Option<(AdminId, &Live)>,
+    opening: &NewSession<'_>,
+    masquerade: Option<(AdminId, &ActiveSession)>,
     expires_at: Timestamp,
 ) -> std::result::Result<Secret<String>, DbError> {
     let token = new_token(app, opening.area);
@@ -131,19 +131,19 @@ async fn add(
 }
 
 /// Returns the session of a token, if valid; records its use at most once a minute. Uses are written in batches, see
-/// [`share_uses`].
+/// [`write_buffered_uses`].
 pub async fn authenticate(
     app: &App,
     token: &Secret<String>,
     user_agent: &str,
-) -> Result<Option<Live>> {
-    let Some(area) = Area::of_token(token.expose()) else {
+) -> Result<Option<ActiveSession>> {
+    let Some(area) = Area::from_token(token.expose()) else {
         return Ok(None);
     };
     let token_hash = sha256_hex(token.expose().as_bytes());
     let now = app.now();
     let mut conn = app.db.read().await?;
-    let Some(live) = session::live(&mut conn, &token_hash, now).await? else {
+    let Some(live) = session::find_live(&mut conn, &token_hash, now).await? else {
         return Ok(None);
     };
     drop(conn);
@@ -162,10 +162,10 @@ pub async fn authenticate(
     }
     if SessionPolicy::should_touch(last_used_at, now) {
         let device = found.device.unwrap_or_else(|| device::label(user_agent));
-        let used = SessionUse { at: now, device };
-        app.session_uses.note(&token_hash, used);
+        let used = BufferedSessionUse { at: now, device };
+        app.session_uses.record_use(&token_hash, used);
     }
-    Ok(Some(Live {
+    Ok(Some(ActiveSession {
         area,
         subject: found.subject,
         expires_at: found.expires_at,
@@ -177,14 +177,14 @@ pub async fn authenticate(
 
 /// Last use of a session, stored or buffered here.
 fn last_use(app: &App, token_hash: &str, stored: Timestamp) -> Timestamp {
-    let noted = app.session_uses.last(token_hash);
+    let noted = app.session_uses.last_use(token_hash);
     noted.map_or(stored, |noted| noted.at.max(stored))
 }
 
 /// Adds buffered uses to sessions and sorts by last use.
-pub(crate) fn add_noted(app: &App, sessions: &mut [Session]) {
+pub(crate) fn add_buffered_uses(app: &App, sessions: &mut [Session]) {
     for session in sessions.iter_mut() {
-        if let Some(noted) = app.session_uses.last(&session.token_hash) {
+        if let Some(noted) = app.session_uses.last_use(&session.token_hash) {
             session.last_used_at = session.last_used_at.max(noted.at);
             session.device.get_or_insert(noted.device);
         }
@@ -193,22 +193,22 @@ pub(crate) fn add_noted(app: &App, sessions: &mut [Session]) {
 }
 
 /// Writes this node's buffered uses of sessions. Uses that cannot be written remain buffered.
-pub async fn share_uses(app: &App) -> Result<()> {
+pub async fn write_buffered_uses(app: &App) -> Result<()> {
     let uses = app.session_uses.all();
     if uses.is_empty() {
         return Ok(());
     }
-    let rows: Vec<Use<'_>> = uses.iter().map(row_of).collect();
+    let rows: Vec<SessionTouch<'_>> = uses.iter().map(row_of).collect();
     let written: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
         Ok(session::touch(tx, &rows).await?)
     });
     written?;
-    app.session_uses.forget(&uses);
+    app.session_uses.remove_written(&uses);
     Ok(())
 }
 
-fn row_of((token_hash, used): &(String, SessionUse)) -> Use<'_> {
-    Use {
+fn row_of((token_hash, used): &(String, BufferedSessionUse)) -> SessionTouch<'_> {
+    SessionTouch {
         token_hash,
         at: used.at,
         device: &used.device,
@@ -216,23 +216,23 @@ fn row_of((token_hash, used): &(String, SessionUse)) -> Use<'_> {
 }
 
 /// Start of a token's session, if it has not ended.
-pub(crate) async fn begun_at(
+pub(crate) async fn find_start_time(
     app: &App,
     conn: &mut Conn,
     token: &Secret<String>,
 ) -> std::result::Result<Option<Timestamp>, DbError> {
     let token_hash = sha256_hex(token.expose().as_bytes());
-    let live = session::live(conn, &token_hash, app.now()).await?;
+    let live = session::find_live(conn, &token_hash, app.now()).await?;
     Ok(live.map(|live| live.session.created_at))
 }
 
 /// Whether the owner authenticated recently enough for sensitive actions.
-pub fn is_confirmed(app: &App, live: &Live) -> bool {
+pub fn is_confirmed(app: &App, live: &ActiveSession) -> bool {
     policy(app, live.area).is_confirmed(live.confirmed_at, app.now())
 }
 
 /// Records that the session's owner authenticated. The expiry is unchanged.
-pub(super) async fn confirm_in(app: &App, tx: &mut Tx, live: &Live) -> Result<()> {
+pub(super) async fn confirm_in(app: &App, tx: &mut Tx, live: &ActiveSession) -> Result<()> {
     if session::confirm(tx, &live.token_hash, app.now()).await? {
         return Ok(());
     }
@@ -240,7 +240,7 @@ pub(super) async fn confirm_in(app: &App, tx: &mut Tx, live: &Live) -> Result<()
 }
 
 /// Ends a session. Logouts from back office and portal are audited.
-pub async fn close(app: &App, live: &Live, request_id: &str) -> Result<()> {
+pub async fn close(app: &App, live: &ActiveSession, request_id: &str) -> Result<()> {
     let now = app.now();
     write_tx!(app.db, Scope::rows(), |tx| {
         session::revoke(tx, &live.token_hash, now).await?;
@@ -256,11 +256,12 @@ pub async fn close(app: &App, live: &Live, request_id: &str) -> Result<()> {
 }
 
 /// Returns a customer's valid sessions, last used first.
-pub async fn of_customer(app: &App, customer: CustomerId) -> Result<Vec<Session>> {
+pub async fn list_for_customer(app: &App, customer: CustomerId) -> Result<Vec<Session>> {
     let (area, now) = (Area::Customer, app.now());
     let mut conn = app.db.read().await?;
-    let mut open = session::of_subject(&mut conn, area.code(), &customer.to_string(), now).await?;
-    add_noted(app, &mut open);
+    let mut open =
+        session::list_for_subject(&mut conn, area.code(), &customer.to_string(), now).await?;
+    add_buffered_uses(app, &mut open);
     let policy = policy(app, area);
     open.retain(|open| policy.is_alive(open.created_at, open.last_used_at, now));
     Ok(open)
@@ -270,7 +271,7 @@ pub async fn of_customer(app: &App, customer: CustomerId) -> Result<Vec<Session>
 pub async fn close_own(app: &App, customer: CustomerId, id: &str) -> Result<()> {
     let (area, subject) = (Area::Customer.code(), customer.to_string());
     write_tx!(app.db, Scope::rows(), |tx| {
-        let open = session::of_subject(tx, area, &subject, app.now()).await?;
+        let open = session::list_for_subject(tx, area, &subject, app.now()).await?;
         let found = open.iter().find(|open| open.id() == id);
         let found = found.ok_or_else(Error::not_found)?;
         Ok(session::revoke(tx, &found.token_hash, app.now()).await?)
@@ -278,7 +279,7 @@ pub async fn close_own(app: &App, customer: CustomerId, id: &str) -> Result<()> 
 }
 
 /// Ends all sessions of a customer except the current one.
-pub async fn close_others(app: &App, customer: CustomerId, live: &Live) -> Result<()> {
+pub async fn close_others(app: &App, customer: CustomerId, live: &ActiveSession) -> Result<()> {
     let (area, subject) = (Area::Customer.code(), customer.to_string());
     write_tx!(app.db, Scope::rows(), |tx| {
         let kept = &live.token_hash;

@@ -12,7 +12,7 @@ use saakh_domain::distribution::signup as form;
 use saakh_domain::form::field::{
     FieldContext, FieldSpec, ParsedFields, Script, Secrets, Values, parse_fields,
 };
-use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile};
+use saakh_domain::identity::identifiers::{Email, Ifsc, InvalidInput, Mobile};
 use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
@@ -22,7 +22,7 @@ use saakh_store::distribution::partner;
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
-use super::merchant::Application;
+use super::merchant::MerchantApplication;
 use crate::app::snapshot::Snapshot;
 use crate::platform::job;
 use crate::platform::limit;
@@ -31,12 +31,12 @@ use crate::{App, Error, Result};
 
 pub(crate) use answers::reseal_answers;
 use confirm::store_application;
-pub use confirm::{ConfirmationView, ask_unconfirmed, confirm, find_confirmation};
-use notice::TellApplicant;
+pub use confirm::{ConfirmationView, confirm, find_confirmation, mail_unconfirmed};
+use notice::SendApplicantNotice;
 
 /// An application.
 #[derive(Debug)]
-pub struct Applying<'a> {
+pub struct SignupCommand<'a> {
     pub kind: MerchantKind,
     /// The partner they want to work under.
     pub partner: Partner,
@@ -55,14 +55,14 @@ pub fn questions(kind: MerchantKind) -> Vec<FieldSpec> {
 }
 
 /// Returns the partner with this key, if it accepts merchants.
-pub fn partner(app: &App, key: &str) -> Result<Partner> {
+pub fn find_partner(app: &App, key: &str) -> Result<Partner> {
     let snapshot = app.catalog();
     let found = snapshot.partners.find(key).cloned();
     found.ok_or_else(Error::not_found)
 }
 
 /// Returns the partner's display name for applicants: for the default partner the brand's name.
-pub fn called<'a>(snapshot: &'a Snapshot, partner: &'a Partner) -> &'a str {
+pub fn partner_display_name<'a>(snapshot: &'a Snapshot, partner: &'a Partner) -> &'a str {
     if partner.key == DEFAULT_PARTNER {
         &snapshot.brands.get(&partner.brand).title
     } else {
@@ -71,18 +71,20 @@ pub fn called<'a>(snapshot: &'a Snapshot, partner: &'a Partner) -> &'a str {
 }
 
 /// Accepts an application. Limited per network address and per e-mail address, known or not.
-pub async fn apply(app: &App, applying: &Applying<'_>) -> Result<()> {
+pub async fn apply(app: &App, applying: &SignupCommand<'_>) -> Result<()> {
     let given = [GivenConsent {
         purpose: Purpose::MerchantSignup,
         notice_version: applying.notice_version.clone(),
     }];
     consent::check_required(app, &given, &[Purpose::MerchantSignup])?;
     let (application, channel) = checked(app, applying)?;
-    let by_address = limit::of_address(app, "signup-address", applying.address);
-    let by_email = app.keys.lookup("signup-email", application.email.as_str());
-    let scope = Scope::of("merchant", "new")
-        .and(limit::scope(&by_address))
-        .and(limit::scope(&by_email));
+    let by_address = limit::address_key(app, "signup-address", applying.address);
+    let by_email = app
+        .keys
+        .lookup_hash("signup-email", application.email.as_str());
+    let scope = Scope::new("merchant", "new")
+        .combine(limit::scope(&by_address))
+        .combine(limit::scope(&by_email));
     let stored: Result<()> = write_tx!(app.db, scope, |tx| {
         count(app, tx, &by_address, &by_email).await?;
         // The partner may have been disabled since the page was loaded.
@@ -90,9 +92,9 @@ pub async fn apply(app: &App, applying: &Applying<'_>) -> Result<()> {
         if partner.is_none_or(|row| row.partner.status != PartnerStatus::Active) {
             return Err(Error::not_found());
         }
-        let known = merchant::of_email(tx, application.email.as_str()).await?;
+        let known = merchant::find_by_email(tx, application.email.as_str()).await?;
         if let Some(known) = known.filter(|known| known.is_confirmed) {
-            return Ok(job::enqueue::<TellApplicant>(app, tx, known.id).await?);
+            return Ok(job::enqueue::<SendApplicantNotice>(app, tx, known.id).await?);
         }
         let signup = Signup {
             kind: applying.kind,
@@ -111,7 +113,7 @@ pub async fn apply(app: &App, applying: &Applying<'_>) -> Result<()> {
 async fn count(app: &App, tx: &mut Tx, by_address: &str, by_email: &str) -> Result<()> {
     let limits = &app.reference.limits.signup;
     let now = app.now();
-    let many = |wait| Error::wait("signup-too-many", wait);
+    let many = |wait| Error::rate_limited("signup-too-many", wait);
     let of_address = limit::allow_hourly(tx, by_address, limits.requests_per_hour, now).await?;
     of_address.map_err(many)?;
     let window = Window {
@@ -119,11 +121,14 @@ async fn count(app: &App, tx: &mut Tx, by_address: &str, by_email: &str) -> Resu
         seconds: DAY,
     };
     let sent = limit::tally(tx, by_email, DAY, now).await?;
-    window.allows(sent, now).map_err(many)?;
+    window.check(sent, now).map_err(many)?;
     Ok(limit::record_events(app, tx, [by_address, by_email]).await?)
 }
 
-fn checked(app: &App, applying: &Applying<'_>) -> Result<(Application, Option<Channel>)> {
+fn checked(
+    app: &App,
+    applying: &SignupCommand<'_>,
+) -> Result<(MerchantApplication, Option<Channel>)> {
     let nothing = Values::default();
     let context = FieldContext {
         known: &nothing,
@@ -131,7 +136,7 @@ fn checked(app: &App, applying: &Applying<'_>) -> Result<(Application, Option<Ch
         today: app.today(),
         script: Script::Any,
         pan_mask: None,
-        secrets: Secrets::nothing(),
+        secrets: Secrets::empty(),
     };
     let parsed = parse_fields(&questions(applying.kind), applying.fields, &context)
         .map_err(|errors| Error::fields(errors.0))?;
@@ -139,12 +144,12 @@ fn checked(app: &App, applying: &Applying<'_>) -> Result<(Application, Option<Ch
     Ok((application(applying, &parsed)?, channel))
 }
 
-fn application(applying: &Applying<'_>, parsed: &ParsedFields) -> Result<Application> {
+fn application(applying: &SignupCommand<'_>, parsed: &ParsedFields) -> Result<MerchantApplication> {
     let text = |key| parsed.values.text(key).unwrap_or_default();
-    let refused = |key| move |invalid: Invalid| Error::invalid(key, invalid);
+    let refused = |key| move |invalid: InvalidInput| Error::invalid(key, invalid);
     let missing = |key| move || Error::field(key, Message::new("invalid_required"));
     let account = parsed.secrets.get(form::ACCOUNT);
-    Ok(Application {
+    Ok(MerchantApplication {
         partner_id: applying.partner.id,
         name: text(form::NAME).to_owned(),
         shop: text(form::SHOP).to_owned(),

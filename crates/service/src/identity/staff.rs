@@ -11,13 +11,13 @@ use saakh_store::identity::{second_factor, session};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
-use super::account::{checked_email, taken};
+use super::account::{map_duplicate_email, parse_login_email};
 use super::lock;
-use super::notice::{self, Event};
+use super::notice::{self, AccountEvent};
 use super::trail::Account;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
 
 /// A user to invite.
 #[derive(Debug)]
@@ -40,8 +40,8 @@ pub struct UserChange {
 
 /// Adds a user without a password and mails the link for choosing one.
 pub async fn invite(app: &App, by: &RequestContext, user: NewUser) -> Result<AdminUser> {
-    let name = text_validation::name(&user.name)?;
-    let email = checked_email(&user.email)?;
+    let name = text_validation::validate_name(&user.name)?;
+    let email = parse_login_email(&user.email)?;
     let new = NewAdmin {
         name: &name,
         email: &email,
@@ -58,20 +58,20 @@ pub async fn invite(app: &App, by: &RequestContext, user: NewUser) -> Result<Adm
             area: Area::Admin,
             subject: id.0,
         };
-        super::invite::make(app, tx, account, InviteKind::Invite, user.locale).await?;
+        super::invite::create_and_mail(app, tx, account, InviteKind::Invite, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
         record_change(app, tx, by, id, "admin.create", after).await?;
         stored(tx, id).await
     });
-    let added = added.map_err(taken)?;
+    let added = added.map_err(map_duplicate_email)?;
     app.jobs.notify_one();
     Ok(added)
 }
 
 /// Adds a user without a password and returns the link for choosing one, for recipients or installations without mail.
 pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> {
-    let name = text_validation::name(&user.name)?;
-    let email = checked_email(&user.email)?;
+    let name = text_validation::validate_name(&user.name)?;
+    let email = parse_login_email(&user.email)?;
     let new = NewAdmin {
         name: &name,
         email: &email,
@@ -86,12 +86,15 @@ pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> 
             subject: id.0,
         };
         let kind = InviteKind::Invite;
-        let made = super::invite::add(app, tx, account, kind, user.locale).await?;
+        let made = super::invite::create(app, tx, account, kind, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
         record_change(app, tx, &RequestContext::SYSTEM, id, "admin.create", after).await?;
         Ok(made)
     });
-    Ok(super::invite::link(app, &added.map_err(taken)?))
+    Ok(super::invite::build_link(
+        app,
+        &added.map_err(map_duplicate_email)?,
+    ))
 }
 
 /// Changes a user's name and role. The last active user of role 1 keeps that role.
@@ -101,10 +104,10 @@ pub async fn update(
     id: AdminId,
     change: UserChange,
 ) -> Result<AdminUser> {
-    let name = text_validation::name(&change.name)?;
+    let name = text_validation::validate_name(&change.name)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let user = stored(tx, id).await?;
-        same_version(user.version, change.version)?;
+        require_same_version(user.version, change.version)?;
         if change.role != Role::One {
             keep_the_last(tx, &user).await?;
         }
@@ -142,7 +145,7 @@ pub(crate) async fn end_access(
     let now = app.now();
     admin_user::set_disabled(tx, id, Some(now)).await?;
     session::revoke_all(tx, Area::Admin.code(), &id.to_string(), now).await?;
-    session::revoke_of_admin(tx, id, now).await?;
+    session::revoke_masquerades(tx, id, now).await?;
     invite::end_all(tx, Area::Admin, id.0, now).await?;
     record_change(app, tx, by, id, "admin.disable", json!({})).await
 }
@@ -175,7 +178,7 @@ pub async fn reset_totp(
             area: Area::Admin,
             subject: id.0,
         };
-        notice::tell(app, tx, account, Event::TotpOff, locale).await?;
+        notice::enqueue(app, tx, account, AccountEvent::TotpOff, locale).await?;
         record_change(app, tx, by, id, "admin.totp-reset", json!({})).await?;
         stored(tx, id).await
     });
@@ -198,21 +201,23 @@ pub async fn unlock(app: &App, by: &RequestContext, id: AdminId) -> Result<Admin
 /// so that two users cannot disable each other.
 async fn keep_the_last(tx: &mut Tx, user: &AdminUser) -> Result<()> {
     let counts = user.role == Role::One && user.status() == UserStatus::Active;
-    if counts && admin_user::active_of_role(tx, Role::One).await? <= 1 {
-        return Err(Refusal::coded(RefusalKind::Conflict, "last-admin").into());
+    if counts && admin_user::count_active(tx, Role::One).await? <= 1 {
+        return Err(Refusal::from_code(RefusalKind::Conflict, "last-admin").into());
     }
     Ok(())
 }
 
 fn refuse_oneself(by: &RequestContext, id: AdminId) -> Result<()> {
     if by.actor == Actor::Admin(id) {
-        return Err(Refusal::coded(RefusalKind::Conflict, "not-yourself").into());
+        return Err(Refusal::from_code(RefusalKind::Conflict, "not-yourself").into());
     }
     Ok(())
 }
 
 async fn stored(tx: &mut Tx, id: AdminId) -> Result<AdminUser> {
-    admin_user::any(tx, id).await?.ok_or_else(Error::not_found)
+    admin_user::get_including_disabled(tx, id)
+        .await?
+        .ok_or_else(Error::not_found)
 }
 
 async fn record_change(

@@ -23,14 +23,18 @@ pub(super) fn new_secret(entropy: &dyn Entropy) -> Secret<Vec<u8>> {
 }
 
 /// The time step of a code, if it is the current one or a neighbour.
-pub(super) fn step_of(secret: &Secret<Vec<u8>>, code: &str, now: Timestamp) -> Result<Option<i64>> {
+pub(super) fn find_step(
+    secret: &Secret<Vec<u8>>,
+    code: &str,
+    now: Timestamp,
+) -> Result<Option<i64>> {
     let seconds = u64::try_from(now.as_second()).unwrap_or_default();
     let step = totp(secret, "")?.check(code, seconds);
     Ok(step.and_then(|step| i64::try_from(step).ok()))
 }
 
 /// The secret in base32, for manual entry.
-pub(super) fn typed(secret: &Secret<Vec<u8>>) -> Result<Secret<String>> {
+pub(super) fn to_base32(secret: &Secret<Vec<u8>>) -> Result<Secret<String>> {
     Ok(Secret::new(totp(secret, "")?.secret().to_base32()))
 }
 
@@ -63,7 +67,7 @@ mod tests {
     }
 
     fn step(code: &str, second: i64) -> Option<i64> {
-        step_of(&rfc(), code, Timestamp::from_second(second).unwrap()).unwrap()
+        find_step(&rfc(), code, Timestamp::from_second(second).unwrap()).unwrap()
     }
 
     #[test]
@@ -95,7 +99,7 @@ mod tests {
     #[test]
     fn an_app_is_told_the_secret_in_base32() {
         assert_eq!(
-            typed(&rfc()).unwrap().expose(),
+            to_base32(&rfc()).unwrap().expose(),
             "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
         );
         let uri = uri(&rfc(), "anita@example.com").unwrap();

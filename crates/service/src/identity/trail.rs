@@ -21,16 +21,16 @@ pub(crate) struct Account {
 
 impl Account {
     /// Finds the account of an address in lower case, if its login is enabled.
-    pub(super) async fn of(
+    pub(super) async fn find_by_email(
         conn: &mut Conn,
         area: Area,
         email: &str,
     ) -> Result<Option<Self>, DbError> {
         let subject = match area {
-            Area::Partner => merchant_login::by_email(conn, email)
+            Area::Partner => merchant_login::find_by_email(conn, email)
                 .await?
                 .map(|found| found.id.0),
-            Area::Admin => admin_user::by_email(conn, email)
+            Area::Admin => admin_user::find_by_email(conn, email)
                 .await?
                 .map(|found| found.id.0),
             Area::Customer => None,
@@ -39,7 +39,7 @@ impl Account {
     }
 
     /// The owner as an actor, after authentication.
-    pub(super) const fn owner(self) -> Actor {
+    pub(super) const fn actor(self) -> Actor {
         match self.area {
             Area::Partner => Actor::Merchant(MerchantId(self.subject)),
             Area::Admin | Area::Customer => Actor::Admin(AdminId(self.subject)),

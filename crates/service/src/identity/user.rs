@@ -16,10 +16,10 @@ pub async fn set_language(
     language: Language,
     address: &str,
 ) -> Result<()> {
-    if customer_of(app, id).await?.language == language {
+    if find_customer(app, id).await?.language == language {
         return Ok(());
     }
-    let counter = limit::of_address(app, "language-address", address);
+    let counter = limit::address_key(app, "language-address", address);
     write_tx!(app.db, Scope::customer(id), |tx| {
         let now = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         if now.language == language {
@@ -38,7 +38,7 @@ pub async fn is_customer(app: &App, id: CustomerId) -> Result<bool> {
 }
 
 /// Returns the customer of a session.
-pub async fn customer_of(app: &App, id: CustomerId) -> Result<Customer> {
+pub async fn find_customer(app: &App, id: CustomerId) -> Result<Customer> {
     let mut conn = app.db.read().await?;
     customer::get(&mut conn, id)
         .await?
@@ -47,7 +47,7 @@ pub async fn customer_of(app: &App, id: CustomerId) -> Result<Customer> {
 
 /// Masked data by which customers recognise their own.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Masks {
+pub struct MaskedIdentity {
     /// Six asterisks and the PAN's last four characters.
     pub pan: Option<String>,
     /// Six asterisks and the year of birth.
@@ -55,22 +55,22 @@ pub struct Masks {
 }
 
 /// Returns a customer's masked PAN and birth date.
-pub async fn masks(app: &App, id: CustomerId) -> Result<Masks> {
-    let customer = customer_of(app, id).await?;
-    let birth_date = values(&customer)?.date("birth_date");
-    Ok(Masks {
+pub async fn get_masked_identity(app: &App, id: CustomerId) -> Result<MaskedIdentity> {
+    let customer = find_customer(app, id).await?;
+    let birth_date = profile_values(&customer)?.date("birth_date");
+    Ok(MaskedIdentity {
         pan: customer.pan.map(|pan| pan.masked),
         birth_date: birth_date.map(|date| format!("******{}", date.year())),
     })
 }
 
 /// Parses the stored profile.
-pub fn values(customer: &Customer) -> Result<Values> {
-    parsed(&customer.profile)
+pub fn profile_values(customer: &Customer) -> Result<Values> {
+    parse_profile(&customer.profile)
 }
 
 /// Parses a stored profile.
-pub(crate) fn parsed(profile: &Secret<String>) -> Result<Values> {
+pub(crate) fn parse_profile(profile: &Secret<String>) -> Result<Values> {
     serde_json::from_str(profile.expose())
         .map_err(|error| Error::internal("a stored profile does not parse", error))
 }
@@ -85,6 +85,6 @@ pub(crate) fn full_name(values: &Values) -> Option<String> {
 }
 
 /// Serialises a profile for storing.
-pub fn stored(values: &Values) -> Result<Secret<String>> {
+pub fn serialize_profile(values: &Values) -> Result<Secret<String>> {
     Ok(Secret::new(saakh_store::db::to_json(values)?))
 }

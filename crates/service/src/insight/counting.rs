@@ -32,7 +32,7 @@ const BEHIND_AT_MOST: SignedDuration = SignedDuration::from_mins(1);
 pub async fn count(app: &App) -> Result<usize> {
     let mut counted = 0;
     while anything_to_count(app).await? {
-        let some = write_tx!(app.db, Scope::of("task", "count"), |tx| {
+        let some = write_tx!(app.db, Scope::new("task", "count"), |tx| {
             count_some(app, tx).await
         })?;
         counted += some.all();
@@ -49,7 +49,7 @@ pub async fn count(app: &App) -> Result<usize> {
 /// writer, and later many rows are added to a day's sums together. Returns false if postponed.
 pub async fn count_after_files(app: &App, last: Timestamp) -> Result<bool> {
     let is_due = app.now().duration_since(last) >= BEHIND_AT_MOST;
-    if !is_due && attempt::is_any_applied(&mut app.db.read().await?).await? {
+    if !is_due && attempt::is_any_in_progress(&mut app.db.read().await?).await? {
         return Ok(false);
     }
     count(app).await?;
@@ -58,13 +58,13 @@ pub async fn count_after_files(app: &App, last: Timestamp) -> Result<bool> {
 
 async fn anything_to_count(app: &App) -> Result<bool> {
     let mut conn = app.db.read().await?;
-    Ok(funnel::anything_to_count(&mut conn).await?)
+    Ok(funnel::has_uncounted(&mut conn).await?)
 }
 
 /// Number of items of each kind in one transaction.
-struct Taken([usize; 4]);
+struct CountedItems([usize; 4]);
 
-impl Taken {
+impl CountedItems {
     fn all(&self) -> usize {
         self.0.iter().sum()
     }
@@ -76,10 +76,10 @@ impl Taken {
     }
 }
 
-async fn count_some(app: &App, tx: &mut Tx) -> Result<Taken> {
+async fn count_some(app: &App, tx: &mut Tx) -> Result<CountedItems> {
     let events = count_events(tx).await?;
     let [steps, lines, customers] = count_histories(app, tx).await?;
-    Ok(Taken([steps, lines, customers, events]))
+    Ok(CountedItems([steps, lines, customers, events]))
 }
 
 /// Returns the numbers of application steps, submission lines and changed customers.
@@ -88,21 +88,21 @@ async fn count_histories(app: &App, tx: &mut Tx) -> Result<[usize; 3]> {
     let mut tally = Tally::default();
     let steps = funnel::take_steps(tx, app.now(), AT_ONCE).await?;
     for step in &steps {
-        if let Some(stage) = Stage::of_application(step.status) {
+        if let Some(stage) = Stage::from_application(step.status) {
             let (day, reached) = (date_in_india(step.at), (stage, Paise::ZERO));
             tally.add(reached, day, (&step.origin, default), 1);
         }
     }
-    let (lines, said_of) = reached::take(tx, app.now(), AT_ONCE).await?;
-    let changed = journey::changed(tx, AT_ONCE).await?;
-    let mut moved = journey::applications_of(tx, &changed).await?;
+    let (lines, said_of) = reached::take_lines(tx, app.now(), AT_ONCE).await?;
+    let changed = journey::list_changed(tx, AT_ONCE).await?;
+    let mut moved = journey::list_applications(tx, &changed).await?;
     moved.extend(steps.iter().map(|step| step.application));
     moved.extend(&said_of);
-    let told = reached::told(tx, &moved).await?;
+    let told = reached::load_histories(tx, &moved).await?;
     lenders::correct(tx, &said_of, &told, (&mut tally, default)).await?;
     funnel::add(tx, &tally).await?;
     journeys::correct(app, tx, &moved, told).await?;
-    journey::note_counted(tx, &changed).await?;
+    journey::mark_counted(tx, &changed).await?;
     Ok([steps.len(), lines, changed.len()])
 }
 
@@ -112,12 +112,12 @@ pub async fn count_journeys(
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
 ) -> Result<()> {
-    let told = reached::told(tx, applications).await?;
+    let told = reached::load_histories(tx, applications).await?;
     journeys::correct(app, tx, applications, told).await
 }
 
 async fn count_events(tx: &mut Tx) -> Result<usize> {
-    let events = metric::take(tx, AT_ONCE).await?;
+    let events = metric::take_events(tx, AT_ONCE).await?;
     let mut days: BTreeMap<(Metric, Date), i64> = BTreeMap::new();
     for (metric, at) in &events {
         *days.entry((*metric, date_in_india(*at))).or_default() += 1;

@@ -6,14 +6,14 @@ use jiff::civil::Date;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
-use saakh_domain::insight::{DateRange, Preset, RangeRefused, Sums};
+use saakh_domain::insight::{DateRange, DateRangeError, Preset, StageTotals};
 use saakh_domain::text::Message;
-use saakh_store::insight::connector::{self, Calls};
+use saakh_store::insight::connector::{self, CallBucket};
 use saakh_store::insight::funnel::{self, FunnelFilter};
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::{Conn, read_tx};
 
-use crate::app::call_stats::{Ending, hour};
+use crate::app::call_stats::{CallOutcome, hours_since_epoch};
 use crate::trust::interest;
 use crate::{App, Error, Result};
 
@@ -48,7 +48,7 @@ pub struct Health {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
     pub range: DateRange,
-    pub reached: Sums,
+    pub reached: StageTotals,
     /// New customers, not filtered by product or partner.
     pub customers: i64,
     /// Redirects to banks for a credit card, not filtered by product or partner.
@@ -63,9 +63,9 @@ pub struct Dashboard {
     /// Totals of the preceding range of the same length.
     pub before: Period,
     /// Each day of the range.
-    pub days: Vec<(Date, Sums)>,
-    pub by_product: Vec<(ProductType, Sums)>,
-    pub by_partner: Vec<(PartnerId, Sums)>,
+    pub days: Vec<(Date, StageTotals)>,
+    pub by_product: Vec<(ProductType, StageTotals)>,
+    pub by_partner: Vec<(PartnerId, StageTotals)>,
     pub otps: Vec<(Date, Otps)>,
     /// All lenders with a connector.
     pub connectors: Vec<Health>,
@@ -74,7 +74,7 @@ pub struct Dashboard {
 }
 
 /// Parses the requested range. Refused by field: `range`, `startDate`, `endDate`.
-pub fn range(
+pub fn parse_range(
     app: &App,
     preset: Option<&str>,
     first: Option<&str>,
@@ -82,23 +82,23 @@ pub fn range(
 ) -> Result<DateRange> {
     let preset = preset.map_or(Some(Preset::Last7Days), Preset::from_code);
     let preset = preset.ok_or_else(|| Error::field("range", Message::new("invalid_choose")))?;
-    let days = (day("startDate", first)?, day("endDate", last)?);
-    DateRange::new(preset, days, app.today()).map_err(refused)
+    let days = (parse_day("startDate", first)?, parse_day("endDate", last)?);
+    DateRange::new(preset, days, app.today()).map_err(range_error)
 }
 
 /// Parses a day on the wire. Refused by the field's name.
-pub fn day(field: &str, text: Option<&str>) -> Result<Option<Date>> {
+pub fn parse_day(field: &str, text: Option<&str>) -> Result<Option<Date>> {
     let parsed = text.map(str::parse).transpose();
     parsed.map_err(|_| Error::field(field, Message::new("invalid_date")))
 }
 
-fn refused(refused: RangeRefused) -> Error {
+fn range_error(refused: DateRangeError) -> Error {
     let (field, key) = match refused {
-        RangeRefused::Missing { first: true } => ("startDate", "invalid_required"),
-        RangeRefused::Missing { first: false } => ("endDate", "invalid_required"),
-        RangeRefused::NotOver => ("endDate", "invalid_range_not_over"),
-        RangeRefused::Backwards => ("endDate", "invalid_range_backwards"),
-        RangeRefused::TooLong => ("startDate", "invalid_range_too_long"),
+        DateRangeError::Missing { first: true } => ("startDate", "invalid_required"),
+        DateRangeError::Missing { first: false } => ("endDate", "invalid_required"),
+        DateRangeError::EndsTooLate => ("endDate", "invalid_range_not_over"),
+        DateRangeError::Reversed => ("endDate", "invalid_range_backwards"),
+        DateRangeError::TooLong => ("startDate", "invalid_range_too_long"),
     };
     Error::field(field, Message::new(key))
 }
@@ -106,12 +106,12 @@ fn refused(refused: RangeRefused) -> Error {
 /// Returns the dashboard's figures.
 pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
     read_tx!(app.db, |conn| {
-        let by_day = funnel::by_day(conn, asked).await?;
+        let by_day = funnel::sum_by_day(conn, asked).await?;
         let before = FunnelFilter {
-            range: asked.range.before(),
+            range: asked.range.preceding_range(),
             ..*asked
         };
-        let by_day_before = funnel::by_day(conn, &before).await?;
+        let by_day_before = funnel::sum_by_day(conn, &before).await?;
         let otps_before = otps(conn, &before.range).await?;
         let otps = otps(conn, &asked.range).await?;
         let (now, before) = (
@@ -126,11 +126,11 @@ pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
             days: days
                 .map(|day| (day, by_day.get(&day).copied().unwrap_or_default()))
                 .collect(),
-            by_product: funnel::by_product(conn, asked).await?,
-            by_partner: funnel::by_partner(conn, asked).await?,
+            by_product: funnel::sum_by_product(conn, asked).await?,
+            by_partner: funnel::sum_by_partner(conn, asked).await?,
             otps,
             connectors: connectors(app, conn).await?,
-            interests: interest::counts(app, conn).await?,
+            interests: interest::count_by_category(app, conn).await?,
         })
     })
 }
@@ -138,15 +138,15 @@ pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
 async fn period(
     conn: &mut Conn,
     range: &DateRange,
-    days: &[(Date, Sums)],
+    days: &[(Date, StageTotals)],
     otps: &[(Date, Otps)],
 ) -> Result<Period> {
-    let won = metric::days(conn, Metric::CustomerWon, range).await?;
-    let visits = metric::days(conn, Metric::CardVisited, range).await?;
+    let won = metric::count_by_day(conn, Metric::CustomerWon, range).await?;
+    let visits = metric::count_by_day(conn, Metric::CardVisited, range).await?;
     let reached = days.iter();
     Ok(Period {
         range: *range,
-        reached: reached.fold(Sums::default(), |all, (_, day)| all.plus(day)),
+        reached: reached.fold(StageTotals::default(), |all, (_, day)| all.plus(day)),
         customers: won.iter().map(|(_, won)| won).sum(),
         card_visits: visits.iter().map(|(_, visits)| visits).sum(),
         otps: Otps {
@@ -158,19 +158,19 @@ async fn period(
 
 async fn otps(conn: &mut Conn, range: &DateRange) -> Result<Vec<(Date, Otps)>> {
     let mut days: BTreeMap<Date, Otps> = range.days().map(|day| (day, Otps::default())).collect();
-    for (day, sent) in metric::days(conn, Metric::OtpSent, range).await? {
+    for (day, sent) in metric::count_by_day(conn, Metric::OtpSent, range).await? {
         days.entry(day).or_default().sent = sent;
     }
-    for (day, verified) in metric::days(conn, Metric::OtpVerified, range).await? {
+    for (day, verified) in metric::count_by_day(conn, Metric::OtpVerified, range).await? {
         days.entry(day).or_default().verified = verified;
     }
     Ok(days.into_iter().collect())
 }
 
 async fn connectors(app: &App, conn: &mut Conn) -> Result<Vec<Health>> {
-    let since = hour(app.now()) - HEALTH_HOURS + 1;
-    let calls = connector::since(conn, since).await?;
-    let paused = connector::paused(conn, app.now()).await?;
+    let since = hours_since_epoch(app.now()) - HEALTH_HOURS + 1;
+    let calls = connector::list_since(conn, since).await?;
+    let paused = connector::list_paused(conn, app.now()).await?;
     let snapshot = app.catalog();
     let lenders = snapshot.catalog.lenders().iter();
     let is_called = |offering: &Offering| matches!(offering.connector, Connector::Http(_));
@@ -180,11 +180,11 @@ async fn connectors(app: &App, conn: &mut Conn) -> Result<Vec<Health>> {
         .collect())
 }
 
-fn health(lender: &Lender, calls: &[Calls], is_paused: bool) -> Health {
+fn health(lender: &Lender, calls: &[CallBucket], is_paused: bool) -> Health {
     let own = || calls.iter().filter(|calls| calls.lender == lender.id);
-    let sum = |calls: &mut dyn Iterator<Item = &Calls>| calls.map(|calls| calls.calls).sum();
+    let sum = |calls: &mut dyn Iterator<Item = &CallBucket>| calls.map(|calls| calls.calls).sum();
     let total = sum(&mut own());
-    let is_failure = |calls: &&Calls| calls.outcome == Ending::Unavailable.code();
+    let is_failure = |calls: &&CallBucket| calls.outcome == CallOutcome::Unavailable.code();
     Health {
         lender: lender.id,
         name: lender.name.clone(),
@@ -196,7 +196,7 @@ fn health(lender: &Lender, calls: &[Calls], is_paused: bool) -> Health {
 }
 
 /// The bucket of the median call, in buckets from the fastest on.
-fn median<'c>(classes: impl Iterator<Item = &'c Calls>, total: i64) -> Option<i64> {
+fn median<'c>(classes: impl Iterator<Item = &'c CallBucket>, total: i64) -> Option<i64> {
     let mut passed = 0;
     for class in classes {
         passed += class.calls;

@@ -8,16 +8,18 @@ use std::collections::BTreeMap;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
-use saakh_domain::insight::journey::{BOUNDS, Cohort, Ending, Mark, Step, within};
+use saakh_domain::insight::journey::{
+    BOUNDS, Cohort, JourneyMark, JourneyOutcome, Step, find_duration,
+};
 use saakh_domain::insight::{DateRange, Dimension};
 use saakh_domain::text::Message;
 use saakh_store::insight::journey::{self, JourneyFilter};
 use saakh_store::read_tx;
 
-pub use cohorts::{CohortPlace, CohortRow};
+pub use cohorts::{CohortKey, CohortRow};
 pub use tables::{Column, Number, Part, Row, Table, Unit, tables, titles};
 
-use super::report::{Place, rows};
+use super::report::{GroupKey, rows};
 use crate::{App, Error, Result};
 
 /// The median, in percent.
@@ -27,18 +29,18 @@ const MOST: i64 = 90;
 
 /// A query of the report.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct JourneyRequest {
     /// Range of the applications' start.
     pub range: DateRange,
     pub product: Option<ProductType>,
-    pub only: Only,
+    pub only: JourneySegment,
     /// Grouping of the cohorts.
     pub cohort: Cohort,
 }
 
 /// Filter of applications, besides the product.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Only {
+pub enum JourneySegment {
     #[default]
     All,
     Partner(PartnerId),
@@ -54,7 +56,7 @@ pub enum Only {
     State(String),
 }
 
-impl Only {
+impl JourneySegment {
     /// The dimension of the sums that it reads.
     pub const fn dimension(&self) -> Dimension {
         match self {
@@ -85,7 +87,7 @@ impl Only {
     }
 }
 
-impl Asked {
+impl JourneyRequest {
     fn filter(&self, app: &App, range: DateRange) -> JourneyFilter {
         JourneyFilter {
             range,
@@ -97,7 +99,7 @@ impl Asked {
 }
 
 /// Refuses combinations of two dimensions, for which there are no sums.
-pub fn checked(asked: Asked) -> Result<Asked> {
+pub fn validate(asked: JourneyRequest) -> Result<JourneyRequest> {
     let of = asked.only.dimension();
     let by = asked.cohort.dimension();
     if of != Dimension::All && by.is_some_and(|by| by != of) {
@@ -107,7 +109,7 @@ pub fn checked(asked: Asked) -> Result<Asked> {
 }
 
 /// Number of applications at each step, in the order of [`Step::ALL`].
-pub type Reached = [i64; Step::ALL.len()];
+pub type StepCounts = [i64; Step::ALL.len()];
 
 /// The report's data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -115,8 +117,8 @@ pub struct Journey {
     pub steps: Vec<StepFigures>,
     /// Number of applications stopped at each question, by its key; highest first.
     pub questions: Vec<(String, i64)>,
-    /// Endings at each lender, in the order of [`Ending::ALL`]; highest total first.
-    pub lenders: Vec<(LenderId, [i64; Ending::ALL.len()])>,
+    /// Endings at each lender, in the order of [`JourneyOutcome::ALL`]; highest total first.
+    pub lenders: Vec<(LenderId, [i64; JourneyOutcome::ALL.len()])>,
     /// Cohorts: weeks in chronological order, others by the number of started applications.
     pub cohorts: Vec<CohortRow>,
 }
@@ -137,14 +139,14 @@ pub struct StepFigures {
 }
 
 /// Returns the report's data.
-pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Journey> {
+pub async fn read(app: &App, asked: &JourneyRequest, language: Language) -> Result<Journey> {
     let (now, before) = (
         asked.filter(app, asked.range),
-        asked.filter(app, asked.range.before()),
+        asked.filter(app, asked.range.preceding_range()),
     );
     read_tx!(app.db, |conn| {
-        let marks = journey::marks(conn, &now).await?;
-        let before = journey::marks(conn, &before).await?;
+        let marks = journey::count_marks(conn, &now).await?;
+        let before = journey::count_marks(conn, &before).await?;
         Ok(Journey {
             steps: steps(&marks, &before),
             questions: questions(&marks),
@@ -157,28 +159,28 @@ pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Journe
 /// Returns the display names of places.
 pub async fn labels(
     app: &App,
-    places: &[Place],
+    places: &[GroupKey],
     language: Language,
 ) -> Result<Vec<Option<String>>> {
     let mut conn = app.db.read().await?;
     rows::labels(app, &mut conn, places.iter(), language).await
 }
 
-fn reached(marks: &[(Mark, i64)]) -> Reached {
-    let mut reached = Reached::default();
+fn reached(marks: &[(JourneyMark, i64)]) -> StepCounts {
+    let mut reached = StepCounts::default();
     for (mark, people) in marks {
-        if let Mark::Reached(step) = mark {
+        if let JourneyMark::Reached(step) = mark {
             reached[*step as usize] += people;
         }
     }
     reached
 }
 
-fn steps(marks: &[(Mark, i64)], before: &[(Mark, i64)]) -> Vec<StepFigures> {
+fn steps(marks: &[(JourneyMark, i64)], before: &[(JourneyMark, i64)]) -> Vec<StepFigures> {
     let (now, before) = (reached(marks), reached(before));
     let mut times = [[0; BOUNDS.len()]; Step::ALL.len()];
     for (mark, people) in marks {
-        if let Mark::Took(step, bound) = mark
+        if let JourneyMark::StepDuration(step, bound) = mark
             && let Some(place) = times[*step as usize].get_mut(*bound)
         {
             *place += people;
@@ -192,15 +194,15 @@ fn steps(marks: &[(Mark, i64)], before: &[(Mark, i64)]) -> Vec<StepFigures> {
             people: now[place],
             people_before: before[place],
             dropped: place.checked_sub(1).map(|last| now[last] - now[place]),
-            half_within: within(&times[place], HALF),
-            most_within: within(&times[place], MOST),
+            half_within: find_duration(&times[place], HALF),
+            most_within: find_duration(&times[place], MOST),
         });
     figures.collect()
 }
 
-fn questions(marks: &[(Mark, i64)]) -> Vec<(String, i64)> {
+fn questions(marks: &[(JourneyMark, i64)]) -> Vec<(String, i64)> {
     let stopped = marks.iter().filter_map(|(mark, people)| match mark {
-        Mark::Stopped(key) => Some((key.clone(), *people)),
+        JourneyMark::StoppedAt(key) => Some((key.clone(), *people)),
         _ => None,
     });
     let mut questions: Vec<_> = stopped.collect();
@@ -208,10 +210,10 @@ fn questions(marks: &[(Mark, i64)]) -> Vec<(String, i64)> {
     questions
 }
 
-fn lenders(marks: &[(Mark, i64)]) -> Vec<(LenderId, [i64; Ending::ALL.len()])> {
-    let mut lenders: BTreeMap<LenderId, [i64; Ending::ALL.len()]> = BTreeMap::new();
+fn lenders(marks: &[(JourneyMark, i64)]) -> Vec<(LenderId, [i64; JourneyOutcome::ALL.len()])> {
+    let mut lenders: BTreeMap<LenderId, [i64; JourneyOutcome::ALL.len()]> = BTreeMap::new();
     for (mark, applications) in marks {
-        if let Mark::Ended(lender, ending) = mark {
+        if let JourneyMark::LenderOutcome(lender, ending) = mark {
             lenders.entry(*lender).or_default()[*ending as usize] += applications;
         }
     }

@@ -4,10 +4,10 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use saakh_domain::insight::paid::PaidLoans;
 use saakh_domain::time::start_in_india;
-use saakh_store::insight::paid::{self, Published};
+use saakh_store::insight::paid::{self, PublishedMonth};
 use saakh_store::{Scope, write_tx};
 
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::register_job;
 use crate::{App, Result};
 
@@ -18,19 +18,19 @@ const AFTER_MIDNIGHT: SignedDuration = SignedDuration::from_hours(3);
 
 /// The published figures with their range.
 #[derive(Debug)]
-pub struct Told {
-    pub published: Published,
+pub struct PublishedFigures {
+    pub published: PublishedMonth,
     pub first: Date,
     pub last: Date,
 }
 
 /// Returns the published figures; none before the first month.
-pub async fn latest(app: &App) -> Result<Option<Told>> {
+pub async fn find_latest(app: &App) -> Result<Option<PublishedFigures>> {
     let mut conn = app.db.read().await?;
-    let published = paid::latest(&mut conn).await?;
+    let published = paid::find_latest(&mut conn).await?;
     Ok(published.map(|published| {
         let (first, last) = days(published.month);
-        Told {
+        PublishedFigures {
             published,
             first,
             last,
@@ -53,7 +53,7 @@ pub async fn publish(app: &App, month: Date) -> Result<()> {
     loop {
         let some = {
             let mut conn = app.db.read().await?;
-            paid::paid(&mut conn, range, after, AT_ONCE).await?
+            paid::list_paid_loans(&mut conn, range, after, AT_ONCE).await?
         };
         let Some(last) = some.last() else { break };
         after = Some(last.place);
@@ -65,10 +65,10 @@ pub async fn publish(app: &App, month: Date) -> Result<()> {
         if paid::is_published(tx, month).await? {
             return Ok(());
         }
-        let published = Published {
+        let published = PublishedMonth {
             month,
             at: app.now(),
-            groups: loans.told(),
+            groups: loans.published_groups(),
         };
         Ok(paid::publish(tx, &published).await?)
     })
@@ -86,7 +86,7 @@ pub async fn publish_monthly(app: &App) -> Result<()> {
     }
     let wait = app.now().duration_until(coming_night(app));
     write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(job::enqueue_later::<PublishPaid>(app, tx, month.to_string(), wait).await?)
+        Ok(job::enqueue_later::<PublishPaidFigures>(app, tx, month.to_string(), wait).await?)
     })
 }
 
@@ -100,20 +100,20 @@ fn coming_night(app: &App) -> Timestamp {
 }
 
 /// Publishes the figures; the payload is the month's first day.
-pub struct PublishPaid;
+pub struct PublishPaidFigures;
 
-impl JobKind for PublishPaid {
+impl JobKind for PublishPaidFigures {
     const NAME: &'static str = "publish-paid";
     const QUEUE: Queue = Queue::Records;
     const TIME_LIMIT: std::time::Duration = std::time::Duration::from_mins(30);
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, month: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, month: String) -> Result<JobOutcome> {
         if let Ok(month) = month.parse() {
             publish(job.app, month).await?;
         }
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     }
 }
 
-register_job!(PublishPaid);
+register_job!(PublishPaidFigures);

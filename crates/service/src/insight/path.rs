@@ -4,7 +4,7 @@ use saakh_domain::Language;
 use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
 use saakh_domain::text::Message;
 use saakh_store::insight::application::{self, ApplicationRow};
-use saakh_store::insight::path::{self, Event, What};
+use saakh_store::insight::path::{self, Event, EventDetail};
 
 use crate::app::labels;
 use crate::platform::audit::RequestContext;
@@ -35,14 +35,14 @@ pub async fn read(
 ) -> Result<Path> {
     let found = {
         let mut conn = app.db.read().await?;
-        application::one(&mut conn, id).await?
+        application::find(&mut conn, id).await?
     };
     let found = found.ok_or_else(Error::not_found)?;
     record_view(app, by, found.customer_id, call).await?;
     let mut conn = app.db.read().await?;
     let asked = i64::try_from(MOST).unwrap_or(i64::MAX).saturating_add(1);
-    let mut events = path::events(&mut conn, id, asked).await?;
-    let loans = path::loans(&mut conn, id, asked).await?;
+    let mut events = path::list_events(&mut conn, id, asked).await?;
+    let loans = path::list_loans(&mut conn, id, asked).await?;
     let is_cut = events.len() > MOST;
     events.truncate(MOST);
     Ok(Path {
@@ -54,12 +54,12 @@ pub async fn read(
 }
 
 /// Returns an event's text in the reader's language.
-pub fn said(app: &App, event: &Event, language: Language) -> String {
+pub fn event_text(app: &App, event: &Event, language: Language) -> String {
     let say = |message: &Message| app.text(message, language);
     match event.what {
-        What::Step(status) => say(&labels::application(status)),
-        What::Offers => say(&Message::new("path_offers")),
-        What::AtLender(lender, standing) => {
+        EventDetail::StatusChanged(status) => say(&labels::application(status)),
+        EventDetail::OffersShown => say(&Message::new("path_offers")),
+        EventDetail::AtLender(lender, standing) => {
             let snapshot = app.catalog();
             let known = snapshot.catalog.lender(lender).map(|one| one.name.clone());
             let name = known.unwrap_or_else(|| lender.0.to_string());
@@ -78,7 +78,7 @@ pub fn said(app: &App, event: &Event, language: Language) -> String {
 }
 
 /// Returns an event's source in the reader's language.
-pub fn who(app: &App, event: &Event, language: Language) -> String {
+pub fn source_text(app: &App, event: &Event, language: Language) -> String {
     let key = format!("path_source_{}", event.source.code());
     app.text(&Message::new(key), language)
 }

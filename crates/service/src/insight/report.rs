@@ -7,7 +7,7 @@ use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
 use saakh_domain::insight::{
-    DateRange, Events, Figures, Group, Measure, Narrowing, Origin, Report,
+    DateRange, Figures, Group, Measure, Origin, Report, ReportFilterKind, VisitorCounts,
 };
 use saakh_domain::text::Message;
 use saakh_store::insight::funnel::{self, FunnelFilter};
@@ -19,7 +19,7 @@ use crate::{App, Error, Result};
 
 /// A query of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct ReportRequest {
     pub report: Report,
     /// Measures in display order.
     pub measures: Vec<Measure>,
@@ -32,7 +32,7 @@ pub struct Asked {
 
 /// The group of a row.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum GroupKey {
     Day(Date),
     Product(ProductType),
     Partner(PartnerId),
@@ -50,7 +50,7 @@ pub enum Place {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    pub place: Place,
+    pub place: GroupKey,
     /// Display name in the reader's language; none for a day.
     pub label: Option<String>,
     pub now: Figures,
@@ -59,7 +59,7 @@ pub struct Row {
 
 /// A report's data.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Figured {
+pub struct ReportData {
     /// Totals of the range.
     pub now: Figures,
     /// Totals of the preceding range.
@@ -69,18 +69,18 @@ pub struct Figured {
 }
 
 /// Refuses unavailable groupings, filters and combinations, by the field's name.
-pub fn checked(asked: Asked) -> Result<Asked> {
-    let deciding = Origin::deciding(&asked.measures);
+pub fn validate(asked: ReportRequest) -> Result<ReportRequest> {
+    let deciding = Origin::find_deciding(&asked.measures);
     let has_group = |origin: &Origin| origin.has_group(asked.group);
     if !asked.report.groups().contains(&asked.group) || !deciding.iter().all(has_group) {
         return Err(Error::field("group", Message::new("invalid_choose")));
     }
-    if asked.partner.is_some() && !asked.group.goes_with_partner() {
+    if asked.partner.is_some() && !asked.group.has_partner_filter() {
         let message = Message::new("invalid_report_pair");
         return Err(Error::field("partnerId", message));
     }
     for narrowing in asked.narrowings() {
-        let is_held = |origin: &Origin| origin.has_narrowing(narrowing);
+        let is_held = |origin: &Origin| origin.has_filter(narrowing);
         if !deciding.iter().all(is_held) {
             let message = Message::new("invalid_report_filter");
             return Err(Error::field(narrowing.code(), message));
@@ -90,15 +90,15 @@ pub fn checked(asked: Asked) -> Result<Asked> {
 }
 
 /// Returns a report's data.
-pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Figured> {
-    let before = asked.range.before();
+pub async fn read(app: &App, asked: &ReportRequest, language: Language) -> Result<ReportData> {
+    let before = asked.range.preceding_range();
     let read: Result<_> = read_tx!(app.db, |conn| {
-        let mut figured = Figured {
-            now: whole(conn, asked, &asked.range).await?,
-            before: whole(conn, asked, &before).await?,
-            rows: rows::paired(app, conn, asked).await?,
+        let mut figured = ReportData {
+            now: sum_range(conn, asked, &asked.range).await?,
+            before: sum_range(conn, asked, &before).await?,
+            rows: rows::load_rows(app, conn, asked).await?,
         };
-        rows::name(app, conn, &mut figured.rows, language).await?;
+        rows::set_labels(app, conn, &mut figured.rows, language).await?;
         Ok(figured)
     });
     let mut figured = read?;
@@ -113,42 +113,44 @@ pub async fn read(app: &App, asked: &Asked, language: Language) -> Result<Figure
 }
 
 /// Totals of a range.
-async fn whole(conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Figures> {
+async fn sum_range(conn: &mut Conn, asked: &ReportRequest, range: &DateRange) -> Result<Figures> {
     let mut whole = Figures::default();
-    if asked.shows(Origin::Lenders) {
-        for (_, sums) in lender_sum::by_day(conn, &asked.at_lenders(range)).await? {
+    if asked.uses_origin(Origin::Lenders) {
+        for (_, sums) in lender_sum::sum_by_day(conn, &asked.lender_filter(range)).await? {
             whole.lenders = whole.lenders.plus(&sums);
         }
     }
-    if asked.shows(Origin::Applications) {
-        for (_, sums) in funnel::by_day(conn, &asked.funnel(range)).await? {
+    if asked.uses_origin(Origin::Applications) {
+        for (_, sums) in funnel::sum_by_day(conn, &asked.funnel_filter(range)).await? {
             whole.applications = whole.applications.plus(&sums);
         }
     }
     if asked.has_events() {
         let days = events(conn, range).await?;
-        let whole_of = days.values().fold(Events::default(), |all, day| Events {
-            customers: all.customers + day.customers,
-            card_visits: all.card_visits + day.card_visits,
-            plan_visits: all.plan_visits + day.plan_visits,
-            otp_sent: all.otp_sent + day.otp_sent,
-            otp_verified: all.otp_verified + day.otp_verified,
-        });
+        let whole_of = days
+            .values()
+            .fold(VisitorCounts::default(), |all, day| VisitorCounts {
+                customers: all.customers + day.customers,
+                card_visits: all.card_visits + day.card_visits,
+                plan_visits: all.plan_visits + day.plan_visits,
+                otp_sent: all.otp_sent + day.otp_sent,
+                otp_verified: all.otp_verified + day.otp_verified,
+            });
         whole.events = Some(whole_of);
     }
     Ok(whole)
 }
 
 /// Accessor of a day's count.
-type Count = fn(&mut Events) -> &mut i64;
+type CountAccessor = fn(&mut VisitorCounts) -> &mut i64;
 
 /// Events without an application, by day.
 async fn events(
     conn: &mut Conn,
     range: &DateRange,
-) -> Result<std::collections::BTreeMap<Date, Events>> {
-    let mut days = std::collections::BTreeMap::<Date, Events>::new();
-    let places: [(Metric, Count); 5] = [
+) -> Result<std::collections::BTreeMap<Date, VisitorCounts>> {
+    let mut days = std::collections::BTreeMap::<Date, VisitorCounts>::new();
+    let places: [(Metric, CountAccessor); 5] = [
         (Metric::CustomerWon, |all| &mut all.customers),
         (Metric::CardVisited, |all| &mut all.card_visits),
         (Metric::PlanVisited, |all| &mut all.plan_visits),
@@ -156,34 +158,34 @@ async fn events(
         (Metric::OtpVerified, |all| &mut all.otp_verified),
     ];
     for (metric, place) in places {
-        for (day, events) in metric::days(conn, metric, range).await? {
+        for (day, events) in metric::count_by_day(conn, metric, range).await? {
             *place(days.entry(day).or_default()) += events;
         }
     }
     Ok(days)
 }
 
-impl Asked {
+impl ReportRequest {
     /// Whether events are included: they are available by day only, without filters.
     fn has_events(&self) -> bool {
-        self.shows(Origin::Visitors) && self.narrowings().next().is_none()
+        self.uses_origin(Origin::Visitors) && self.narrowings().next().is_none()
     }
 
     /// Whether some measure uses these sums.
-    fn shows(&self, origin: Origin) -> bool {
+    fn uses_origin(&self, origin: Origin) -> bool {
         let mut measures = self.measures.iter();
         measures.any(|measure| measure.origin() == origin)
     }
 
     /// The filters in use.
-    fn narrowings(&self) -> impl Iterator<Item = Narrowing> {
-        let product = self.product.map(|_| Narrowing::Product);
-        let partner = self.partner.map(|_| Narrowing::Partner);
-        let lender = self.lender.map(|_| Narrowing::Lender);
+    fn narrowings(&self) -> impl Iterator<Item = ReportFilterKind> {
+        let product = self.product.map(|_| ReportFilterKind::Product);
+        let partner = self.partner.map(|_| ReportFilterKind::Partner);
+        let lender = self.lender.map(|_| ReportFilterKind::Lender);
         [product, partner, lender].into_iter().flatten()
     }
 
-    fn funnel(&self, range: &DateRange) -> FunnelFilter {
+    fn funnel_filter(&self, range: &DateRange) -> FunnelFilter {
         FunnelFilter {
             range: *range,
             product: self.product,
@@ -191,7 +193,7 @@ impl Asked {
         }
     }
 
-    fn at_lenders(&self, range: &DateRange) -> LenderFilter {
+    fn lender_filter(&self, range: &DateRange) -> LenderFilter {
         LenderFilter {
             range: *range,
             product: self.product,

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use url::form_urlencoded;
 
 pub use list_file::ListFile;
-pub use read_rows::ReadRows;
+pub use read_rows::ExportRows;
 
 use super::task::{owner, refuse_too_many, scope};
 use crate::identity::login;
@@ -36,7 +36,7 @@ pub(crate) const NOT_ON_RECORD: [&str; 4] = ["q", "limit", "cursor", "sort"];
 
 /// A requested export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asked {
+pub struct ExportRequest {
     pub list: String,
     /// Filters, search and order, as in the list's call.
     pub query: String,
@@ -45,18 +45,18 @@ pub struct Asked {
     pub format: Format,
 }
 
-type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+type BoxedFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 /// The rows of a requested list.
-pub trait Source: Send + Sync {
+pub trait ExportSource: Send + Sync {
     /// The column titles.
     fn titles(&self, app: &App) -> Vec<String>;
 
     /// The request for the first rows.
-    fn first(&self) -> PageRequest;
+    fn first_request(&self) -> PageRequest;
 
     /// Reads some rows.
-    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows>;
+    fn read_rows<'a>(&'a self, app: &'a App, request: PageRequest) -> BoxedFuture<'a, ExportRows>;
 }
 
 /// A list that can be exported. Registered next to its call, so that jobs find it.
@@ -66,7 +66,7 @@ pub struct RegisteredExport {
     /// Any of these permissions allows the export.
     pub permissions: &'static [Permission],
     /// Opens the source of a request.
-    pub open: fn(&App, &Asked) -> Result<Box<dyn Source>>,
+    pub open: fn(&App, &ExportRequest) -> Result<Box<dyn ExportSource>>,
 }
 
 inventory::collect!(RegisteredExport);
@@ -82,7 +82,7 @@ impl RegisteredExport {
 }
 
 /// How a file is delivered.
-pub enum Begun {
+pub enum ExportDelivery {
     /// In the response.
     Now(Box<ListFile>),
     /// By a job.
@@ -90,12 +90,21 @@ pub enum Begun {
 }
 
 /// Returns the name of a file.
-pub fn file_name(app: &App, asked: &Asked) -> String {
-    format!("{}-{}.{}", asked.list, app.today(), asked.format.ending())
+pub fn file_name(app: &App, asked: &ExportRequest) -> String {
+    format!(
+        "{}-{}.{}",
+        asked.list,
+        app.today(),
+        asked.format.extension()
+    )
 }
 
 /// Starts an export for a permitted user.
-pub async fn begin(app: &App, by: &RequestContext, asked: &Asked) -> Result<Begun> {
+pub async fn begin(
+    app: &App,
+    by: &RequestContext,
+    asked: &ExportRequest,
+) -> Result<ExportDelivery> {
     let export = RegisteredExport::find(&asked.list)?;
     let limits = app.reference.limits.exports;
     let file = ListFile::begin(
@@ -106,16 +115,18 @@ pub async fn begin(app: &App, by: &RequestContext, asked: &Asked) -> Result<Begu
     );
     let file = file.await?;
     if file.total().is_none() {
-        return Ok(Begun::Later(Box::new(begin_task(app, by, asked).await?)));
+        return Ok(ExportDelivery::Later(Box::new(
+            begin_task(app, by, asked).await?,
+        )));
     }
     let noted: Result<()> = write_tx!(app.db, saakh_store::Scope::rows(), |tx| {
-        Ok(note(app, tx, by, asked).await?)
+        Ok(record_export(app, tx, by, asked).await?)
     });
     noted?;
-    Ok(Begun::Now(Box::new(file)))
+    Ok(ExportDelivery::Now(Box::new(file)))
 }
 
-async fn begin_task(app: &App, by: &RequestContext, asked: &Asked) -> Result<Task> {
+async fn begin_task(app: &App, by: &RequestContext, asked: &ExportRequest) -> Result<Task> {
     let owner = owner(by)?;
     let id = app.uuid().to_string();
     let name = file_name(app, asked);
@@ -131,7 +142,7 @@ async fn begin_task(app: &App, by: &RequestContext, asked: &Asked) -> Result<Tas
     let added: Result<Task> = write_tx!(app.db, scope(owner), |tx| {
         refuse_too_many(app, tx, owner).await?;
         task::add(tx, &task, app.now()).await?;
-        note(app, tx, by, asked).await?;
+        record_export(app, tx, by, asked).await?;
         enqueue::<ExportJob>(app, tx, id.clone()).await?;
         task::get(tx, &id).await?.ok_or_else(Error::not_found)
     });
@@ -141,17 +152,19 @@ async fn begin_task(app: &App, by: &RequestContext, asked: &Asked) -> Result<Tas
 }
 
 /// Restarts a failed one.
-pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
+pub(super) async fn enqueue_retry(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     Ok(enqueue::<ExportJob>(app, tx, id.to_owned()).await?)
 }
 
 /// Whether the owner may have the result, checked at the start and at the download.
-pub(super) async fn may(app: &App, owner: TaskOwner, asked: &Asked) -> Result<bool> {
+pub(super) async fn has_access(app: &App, owner: TaskOwner, asked: &ExportRequest) -> Result<bool> {
     match owner {
         TaskOwner::Admin(id) => {
-            let admin = login::admin_of(app, &id.to_string()).await?;
+            let admin = login::find_admin(app, &id.to_string()).await?;
             let admin = admin.filter(|admin| !login::has_to_enrol(app, admin));
-            admin.map_or(Ok(false), |admin| permits(admin.role, &asked.list))
+            admin.map_or(Ok(false), |admin| {
+                is_role_permitted(admin.role, &asked.list)
+            })
         }
         // The portal has no exportable lists yet.
         TaskOwner::Merchant(_) => Ok(false),
@@ -159,19 +172,22 @@ pub(super) async fn may(app: &App, owner: TaskOwner, asked: &Asked) -> Result<bo
 }
 
 /// Whether a role may export a list.
-pub(crate) fn permits(role: Role, list: &str) -> Result<bool> {
+pub(crate) fn is_role_permitted(role: Role, list: &str) -> Result<bool> {
     let export = RegisteredExport::find(list)?;
-    Ok(export.permissions.iter().any(|one| role.may(*one)))
+    Ok(export
+        .permissions
+        .iter()
+        .any(|one| role.has_permission(*one)))
 }
 
 /// Refuses invalid parameters by the field's name.
-pub(crate) fn refuse_unsound(app: &App, asked: &Asked) -> Result<()> {
+pub(crate) fn refuse_invalid(app: &App, asked: &ExportRequest) -> Result<()> {
     let export = RegisteredExport::find(&asked.list)?;
     (export.open)(app, asked).map(drop)
 }
 
 /// The request of a task.
-pub(super) fn asked(task: &Task) -> Result<Asked> {
+pub(super) fn parse_request(task: &Task) -> Result<ExportRequest> {
     let unreadable = |error| Error::internal("what a task was asked for does not parse", error);
     serde_json::from_str(&task.asked).map_err(unreadable)
 }
@@ -191,11 +207,11 @@ pub(super) fn key(id: &str, attempt: &str) -> String {
 }
 
 /// Audits who exported which list with which filters; not the search text, which may name a person.
-async fn note(
+async fn record_export(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
-    asked: &Asked,
+    asked: &ExportRequest,
 ) -> std::result::Result<(), DbError> {
     let filters: BTreeMap<String, String> = form_urlencoded::parse(asked.query.as_bytes())
         .filter(|(name, value)| !NOT_ON_RECORD.contains(&name.as_ref()) && !value.is_empty())
@@ -216,7 +232,7 @@ async fn note(
 }
 
 /// The refusal when a user has too many files being written.
-pub(super) fn too_many(most: i64) -> Error {
-    let refusal = Refusal::coded(crate::RefusalKind::Conflict, "exports-too-many");
+pub(super) fn too_many_error(most: i64) -> Error {
+    let refusal = Refusal::from_code(crate::RefusalKind::Conflict, "exports-too-many");
     refusal.with("max", most).into()
 }

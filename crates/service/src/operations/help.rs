@@ -20,8 +20,8 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use crate::app::snapshot::Snapshot;
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::platform::letter::kept_mail;
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::letter::build_mail_copy;
 use crate::platform::limit;
 use crate::{App, Error, Result, register_job};
 
@@ -32,7 +32,7 @@ const DESCRIPTION: usize = 2_000;
 
 /// The origin of a request.
 #[derive(Debug, Clone, Copy)]
-pub struct Asking<'a> {
+pub struct HelpRequestOrigin<'a> {
     /// The customer, if logged in.
     pub customer: Option<CustomerId>,
     pub locale: Language,
@@ -40,7 +40,11 @@ pub struct Asking<'a> {
 }
 
 /// Accepts a request with the form's fields under the specification's names. Stored before anything is sent.
-pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Result<HelpRequestId> {
+pub async fn submit(
+    app: &App,
+    asking: HelpRequestOrigin<'_>,
+    form: &Map<String, Json>,
+) -> Result<HelpRequestId> {
     let mut form = form.clone();
     let description = description(form.remove("description"));
     let values = checked(app, &form, description.as_ref().err())?;
@@ -58,20 +62,20 @@ pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Res
         created_at: app.now(),
         told_at: None,
     };
-    let counter = limit::of_address(app, "help-address", asking.address);
+    let counter = limit::address_key(app, "help-address", asking.address);
     let recipient = recipient_counter(app, &request.email)?;
-    let both = Scope::of("help", &counter).and(limit::scope(&recipient));
+    let both = Scope::new("help", &counter).combine(limit::scope(&recipient));
     let stored: Result<()> = write_tx!(app.db, both, |tx| {
         let most = app.reference.limits.help.requests_per_hour;
         limit::allow_hourly(tx, &counter, most, app.now())
             .await?
-            .map_err(|wait| Error::wait("help-too-many", wait))?;
+            .map_err(|wait| Error::rate_limited("help-too-many", wait))?;
         limit::record_event(app, tx, &counter).await?;
         help_request::add(tx, &request).await?;
         if may_acknowledge(app, tx, &recipient).await? {
-            Ok(job::enqueue::<TellHelpRequest>(app, tx, request.id).await?)
+            Ok(job::enqueue::<AcknowledgeHelpRequest>(app, tx, request.id).await?)
         } else {
-            Ok(job::enqueue::<HandHelpRequest>(app, tx, request.id).await?)
+            Ok(job::enqueue::<ForwardHelpRequest>(app, tx, request.id).await?)
         }
     });
     stored?;
@@ -83,7 +87,9 @@ pub async fn ask(app: &App, asking: Asking<'_>, form: &Map<String, Json>) -> Res
 fn recipient_counter(app: &App, email: &Secret<String>) -> Result<String> {
     let email = Destination::parse(email.expose());
     let email = email.map_err(|invalid| Error::invalid("email", invalid))?;
-    Ok(app.keys.lookup("help-recipient", &email.counted_as()))
+    Ok(app
+        .keys
+        .lookup_hash("help-recipient", &email.rate_limit_key()))
 }
 
 /// Counts an acknowledgement to an address, unless its daily limit is reached.
@@ -93,7 +99,7 @@ async fn may_acknowledge(app: &App, tx: &mut Tx, recipient: &str) -> Result<bool
         seconds: DAY,
     };
     let sent = limit::tally(tx, recipient, DAY, app.now()).await?;
-    if day.allows(sent, app.now()).is_err() {
+    if day.check(sent, app.now()).is_err() {
         return Ok(false);
     }
     limit::record_event(app, tx, recipient).await?;
@@ -107,7 +113,7 @@ fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -
         today: app.today(),
         script: Script::Any,
         pan_mask: None,
-        secrets: Secrets::nothing(),
+        secrets: Secrets::empty(),
     };
     let (values, mut errors) = match parse_fields(&questions(), form, &context) {
         Ok(parsed) => (parsed.values, BTreeMap::new()),
@@ -159,62 +165,64 @@ fn description(given: Option<Json>) -> std::result::Result<String, Message> {
 }
 
 /// Forwards a help request to the support team and acknowledges it.
-pub(crate) struct TellHelpRequest;
+pub(crate) struct AcknowledgeHelpRequest;
 
-impl JobKind for TellHelpRequest {
+impl JobKind for AcknowledgeHelpRequest {
     const NAME: &'static str = "help";
     const QUEUE: Queue = Queue::Mail;
     type Payload = HelpRequestId;
 
-    async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<Outcome> {
-        tell(job.app, id, true).await
+    async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<JobOutcome> {
+        send_mails(job.app, id, true).await
     }
 }
 
-register_job!(TellHelpRequest);
+register_job!(AcknowledgeHelpRequest);
 
 /// Forwards a help request without an acknowledgement, because its address has reached the daily limit.
-pub(crate) struct HandHelpRequest;
+pub(crate) struct ForwardHelpRequest;
 
-impl JobKind for HandHelpRequest {
+impl JobKind for ForwardHelpRequest {
     const NAME: &'static str = "hand-help-request";
     const QUEUE: Queue = Queue::Mail;
     type Payload = HelpRequestId;
 
-    async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<Outcome> {
-        tell(job.app, id, false).await
+    async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<JobOutcome> {
+        send_mails(job.app, id, false).await
     }
 }
 
-register_job!(HandHelpRequest);
+register_job!(ForwardHelpRequest);
 
 /// Sends the request to the site's grievance officer, and an acknowledgement if wanted. After an outage between the
 /// two, the first is sent again.
-async fn tell(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Result<Outcome> {
+async fn send_mails(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     // Erased meanwhile, so nothing is sent.
     let Some(request) = help_request::get(&mut conn, id).await? else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     drop(conn);
     if request.told_at.is_some() {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     let acknowledgement = is_acknowledged.then(|| acknowledgement(app, &request));
     let mails = [Some(for_support(app, &request)), acknowledgement.clone()];
     for mail in mails.into_iter().flatten() {
         match app.mailer.send(&mail).await {
             Ok(()) => {}
-            Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+            Err(error) if error.is_retryable() => {
+                return Ok(JobOutcome::Retry(error.retry_after()));
+            }
             Err(error) => return Err(not_sent(error)),
         }
     }
     write_tx!(app.db, Scope::rows(), |tx| {
-        let is_known = help_request::told(tx, id, app.now()).await?;
+        let is_known = help_request::mark_sent(tx, id, app.now()).await?;
         if let Some(mail) = acknowledgement.as_ref().filter(|_| is_known) {
-            sent_message::add(tx, &kept_mail(app, mail)).await?;
+            sent_message::add(tx, &build_mail_copy(app, mail)).await?;
         }
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     })
 }
 
@@ -227,13 +235,13 @@ fn for_support(app: &App, request: &HelpRequest) -> Mail {
     let officer = &catalog.brands.get(&request.org_id).grievance;
     let text = Message::new("mail_help_text")
         .with("number", request.id)
-        .with("name", quoted::line(request.name.expose(), LINE))
+        .with("name", quoted::sanitise_line(request.name.expose(), LINE))
         .with("email", request.email.expose())
         .with("phone", request.phone.expose())
-        .with("company", quoted::line(&request.company, LINE))
+        .with("company", quoted::sanitise_line(&request.company, LINE))
         .with(
             "description",
-            quoted::paragraph(request.description.expose(), DESCRIPTION),
+            quoted::sanitise_paragraph(request.description.expose(), DESCRIPTION),
         );
     let mut text = app.text(&text, Language::En);
     if let Some(case) = case_form(&catalog, &request.org_id) {

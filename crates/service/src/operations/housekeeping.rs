@@ -18,7 +18,7 @@ use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
 use tokio_util::sync::CancellationToken;
 
-use crate::app::call_stats::hour;
+use crate::app::call_stats::hours_since_epoch;
 use crate::catalog::holiday;
 use crate::distribution::clicks::store_clicks;
 use crate::distribution::{leads, ledger};
@@ -27,9 +27,9 @@ use crate::insight::{calls, counting, paid};
 use crate::operations::{report_schedule, task, upload};
 use crate::origination::{application, status_notice};
 use crate::platform::audit::chain;
-use crate::platform::background::slept;
+use crate::platform::background::sleep_unless_stopped;
 use crate::platform::job;
-use crate::platform::limit::before;
+use crate::platform::limit::seconds_before;
 use crate::privacy::{erasure, quiet};
 use crate::{App, Result};
 
@@ -62,18 +62,18 @@ const KEEP_CALLS_HOURS: i64 = 30 * 24;
 
 /// Reloads the catalog after changes, until cancelled.
 pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
-    holiday::measure(&app);
-    while slept(CATALOG_POLL, &stop).await {
+    holiday::record_days_left(&app);
+    while sleep_unless_stopped(CATALOG_POLL, &stop).await {
         if let Err(error) = app.refresh_catalog().await {
             tracing::warn!(%error, "the catalog's version could not be read");
         }
-        holiday::measure(&app);
+        holiday::record_days_left(&app);
     }
 }
 
 /// Seals rows of the audit trail, until cancelled.
 pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
-    while slept(SEAL, &stop).await {
+    while sleep_unless_stopped(SEAL, &stop).await {
         if let Err(error) = chain::seal(&app).await {
             tracing::warn!(%error, "the audit trail could not be sealed");
         }
@@ -84,7 +84,7 @@ pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
 pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
     let mut last = app.now();
     loop {
-        let goes_on = slept(COUNT, &stop).await;
+        let goes_on = sleep_unless_stopped(COUNT, &stop).await;
         let since = if goes_on { last } else { Timestamp::MIN };
         match count(&app, since).await {
             Ok(false) => {}
@@ -101,7 +101,7 @@ pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
 
 /// Books commission, until cancelled.
 pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
-    while slept(BOOK, &stop).await {
+    while sleep_unless_stopped(BOOK, &stop).await {
         if let Err(error) = ledger::book(&app).await {
             tracing::warn!(%error, "commission could not be booked");
         }
@@ -109,9 +109,9 @@ pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
 }
 
 /// Assigns status notifications to jobs, until cancelled.
-pub async fn tell_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
-    while slept(TELL, &stop).await {
-        if let Err(error) = status_notice::hand_over(&app).await {
+pub async fn notify_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
+    while sleep_unless_stopped(TELL, &stop).await {
+        if let Err(error) = status_notice::enqueue_due(&app).await {
             tracing::warn!(%error, "customers who are to be told of a status could not be handed to jobs");
         }
     }
@@ -120,7 +120,7 @@ pub async fn tell_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
 /// Stores clicks, until cancelled and once more at the end.
 pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
     loop {
-        let goes_on = slept(CLICKS, &stop).await;
+        let goes_on = sleep_unless_stopped(CLICKS, &stop).await;
         if let Err(error) = store_clicks(&app).await {
             tracing::warn!(%error, "clicks could not be added up");
         }
@@ -133,8 +133,8 @@ pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
 /// Stores uses of sessions, until cancelled and once more at the end.
 pub async fn store_session_uses_regularly(app: Arc<App>, stop: CancellationToken) {
     loop {
-        let goes_on = slept(SESSION_USES, &stop).await;
-        if let Err(error) = session_uses::share_uses(&app).await {
+        let goes_on = sleep_unless_stopped(SESSION_USES, &stop).await;
+        if let Err(error) = session_uses::write_buffered_uses(&app).await {
             // With a full disk, existing data can still be read.
             tracing::warn!(%error, "uses of sessions were not noted");
         }
@@ -152,7 +152,7 @@ async fn count(app: &App, last: Timestamp) -> Result<bool> {
 
 /// Removes old rows, until cancelled.
 pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
-    while slept(SWEEP, &stop).await {
+    while sleep_unless_stopped(SWEEP, &stop).await {
         if let Err(error) = sweep(&app).await {
             tracing::warn!(%error, "old rows could not be removed");
         }
@@ -162,11 +162,11 @@ pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
 /// Applies retention periods, expires inactive applications, and starts due work.
 pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
-    leads::count_settled(app).await?;
-    application::expire_quiet(app).await?;
+    leads::count_final(app).await?;
+    application::expire_inactive(app).await?;
     remove_unused_views(app).await?;
-    erasure::forget_unverified(app).await?;
-    signup::ask_unconfirmed(app).await?;
+    erasure::erase_unverified(app).await?;
+    signup::mail_unconfirmed(app).await?;
     check_ledger_nightly(app).await?;
     report_schedule::begin_due(app).await?;
     paid::publish_monthly(app).await?;
@@ -179,17 +179,17 @@ pub async fn sweep(app: &App) -> Result<()> {
 /// Removes unused offer views, in batches of applications.
 async fn remove_unused_views(app: &App) -> Result<()> {
     let days = app.reference.limits.retention.unused_view_days;
-    let since = before(app.now(), days * DAY);
+    let since = seconds_before(app.now(), days * DAY);
     loop {
         let mut conn = app.db.read().await?;
-        let some = unused_view::closed_before(&mut conn, since, SETTLED_AT_ONCE).await?;
+        let some = unused_view::list_closed_before(&mut conn, since, SETTLED_AT_ONCE).await?;
         drop(conn);
         if some.is_empty() {
             return Ok(());
         }
         let settled: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
             for id in &some {
-                unused_view::settle(tx, *id).await?;
+                unused_view::delete_unused(tx, *id).await?;
             }
             Ok(())
         });
@@ -213,25 +213,25 @@ async fn remove_old_rows(app: &App) -> Result<()> {
     let place_days = app.reference.limits.login.known_place_days;
     let score_days = app.reference.lending.credit_report.keep_days;
     write_tx!(app.db, Scope::rows(), |tx| {
-        outbox_message::sweep(tx, before(now, retention.outbox_hours * HOUR)).await?;
-        sent_message::sweep(tx, before(now, retention.message_days * DAY)).await?;
-        idempotency::sweep(tx, before(now, retention.idempotency_hours * HOUR)).await?;
-        rate_event::sweep(tx, before(now, DAY)).await?;
-        stored_job::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
-        session::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
-        invite::sweep(tx, before(now, KEEP_ENDED_SECONDS)).await?;
-        known_place::sweep(tx, before(now, place_days * DAY)).await?;
-        credit_score::sweep(tx, before(now, score_days * DAY)).await?;
-        otp_challenge::sweep(tx, before(now, DAY)).await?;
-        transfer::sweep(tx, before(now, DAY)).await?;
-        hand_over::forget(tx, now).await?;
-        hand_over::sweep(tx, before(now, DAY)).await?;
-        unmapped_event::sweep(tx, before(now, KEEP_UNMAPPED_SECONDS)).await?;
+        outbox_message::sweep(tx, seconds_before(now, retention.outbox_hours * HOUR)).await?;
+        sent_message::sweep(tx, seconds_before(now, retention.message_days * DAY)).await?;
+        idempotency::sweep(tx, seconds_before(now, retention.idempotency_hours * HOUR)).await?;
+        rate_event::sweep(tx, seconds_before(now, DAY)).await?;
+        stored_job::sweep(tx, seconds_before(now, KEEP_ENDED_SECONDS)).await?;
+        session::sweep(tx, seconds_before(now, KEEP_ENDED_SECONDS)).await?;
+        invite::sweep(tx, seconds_before(now, KEEP_ENDED_SECONDS)).await?;
+        known_place::sweep(tx, seconds_before(now, place_days * DAY)).await?;
+        credit_score::sweep(tx, seconds_before(now, score_days * DAY)).await?;
+        otp_challenge::sweep(tx, seconds_before(now, DAY)).await?;
+        transfer::sweep(tx, seconds_before(now, DAY)).await?;
+        hand_over::delete_expired_data(tx, now).await?;
+        hand_over::sweep(tx, seconds_before(now, DAY)).await?;
+        unmapped_event::sweep(tx, seconds_before(now, KEEP_UNMAPPED_SECONDS)).await?;
         merchant::application::sweep(tx, now).await?;
-        connector::sweep(tx, hour(now) - KEEP_CALLS_HOURS).await?;
-        help_request::sweep(tx, before(now, retention.help_days * DAY)).await?;
-        let undecided = before(now, retention.undecided_merchant_days * DAY);
-        merchant::forget_undecided(tx, undecided).await?;
+        connector::sweep(tx, hours_since_epoch(now) - KEEP_CALLS_HOURS).await?;
+        help_request::sweep(tx, seconds_before(now, retention.help_days * DAY)).await?;
+        let undecided = seconds_before(now, retention.undecided_merchant_days * DAY);
+        merchant::delete_undecided_details(tx, undecided).await?;
         Ok(())
     })
 }

@@ -22,7 +22,7 @@ pub async fn prepare(db: &Db, reference: &Reference, clock: &dyn Clock) -> Resul
     write_tx!(db, Scope::exclusive(), |tx| {
         if distribution::partner::all(tx).await?.is_empty() {
             distribution::partner::add(tx, own).await?;
-            catalog::version::next(tx, BY, "default partner", clock.now()).await?;
+            catalog::version::create_next(tx, BY, "default partner", clock.now()).await?;
         }
         brand::seed(tx, &reference.brands, BY, clock).await?;
         site::seed(tx, &reference.sites, BY, clock).await?;

@@ -11,40 +11,50 @@ use saakh_domain::text::Message;
 use saakh_store::distribution::link::Link;
 
 use crate::catalog::brand::logo_content;
-use crate::distribution::link::{address, helper, one, own_made};
+use crate::distribution::link::{address, find_helper_name, find_link, find_own_link};
 use crate::platform::pdf;
 use crate::{App, Error, Result};
 
 /// A PDF and the code of its link.
 #[derive(Debug)]
-pub struct Made {
+pub struct RenderedPoster {
     pub code: String,
     pub pdf: Vec<u8>,
 }
 
 /// Returns the poster of a link, in its partner's brand.
-pub async fn of_link(app: &App, id: LinkId, size: PosterSize, language: Language) -> Result<Made> {
-    make(app, one(app, id).await?.link, size, language).await
+pub async fn render_for_link(
+    app: &App,
+    id: LinkId,
+    size: PosterSize,
+    language: Language,
+) -> Result<RenderedPoster> {
+    make(app, find_link(app, id).await?.link, size, language).await
 }
 
 /// Returns the poster of a merchant's own link.
-pub async fn of_merchant(
+pub async fn render_for_merchant(
     app: &App,
     id: MerchantId,
     size: PosterSize,
     language: Language,
-) -> Result<Made> {
-    make(app, own_made(app, id).await?.link, size, language).await
+) -> Result<RenderedPoster> {
+    make(app, find_own_link(app, id).await?.link, size, language).await
 }
 
-async fn make(app: &App, link: Link, size: PosterSize, language: Language) -> Result<Made> {
+async fn make(
+    app: &App,
+    link: Link,
+    size: PosterSize,
+    language: Language,
+) -> Result<RenderedPoster> {
     let snapshot = app.catalog();
-    let partner = snapshot.partners.by_id(link.partner_id);
+    let partner = snapshot.partners.find_by_id(link.partner_id);
     let partner = partner.unwrap_or_else(|| snapshot.partners.default_partner());
     let brand = Arc::clone(snapshot.brands.get(&partner.brand));
     let logo = logo_content(app, &brand.logo).await?;
     let logo = logo.ok_or_else(Error::not_found)?;
-    let helper = helper(app, &link).await?;
+    let helper = find_helper_name(app, &link).await?;
     let poster = Poster {
         address: address(app, &link.code),
         brand: PosterBrand {
@@ -53,8 +63,8 @@ async fn make(app: &App, link: Link, size: PosterSize, language: Language) -> Re
         },
         ..worded(app, &brand, helper.as_deref(), language)
     };
-    let made = pdf::made(app, move || render(&poster, size)).await?;
-    Ok(Made {
+    let made = pdf::render_with(app, move || render(&poster, size)).await?;
+    Ok(RenderedPoster {
         code: link.code,
         pdf: made,
     })

@@ -10,15 +10,18 @@ use saakh_domain::Language;
 use saakh_domain::id::SavedReportId;
 use saakh_domain::insight::{Frequency, ScheduleState};
 use saakh_store::identity::admin_user::{self, AdminUser};
-use saakh_store::insight::report_schedule::{self as rows, Due, Schedule};
+use saakh_store::insight::report_schedule::{self as rows, DueReport, Schedule};
 use saakh_store::insight::saved_report::{self as stored, SavedReport};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::saved_report::{may_see, note, own, refuse_fixed_days, refuse_unseen, scope, too_many};
+use super::saved_report::{
+    can_see_page, find_own, record_change, refuse_fixed_days, require_page_access, scope,
+    too_many_error,
+};
 use crate::platform::audit::RequestContext;
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::letter;
 use crate::{App, Error, Result, register_job};
 
@@ -27,7 +30,7 @@ const AT_ONCE: i64 = 100;
 
 /// A requested schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wanted {
+pub struct ScheduleRequest {
     pub frequency: Frequency,
     pub paused: bool,
     /// Language of the mails.
@@ -40,11 +43,11 @@ pub async fn set(
     by: &RequestContext,
     owner: &AdminUser,
     id: SavedReportId,
-    wanted: Wanted,
+    wanted: ScheduleRequest,
 ) -> Result<SavedReport> {
     write_tx!(app.db, scope(owner), |tx| {
-        let report = own(tx, owner, id).await?;
-        refuse_unseen(owner, report.page)?;
+        let report = find_own(tx, owner, id).await?;
+        require_page_access(owner, report.page)?;
         refuse_fixed_days(&report.query, "frequency")?;
         if report.schedule.is_none() {
             refuse_one_more(app, tx, owner).await?;
@@ -54,9 +57,8 @@ pub async fn set(
             return Ok(report);
         }
         rows::set(tx, id, &schedule).await?;
-        let detail =
-            json!({ "before": noted(report.schedule.as_ref()), "after": noted(Some(&schedule)) });
-        note(app, tx, by, "report.schedule", id, detail).await?;
+        let detail = json!({ "before": audit_state(report.schedule.as_ref()), "after": audit_state(Some(&schedule)) });
+        record_change(app, tx, by, "report.schedule", id, detail).await?;
         Ok(SavedReport {
             schedule: Some(schedule),
             ..report
@@ -72,10 +74,10 @@ pub async fn remove(
     id: SavedReportId,
 ) -> Result<SavedReport> {
     write_tx!(app.db, scope(owner), |tx| {
-        let report = own(tx, owner, id).await?;
+        let report = find_own(tx, owner, id).await?;
         if rows::remove(tx, id).await? {
-            let detail = json!({ "before": noted(report.schedule.as_ref()) });
-            note(app, tx, by, "report.unschedule", id, detail).await?;
+            let detail = json!({ "before": audit_state(report.schedule.as_ref()) });
+            record_change(app, tx, by, "report.unschedule", id, detail).await?;
         }
         Ok(SavedReport {
             schedule: None,
@@ -85,7 +87,7 @@ pub async fn remove(
 }
 
 /// An active schedule keeps its next run; any other starts with the next one from now.
-fn planned(app: &App, before: Option<&Schedule>, wanted: Wanted) -> Schedule {
+fn planned(app: &App, before: Option<&Schedule>, wanted: ScheduleRequest) -> Schedule {
     let state = if wanted.paused {
         ScheduleState::Paused
     } else {
@@ -104,17 +106,17 @@ fn planned(app: &App, before: Option<&Schedule>, wanted: Wanted) -> Schedule {
 }
 
 async fn refuse_one_more(app: &App, tx: &mut Tx, owner: &AdminUser) -> Result<()> {
-    let all = stored::own(tx, owner.id).await?;
+    let all = stored::list_own(tx, owner.id).await?;
     let scheduled = all.iter().filter(|report| report.schedule.is_some());
     let most = app.reference.limits.saved_reports.scheduled_per_person;
     if scheduled.count() < most {
         return Ok(());
     }
-    Err(too_many("schedules-too-many", most))
+    Err(too_many_error("schedules-too-many", most))
 }
 
 /// The audited state.
-fn noted(schedule: Option<&Schedule>) -> Value {
+fn audit_state(schedule: Option<&Schedule>) -> Value {
     schedule.map_or(Value::Null, |schedule| {
         json!({ "frequency": schedule.frequency.code(), "state": schedule.state.code() })
     })
@@ -125,7 +127,7 @@ fn noted(schedule: Option<&Schedule>) -> Value {
 pub async fn begin_due(app: &App) -> Result<()> {
     loop {
         let mut conn = app.db.read().await?;
-        let due = rows::due(&mut conn, app.now(), AT_ONCE).await?;
+        let due = rows::list_due(&mut conn, app.now(), AT_ONCE).await?;
         drop(conn);
         for one in &due {
             begin(app, one).await?;
@@ -137,7 +139,7 @@ pub async fn begin_due(app: &App) -> Result<()> {
     }
 }
 
-async fn begin(app: &App, due: &Due) -> Result<()> {
+async fn begin(app: &App, due: &DueReport) -> Result<()> {
     write_tx!(app.db, Scope::rows(), |tx| {
         let next = due.frequency.next_run(app.now());
         if rows::advance(tx, due, next).await? {
@@ -193,21 +195,23 @@ impl JobKind for SendReport {
     const QUEUE: Queue = Queue::Mail;
     type Payload = Run;
 
-    async fn run(job: &JobContext<'_>, run: Run) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, run: Run) -> Result<JobOutcome> {
         let app = job.app;
         let Some((report, schedule, owner)) = allowed(app, run).await? else {
-            return Ok(Outcome::Done);
+            return Ok(JobOutcome::Done);
         };
-        let mail = mail::link(app, &report, &schedule, &owner);
+        let mail = mail::link_mail(app, &report, &schedule, &owner);
         match app.mailer.send_once(&run.mail_of::<Self>(), &mail).await {
             Ok(()) => {}
-            Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+            Err(error) if error.is_retryable() => {
+                return Ok(JobOutcome::Retry(error.retry_after()));
+            }
             Err(error) => return Err(Error::internal("a report's link was not taken", error)),
         }
         write_tx!(app.db, Scope::rows(), |tx| {
-            rows::sent(tx, run.report, app.now()).await?;
+            rows::mark_sent(tx, run.report, app.now()).await?;
             job.finish_in(tx).await?;
-            Ok(Outcome::Finished)
+            Ok(JobOutcome::AlreadyCompleted)
         })
     }
 }
@@ -224,14 +228,14 @@ async fn allowed(app: &App, run: Run) -> Result<Option<(SavedReport, Schedule, A
         if schedule.state != ScheduleState::Active {
             return Ok(None);
         }
-        if owner.disabled_at.is_none() && may_see(&owner, report.page) {
+        if owner.disabled_at.is_none() && can_see_page(&owner, report.page) {
             return Ok(Some((report, schedule, owner)));
         }
         rows::stop(tx, report.id).await?;
-        let detail = json!({ "before": noted(Some(&schedule)), "after": {
+        let detail = json!({ "before": audit_state(Some(&schedule)), "after": {
             "frequency": schedule.frequency.code(), "state": ScheduleState::Stopped.code(),
         } });
-        note(
+        record_change(
             app,
             tx,
             &RequestContext::SYSTEM,
@@ -240,7 +244,7 @@ async fn allowed(app: &App, run: Run) -> Result<Option<(SavedReport, Schedule, A
             detail,
         )
         .await?;
-        job::enqueue::<TellStopped>(app, tx, run).await?;
+        job::enqueue::<NotifyScheduleStopped>(app, tx, run).await?;
         Ok(None)
     })
 }
@@ -252,7 +256,7 @@ async fn scheduled(
     let Some(mut report) = stored::get(conn, id).await? else {
         return Ok(None);
     };
-    let owner = admin_user::any(conn, report.owner).await?;
+    let owner = admin_user::get_including_disabled(conn, report.owner).await?;
     let schedule = report.schedule.take();
     Ok(schedule
         .zip(owner)
@@ -260,26 +264,26 @@ async fn scheduled(
 }
 
 /// Notifies a report's owner that no more links will be sent.
-struct TellStopped;
+struct NotifyScheduleStopped;
 
-impl JobKind for TellStopped {
+impl JobKind for NotifyScheduleStopped {
     const NAME: &'static str = "tell-schedule-stopped";
     const QUEUE: Queue = Queue::Mail;
     type Payload = Run;
 
-    async fn run(job: &JobContext<'_>, run: Run) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, run: Run) -> Result<JobOutcome> {
         let app = job.app;
         let mut conn = app.db.read().await?;
         let found = scheduled(&mut conn, run.report).await?;
         drop(conn);
         let stopped = found.filter(|(_, schedule, _)| schedule.state == ScheduleState::Stopped);
         let Some((report, schedule, owner)) = stopped else {
-            return Ok(Outcome::Done);
+            return Ok(JobOutcome::Done);
         };
-        let mail = mail::stopped(app, &report, &schedule, &owner);
+        let mail = mail::stopped_mail(app, &report, &schedule, &owner);
         match app.mailer.send_once(&run.mail_of::<Self>(), &mail).await {
-            Ok(()) => Ok(Outcome::Done),
-            Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+            Ok(()) => Ok(JobOutcome::Done),
+            Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
             Err(error) => Err(Error::internal(
                 "word of a stopped report was not taken",
                 error,
@@ -288,7 +292,7 @@ impl JobKind for TellStopped {
     }
 }
 
-register_job!(TellStopped);
+register_job!(NotifyScheduleStopped);
 
 #[cfg(test)]
 mod tests {
@@ -303,7 +307,7 @@ mod tests {
         assert_eq!(mail, text.parse::<Run>().unwrap().mail_of::<SendReport>());
         let later: Run = text.replace("/17", "/18").parse().unwrap();
         assert_ne!(mail, later.mail_of::<SendReport>());
-        assert_ne!(mail, run.mail_of::<TellStopped>());
+        assert_ne!(mail, run.mail_of::<NotifyScheduleStopped>());
         for wrong in ["", "x/1", "01928c0e-7c6a-7000-8000-000000000001/x"] {
             assert_eq!(wrong.parse::<Run>(), Err(()), "{wrong}");
         }

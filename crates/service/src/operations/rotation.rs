@@ -7,8 +7,8 @@ use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
 use saakh_store::distribution::merchant::application;
 use saakh_store::platform::sealed::{
-    self, Resealed, SealedFactor, SealedMerchant, SealedPan, SealedPartnerKey, SealedPayeeChange,
-    SealedProfile,
+    self, ResealedValue, SealedFactor, SealedMerchant, SealedPan, SealedPartnerKey,
+    SealedPayeeChange, SealedProfile,
 };
 use saakh_store::{Scope, Tx, write_tx};
 
@@ -23,7 +23,7 @@ const AT_ONCE: i64 = 200;
 
 /// Numbers of re-encrypted items.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Rotated {
+pub struct RotationCounts {
     pub pans: usize,
     /// Customers' profiles with sealed answers.
     pub profiles: usize,
@@ -40,11 +40,11 @@ pub struct Rotated {
 }
 
 /// Re-encrypts everything that was not sealed with the current key.
-pub async fn rotate(app: &App) -> Result<Rotated> {
+pub async fn rotate(app: &App) -> Result<RotationCounts> {
     // Before the merchants, because an account that becomes effective meanwhile is copied to its merchant as it is
     // sealed.
     let payee_changes = payee_changes(app).await?;
-    Ok(Rotated {
+    Ok(RotationCounts {
         pans: pans(app).await?,
         profiles: profiles(app).await?,
         merchants: merchants(app).await?,
@@ -59,7 +59,7 @@ async fn pans(app: &App) -> Result<usize> {
     let (mut after, mut done) = (String::new(), 0);
     loop {
         let mut conn = app.db.read().await?;
-        let some = sealed::pans(&mut conn, &after, AT_ONCE).await?;
+        let some = sealed::list_pans(&mut conn, &after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(done);
@@ -69,20 +69,20 @@ async fn pans(app: &App) -> Result<usize> {
             .into_iter()
             .filter(|row| !app.keys.is_current(&row.cipher));
         let anew = old.map(|row| Ok((resealed_pan(app, &row)?, row)));
-        let anew: Vec<(Resealed, SealedPan)> = anew.collect::<Result<_>>()?;
+        let anew: Vec<(ResealedValue, SealedPan)> = anew.collect::<Result<_>>()?;
         done += anew.len();
         write_tx!(app.db, Scope::rows(), |tx| { save_pans(tx, &anew).await })?;
     }
 }
 
-async fn save_pans(tx: &mut Tx, anew: &[(Resealed, SealedPan)]) -> Result<()> {
+async fn save_pans(tx: &mut Tx, anew: &[(ResealedValue, SealedPan)]) -> Result<()> {
     for (pan, seen) in anew {
         sealed::save_pan(tx, seen, pan.cipher.clone(), &pan.hash).await?;
     }
     Ok(())
 }
 
-fn resealed_pan(app: &App, row: &SealedPan) -> Result<Resealed> {
+fn resealed_pan(app: &App, row: &SealedPan) -> Result<ResealedValue> {
     let owner = row.id.to_string();
     let pan = app
         .keys
@@ -91,9 +91,9 @@ fn resealed_pan(app: &App, row: &SealedPan) -> Result<Resealed> {
     Ok(sealed_pan(app, &pan, &owner))
 }
 
-fn sealed_pan(app: &App, pan: &Secret<String>, owner: &str) -> Resealed {
+fn sealed_pan(app: &App, pan: &Secret<String>, owner: &str) -> ResealedValue {
     let entropy = app.entropy.as_ref();
-    Resealed {
+    ResealedValue {
         cipher: app.keys.encrypt_pan(pan.expose(), owner, entropy),
         hash: app.keys.pan_hash(pan.expose()),
     }
@@ -103,7 +103,7 @@ async fn profiles(app: &App) -> Result<usize> {
     let (mut after, mut done) = (String::new(), 0);
     loop {
         let mut conn = app.db.read().await?;
-        let some = sealed::profiles(&mut conn, &after, AT_ONCE).await?;
+        let some = sealed::list_profiles(&mut conn, &after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(done);
@@ -124,16 +124,17 @@ async fn profiles(app: &App) -> Result<usize> {
 }
 
 fn resealed_profile(app: &App, row: &SealedProfile) -> Result<Option<Secret<String>>> {
-    let values = user::parsed(&row.profile)?;
-    let anew = sealed_answers::resealed(app, row.id, &values)?;
-    anew.map(|values| user::stored(&values)).transpose()
+    let values = user::parse_profile(&row.profile)?;
+    let anew = sealed_answers::reseal_answers(app, row.id, &values)?;
+    anew.map(|values| user::serialize_profile(&values))
+        .transpose()
 }
 
 async fn merchants(app: &App) -> Result<usize> {
     let (mut after, mut done) = (0, 0);
     loop {
         let mut conn = app.db.read().await?;
-        let some = sealed::merchants(&mut conn, after, AT_ONCE).await?;
+        let some = sealed::list_merchants(&mut conn, after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(done);
@@ -160,12 +161,12 @@ async fn merchants(app: &App) -> Result<usize> {
 /// Replacements of a merchant's secrets sealed with an earlier key, each with the value read.
 struct ResealedMerchant<'a> {
     id: MerchantId,
-    pan: Option<(&'a [u8], Resealed)>,
-    bank: Option<(&'a [u8], Resealed)>,
+    pan: Option<(&'a [u8], ResealedValue)>,
+    bank: Option<(&'a [u8], ResealedValue)>,
 }
 
 fn resealed_merchant<'a>(app: &App, row: &'a SealedMerchant) -> Result<ResealedMerchant<'a>> {
-    let owner = merchant::owner(row.id);
+    let owner = merchant::seal_owner(row.id);
     let old = |sealed: &'a Option<Vec<u8>>| {
         let sealed = sealed.as_deref();
         sealed.filter(|sealed| !app.keys.is_current(sealed))
@@ -183,12 +184,12 @@ fn resealed_merchant<'a>(app: &App, row: &'a SealedMerchant) -> Result<ResealedM
     })
 }
 
-fn resealed_account(app: &App, seen: &[u8], merchant: MerchantId) -> Result<Resealed> {
-    let (owner, keys) = (merchant::owner(merchant), &app.keys);
+fn resealed_account(app: &App, seen: &[u8], merchant: MerchantId) -> Result<ResealedValue> {
+    let (owner, keys) = (merchant::seal_owner(merchant), &app.keys);
     let account = keys
         .decrypt_bank_account(seen, &owner)
         .map_err(unreadable)?;
-    Ok(Resealed {
+    Ok(ResealedValue {
         cipher: keys.encrypt_bank_account(account.expose(), &owner, app.entropy.as_ref()),
         hash: keys.bank_account_hash(account.expose()),
     })
@@ -198,7 +199,7 @@ async fn payee_changes(app: &App) -> Result<usize> {
     let (mut after, mut done) = (0, 0);
     loop {
         let mut conn = app.db.read().await?;
-        let some = sealed::payee_changes(&mut conn, after, AT_ONCE).await?;
+        let some = sealed::list_payee_changes(&mut conn, after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(done);
@@ -208,7 +209,7 @@ async fn payee_changes(app: &App) -> Result<usize> {
             .into_iter()
             .filter(|row| !app.keys.is_current(&row.account));
         let anew = old.map(|row| Ok((resealed_account(app, &row.account, row.merchant)?, row)));
-        let anew: Vec<(Resealed, SealedPayeeChange)> = anew.collect::<Result<_>>()?;
+        let anew: Vec<(ResealedValue, SealedPayeeChange)> = anew.collect::<Result<_>>()?;
         done += anew.len();
         write_tx!(app.db, Scope::rows(), |tx| {
             for (account, seen) in &anew {
@@ -223,7 +224,7 @@ async fn merchant_applications(app: &App) -> Result<usize> {
     let (mut after, mut done) = (String::new(), 0);
     loop {
         let mut conn = app.db.read().await?;
-        let some = application::after(&mut conn, &after, AT_ONCE).await?;
+        let some = application::list_after(&mut conn, &after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(done);
@@ -249,7 +250,7 @@ async fn factors(app: &App) -> Result<usize> {
     let (mut after, mut done) = (0, 0);
     loop {
         let mut conn = app.db.read().await?;
-        let some = sealed::factors(&mut conn, after, AT_ONCE).await?;
+        let some = sealed::list_factors(&mut conn, after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(done);
@@ -285,7 +286,7 @@ fn resealed_factor<'a>(
     let Some(seen) = sealed.filter(|sealed| !app.keys.is_current(sealed)) else {
         return Ok(None);
     };
-    let owner = second_factor::owner(row.id);
+    let owner = second_factor::seal_owner(row.id);
     let secret = app.keys.decrypt_totp(seen, &owner).map_err(unreadable)?;
     let entropy = app.entropy.as_ref();
     let cipher = app.keys.encrypt_totp(secret.expose(), &owner, entropy);
@@ -296,7 +297,7 @@ async fn partner_keys(app: &App) -> Result<usize> {
     let (mut after, mut done) = (0, 0);
     loop {
         let mut conn = app.db.read().await?;
-        let some = sealed::partner_keys(&mut conn, after, AT_ONCE).await?;
+        let some = sealed::list_partner_keys(&mut conn, after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(done);
@@ -322,8 +323,8 @@ fn resealed_partner_key(app: &App, row: &SealedPartnerKey) -> Result<Option<Seal
         return Ok(None);
     }
     let anew = |cipher: &Vec<u8>| {
-        let key = partner_key::opened(app, row.id, cipher)?;
-        Ok::<_, Error>(partner_key::sealed(app, row.id, &key))
+        let key = partner_key::open_key(app, row.id, cipher)?;
+        Ok::<_, Error>(partner_key::seal_key(app, row.id, &key))
     };
     Ok(Some(SealedPartnerKey {
         id: row.id,

@@ -2,7 +2,7 @@
 
 use saakh_domain::Language;
 use saakh_domain::id::SavedReportId;
-use saakh_domain::insight::{Drawing, Measure, Preset, ReportPage};
+use saakh_domain::insight::{ChartType, Measure, Preset, ReportPage};
 use saakh_domain::text::Message;
 use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::insight::report_schedule;
@@ -11,10 +11,10 @@ use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::{Value, json};
 use url::form_urlencoded::{Serializer, parse};
 
-use super::export::{self, Asked, Format, NOT_ON_RECORD};
+use super::export::{self, ExportRequest, Format, NOT_ON_RECORD};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
 
 /// Maximum length of a query, as for addresses.
 const LONGEST_QUERY: usize = 1_000;
@@ -39,8 +39,8 @@ pub struct Draft {
 /// pages that one may see.
 pub async fn list(app: &App, reader: &AdminUser) -> Result<Vec<SavedReport>> {
     let shared: Result<_> = read_tx!(app.db, |conn| {
-        let own = saved_report::own(conn, reader.id).await?;
-        let shared = saved_report::shared(conn, reader.role, reader.id, MOST_SHARED).await?;
+        let own = saved_report::list_own(conn, reader.id).await?;
+        let shared = saved_report::list_shared(conn, reader.role, reader.id, MOST_SHARED).await?;
         Ok((own, shared))
     });
     let (mut reports, shared) = shared?;
@@ -48,7 +48,7 @@ pub async fn list(app: &App, reader: &AdminUser) -> Result<Vec<SavedReport>> {
         schedule: None,
         ..report
     }));
-    reports.retain(|report| may_see(reader, report.page));
+    reports.retain(|report| can_see_page(reader, report.page));
     Ok(reports)
 }
 
@@ -74,15 +74,15 @@ pub async fn save(
         schedule: None,
     };
     write_tx!(app.db, scope(owner), |tx| {
-        let own = saved_report::own(tx, owner.id).await?;
+        let own = saved_report::list_own(tx, owner.id).await?;
         let most = app.reference.limits.saved_reports.per_person;
         if own.len() >= most {
-            return Err(too_many("saved-reports-too-many", most));
+            return Err(too_many_error("saved-reports-too-many", most));
         }
         refuse_taken(&own, &report)?;
         saved_report::add(tx, &report).await?;
-        let after = json!({ "after": noted(&report) });
-        note(app, tx, by, "report.save", report.id, after).await?;
+        let after = json!({ "after": audit_state(&report) });
+        record_change(app, tx, by, "report.save", report.id, after).await?;
         Ok(report.clone())
     })
 }
@@ -97,8 +97,8 @@ pub async fn change(
     expected: Option<i64>,
 ) -> Result<SavedReport> {
     write_tx!(app.db, scope(owner), |tx| {
-        let before = own(tx, owner, id).await?;
-        same_version(before.version, expected)?;
+        let before = find_own(tx, owner, id).await?;
+        require_same_version(before.version, expected)?;
         let draft = checked(app, owner, before.page, draft)?;
         let after = SavedReport {
             name: draft.name,
@@ -107,16 +107,16 @@ pub async fn change(
             version: before.version + 1,
             ..before.clone()
         };
-        if noted(&after) == noted(&before) {
+        if audit_state(&after) == audit_state(&before) {
             return Ok(before);
         }
         if after.schedule.is_some() {
             refuse_fixed_days(&after.query, "query")?;
         }
-        refuse_taken(&saved_report::own(tx, owner.id).await?, &after)?;
+        refuse_taken(&saved_report::list_own(tx, owner.id).await?, &after)?;
         saved_report::change(tx, &after).await?;
-        let detail = json!({ "before": noted(&before), "after": noted(&after) });
-        note(app, tx, by, "report.update", id, detail).await?;
+        let detail = json!({ "before": audit_state(&before), "after": audit_state(&after) });
+        record_change(app, tx, by, "report.update", id, detail).await?;
         Ok(after)
     })
 }
@@ -129,21 +129,21 @@ pub async fn remove(
     id: SavedReportId,
 ) -> Result<()> {
     write_tx!(app.db, scope(owner), |tx| {
-        let before = own(tx, owner, id).await?;
+        let before = find_own(tx, owner, id).await?;
         report_schedule::remove(tx, id).await?;
         saved_report::remove(tx, id).await?;
-        let detail = json!({ "before": noted(&before) });
-        note(app, tx, by, "report.delete", id, detail).await
+        let detail = json!({ "before": audit_state(&before) });
+        record_change(app, tx, by, "report.delete", id, detail).await
     })
 }
 
 /// The scope of an owner's saved reports.
 pub(super) fn scope(owner: &AdminUser) -> Scope {
-    Scope::of("saved-reports", &owner.id.to_string())
+    Scope::new("saved-reports", &owner.id.to_string())
 }
 
 /// Loads one of a user's own reports; those of others are not found.
-pub(super) async fn own(
+pub(super) async fn find_own(
     conn: &mut Conn,
     owner: &AdminUser,
     id: SavedReportId,
@@ -154,24 +154,24 @@ pub(super) async fn own(
 }
 
 /// Whether a user's role may see a page.
-pub(super) fn may_see(admin: &AdminUser, page: ReportPage) -> bool {
-    export::permits(admin.role, page.code()).unwrap_or(false)
+pub(super) fn can_see_page(admin: &AdminUser, page: ReportPage) -> bool {
+    export::is_role_permitted(admin.role, page.code()).unwrap_or(false)
 }
 
-pub(super) fn refuse_unseen(admin: &AdminUser, page: ReportPage) -> Result<()> {
-    if may_see(admin, page) {
+pub(super) fn require_page_access(admin: &AdminUser, page: ReportPage) -> Result<()> {
+    if can_see_page(admin, page) {
         return Ok(());
     }
-    Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into())
+    Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into())
 }
 
-pub(super) fn too_many(code: &'static str, most: usize) -> Error {
-    let refusal = Refusal::coded(RefusalKind::Conflict, code);
+pub(super) fn too_many_error(code: &'static str, most: usize) -> Error {
+    let refusal = Refusal::from_code(RefusalKind::Conflict, code);
     refusal.with("max", most).into()
 }
 
 /// Audits a change of a saved report.
-pub(super) async fn note(
+pub(super) async fn record_change(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
@@ -198,7 +198,7 @@ pub(super) fn refuse_fixed_days(query: &str, field: &str) -> Result<()> {
 }
 
 /// The audited state.
-fn noted(report: &SavedReport) -> Value {
+fn audit_state(report: &SavedReport) -> Value {
     json!({
         "name": report.name,
         "page": report.page.code(),
@@ -218,19 +218,19 @@ fn refuse_taken(own: &[SavedReport], report: &SavedReport) -> Result<()> {
 }
 
 fn checked(app: &App, owner: &AdminUser, page: ReportPage, draft: &Draft) -> Result<Draft> {
-    refuse_unseen(owner, page)?;
+    require_page_access(owner, page)?;
     let draft = Draft {
-        name: text_validation::name(&draft.name)?,
+        name: text_validation::validate_name(&draft.name)?,
         query: tidy(&draft.query)?,
         shared: draft.shared,
     };
-    let asked = Asked {
+    let asked = ExportRequest {
         list: page.code().to_owned(),
         query: without(&draft.query, &DRAWN),
         language: Language::default(),
         format: Format::Csv,
     };
-    export::refuse_unsound(app, &asked)?;
+    export::refuse_invalid(app, &asked)?;
     Ok(draft)
 }
 
@@ -242,7 +242,7 @@ fn tidy(query: &str) -> Result<String> {
     }
     let is_foreign = |name: &str, value: &str| match name {
         "measure" => Measure::from_code(value).is_none(),
-        "chart" => Drawing::from_code(value).is_none(),
+        "chart" => ChartType::from_code(value).is_none(),
         name => NOT_ON_RECORD.contains(&name),
     };
     if parse(query.as_bytes()).any(|(name, value)| is_foreign(&name, &value)) {

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::identity::tally::DAY;
-use saakh_outbound::files::{Kept, Reader};
+use saakh_outbound::files::{FileDigest, Reader};
 use saakh_store::platform::task::{self, Task, TaskOwner, TaskState};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
@@ -13,8 +13,8 @@ use super::export::{self, Format};
 use super::upload;
 use crate::app::sha256_hex;
 use crate::platform::audit::{Actor, RequestContext};
-use crate::platform::kept::unreachable;
-use crate::platform::limit::before;
+use crate::platform::kept::file_store_error;
+use crate::platform::limit::seconds_before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// Maximum number of displayed tasks.
@@ -30,31 +30,31 @@ pub fn owner(by: &RequestContext) -> Result<TaskOwner> {
         Actor::Admin(id) => Ok(TaskOwner::Admin(id.0)),
         Actor::Merchant(id) => Ok(TaskOwner::Merchant(id.0)),
         Actor::Masquerade { .. } | Actor::System => {
-            Err(Refusal::coded(RefusalKind::Forbidden, "not-in-masquerade").into())
+            Err(Refusal::from_code(RefusalKind::Forbidden, "not-in-masquerade").into())
         }
     }
 }
 
 /// The scope of an owner's tasks.
 pub(super) fn scope(owner: TaskOwner) -> Scope {
-    let (kind, id) = owner.stored();
-    Scope::of("tasks", &format!("{kind}:{id}"))
+    let (kind, id) = owner.to_columns();
+    Scope::new("tasks", &format!("{kind}:{id}"))
 }
 
 /// Returns an owner's tasks of the last day, newest first.
 pub async fn list(app: &App, owner: TaskOwner) -> Result<Vec<Task>> {
     let mut conn = app.db.read().await?;
-    let since = before(app.now(), DAY);
-    Ok(task::shown(&mut conn, owner, since, MOST_SHOWN).await?)
+    let since = seconds_before(app.now(), DAY);
+    Ok(task::list_recent(&mut conn, owner, since, MOST_SHOWN).await?)
 }
 
 /// Refuses another task of a user with too many open ones.
 pub(super) async fn refuse_too_many(app: &App, tx: &mut Tx, owner: TaskOwner) -> Result<()> {
     let most = app.reference.limits.exports.open_per_person;
-    if task::open(tx, owner).await? < most {
+    if task::count_open(tx, owner).await? < most {
         return Ok(());
     }
-    Err(export::too_many(most))
+    Err(export::too_many_error(most))
 }
 
 /// Cancels a waiting or running task. A running one checks periodically whether it was cancelled.
@@ -63,28 +63,28 @@ pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
         let task = own(tx, owner, id).await?;
         // The batch before its task, in the same lock order as processing.
         if task.kind == upload::KIND {
-            upload::task_cancelled(app, tx, &upload::batch_of(&task)?).await?;
+            upload::cancel_for_task(app, tx, &upload::parse_batch_id(&task)?).await?;
         }
         if !task::cancel(tx, id, app.now()).await? {
-            return Err(Refusal::coded(RefusalKind::Conflict, "task-ended").into());
+            return Err(Refusal::from_code(RefusalKind::Conflict, "task-ended").into());
         }
         Ok(())
     })
 }
 
 /// Retries a failed task.
-pub async fn run_again(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
+pub async fn retry(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     let again: Result<()> = write_tx!(app.db, scope(owner), |tx| {
         let task = own(tx, owner, id).await?;
         refuse_too_many(app, tx, owner).await?;
         // As in [`cancel`].
         if task.kind == upload::KIND {
-            upload::enqueue_again(app, tx, &upload::batch_of(&task)?, id).await?;
+            upload::enqueue_retry(app, tx, &upload::parse_batch_id(&task)?, id).await?;
         } else {
-            export::enqueue_again(app, tx, id).await?;
+            export::enqueue_retry(app, tx, id).await?;
         }
-        if !task::run_again(tx, id).await? {
-            return Err(Refusal::coded(RefusalKind::Conflict, "task-not-failed").into());
+        if !task::retry(tx, id).await? {
+            return Err(Refusal::from_code(RefusalKind::Conflict, "task-not-failed").into());
         }
         Ok(())
     });
@@ -100,7 +100,7 @@ pub async fn remove(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     drop(conn);
     // The file first: a row without a file is found again, a file without a row is not.
     let removed = app.files.remove_folder(&export::folder(id)).await;
-    removed.map_err(unreachable)?;
+    removed.map_err(file_store_error)?;
     write_tx!(app.db, scope(owner), |tx| {
         refuse_open(&own(tx, owner, id).await?)?;
         Ok(task::remove(tx, id).await?)
@@ -109,21 +109,21 @@ pub async fn remove(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
 
 fn refuse_open(task: &Task) -> Result<()> {
     if task.state.is_open() {
-        return Err(Refusal::coded(RefusalKind::Conflict, "task-not-ended").into());
+        return Err(Refusal::from_code(RefusalKind::Conflict, "task-not-ended").into());
     }
     Ok(())
 }
 
 /// A download link, valid once.
 #[derive(Debug)]
-pub struct Link {
+pub struct DownloadLink {
     pub token: Secret<String>,
     /// When the file is removed.
     pub until: Timestamp,
 }
 
 /// Creates a link to a task's file, which replaces the previous one.
-pub async fn link(app: &App, owner: TaskOwner, id: &str) -> Result<Link> {
+pub async fn create_link(app: &App, owner: TaskOwner, id: &str) -> Result<DownloadLink> {
     let mut conn = app.db.read().await?;
     let read = own(&mut conn, owner, id).await?;
     drop(conn);
@@ -147,7 +147,7 @@ pub async fn link(app: &App, owner: TaskOwner, id: &str) -> Result<Link> {
             _ => Err(conflict("task-without-file")),
         }
     });
-    Ok(Link {
+    Ok(DownloadLink {
         token,
         until: until?,
     })
@@ -172,11 +172,11 @@ pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result
             None => Ok(None),
         }
     });
-    let gone = || Refusal::coded(RefusalKind::NotFound, "task-link-used");
+    let gone = || Refusal::from_code(RefusalKind::NotFound, "task-link-used");
     let task = used?.ok_or_else(gone)?;
     refuse_without_permission(app, &task).await?;
     let attempt = task.attempt.as_deref().ok_or_else(gone)?;
-    let kept = Kept {
+    let kept = FileDigest {
         bytes: task
             .bytes
             .and_then(|bytes| bytes.try_into().ok())
@@ -187,7 +187,7 @@ pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result
     Ok(TaskFile {
         bytes: kept.bytes,
         reader: app.files.reader(&export::key(&task.id, attempt), kept),
-        format: export::asked(&task)?.format,
+        format: export::parse_request(&task)?.format,
         name: task.name,
     })
 }
@@ -195,7 +195,7 @@ pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result
 impl TaskFile {
     /// The next bytes; none at the end of the file.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>> {
-        self.reader.next().await.map_err(unreachable)
+        self.reader.next().await.map_err(file_store_error)
     }
 }
 
@@ -203,11 +203,12 @@ impl TaskFile {
 pub(super) async fn sweep(app: &App) -> Result<()> {
     loop {
         let mut conn = app.db.read().await?;
-        let old = task::old(&mut conn, before(app.now(), DAY), FORGOTTEN_AT_ONCE).await?;
+        let old =
+            task::list_old(&mut conn, seconds_before(app.now(), DAY), FORGOTTEN_AT_ONCE).await?;
         drop(conn);
         for id in &old {
             let removed = app.files.remove_folder(&export::folder(id)).await;
-            removed.map_err(unreachable)?;
+            removed.map_err(file_store_error)?;
             let forgotten: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
                 Ok(task::remove(tx, id).await?)
             });
@@ -227,14 +228,14 @@ async fn own(conn: &mut Conn, owner: TaskOwner, id: &str) -> Result<Task> {
 }
 
 async fn refuse_without_permission(app: &App, task: &Task) -> Result<()> {
-    if export::may(app, task.owner, &export::asked(task)?).await? {
+    if export::has_access(app, task.owner, &export::parse_request(task)?).await? {
         return Ok(());
     }
-    Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into())
+    Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into())
 }
 
 fn conflict(code: &'static str) -> Error {
-    Refusal::coded(RefusalKind::Conflict, code).into()
+    Refusal::from_code(RefusalKind::Conflict, code).into()
 }
 
 fn hash(token: &Secret<String>) -> Secret<String> {

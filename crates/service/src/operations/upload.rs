@@ -34,7 +34,7 @@ mod words;
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
-use saakh_outbound::files::Kept;
+use saakh_outbound::files::FileDigest;
 use saakh_store::platform::task::{self, NewTask};
 use saakh_store::platform::upload::{
     self, Batch, Kind, Phase, State, attempt, columns, error, line, row,
@@ -46,16 +46,18 @@ pub use bad_rows::{BadRows, begin as bad_rows};
 pub use bank::{BankFile, bank_response, banks};
 pub use discard::discard;
 pub use intake::{Intake, IntakeRequest};
-pub use list::{Record, errors, list, list_of_payout, records};
-pub use look::{Look, LookQuery, Suggested};
-pub use other_admins::look_as;
-pub use plan::{Chosen, Column, Columns, Plan, RepeatedPayment, by_titles, chosen};
+pub use list::{Record, errors, list, list_for_payout, records};
+pub use look::{ColumnSuggestion, SheetPreview, SheetPreviewQuery};
+pub use other_admins::preview_for_admin;
+pub use plan::{
+    Column, Columns, Plan, PlanChoices, RepeatedPayment, plan_from_choices, plan_from_titles,
+};
 pub use saakh_documents::rows::{DayOrder, DebitCredit, Separator};
 pub use spellings::{list as spellings, set as set_spelling};
 pub use statement::{Candidate, OpenLine, decide, open_lines};
 pub(super) use sweep::sweep;
 pub use words::{
-    forget as forget_word, list as words, set as set_word, unmapped as unmapped_words,
+    forget as forget_word, list as words, list_unmapped as unmapped_words, set as set_word,
 };
 
 use self::job::UploadJob;
@@ -83,12 +85,12 @@ fn key_of(id: &str, name: &str) -> String {
 }
 
 /// Key, size and digest of a batch's current file.
-fn kept(batch: &Batch) -> (String, Kept) {
+fn stored_file(batch: &Batch) -> (String, FileDigest) {
     let (key, bytes, sha256) = match &batch.cut {
         None => (key(&batch.id), batch.bytes, &batch.sha256),
         Some(cut) => (key_of(&batch.id, &cut.name), cut.bytes, &cut.sha256),
     };
-    let kept = Kept {
+    let kept = FileDigest {
         bytes: u64::try_from(bytes).unwrap_or(0),
         sha256: sha256.clone(),
     };
@@ -101,27 +103,27 @@ fn folder(id: &str) -> String {
 
 /// The scope of one batch.
 fn scope(id: &str) -> Scope {
-    Scope::of("upload", id)
+    Scope::new("upload", id)
 }
 
 /// Returns a batch.
 pub async fn get(app: &App, id: &str) -> Result<Batch> {
-    found(&mut app.db.read().await?, id).await
+    find_batch(&mut app.db.read().await?, id).await
 }
 
-async fn found(conn: &mut Conn, id: &str) -> Result<Batch> {
+async fn find_batch(conn: &mut Conn, id: &str) -> Result<Batch> {
     upload::get(conn, id).await?.ok_or_else(Error::not_found)
 }
 
 /// Returns when the same file was applied before, unless undone.
-pub async fn applied_before(app: &App, batch: &Batch) -> Result<Option<Timestamp>> {
+pub async fn find_applied_at(app: &App, batch: &Batch) -> Result<Option<Timestamp>> {
     let mut conn = app.db.read().await?;
-    let same = upload::applied_before(&mut conn, batch).await?;
+    let same = upload::find_applied_before(&mut conn, batch).await?;
     Ok(same.map(|same| same.created_at))
 }
 
 fn conflict(code: &'static str) -> Error {
-    Refusal::coded(RefusalKind::Conflict, code).into()
+    Refusal::from_code(RefusalKind::Conflict, code).into()
 }
 
 /// Whether the batch is short enough to be processed in the request.
@@ -158,9 +160,9 @@ pub async fn begin(
     let attempt = app.uuid().to_string();
     let begun: Result<()> = write_tx!(
         app.db,
-        scope(id).and(super::task::scope(owner(by)?)),
+        scope(id).combine(super::task::scope(owner(by)?)),
         |tx| {
-            let batch = found(tx, id).await?;
+            let batch = find_batch(tx, id).await?;
             refuse_open(&batch)?;
             let is_applied = batch.phase == Phase::Apply;
             if batch.phase == Phase::Undo
@@ -170,14 +172,14 @@ pub async fn begin(
             }
             refuse_other_plan(tx, &batch, plan).await?;
             let task_id = in_background(app, tx, by, &batch).await?;
-            let begin = attempt::Begin {
+            let begin = attempt::NewAttempt {
                 phase,
                 attempt: &attempt,
                 plan: &saakh_store::db::to_json(plan)?,
                 task_id: task_id.as_deref(),
             };
             attempt::begin(tx, id, begin).await?;
-            error::forget(tx, id).await?;
+            error::delete_for_batch(tx, id).await?;
             if batch.kind == Kind::Bank {
                 bank::begin(app, tx, by, (&batch, phase), plan).await?;
             } else {
@@ -185,19 +187,19 @@ pub async fn begin(
                 columns::set(tx, (batch.kind, plan.lender), &remembered, admin, app.now()).await?;
             }
             if phase == Phase::Apply {
-                note(app, tx, by, "upload.apply", &batch).await?;
+                record_audit(app, tx, by, "upload.apply", &batch).await?;
             }
             enqueue_run(app, tx, &batch).await
         }
     );
     begun?;
-    go_on(app, &batch, &attempt).await
+    continue_run(app, &batch, &attempt).await
 }
 
 /// Refuses to apply a stopped batch with another plan: rows are identified by number, and with another sheet or other
 /// columns a number would mean two rows.
 async fn refuse_other_plan(tx: &mut Tx, batch: &Batch, plan: &Plan) -> Result<()> {
-    let before = Plan::of(batch)?;
+    let before = Plan::from_batch(batch)?;
     if batch.phase != Phase::Apply || before.as_ref() == Some(plan) {
         return Ok(());
     }
@@ -214,9 +216,9 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
     let attempt = app.uuid().to_string();
     let begun: Result<()> = write_tx!(
         app.db,
-        scope(id).and(super::task::scope(owner(by)?)),
+        scope(id).combine(super::task::scope(owner(by)?)),
         |tx| {
-            let batch = found(tx, id).await?;
+            let batch = find_batch(tx, id).await?;
             if batch.kind == Kind::Bank {
                 return Err(conflict("upload-bank-final"));
             }
@@ -229,12 +231,12 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
             }
             let task_id = in_background(app, tx, by, &batch).await?;
             attempt::begin_undo(tx, id, &attempt, task_id.as_deref()).await?;
-            note(app, tx, by, "upload.undo", &batch).await?;
+            record_audit(app, tx, by, "upload.undo", &batch).await?;
             enqueue_run(app, tx, &batch).await
         }
     );
     begun?;
-    go_on(app, &batch, &attempt).await
+    continue_run(app, &batch, &attempt).await
 }
 
 /// Enqueues the job of a batch: at once if it runs in the background, otherwise in case this node stops before the
@@ -247,7 +249,7 @@ async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
     Ok(enqueue::<UploadJob>(app, tx, id).await?)
 }
 
-async fn go_on(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
+async fn continue_run(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
         let came = run::run(app, &batch.id, attempt, None).await;
         // The job continues once the file store is available again.
@@ -288,7 +290,7 @@ async fn in_background(
 }
 
 /// The batch of a user's task.
-pub(super) fn batch_of(task: &saakh_store::platform::task::Task) -> Result<String> {
+pub(super) fn parse_batch_id(task: &saakh_store::platform::task::Task) -> Result<String> {
     let asked: serde_json::Value = serde_json::from_str(&task.asked)
         .map_err(|error| Error::internal("what a task was asked for does not parse", error))?;
     let batch = asked["batch"].as_str().map(str::to_owned);
@@ -296,19 +298,19 @@ pub(super) fn batch_of(task: &saakh_store::platform::task::Task) -> Result<Strin
 }
 
 /// Cancels a batch whose task was cancelled by its owner.
-pub(super) async fn task_cancelled(app: &App, tx: &mut Tx, batch: &str) -> Result<()> {
+pub(super) async fn cancel_for_task(app: &App, tx: &mut Tx, batch: &str) -> Result<()> {
     attempt::stop(tx, batch, State::Cancelled, app.now()).await?;
     Ok(())
 }
 
 /// Retries a batch whose task failed. Refused if its file was processed otherwise since.
-pub(super) async fn enqueue_again(app: &App, tx: &mut Tx, batch: &str, task: &str) -> Result<()> {
-    let stored = found(tx, batch).await?;
+pub(super) async fn enqueue_retry(app: &App, tx: &mut Tx, batch: &str, task: &str) -> Result<()> {
+    let stored = find_batch(tx, batch).await?;
     if stored.file_removed_at.is_some() {
         return Err(conflict("upload-file-removed"));
     }
     let is_its_last = stored.task_id.as_deref() == Some(task);
-    if !is_its_last || !attempt::run_again(tx, batch).await? {
+    if !is_its_last || !attempt::retry(tx, batch).await? {
         return Err(conflict("task-superseded"));
     }
     Ok(enqueue::<UploadJob>(app, tx, batch.to_owned()).await?)
@@ -326,7 +328,7 @@ pub async fn cancel(app: &App, id: &str) -> Result<Batch> {
 
 async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
     write_tx!(app.db, scope(id), |tx| {
-        let batch = found(tx, id).await?;
+        let batch = find_batch(tx, id).await?;
         let is_running =
             batch.state == State::Running || batch.state == State::Paused && to == State::Cancelled;
         if !is_running || !attempt::stop(tx, id, to, app.now()).await? {
@@ -339,7 +341,7 @@ async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
                 task::cancel(tx, task, app.now()).await?;
             }
         }
-        found(tx, id).await
+        find_batch(tx, id).await
     })
 }
 
@@ -350,7 +352,7 @@ pub async fn resume(app: &App, id: &str) -> Result<Batch> {
             return Err(conflict("upload-not-paused"));
         }
         enqueue::<UploadJob>(app, tx, id.to_owned()).await?;
-        found(tx, id).await
+        find_batch(tx, id).await
     });
     app.jobs.notify_one();
     resumed
@@ -359,11 +361,11 @@ pub async fn resume(app: &App, id: &str) -> Result<Batch> {
 fn admin(by: &RequestContext) -> Result<AdminId> {
     match by.actor {
         Actor::Admin(id) => Ok(id),
-        _ => Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into()),
+        _ => Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into()),
     }
 }
 
-async fn note(
+async fn record_audit(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
@@ -380,7 +382,7 @@ async fn note(
 }
 
 /// The refusal of an unreadable file.
-fn unreadable(error: saakh_documents::rows::Unreadable) -> Error {
+fn unreadable(error: saakh_documents::rows::TableReadError) -> Error {
     match error.message() {
         Some(message) => Error::field("image_name", message),
         None => Error::internal("an uploaded file cannot be read", error),
@@ -388,6 +390,6 @@ fn unreadable(error: saakh_documents::rows::Unreadable) -> Error {
 }
 
 /// Serialises a problem of a whole file for storing.
-fn stored(message: &Message) -> Result<String> {
+fn serialize_message(message: &Message) -> Result<String> {
     Ok(saakh_store::db::to_json(message)?)
 }

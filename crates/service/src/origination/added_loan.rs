@@ -34,7 +34,7 @@ pub(super) async fn read(
     if known.disbursed_at.is_none_or(|at| at <= given_at) {
         return Ok(Vec::new());
     }
-    let loans = disbursed_loan::after(conn, known.customer.id, given_at).await?;
+    let loans = disbursed_loan::list_after(conn, known.customer.id, given_at).await?;
     let snapshot = app.catalog();
     let added = loans.into_iter().filter_map(|loan| {
         let offer: SnapshotOffer = serde_json::from_str(&loan.offer).ok()?;
@@ -50,7 +50,7 @@ pub(super) async fn read(
 
 /// Returns the loans that matter to a profile: none if the profile does not ask for repayments or the question was
 /// never answered.
-pub(super) fn of_profile(
+pub(super) fn filter_for_profile(
     profile: &Profile,
     values: &Values,
     added: Vec<AddedLoan>,
@@ -64,7 +64,7 @@ pub(super) fn of_profile(
 }
 
 /// Returns the answers that are still valid, without the monthly repayments if loans were added since.
-pub(super) fn current(values: &Values, added: &[AddedLoan]) -> Values {
+pub(super) fn valid_answers(values: &Values, added: &[AddedLoan]) -> Values {
     let mut current = values.clone();
     if !added.is_empty() {
         current.remove(REPAYMENTS);
@@ -73,7 +73,7 @@ pub(super) fn current(values: &Values, added: &[AddedLoan]) -> Values {
 }
 
 /// Adds the sum to the answer that is shown, for the customer to save or change.
-pub(super) fn add_to(values: &mut Values, added: &[AddedLoan], most: Paise) {
+pub(super) fn add_repayments(values: &mut Values, added: &[AddedLoan], most: Paise) {
     if let Some(Value::Money(before)) = values.get(REPAYMENTS) {
         let more: i64 = added.iter().map(|loan| loan.monthly.0).sum();
         let sum = Paise(before.0.saturating_add(more)).min(most.max(*before));

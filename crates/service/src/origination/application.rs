@@ -15,7 +15,7 @@ use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::profile;
 use crate::platform::customer_day::{self, CustomerAction};
-use crate::platform::limit::before;
+use crate::platform::limit::seconds_before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The number of applications read per query.
@@ -24,7 +24,7 @@ const EXPIRED_AT_ONCE: i64 = 200;
 /// Starts an application, or returns the open one for this product type.
 pub async fn start(app: &App, customer: CustomerId, product: ProductType) -> Result<Application> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        let known = profile::overview(tx, customer).await?;
+        let known = profile::find_overview(tx, customer).await?;
         start_in(app, tx, &known, product).await
     })
 }
@@ -36,7 +36,7 @@ pub async fn start_anew(
     product: ProductType,
 ) -> Result<Application> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        let mut known = profile::overview(tx, customer).await?;
+        let mut known = profile::find_overview(tx, customer).await?;
         if let Some(place) = known.open.iter().position(|open| open.product == product) {
             let open = known.open.remove(place);
             refuse_in_review(tx, open.id).await?;
@@ -48,21 +48,21 @@ pub async fn start_anew(
 }
 
 async fn refuse_in_review(tx: &mut Tx, id: ApplicationId) -> Result<()> {
-    let submissions = submission::of_application(tx, id).await?;
+    let submissions = submission::list_for_application(tx, id).await?;
     if submissions.iter().all(|one| one.status.is_final()) {
         return Ok(());
     }
-    Err(Refusal::coded(RefusalKind::Conflict, "application-in-review").into())
+    Err(Refusal::from_code(RefusalKind::Conflict, "application-in-review").into())
 }
 
 /// Closes applications without activity for too long, together with their unanswered submissions, each in its
 /// customer's scope.
-pub(crate) async fn expire_quiet(app: &App) -> Result<()> {
+pub(crate) async fn expire_inactive(app: &App) -> Result<()> {
     let days = app.reference.lending.application.expiry_days;
-    let since = before(app.now(), days * DAY);
+    let since = seconds_before(app.now(), days * DAY);
     loop {
         let mut conn = app.db.read().await?;
-        let some = application::quiet(&mut conn, since, EXPIRED_AT_ONCE).await?;
+        let some = application::list_inactive(&mut conn, since, EXPIRED_AT_ONCE).await?;
         drop(conn);
         for quiet in &some {
             expire(app, quiet, since).await?;
@@ -76,10 +76,10 @@ pub(crate) async fn expire_quiet(app: &App) -> Result<()> {
 async fn expire(app: &App, quiet: &Application, since: Timestamp) -> Result<()> {
     let (now, system) = (app.now(), Source::System);
     write_tx!(app.db, Scope::customer(quiet.customer_id), |tx| {
-        let Some(still) = application::still_quiet(tx, quiet.id, since).await? else {
+        let Some(still) = application::find_inactive(tx, quiet.id, since).await? else {
             return Ok(());
         };
-        for stored in submission::of_application(tx, still.id).await? {
+        for stored in submission::list_for_application(tx, still.id).await? {
             if !stored.status.is_final() {
                 let expired = SubmissionStatus::Expired;
                 submission::set_status(tx, &stored, expired, system, now).await?;
@@ -118,7 +118,7 @@ pub(crate) async fn start_in(
         .iter()
         .any(|done| done.product == product && done.completed_at.is_some());
     // A profile that lacks a loan disbursed since is completed again first.
-    let lacks_loan = is_complete && profile::lacks_loan(app, tx, known, product).await?;
+    let lacks_loan = is_complete && profile::has_missing_loan(app, tx, known, product).await?;
     if is_complete && !lacks_loan {
         let to = ApplicationStatus::ProfileComplete;
         return advance(tx, application, to, Source::Customer, app.now()).await;
@@ -128,37 +128,37 @@ pub(crate) async fn start_in(
 
 /// Returns the pages that follow a completed profile. The offers come first even if only one lender matches, so that
 /// the customer sees all of them and the reasons of the others before a lender's page.
-pub async fn finished(
+pub async fn find_next_pages(
     app: &App,
     customer: CustomerId,
     id: ApplicationId,
     product: ProductType,
 ) -> Result<&'static Pages> {
     let found = find(app, id, customer).await?;
-    let journey = Product::of(product).journey.as_ref();
+    let journey = Product::for_type(product).journey.as_ref();
     let journey = journey.filter(|_| found.product == product);
     let pages = &journey.ok_or_else(Error::not_found)?.pages;
     if !found.status.is_open() {
-        return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
+        return Err(Refusal::from_code(RefusalKind::Conflict, "application-closed").into());
     }
     if found.status < ApplicationStatus::ProfileComplete {
-        return Err(Refusal::coded(RefusalKind::Conflict, "profile-incomplete").into());
+        return Err(Refusal::from_code(RefusalKind::Conflict, "profile-incomplete").into());
     }
     Ok(pages)
 }
 
 /// Returns a customer's own application, open or closed.
 pub async fn find(app: &App, id: ApplicationId, customer: CustomerId) -> Result<Application> {
-    own(&mut app.db.read().await?, id, customer).await
+    find_own(&mut app.db.read().await?, id, customer).await
 }
 
 /// Returns a customer's own application or a not-found error.
-pub(crate) async fn own(
+pub(crate) async fn find_own(
     conn: &mut Conn,
     id: ApplicationId,
     customer: CustomerId,
 ) -> Result<Application> {
-    application::of_customer(conn, id, customer)
+    application::get_owned(conn, id, customer)
         .await?
         .ok_or_else(Error::not_found)
 }
@@ -177,7 +177,7 @@ pub(crate) async fn advance(
     application
         .status
         .transition(to)
-        .map_err(super::submission::refused)?;
+        .map_err(super::submission::transition_error)?;
     application::set_status(tx, &application, to, source, now).await?;
     Ok(Application {
         status: to,
@@ -188,7 +188,7 @@ pub(crate) async fn advance(
 /// Works as [`advance`] for many applications.
 pub(crate) async fn advance_all(
     tx: &mut Tx,
-    mut applications: Vec<application_batch::Found>,
+    mut applications: Vec<application_batch::FoundApplication>,
     to: ApplicationStatus,
     source: Source,
     now: Timestamp,
@@ -196,7 +196,7 @@ pub(crate) async fn advance_all(
     applications.retain(|application| application.status < to);
     for application in &applications {
         let moved = application.status.transition(to);
-        moved.map_err(super::submission::refused)?;
+        moved.map_err(super::submission::transition_error)?;
     }
     Ok(application_batch::set_statuses(tx, &applications, to, source, now).await?)
 }

@@ -15,15 +15,15 @@ use saakh_store::{Scope, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::profile::{answers, begin, keep_contact, overview, profile_of};
-use crate::distribution::hand_over::{self, Given, Giving, Opening};
+use super::profile::{begin, collect_answers, find_overview, find_profile, move_contact_details};
+use crate::distribution::hand_over::{self, HandOverFilter, HandOverRequest, IssuedHandOverCode};
 use crate::identity::user;
 use crate::trust::consent;
 use crate::{App, Error, Result};
 
 /// The prefilled data that a partner's server sends.
 #[derive(Debug)]
-pub struct Brought {
+pub struct PrefillRequest {
     /// The partner's own id of the event.
     pub event_id: String,
     /// The product that the customer is interested in.
@@ -44,40 +44,44 @@ pub struct Arrival {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Content {
+struct PrefilledAnswers {
     product: ProductType,
     values: Values,
 }
 
 /// Stores prefilled answers for some minutes and returns the code with which the customer arrives.
-pub async fn bring(app: &App, partner: &Partner, brought: &Brought) -> Result<Given> {
+pub async fn store_prefill(
+    app: &App,
+    partner: &Partner,
+    brought: &PrefillRequest,
+) -> Result<IssuedHandOverCode> {
     let product = brought.product;
     if !partner.products.contains(&product) {
         return Err(not_offered());
     }
     let values = parsed(app, &questions(app, product)?, &brought.fields)?;
-    let (giver, content) = (giver(partner), Content { product, values });
-    let giving = Giving {
+    let (giver, content) = (giver(partner), PrefilledAnswers { product, values });
+    let giving = HandOverRequest {
         kind: HandOverKind::CustomerSite,
         giver: &giver,
         event_id: &brought.event_id,
         content: &content,
     };
-    hand_over::give(app, giving).await
+    hand_over::issue_code(app, giving).await
 }
 
 /// Redeems a code on a page of the partner that received it.
-pub async fn open(app: &App, partner: &str, code: &Secret<String>) -> Result<Arrival> {
+pub async fn redeem_code(app: &App, partner: &str, code: &Secret<String>) -> Result<Arrival> {
     let snapshot = app.catalog();
-    let unknown = || hand_over::refused(HandOverRefusal::Unknown);
+    let unknown = || hand_over::refusal_error(HandOverRefusal::Unknown);
     let partner = snapshot.partners.find(partner).ok_or_else(unknown)?;
     let giver = giver(partner);
-    let opening = Opening {
+    let opening = HandOverFilter {
         kinds: &[HandOverKind::CustomerSite],
         giver: Some(&giver),
     };
-    let opened = hand_over::open::<Content>(app, code, opening).await?;
-    let Content { product, values } = opened.content;
+    let opened = hand_over::open::<PrefilledAnswers>(app, code, opening).await?;
+    let PrefilledAnswers { product, values } = opened.content;
     let mut questions = questions(app, product)?;
     questions.retain(|question| values.get(&question.key).is_some());
     Ok(Arrival {
@@ -90,7 +94,7 @@ pub async fn open(app: &App, partner: &str, code: &Secret<String>) -> Result<Arr
 
 /// Stores the answers that the customer kept, once. Does not overwrite the customer's own answers or a profile that
 /// proves their identity. Returns the keys of the stored answers.
-pub async fn keep(
+pub async fn save_prefill(
     app: &App,
     id: CustomerId,
     nonce: &Secret<String>,
@@ -99,19 +103,19 @@ pub async fn keep(
 ) -> Result<Vec<String>> {
     let brought = parsed(app, &questions(app, product)?, left)?;
     write_tx!(app.db, Scope::customer(id), |tx| {
-        let mut known = overview(tx, id).await?;
+        let mut known = find_overview(tx, id).await?;
         consent::require(tx, known.agrees, id, Purpose::Matching).await?;
-        hand_over::take(tx, nonce, HandOverKind::CustomerSite).await?;
+        hand_over::redeem_nonce(tx, nonce, HandOverKind::CustomerSite).await?;
         if known.customer.pan.is_some() {
             return Ok(Vec::new());
         }
-        let profile = profile_of(app, &known.customer, product)?;
-        let mut values = answers(&known.customer)?;
-        let kept = profile.put_brought(&brought, &mut values);
+        let profile = find_profile(app, &known.customer, product)?;
+        let mut values = collect_answers(&known.customer)?;
+        let kept = profile.merge_prefilled(&brought, &mut values);
         if !kept.is_empty() {
             begin(app, tx, &known, product).await?;
-            keep_contact(&mut known.customer, &mut values);
-            known.customer.profile = user::stored(&values)?;
+            move_contact_details(&mut known.customer, &mut values);
+            known.customer.profile = user::serialize_profile(&values)?;
             customer::save_profile(tx, &known.customer, None, app.now()).await?;
         }
         Ok(kept)
@@ -122,8 +126,8 @@ pub async fn keep(
 fn questions(app: &App, product: ProductType) -> Result<Vec<FieldSpec>> {
     let mut questions: Vec<FieldSpec> = Vec::new();
     for channel in [Channel::Sms, Channel::Email] {
-        let profile = app.profiles.of(product, channel);
-        for question in profile.ok_or_else(not_offered)?.brought() {
+        let profile = app.profiles.get(product, channel);
+        for question in profile.ok_or_else(not_offered)?.prefillable_fields() {
             if questions.iter().all(|other| other.key != question.key) {
                 questions.push(question);
             }
@@ -140,7 +144,7 @@ fn parsed(app: &App, questions: &[FieldSpec], given: &Map<String, Json>) -> Resu
         today: app.today(),
         script: Script::Any,
         pan_mask: None,
-        secrets: Secrets::nothing(),
+        secrets: Secrets::empty(),
     };
     let parsed = parse_fields(questions, given, &context);
     Ok(parsed.map_err(|errors| Error::fields(errors.0))?.values)

@@ -17,8 +17,8 @@ use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
 use crate::identity::user;
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
-use crate::platform::limit::before;
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::limit::seconds_before;
 use crate::trust::consent;
 use crate::{App, Error, Result, register_job};
 
@@ -26,43 +26,44 @@ use crate::{App, Error, Result, register_job};
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// The job that requests a customer's credit score if the first request failed.
-pub(crate) struct AskBureau;
+pub(crate) struct RequestCreditScore;
 
-impl JobKind for AskBureau {
+impl JobKind for RequestCreditScore {
     const NAME: &'static str = "credit-score";
     const QUEUE: Queue = Queue::Lenders;
     // Enqueued again when the customer consents again.
     const ONCE: bool = false;
     type Payload = CustomerId;
 
-    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
-        ask(job, id).await
+    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
+        request_score(job, id).await
     }
 }
 
-register_job!(AskBureau);
+register_job!(RequestCreditScore);
 
 /// The facts sent to the bureau, and the consent that allows it.
 #[derive(PartialEq, Eq)]
-struct Question {
+struct ConsentedEnquiry {
     consent: ConsentId,
     enquiry: Enquiry,
 }
 
 /// Requests the score unless one is stored, or the consent or the facts are missing.
-async fn ask(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+async fn request_score(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
     let app = job.app;
     let Some(bureau) = &app.network.bureau else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
-    let read: Result<Option<Question>> = read_tx!(app.db, |conn| { to_ask(app, conn, id).await });
+    let read: Result<Option<ConsentedEnquiry>> =
+        read_tx!(app.db, |conn| { to_ask(app, conn, id).await });
     let Some(asked) = read? else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let asked_at = app.now();
-    match bureau.score(&asked.enquiry).await {
+    match bureau.request_score(&asked.enquiry).await {
         Ok(score) => store(job, id, &asked, asked_at, &score).await,
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => Err(Error::internal(
             "the credit bureau did not answer as agreed",
             error,
@@ -72,9 +73,9 @@ async fn ask(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
 
 /// Requests the score at once, while the customer waits, as the first attempt of a job that was enqueued with a lease.
 /// A failure is retried by the job when the lease ends.
-pub(crate) async fn ask_now(app: &App, job: &Job, id: CustomerId) {
-    let first = JobContext::of::<AskBureau>(app, job);
-    match tokio::time::timeout(PATIENCE, ask(&first, id)).await {
+pub(crate) async fn request_score_now(app: &App, job: &Job, id: CustomerId) {
+    let first = JobContext::new::<RequestCreditScore>(app, job);
+    match tokio::time::timeout(PATIENCE, request_score(&first, id)).await {
         Ok(Ok(_)) => {}
         Ok(Err(error)) => tracing::warn!(%error, "the credit bureau could not be asked"),
         Err(_) => tracing::info!("the credit bureau takes long; the job goes on"),
@@ -82,8 +83,11 @@ pub(crate) async fn ask_now(app: &App, job: &Job, id: CustomerId) {
 }
 
 /// Returns the points of a score that is still valid.
-pub(crate) async fn points(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<u16>> {
-    Ok(fresh(app, conn, id).await?.as_ref().and_then(points_of))
+pub(crate) async fn find_points(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<u16>> {
+    Ok(find_valid_score(app, conn, id)
+        .await?
+        .as_ref()
+        .and_then(points_of))
 }
 
 /// Returns the points of a score. `None` if the bureau knows no history.
@@ -92,18 +96,18 @@ pub(crate) fn points_of(score: &CreditScore) -> Option<u16> {
 }
 
 /// Returns the bureau's answer if it is still valid.
-pub(crate) async fn fresh(
+pub(crate) async fn find_valid_score(
     app: &App,
     conn: &mut Conn,
     id: CustomerId,
 ) -> Result<Option<CreditScore>> {
-    Ok(credit_score::newer_than(conn, id, counts_after(app)).await?)
+    Ok(credit_score::find_newer_than(conn, id, valid_after(app)).await?)
 }
 
 /// Returns the time before which answers of the bureau are no longer valid.
-pub(crate) fn counts_after(app: &App) -> Timestamp {
+pub(crate) fn valid_after(app: &App) -> Timestamp {
     let keep = app.reference.lending.credit_report.keep_days * DAY;
-    before(app.now(), keep)
+    seconds_before(app.now(), keep)
 }
 
 /// Stores the answer if the request is still allowed: meanwhile the customer may have withdrawn the consent, changed
@@ -111,10 +115,10 @@ pub(crate) fn counts_after(app: &App) -> Timestamp {
 async fn store(
     job: &JobContext<'_>,
     id: CustomerId,
-    asked: &Question,
+    asked: &ConsentedEnquiry,
     asked_at: Timestamp,
     score: &Score,
-) -> Result<Outcome> {
+) -> Result<JobOutcome> {
     let app = job.app;
     let row = CreditScore {
         bureau: score.bureau.clone(),
@@ -125,25 +129,25 @@ async fn store(
         as_of: app.now(),
     };
     write_tx!(app.db, Scope::customer(id), |tx| {
-        let newer = fresh(app, tx, id).await?;
+        let newer = find_valid_score(app, tx, id).await?;
         if newer.is_some_and(|newer| newer.as_of >= asked_at) {
-            return Ok(Outcome::Done);
+            return Ok(JobOutcome::Done);
         }
         match question(app, tx, id).await? {
             Some(now) if now == *asked => {
                 credit_score::put(tx, id, &row).await?;
                 job.finish_if_held_in(tx).await?;
-                Ok(Outcome::Finished)
+                Ok(JobOutcome::AlreadyCompleted)
             }
-            Some(_) => Ok(Outcome::Again(None)),
-            None => Ok(Outcome::Done),
+            Some(_) => Ok(JobOutcome::Retry(None)),
+            None => Ok(JobOutcome::Done),
         }
     })
 }
 
 /// What a customer sees of the score that their offers are based on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum CreditScoreStatus {
     /// The bureau returned points.
     Points { points: i64, at: Timestamp },
     /// The bureau knows no history of the customer.
@@ -151,53 +155,55 @@ pub enum Told {
     /// The customer consented, and the bureau has not answered yet.
     Waiting,
     /// The customer has not consented.
-    NotAsked,
+    NotRequested,
     /// The score cannot be requested: the mobile number is missing or no bureau is connected.
     Unavailable,
 }
 
 /// Returns the bureau's answer, or the reason why there is none.
-pub(crate) fn told(app: &App, known: &OfferFacts) -> Told {
+pub(crate) fn build_score_status(app: &App, known: &OfferFacts) -> CreditScoreStatus {
     let can_be_asked = known.customer.mobile.is_some() && app.network.bureau.is_some();
     match &known.score {
         Some(score) => {
-            points_of(score).map_or(Told::NoHistory { at: score.as_of }, |points| Told::Points {
-                points: points.into(),
-                at: score.as_of,
+            points_of(score).map_or(CreditScoreStatus::NoHistory { at: score.as_of }, |points| {
+                CreditScoreStatus::Points {
+                    points: points.into(),
+                    at: score.as_of,
+                }
             })
         }
-        None if !can_be_asked => Told::Unavailable,
-        None if known.agrees_to_report => Told::Waiting,
-        None => Told::NotAsked,
+        None if !can_be_asked => CreditScoreStatus::Unavailable,
+        None if known.agrees_to_report => CreditScoreStatus::Waiting,
+        None => CreditScoreStatus::NotRequested,
     }
 }
 
 /// Returns the request to send if no score is stored.
-async fn to_ask(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<Question>> {
-    if fresh(app, conn, id).await?.is_some() {
+async fn to_ask(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<ConsentedEnquiry>> {
+    if find_valid_score(app, conn, id).await?.is_some() {
         return Ok(None);
     }
     question(app, conn, id).await
 }
 
 /// Returns the request to send. `None` if the customer is being erased, or the consent or the facts are missing.
-async fn question(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<Question>> {
+async fn question(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Option<ConsentedEnquiry>> {
     if erasure::get(conn, id).await?.is_some() {
         return Ok(None);
     }
-    let Some(consent) = consent::standing(conn, id, Purpose::CreditReport).await? else {
+    let Some(consent) = consent::find_in_force(conn, id, Purpose::CreditReport).await? else {
         return Ok(None);
     };
     let Some(customer) = customer::get(conn, id).await? else {
         return Ok(None);
     };
     let enquiry = enquiry(app, &customer)?;
-    Ok(enquiry.map(|enquiry| Question { consent, enquiry }))
+    Ok(enquiry.map(|enquiry| ConsentedEnquiry { consent, enquiry }))
 }
 
 fn enquiry(app: &App, customer: &Customer) -> Result<Option<Enquiry>> {
-    let values = user::values(customer)?;
-    let (Some(pan), Some(mobile)) = (pan(app, customer)?, customer.mobile.clone()) else {
+    let values = user::profile_values(customer)?;
+    let (Some(pan), Some(mobile)) = (decrypt_pan(app, customer)?, customer.mobile.clone()) else {
         return Ok(None);
     };
     let (Some(name), Some(birth_date)) = (user::full_name(&values), values.date("birth_date"))
@@ -213,7 +219,7 @@ fn enquiry(app: &App, customer: &Customer) -> Result<Option<Enquiry>> {
 }
 
 /// Decrypts the customer's PAN.
-pub(crate) fn pan(app: &App, customer: &Customer) -> Result<Option<Secret<String>>> {
+pub(crate) fn decrypt_pan(app: &App, customer: &Customer) -> Result<Option<Secret<String>>> {
     let Some(stored) = &customer.pan else {
         return Ok(None);
     };

@@ -3,8 +3,8 @@
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::rejection::Standing;
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::rejection::StatusWithReason;
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_outbound::dotted;
@@ -12,15 +12,15 @@ use saakh_outbound::http::is_plain_word;
 use saakh_store::origination::application_batch;
 use saakh_store::origination::status_notice::StatusNotice;
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::origination::submission_batch::{self, Moved};
+use saakh_store::origination::submission_batch::{self, SubmissionUpdate};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::poll_status::PollStatus;
-use super::unmapped_event::{self, StatusWords};
+use super::unmapped_event::{self, LenderStatusWords};
 use super::{application, status_notice};
-use crate::distribution::hand_over::Given;
+use crate::distribution::hand_over::IssuedHandOverCode;
 use crate::identity::entry;
 use crate::platform::job;
 use crate::platform::signed::{self, CallerKey, SignedCall};
@@ -32,7 +32,7 @@ const LONGEST: usize = 100;
 /// A status event of a lender or a seller.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Event {
+pub(super) struct CallbackEvent {
     pub(super) event_id: String,
     pub(super) reference: String,
     /// Our id of the submission, for a callback that arrives before the lender's reference is stored.
@@ -46,20 +46,25 @@ pub(super) struct Event {
 
 /// Accepts a signed event that is at most minutes old. Duplicate, late and contradicting events change nothing, because
 /// lenders repeat and reorder them.
-pub async fn take(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<()> {
+pub async fn accept(app: &App, key: &str, signature: &str, body: &[u8]) -> Result<()> {
     let snapshot = app.catalog();
     let lender = snapshot
         .catalog
         .lender_by_key(key)
         .ok_or_else(Error::not_found)?;
-    let access = app.network.access(key).ok_or_else(Error::not_found)?;
-    signed::believe(app, key, &[access.callback_key], signature, body)?;
-    let event = parsed(body)?;
+    let access = app
+        .network
+        .lender_access(key)
+        .ok_or_else(Error::not_found)?;
+    signed::verify_body_signature(app, key, &[access.callback_key], signature, body)?;
+    let event = parse_event(body)?;
     let own_id = event.submission_id.as_deref();
-    let id = named(app, lender, &event.reference, own_id).await?.id;
-    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    let id = find_submission(app, lender, &event.reference, own_id)
+        .await?
+        .id;
+    let owner = submission::get_owner(&mut app.db.read().await?, id).await?;
     let taken: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
-        if !submission::take_event(tx, lender.id, &event.event_id, app.now()).await? {
+        if !submission::record_event(tx, lender.id, &event.event_id, app.now()).await? {
             return Ok(());
         }
         let found = submission::get(tx, id).await?;
@@ -85,7 +90,7 @@ async fn mark_received(
     let submitted = SubmissionStatus::Submitted;
     match (&new_number, stored.status) {
         (Some(number), SubmissionStatus::Created) => {
-            submission::set_taken(tx, &stored, number, (submitted, by), now).await?;
+            submission::mark_accepted(tx, &stored, number, (submitted, by), now).await?;
         }
         (None, SubmissionStatus::Created) => {
             submission::set_status(tx, &stored, submitted, by, now).await?;
@@ -103,14 +108,14 @@ async fn accept_event(
     tx: &mut Tx,
     lender: &Lender,
     stored: Submission,
-    event: &Event,
+    event: &CallbackEvent,
 ) -> Result<()> {
-    let words = StatusWords {
+    let words = LenderStatusWords {
         status: event.status.clone(),
-        reason: dotted::word(&event.reason),
+        reason: dotted::scalar_text(&event.reason),
     };
     let offering = lender.offering_for(stored.product);
-    if let Some(to) = unmapped_event::find_standing(tx, lender.id, offering, &words).await? {
+    if let Some(to) = unmapped_event::find_status(tx, lender.id, offering, &words).await? {
         return accept_status(app, tx, stored, to).await;
     }
     let word = Some(&*words.status).filter(|word| is_plain_word(word));
@@ -119,12 +124,12 @@ async fn accept_event(
         word,
         "a callback has a status word that no mapping knows"
     );
-    unmapped_event::keep(app, tx, &stored, &event.event_id, words).await
+    unmapped_event::store_event(app, tx, &stored, &event.event_id, words).await
 }
 
 /// Verifies the signature of a lender's call that is not a callback: over the whole call, or over its body alone.
 pub fn verify_signature(app: &App, key: &str, call: &SignedCall<'_>) -> Result<()> {
-    let access = app.network.access(key);
+    let access = app.network.lender_access(key);
     let keys = access.map(|access| CallerKey {
         secret: access.callback_key,
         may_sign_body: true,
@@ -135,24 +140,29 @@ pub fn verify_signature(app: &App, key: &str, call: &SignedCall<'_>) -> Result<(
 
 /// Returns a code with which a lender sends its customer back to their application. The caller has already verified the
 /// lender.
-pub async fn hand_back(app: &App, key: &str, event_id: &str, reference: &str) -> Result<Given> {
+pub async fn issue_return_code(
+    app: &App,
+    key: &str,
+    event_id: &str,
+    reference: &str,
+) -> Result<IssuedHandOverCode> {
     let snapshot = app.catalog();
     let lender = snapshot.catalog.lender_by_key(key);
     let lender = lender.ok_or_else(Error::not_found)?;
-    let submission = named(app, lender, reference, None).await?;
-    let owner = submission::owner(&mut app.db.read().await?, submission.id).await?;
-    entry::hand_customer(app, lender.id, event_id, owner).await
+    let submission = find_submission(app, lender, reference, None).await?;
+    let owner = submission::get_owner(&mut app.db.read().await?, submission.id).await?;
+    entry::issue_customer_code(app, lender.id, event_id, owner).await
 }
 
 /// Finds a submission by the lender's reference, or by our id if the reference is not stored yet.
-async fn named(
+async fn find_submission(
     app: &App,
     lender: &Lender,
     reference: &str,
     own_id: Option<&str>,
 ) -> Result<Submission> {
     let mut conn = app.db.read().await?;
-    if let Some(found) = submission::by_reference(&mut conn, lender.id, reference).await? {
+    if let Some(found) = submission::find_by_reference(&mut conn, lender.id, reference).await? {
         return Ok(found);
     }
     let id = own_id.unwrap_or(reference).parse::<SubmissionId>();
@@ -168,7 +178,7 @@ pub(super) async fn accept_status(
     app: &App,
     tx: &mut Tx,
     stored: Submission,
-    to: Standing,
+    to: StatusWithReason,
 ) -> Result<()> {
     let takes_back = stored.status == SubmissionStatus::Approved
         && to.status() != SubmissionStatus::Disbursed
@@ -185,13 +195,13 @@ pub(crate) async fn apply(
     app: &App,
     tx: &mut Tx,
     stored: Submission,
-    to: impl Into<Standing>,
+    to: impl Into<StatusWithReason>,
     source: Source,
 ) -> Result<()> {
-    let (id, known) = (stored.id, Reported::Submission(stored.status));
-    if apply_seen(app, tx, stored, to.into(), source).await? {
-        let owner = submission::owner(tx, id).await?;
-        let notice = StatusNotice::of(Subject::Submission(id), owner, known);
+    let (id, known) = (stored.id, ReportedStatus::Submission(stored.status));
+    if apply_without_notice(app, tx, stored, to.into(), source).await? {
+        let owner = submission::get_owner(tx, id).await?;
+        let notice = StatusNotice::new(Subject::Submission(id), owner, known);
         status_notice::add(app, tx, &[notice]).await?;
     }
     Ok(())
@@ -199,11 +209,11 @@ pub(crate) async fn apply(
 
 /// Works as [`apply`] without a notification, because the customer sees the result on the page. Returns whether the
 /// status changed.
-pub(crate) async fn apply_seen(
+pub(crate) async fn apply_without_notice(
     app: &App,
     tx: &mut Tx,
     stored: Submission,
-    to: Standing,
+    to: StatusWithReason,
     source: Source,
 ) -> Result<bool> {
     if stored.status.transition(to.status()).is_err() {
@@ -224,32 +234,32 @@ pub(crate) async fn apply_seen(
 pub(crate) async fn apply_all(
     app: &App,
     tx: &mut Tx,
-    moved: &[Moved],
+    moved: &[SubmissionUpdate],
     source: Source,
 ) -> Result<()> {
     let now = app.now();
     submission_batch::set_statuses(tx, moved, source, now).await?;
-    let notice = |one: &Moved| {
-        StatusNotice::of(
+    let notice = |one: &SubmissionUpdate| {
+        StatusNotice::new(
             Subject::Submission(one.id),
             one.customer,
-            Reported::Submission(one.from),
+            ReportedStatus::Submission(one.from),
         )
     };
     let notices: Vec<StatusNotice> = moved.iter().map(notice).collect();
     status_notice::add(app, tx, &notices).await?;
-    let is_paid_out = |one: &&Moved| one.to.status() == SubmissionStatus::Disbursed;
+    let is_paid_out = |one: &&SubmissionUpdate| one.to.status() == SubmissionStatus::Disbursed;
     let paid_out: Vec<SubmissionId> = moved.iter().filter(is_paid_out).map(|one| one.id).collect();
     if paid_out.is_empty() {
         return Ok(());
     }
-    let open = application_batch::of_submissions(tx, &paid_out).await?;
+    let open = application_batch::list_for_submissions(tx, &paid_out).await?;
     application::advance_all(tx, open, ApplicationStatus::Closed, source, now).await
 }
 
-pub(super) fn parsed(body: &[u8]) -> Result<Event> {
-    let event: Event = serde_json::from_slice(body)
-        .map_err(|_| Refusal::coded(RefusalKind::Malformed, "malformed"))?;
+pub(super) fn parse_event(body: &[u8]) -> Result<CallbackEvent> {
+    let event: CallbackEvent = serde_json::from_slice(body)
+        .map_err(|_| Refusal::from_code(RefusalKind::Malformed, "malformed"))?;
     let fields = [
         ("eventId", &event.event_id),
         ("reference", &event.reference),
@@ -272,10 +282,10 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_taken_is_bounded_text(body in prop::collection::vec(any::<u8>(), 0..80), id in "\\PC{0,120}|\\pC{0,3}") {
-            prop_assert!(parsed(&body).is_err());
+            prop_assert!(parse_event(&body).is_err());
             let event = json!({ "eventId": id, "reference": "R1", "status": "approved", "more": body });
             let fits = !id.is_empty() && id.len() <= LONGEST && !id.chars().any(char::is_control);
-            prop_assert_eq!(parsed(event.to_string().as_bytes()).is_ok(), fits);
+            prop_assert_eq!(parse_event(event.to_string().as_bytes()).is_ok(), fits);
         }
     }
 }

@@ -23,15 +23,17 @@ use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use super::{profile, withdrawal};
-use crate::identity::otp::OtpSent;
-use crate::identity::otp::co_applicant::{self as passcode, Entry, SendToCoApplicant};
+use crate::identity::otp::SentOtp;
+use crate::identity::otp::co_applicant::{
+    self as passcode, PasscodeEntry, SendToCoApplicantRequest,
+};
 use crate::identity::user;
-use crate::trust::consent::{self, GivenConsent, Giving};
+use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// One co-applicant, as shown to the customer and to the co-applicant.
 #[derive(Debug)]
-pub struct Listed {
+pub struct ListedCoApplicant {
     pub id: CoApplicantId,
     pub added_at: Timestamp,
     /// The brand under which they were asked.
@@ -46,10 +48,10 @@ pub struct Listed {
 
 /// A request of a customer to add a co-applicant who consented.
 #[derive(Debug, Clone)]
-pub struct Adding {
+pub struct AddCoApplicantCommand {
     pub customer: CustomerId,
     /// The passcode that the co-applicant received.
-    pub entry: Entry,
+    pub entry: PasscodeEntry,
     /// The version of the notice that the co-applicant read.
     pub notice_version: String,
     /// The answers of the co-applicant.
@@ -62,7 +64,7 @@ pub struct Adding {
 
 /// Who removes a co-applicant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
+pub(super) enum CoApplicantRemover {
     Customer,
     Themselves,
 }
@@ -75,32 +77,32 @@ pub fn questions(app: &App) -> (Vec<FieldSpec>, usize) {
 
 /// Returns the product that allows co-applicants.
 fn product() -> Result<ProductType> {
-    let found = Product::open().find(|product| product.has_co_applicants());
+    let found = Product::list_open().find(|product| product.has_co_applicants());
     found
         .map(|product| product.product)
         .ok_or_else(Error::not_found)
 }
 
 /// Returns the co-applicants of a customer, oldest first.
-pub async fn list(app: &App, owner: CustomerId) -> Result<Vec<Listed>> {
+pub async fn list(app: &App, owner: CustomerId) -> Result<Vec<ListedCoApplicant>> {
     let read: Result<_> = read_tx!(app.db, |conn| {
-        let rows = co_applicant::of_customer(conn, owner).await?;
+        let rows = co_applicant::list_for_customer(conn, owner).await?;
         let customer = customer::get(conn, owner).await?;
         Ok((rows, customer.ok_or_else(Error::not_found)?))
     });
     let (rows, customer) = read?;
-    let values = user::values(&customer)?;
+    let values = user::profile_values(&customer)?;
     Ok(rows
         .into_iter()
         .filter_map(|row| listed(row, &values, Vec::new()))
         .collect())
 }
 
-fn listed(row: CoApplicant, values: &Values, sent_to: Vec<LenderId>) -> Option<Listed> {
+fn listed(row: CoApplicant, values: &Values, sent_to: Vec<LenderId>) -> Option<ListedCoApplicant> {
     let id = row.id.to_string();
     let mut all = values.group(item::GROUP).iter();
     let answers = all.find(|one| one.text(item::ID) == Some(&id))?.clone();
-    Some(Listed {
+    Some(ListedCoApplicant {
         id: row.id,
         added_at: row.added_at,
         brand: row.brand,
@@ -112,10 +114,14 @@ fn listed(row: CoApplicant, values: &Values, sent_to: Vec<LenderId>) -> Option<L
 
 /// Sends a passcode to a person whom a customer wants to add. Stores nothing but the passcode's own row until it
 /// expires.
-pub async fn send(app: &App, owner: CustomerId, request: SendToCoApplicant) -> Result<OtpSent> {
-    let destination = request.destination()?;
+pub async fn send(
+    app: &App,
+    owner: CustomerId,
+    request: SendToCoApplicantRequest,
+) -> Result<SentOtp> {
+    let destination = request.parse_destination()?;
     let mut conn = app.db.read().await?;
-    let known = profile::overview(&mut conn, owner).await?;
+    let known = profile::find_overview(&mut conn, owner).await?;
     consent::require(&mut conn, known.agrees, owner, Purpose::Matching).await?;
     require_room(app, &mut conn, &known.customer, &destination).await?;
     drop(conn);
@@ -123,22 +129,22 @@ pub async fn send(app: &App, owner: CustomerId, request: SendToCoApplicant) -> R
 }
 
 /// Adds the co-applicant who entered the passcode, with their answers and consents, in one transaction.
-pub async fn add(app: &App, adding: Adding) -> Result<()> {
+pub async fn add(app: &App, adding: AddCoApplicantCommand) -> Result<()> {
     let given = [GivenConsent {
         purpose: Purpose::CoApplicant,
         notice_version: adding.notice_version.clone(),
     }];
     consent::check_required(app, &given, &[Purpose::CoApplicant])?;
-    adding.entry.code()?;
+    adding.entry.parse_code()?;
     let answers = parsed(app, &adding.fields)?;
     let mut conn = app.db.read().await?;
     let owner = Some(adding.customer);
-    let destination = passcode::destination(&mut conn, &adding.entry.nonce, owner).await?;
+    let destination = passcode::find_destination(&mut conn, &adding.entry.nonce, owner).await?;
     drop(conn);
     let judged: Result<std::result::Result<(), OtpRefusal>> =
         write_tx!(app.db, passcode::scope(&destination), |tx| {
             let both = (&destination, owner);
-            match passcode::take_in(app, tx, &adding.entry, both).await? {
+            match passcode::verify_in(app, tx, &adding.entry, both).await? {
                 Ok(()) => Ok(Ok(add_in(
                     app,
                     tx,
@@ -150,7 +156,7 @@ pub async fn add(app: &App, adding: Adding) -> Result<()> {
                 Err(refusal) => Ok(Err(refusal)),
             }
         });
-    judged?.map_err(passcode::refused)
+    judged?.map_err(passcode::refusal_error)
 }
 
 /// Parses and validates the answers of a co-applicant.
@@ -162,7 +168,7 @@ fn parsed(app: &App, fields: &Map<String, Json>) -> Result<Values> {
         today: app.today(),
         script: Script::Any,
         pan_mask: None,
-        secrets: Secrets::nothing(),
+        secrets: Secrets::empty(),
     };
     let (questions, _) = questions(app);
     let parsed =
@@ -173,12 +179,12 @@ fn parsed(app: &App, fields: &Map<String, Json>) -> Result<Values> {
 async fn add_in(
     app: &App,
     tx: &mut Tx,
-    (adding, given): (&Adding, &[GivenConsent]),
+    (adding, given): (&AddCoApplicantCommand, &[GivenConsent]),
     destination: &Destination,
     mut answers: Values,
 ) -> Result<()> {
     tx.enter(Scope::customer(adding.customer)).await?;
-    let known = profile::overview(tx, adding.customer).await?;
+    let known = profile::find_overview(tx, adding.customer).await?;
     consent::require(tx, known.agrees, adding.customer, Purpose::Matching).await?;
     require_room(app, tx, &known.customer, destination).await?;
     profile::begin(app, tx, &known, product()?).await?;
@@ -194,11 +200,11 @@ async fn add_in(
     answers.set(item::ID, Value::Text(row.id.to_string()));
     answers.set(item::MOBILE, Value::Text(mobile));
     let mut owner = known.customer;
-    let mut values = user::values(&owner)?;
+    let mut values = user::profile_values(&owner)?;
     item::add(&mut values, answers);
-    owner.profile = user::stored(&values)?;
+    owner.profile = user::serialize_profile(&values)?;
     customer::save_profile(tx, &owner, None, app.now()).await?;
-    let giving = Giving {
+    let giving = ConsentContext {
         customer: adding.customer,
         locale: adding.locale,
         address: &adding.entry.address,
@@ -222,7 +228,7 @@ async fn require_room(
     if own.is_some_and(|own| own.expose() == destination.value()) {
         return field(Message::new("invalid_co_applicant_own"));
     }
-    let there = co_applicant::of_customer(conn, owner.id).await?;
+    let there = co_applicant::list_for_customer(conn, owner.id).await?;
     if there
         .iter()
         .any(|one| one.mobile.expose() == destination.value())
@@ -231,7 +237,7 @@ async fn require_room(
     }
     let most = app.reference.limits.co_applicants.most;
     if there.len() >= most {
-        let refusal = Refusal::coded(RefusalKind::Conflict, "co-applicants-full");
+        let refusal = Refusal::from_code(RefusalKind::Conflict, "co-applicants-full");
         return Err(refusal.with("most", most).into());
     }
     Ok(())
@@ -242,36 +248,42 @@ pub async fn remove(app: &App, owner: CustomerId, id: CoApplicantId) -> Result<(
     write_tx!(app.db, Scope::customer(owner), |tx| {
         let row = co_applicant::get(tx, id).await?;
         let row = row.filter(|row| row.customer_id == owner);
-        remove_in(app, tx, &row.ok_or_else(Error::not_found)?, By::Customer).await
+        remove_in(
+            app,
+            tx,
+            &row.ok_or_else(Error::not_found)?,
+            CoApplicantRemover::Customer,
+        )
+        .await
     })
 }
 
 /// Works as [`remove`], for a customer who withdrew the co-applicant's consent.
-pub(super) async fn remove_agreed(app: &App, tx: &mut Tx, id: CoApplicantId) -> Result<()> {
+pub(super) async fn remove_for_withdrawal(app: &App, tx: &mut Tx, id: CoApplicantId) -> Result<()> {
     match co_applicant::get(tx, id).await? {
-        Some(row) => remove_in(app, tx, &row, By::Customer).await,
+        Some(row) => remove_in(app, tx, &row, CoApplicantRemover::Customer).await,
         None => Ok(()),
     }
 }
 
 /// Returns what is stored of the person who entered the passcode, with every customer they apply with. This browser may
 /// withdraw it for some minutes.
-pub async fn records(app: &App, entry: &Entry) -> Result<Vec<Listed>> {
-    entry.code()?;
+pub async fn list_records(app: &App, entry: &PasscodeEntry) -> Result<Vec<ListedCoApplicant>> {
+    entry.parse_code()?;
     let mut conn = app.db.read().await?;
-    let destination = passcode::destination(&mut conn, &entry.nonce, None).await?;
+    let destination = passcode::find_destination(&mut conn, &entry.nonce, None).await?;
     drop(conn);
     let judged: Result<std::result::Result<(), OtpRefusal>> =
         write_tx!(app.db, passcode::scope(&destination), |tx| {
-            passcode::take_in(app, tx, entry, (&destination, None)).await
+            passcode::verify_in(app, tx, entry, (&destination, None)).await
         });
-    judged?.map_err(passcode::refused)?;
+    judged?.map_err(passcode::refusal_error)?;
     let mobile = destination.value();
     let read: Result<_> = read_tx!(app.db, |conn| {
-        let kept = co_applicant::of_mobile(conn, mobile).await?;
+        let kept = co_applicant::list_for_mobile(conn, mobile).await?;
         Ok((
             kept,
-            co_applicant::sent_to(conn, mobile, item::GROUP).await?,
+            co_applicant::list_receiving_lenders(conn, mobile, item::GROUP).await?,
         ))
     });
     let (kept, sent) = read?;
@@ -279,7 +291,7 @@ pub async fn records(app: &App, entry: &Entry) -> Result<Vec<Listed>> {
     for (row, profile) in kept {
         let of_row = sent.iter().filter(|(id, _)| *id == row.id);
         let lenders = of_row.map(|(_, lender)| *lender).collect();
-        all.extend(listed(row, &user::parsed(&profile)?, lenders));
+        all.extend(listed(row, &user::parse_profile(&profile)?, lenders));
     }
     Ok(all)
 }
@@ -287,17 +299,17 @@ pub async fn records(app: &App, entry: &Entry) -> Result<Vec<Listed>> {
 /// Withdraws a co-applicant's consent, from the browser that verified their passcode. Repeated calls change nothing.
 pub async fn withdraw(app: &App, nonce: &Secret<String>, id: CoApplicantId) -> Result<()> {
     let mut conn = app.db.read().await?;
-    let destination = passcode::seen(app, &mut conn, nonce).await?;
+    let destination = passcode::find_verified_destination(app, &mut conn, nonce).await?;
     drop(conn);
     let done: Result<()> = write_tx!(app.db, passcode::scope(&destination), |tx| {
-        passcode::seen(app, tx, nonce).await?;
+        passcode::find_verified_destination(app, tx, nonce).await?;
         let Some(row) = of_number(tx, id, &destination).await? else {
             return Ok(());
         };
         tx.enter(Scope::customer(row.customer_id)).await?;
         // The customer may have removed the co-applicant meanwhile.
         match of_number(tx, id, &destination).await? {
-            Some(row) => remove_in(app, tx, &row, By::Themselves).await,
+            Some(row) => remove_in(app, tx, &row, CoApplicantRemover::Themselves).await,
             None => Ok(()),
         }
     });
@@ -317,26 +329,32 @@ async fn of_number(
 /// Removes a co-applicant's data, marks the consent as withdrawn and stops what depends on it. Submissions that were
 /// not sent yet are never sent, because their offers counted on the co-applicant. Lenders that received the details are
 /// informed if the co-applicant withdrew.
-async fn remove_in(app: &App, tx: &mut Tx, row: &CoApplicant, by: By) -> Result<()> {
+async fn remove_in(
+    app: &App,
+    tx: &mut Tx,
+    row: &CoApplicant,
+    by: CoApplicantRemover,
+) -> Result<()> {
     let owner = row.customer_id;
     let mut customer = customer::get(tx, owner)
         .await?
         .ok_or_else(Error::not_found)?;
-    let mut values = user::values(&customer)?;
+    let mut values = user::profile_values(&customer)?;
     if item::remove(&mut values, &row.id.to_string()) {
-        customer.profile = user::stored(&values)?;
+        customer.profile = user::serialize_profile(&values)?;
         customer::save_profile(tx, &customer, None, app.now()).await?;
     }
-    store_consent::withdraw_of_co_applicant(tx, owner, row.id, app.now()).await?;
+    store_consent::withdraw_for_co_applicant(tx, owner, row.id, app.now()).await?;
     co_applicant::remove(tx, row.id).await?;
     let product = product()?;
     // A Key Facts Statement names the borrowers.
-    key_facts::forget_unsent(tx, owner, product).await?;
-    for sent in submission::of_customer(tx, owner).await? {
+    key_facts::delete_unsent(tx, owner, product).await?;
+    for sent in submission::list_for_customer(tx, owner).await? {
         let counted_on = sent.product == product && sent.created_at >= row.added_at;
-        let stops = by == By::Themselves || sent.status == SubmissionStatus::Created;
+        let stops =
+            by == CoApplicantRemover::Themselves || sent.status == SubmissionStatus::Created;
         if counted_on && stops {
-            withdrawal::call_back(app, tx, &sent).await?;
+            withdrawal::withdraw_submission(app, tx, &sent).await?;
         }
     }
     Ok(())

@@ -15,16 +15,16 @@ use super::{bureau, profile, sealed_answers};
 use crate::{App, Error, Result};
 
 /// The data of a document, read from one snapshot.
-pub(crate) struct Material {
+pub(crate) struct DocumentData {
     pub(crate) submission: Submission,
     application: Application,
     owner: Customer,
 }
 
-impl Material {
+impl DocumentData {
     /// Reads the data of a submission. A missing row is an error.
     pub(crate) async fn read(conn: &mut Conn, id: SubmissionId) -> Result<Self> {
-        let found = submission::with_owner(conn, id).await?;
+        let found = submission::get_with_owner(conn, id).await?;
         let (submission, application, owner) = found.ok_or_else(Error::not_found)?;
         Ok(Self {
             submission,
@@ -34,7 +34,7 @@ impl Material {
     }
 
     /// Collects the data of a submission that is being created.
-    pub(super) const fn of(
+    pub(super) const fn new(
         submission: Submission,
         application: Application,
         owner: Customer,
@@ -52,14 +52,18 @@ impl Material {
     }
 
     /// Returns the customer of the submission.
-    pub(crate) const fn owner(&self) -> CustomerId {
+    pub(crate) const fn owner_id(&self) -> CustomerId {
         self.owner.id
     }
 }
 
 /// Builds the document of a submission. It contains personal data and is sent to no one but the lender.
-pub(crate) fn of(app: &App, offering: &Offering, material: &Material) -> Result<Json> {
-    let Material {
+pub(crate) fn build_document(
+    app: &App,
+    offering: &Offering,
+    material: &DocumentData,
+) -> Result<Json> {
+    let DocumentData {
         submission,
         application,
         owner,
@@ -67,11 +71,11 @@ pub(crate) fn of(app: &App, offering: &Offering, material: &Material) -> Result<
     let chosen: SnapshotOffer = serde_json::from_str(&submission.offer)
         .map_err(|error| Error::internal("a stored offer does not parse", error))?;
     let questions = profile::questions(app, owner, application.product)?;
-    let mut answers = profile::answers(owner)?;
+    let mut answers = profile::collect_answers(owner)?;
     // Lenders' systems accept Latin letters only. The customer saw the transliteration before.
-    answers.set_latin();
+    answers.transliterate();
     let mut profile = in_words(app, &answers, &questions);
-    for (key, secret) in sealed_answers::opened(app, owner.id, &answers)?.iter() {
+    for (key, secret) in sealed_answers::decrypt_answers(app, owner.id, &answers)?.iter() {
         profile.insert(key.to_owned(), secret.expose().clone().into());
     }
     let form: Values = serde_json::from_str(submission.fields.expose())
@@ -95,7 +99,7 @@ fn person(
     owner: &Customer,
     mut profile: Map<String, Json>,
 ) -> Result<Map<String, Json>> {
-    if let Some(pan) = bureau::pan(app, owner)? {
+    if let Some(pan) = bureau::decrypt_pan(app, owner)? {
         profile.insert("tin".to_owned(), pan.into_exposed().into());
     }
     if let Some(mobile) = &owner.mobile {

@@ -9,8 +9,8 @@ use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::CustomerId;
 use saakh_domain::origination::applicant::{Applicant, Span};
-use saakh_domain::origination::eligibility::{Check, Outcome};
-use saakh_domain::origination::offers::{OfferSet, Price, offers};
+use saakh_domain::origination::eligibility::{Check, CriterionOutcome};
+use saakh_domain::origination::offers::{OfferSet, Price, compute_offers};
 use saakh_domain::origination::products::{Answers, Product};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::text::Message;
@@ -20,36 +20,36 @@ use saakh_store::identity::customer;
 
 use crate::identity::user;
 use crate::origination::bureau;
-use crate::origination::offer::GoldPriceShown;
+use crate::origination::offer::ShownGoldPrice;
 use crate::{App, Error, Result};
 
 /// The stated facts of an invented person. A missing fact is unknown.
-pub type Stated = Vec<(Fact, Span)>;
+pub type StatedFacts = Vec<(Fact, Span)>;
 
 /// Whose eligibility is checked.
 #[derive(Debug, Clone)]
-pub enum Subject {
+pub enum EligibilitySubject {
     /// A person invented for the check.
-    Person(Stated),
+    Person(StatedFacts),
     /// A customer with their stored answers.
     Customer(CustomerId),
 }
 
 /// The results of every lender.
 #[derive(Debug, Clone)]
-pub struct Verdicts {
+pub struct EligibilityReport {
     /// The version of the catalog that was used.
     pub catalog_version: i64,
     /// The lenders, those that lend first.
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<LenderEligibility>,
 }
 
 /// The result of one lender.
 #[derive(Debug, Clone)]
-pub struct Verdict {
+pub struct LenderEligibility {
     pub lender: Lender,
     /// Whether the lender lends, lends after a check, or does not lend.
-    pub outcome: Outcome,
+    pub outcome: CriterionOutcome,
     pub checks: Vec<Check>,
     /// The price of the loan, if the lender lends or may lend.
     pub price: Option<Price>,
@@ -57,7 +57,7 @@ pub struct Verdict {
 
 /// Selects the version of the lenders for a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AsOf {
+pub enum VersionSelector {
     /// The current version.
     Now,
     /// A past version by its number.
@@ -69,42 +69,42 @@ pub enum AsOf {
 /// Checks a person against the selected version of the lenders.
 pub async fn check(
     app: &App,
-    subject: Subject,
+    subject: EligibilitySubject,
     product: ProductType,
-    as_of: AsOf,
-) -> Result<Verdicts> {
+    as_of: VersionSelector,
+) -> Result<EligibilityReport> {
     let applicant = match subject {
-        Subject::Person(facts) => applicant_of(app, &facts)?,
-        Subject::Customer(id) => applicant_of_customer(app, id, product).await?,
+        EligibilitySubject::Person(facts) => applicant_of(app, &facts)?,
+        EligibilitySubject::Customer(id) => applicant_of_customer(app, id, product).await?,
     };
     let catalog = catalog_of(app, as_of).await?;
-    let set = offers(&catalog, &applicant, product, app.today());
+    let set = compute_offers(&catalog, &applicant, product, app.today());
     let set = set.ok_or(Error::Internal("no ranking policy is in effect", None))?;
-    Ok(Verdicts {
+    Ok(EligibilityReport {
         catalog_version: catalog.version(),
         verdicts: verdicts(set),
     })
 }
 
-async fn catalog_of(app: &App, as_of: AsOf) -> Result<Catalog> {
+async fn catalog_of(app: &App, as_of: VersionSelector) -> Result<Catalog> {
     let mut conn = app.db.read().await?;
     let wanted = match as_of {
-        AsOf::Now => return Ok(app.catalog().catalog.clone()),
-        AsOf::Version(wanted) => {
-            let current = version::current(&mut conn).await?;
+        VersionSelector::Now => return Ok(app.catalog().catalog.clone()),
+        VersionSelector::Version(wanted) => {
+            let current = version::get_current(&mut conn).await?;
             let known = (1..=current).contains(&wanted);
             known
                 .then_some(wanted)
                 .ok_or_else(|| unknown("catalogVersion", "invalid_version_unknown"))?
         }
-        AsOf::Day(day) => {
+        VersionSelector::Day(day) => {
             let end = start_in_india(day.saturating_add(1.day()));
-            let standing = version::before(&mut conn, end).await?;
+            let standing = version::find_before(&mut conn, end).await?;
             standing.ok_or_else(|| unknown("asOf", "invalid_day_before_lenders"))?
         }
     };
-    let lenders = lender::as_of(&mut conn, wanted).await?;
-    Ok(with_lenders(app, wanted, lenders))
+    let lenders = lender::list_as_of(&mut conn, wanted).await?;
+    Ok(build_catalog(app, wanted, lenders))
 }
 
 fn unknown(field: &str, why: &str) -> Error {
@@ -112,7 +112,7 @@ fn unknown(field: &str, why: &str) -> Error {
 }
 
 /// Returns a catalog of the given lenders with today's lists and policies.
-pub(crate) fn with_lenders(app: &App, version: i64, lenders: Vec<Lender>) -> Catalog {
+pub(crate) fn build_catalog(app: &App, version: i64, lenders: Vec<Lender>) -> Catalog {
     let reference = &app.reference;
     Catalog::new(
         version,
@@ -123,8 +123,8 @@ pub(crate) fn with_lenders(app: &App, version: i64, lenders: Vec<Lender>) -> Cat
     )
 }
 
-fn verdicts(set: OfferSet<'_>) -> Vec<Verdict> {
-    let verdict = |lender: &Lender, outcome, checks, price| Verdict {
+fn verdicts(set: OfferSet<'_>) -> Vec<LenderEligibility> {
+    let verdict = |lender: &Lender, outcome, checks, price| LenderEligibility {
         lender: lender.clone(),
         outcome,
         checks,
@@ -134,7 +134,7 @@ fn verdicts(set: OfferSet<'_>) -> Vec<Verdict> {
     let lends = lends.map(|offer| {
         verdict(
             offer.lender,
-            Outcome::Passed,
+            CriterionOutcome::Passed,
             offer.checks,
             Some(offer.price),
         )
@@ -143,13 +143,14 @@ fn verdicts(set: OfferSet<'_>) -> Vec<Verdict> {
     let may = may.map(|offer| {
         verdict(
             offer.lender,
-            Outcome::Unknown,
+            CriterionOutcome::Unknown,
             offer.checks,
             Some(offer.price),
         )
     });
     let does_not = set.unmatched.into_iter();
-    let does_not = does_not.map(|other| verdict(other.lender, Outcome::Failed, other.checks, None));
+    let does_not =
+        does_not.map(|other| verdict(other.lender, CriterionOutcome::Failed, other.checks, None));
     lends.chain(may).chain(does_not).collect()
 }
 
@@ -173,17 +174,17 @@ async fn applicant_of_customer(
     let mut conn = app.db.read().await?;
     let row = customer::get(&mut conn, id).await?;
     let row = row.ok_or_else(Error::not_found)?;
-    let score = bureau::points(app, &mut conn, id).await?;
-    let gold_price = GoldPriceShown::today(app, &mut conn, product).await?;
+    let score = bureau::find_points(app, &mut conn, id).await?;
+    let gold_price = ShownGoldPrice::find_today(app, &mut conn, product).await?;
     let answers = Answers {
         gold_price: gold_price.as_ref().map(|shown| &shown.price),
-        values: &user::values(&row)?,
+        values: &user::profile_values(&row)?,
         score,
         lists: &app.reference.lists,
         lending: &app.reference.lending,
         today: app.today(),
     };
-    Product::of(product)
+    Product::for_type(product)
         .applicant(&answers)
         .ok_or_else(|| Error::field("customerId", Message::new("invalid_customer_incomplete")))
 }

@@ -16,7 +16,7 @@ use crate::{App, Error, Result};
 
 /// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Checked {
+pub struct IdentityCheckOutcome {
     /// Whether both values match.
     pub confirmed: bool,
     /// The number of attempts left in this hour.
@@ -30,21 +30,21 @@ pub async fn check(
     application_id: ApplicationId,
     pan: &str,
     birth_date: &str,
-) -> Result<Checked> {
+) -> Result<IdentityCheckOutcome> {
     let pan = Pan::parse(pan).map_err(|invalid| Error::invalid("pan", invalid))?;
     let birth = parse_date(birth_date).map_err(|invalid| Error::invalid("birthDate", invalid))?;
     let hashes = app.keys.pan_hashes(pan.as_str());
-    let counter = app.keys.lookup("identity-check", &id.to_string());
+    let counter = app.keys.lookup_hash("identity-check", &id.to_string());
     let limit = app.reference.limits.identity_check.tries;
     write_tx!(app.db, Scope::customer(id), |tx| {
-        application::own(tx, application_id, id).await?;
+        application::find_own(tx, application_id, id).await?;
         let tally = limit::tally(tx, &counter, HOUR, app.now()).await?;
         Window {
             limit,
             seconds: HOUR,
         }
-        .allows(tally, app.now())
-        .map_err(|wait| Error::wait("identity-check-too-many", wait))?;
+        .check(tally, app.now())
+        .map_err(|wait| Error::rate_limited("identity-check-too-many", wait))?;
         let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         let stored = customer
             .pan
@@ -53,14 +53,15 @@ pub async fn check(
             .unwrap_or_default();
         let is_stored = |hash: &String| bool::from(stored.as_bytes().ct_eq(hash.as_bytes()));
         let same_pan = hashes.iter().any(is_stored);
-        let confirmed = same_pan && user::values(&customer)?.date("birth_date") == Some(birth);
+        let confirmed =
+            same_pan && user::profile_values(&customer)?.date("birth_date") == Some(birth);
         if confirmed {
             store_application::confirm_identity(tx, application_id, app.now()).await?;
         } else {
             limit::record_event(app, tx, &counter).await?;
         }
         let used = tally.count + u32::from(!confirmed);
-        Ok(Checked {
+        Ok(IdentityCheckOutcome {
             confirmed,
             tries_left: limit.saturating_sub(used),
         })

@@ -5,7 +5,7 @@ use saakh_documents::sheet::Sheet;
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::{Grievance, Lender};
 use saakh_domain::id::{CustomerId, KeyFactsId, OfferId, SubmissionId};
-use saakh_domain::origination::kfs::{FORMAT_VERSION, KeyFacts, Request};
+use saakh_domain::origination::kfs::{FORMAT_VERSION, KeyFacts, KfsRequest};
 use saakh_domain::origination::offers::Price;
 use saakh_domain::origination::products::{Product, co_applicant};
 use saakh_domain::time::date_in_india;
@@ -15,7 +15,7 @@ use saakh_store::origination::key_facts::{self, StoredKeyFacts};
 use saakh_store::origination::submission;
 use saakh_store::{Conn, Scope, read_tx, write_tx};
 
-use super::offer::{self, Facts, Offer, SnapshotOffer};
+use super::offer::{self, ApplicantFacts, Offer, SnapshotOffer};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
@@ -28,7 +28,7 @@ const NUMBER_DIGITS: usize = 12;
 
 /// A statement with the data that it shows.
 #[derive(Debug)]
-pub struct Issued {
+pub struct IssuedKeyFacts {
     /// The stored statement.
     pub facts: StoredKeyFacts,
     pub sheet: Sheet,
@@ -39,7 +39,7 @@ pub struct Issued {
 
 /// The reader of a statement and the contact for their complaints.
 #[derive(Debug, Clone, Copy)]
-pub struct Reading<'a> {
+pub struct KeyFactsReader<'a> {
     pub customer: CustomerId,
     pub locale: Language,
     /// The grievance officer of the site.
@@ -48,11 +48,11 @@ pub struct Reading<'a> {
 
 /// Returns the valid statement of a customer's own offer. Issues a new one if there is none and the offer is still
 /// current.
-pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issued> {
+pub async fn issue(app: &App, reading: KeyFactsReader<'_>, id: OfferId) -> Result<IssuedKeyFacts> {
     let snapshot = app.catalog();
     let (own, purpose) = ((id, reading.customer), Purpose::Matching.code());
     let mut conn = app.db.read().await?;
-    let found = key_facts::with_newest(&mut conn, own, purpose, reading.locale).await?;
+    let found = key_facts::find_offer_with_newest(&mut conn, own, purpose, reading.locale).await?;
     let found = found.ok_or_else(Error::not_found)?;
     let of_view = (found.view, found.agrees);
     let offer = offer::from_stored(&snapshot, &mut conn, id, of_view).await?;
@@ -62,7 +62,7 @@ pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issue
         Some(facts) => facts,
         None => add(app, &snapshot, reading, &offer).await?,
     };
-    Ok(Issued {
+    Ok(IssuedKeyFacts {
         sheet: sheet(&facts)?,
         facts,
         lender: offer.lender,
@@ -72,11 +72,15 @@ pub async fn issue(app: &App, reading: Reading<'_>, id: OfferId) -> Result<Issue
 
 /// Returns the statement that was acknowledged before a submission was sent. It stays readable in its language,
 /// whatever happened to the offer, the consent and the lender since.
-pub async fn of_submission(app: &App, owner: CustomerId, id: SubmissionId) -> Result<Issued> {
+pub async fn find_for_submission(
+    app: &App,
+    owner: CustomerId,
+    id: SubmissionId,
+) -> Result<IssuedKeyFacts> {
     let read: Result<_> = read_tx!(app.db, |conn| {
-        let sent = submission::own(conn, id, owner).await?;
+        let sent = submission::get_owned(conn, id, owner).await?;
         let sent = sent.ok_or_else(Error::not_found)?;
-        let facts = key_facts::acknowledged_by(conn, sent.offer_id, sent.created_at).await?;
+        let facts = key_facts::find_acknowledged_by(conn, sent.offer_id, sent.created_at).await?;
         Ok((facts.ok_or_else(Error::not_found)?, sent))
     });
     let (facts, sent) = read?;
@@ -84,7 +88,7 @@ pub async fn of_submission(app: &App, owner: CustomerId, id: SubmissionId) -> Re
     let lender = snapshot.catalog.lender(sent.lender_id).cloned();
     let offer: SnapshotOffer = serde_json::from_str(&sent.offer)
         .map_err(|error| Error::internal("a stored offer does not parse", error))?;
-    Ok(Issued {
+    Ok(IssuedKeyFacts {
         sheet: sheet(&facts)?,
         facts,
         lender: lender.ok_or_else(Error::not_found)?,
@@ -93,17 +97,21 @@ pub async fn of_submission(app: &App, owner: CustomerId, id: SubmissionId) -> Re
 }
 
 /// Works as [`issue`] and renders a PDF.
-pub async fn as_pdf(app: &App, reading: Reading<'_>, id: OfferId) -> Result<(String, Vec<u8>)> {
+pub async fn issue_pdf(
+    app: &App,
+    reading: KeyFactsReader<'_>,
+    id: OfferId,
+) -> Result<(String, Vec<u8>)> {
     rendered(app, issue(app, reading, id).await?).await
 }
 
-/// Works as [`of_submission`] and renders a PDF.
-pub async fn of_submission_as_pdf(
+/// Works as [`find_for_submission`] and renders a PDF.
+pub async fn render_for_submission(
     app: &App,
     owner: CustomerId,
     id: SubmissionId,
 ) -> Result<(String, Vec<u8>)> {
-    rendered(app, of_submission(app, owner, id).await?).await
+    rendered(app, find_for_submission(app, owner, id).await?).await
 }
 
 fn sheet(facts: &StoredKeyFacts) -> Result<Sheet> {
@@ -111,8 +119,8 @@ fn sheet(facts: &StoredKeyFacts) -> Result<Sheet> {
         .map_err(|error| Error::internal("a stored statement does not parse", error))
 }
 
-async fn rendered(app: &App, issued: Issued) -> Result<(String, Vec<u8>)> {
-    let Issued { facts, sheet, .. } = issued;
+async fn rendered(app: &App, issued: IssuedKeyFacts) -> Result<(String, Vec<u8>)> {
+    let IssuedKeyFacts { facts, sheet, .. } = issued;
     let footer = format!("{} · SHA-256 {}", facts.number, facts.hash);
     let bytes = pdf::render(app, sheet, facts.locale, footer).await?;
     Ok((facts.number, bytes))
@@ -149,9 +157,9 @@ async fn of_own_offer(
     own: (OfferId, CustomerId),
     hash: &str,
 ) -> Result<StoredKeyFacts> {
-    let found = key_facts::of_own_offer(conn, own, hash, Purpose::Matching.code()).await?;
+    let found = key_facts::find_for_own_offer(conn, own, hash, Purpose::Matching.code()).await?;
     let facts = if let Some(found) = found {
-        consent::require_that(found.agrees, Purpose::Matching)?;
+        consent::require_agreement(found.agrees, Purpose::Matching)?;
         found.facts
     } else {
         let (id, owner) = own;
@@ -159,15 +167,15 @@ async fn of_own_offer(
         None
     };
     let valid = facts.filter(|facts| is_valid(app, facts));
-    valid.ok_or_else(|| Refusal::coded(RefusalKind::Conflict, "kfs-expired").into())
+    valid.ok_or_else(|| Refusal::from_code(RefusalKind::Conflict, "kfs-expired").into())
 }
 
 /// Rejects an application if the statement of its offer was not acknowledged or is no longer valid.
 pub(crate) fn require_acknowledged(app: &App, read: Option<&StoredKeyFacts>) -> Result<()> {
     match read {
-        None => Err(Refusal::coded(RefusalKind::Conflict, "kfs-not-acknowledged").into()),
+        None => Err(Refusal::from_code(RefusalKind::Conflict, "kfs-not-acknowledged").into()),
         Some(facts) if is_valid(app, facts) => Ok(()),
-        Some(_) => Err(Refusal::coded(RefusalKind::Conflict, "kfs-expired").into()),
+        Some(_) => Err(Refusal::from_code(RefusalKind::Conflict, "kfs-expired").into()),
     }
 }
 
@@ -182,7 +190,7 @@ async fn valid(
     id: OfferId,
     locale: Language,
 ) -> Result<Option<StoredKeyFacts>> {
-    let newest = key_facts::newest(conn, id, locale).await?;
+    let newest = key_facts::find_newest(conn, id, locale).await?;
     Ok(newest.filter(|facts| is_valid(app, facts)))
 }
 
@@ -192,27 +200,27 @@ async fn valid(
 async fn add(
     app: &App,
     snapshot: &Snapshot,
-    reading: Reading<'_>,
+    reading: KeyFactsReader<'_>,
     offer: &Offer,
 ) -> Result<StoredKeyFacts> {
     let facts_id = KeyFactsId::new(app.uuid());
     let (owner, application) = (reading.customer, offer.key.application_id);
     write_tx!(app.db, Scope::customer(owner), |tx| {
-        let today = Facts::read(app, snapshot, tx, owner, application).await?;
-        consent::require_that(today.stored.agrees, Purpose::Matching)?;
+        let today = ApplicantFacts::read(app, snapshot, tx, owner, application).await?;
+        consent::require_agreement(today.stored.agrees, Purpose::Matching)?;
         if let Some(first) = valid(app, tx, offer.offer.id, reading.locale).await? {
             return Ok(first);
         }
         offer::require_current(snapshot, &today, offer)?;
-        let facts = made(app, reading, facts_id, offer, &today.stored.customer)?;
+        let facts = build_statement(app, reading, facts_id, offer, &today.stored.customer)?;
         key_facts::add(tx, &facts, &offer.row()).await?;
         Ok(facts)
     })
 }
 
-fn made(
+fn build_statement(
     app: &App,
-    reading: Reading<'_>,
+    reading: KeyFactsReader<'_>,
     id: KeyFactsId,
     offer: &Offer,
     owner: &Customer,
@@ -220,7 +228,7 @@ fn made(
     let number = number(app, id);
     let key_facts = compute(app, reading, offer, owner, &number)?;
     let texts = &app.reference.texts;
-    let sheet = saakh_documents::kfs::sheet(&key_facts, reading.locale, texts);
+    let sheet = saakh_documents::kfs::build_sheet(&key_facts, reading.locale, texts);
     let sheet = saakh_store::db::to_json(&sheet)?;
     Ok(StoredKeyFacts {
         id,
@@ -238,19 +246,19 @@ fn made(
 
 fn compute(
     app: &App,
-    reading: Reading<'_>,
+    reading: KeyFactsReader<'_>,
     offer: &Offer,
     owner: &Customer,
     number: &str,
 ) -> Result<KeyFacts> {
-    let values = user::values(owner)?;
+    let values = user::profile_values(owner)?;
     let borrower = user::full_name(&values).unwrap_or_default();
-    let co_borrowers = if Product::of(offer.product).has_co_applicants() {
+    let co_borrowers = if Product::for_type(offer.product).has_co_applicants() {
         co_applicant::names(&values)
     } else {
         Vec::new()
     };
-    let request = Request {
+    let request = KfsRequest {
         lender: &offer.lender,
         offering: offer.offering(),
         price: &offer.offer.price,
@@ -267,7 +275,7 @@ fn compute(
             &offer.applicant,
         ),
     };
-    KeyFacts::of(&request, &app.catalog().holidays)
+    KeyFacts::compute(&request, &app.catalog().holidays)
         .map_err(|error| Error::internal("a Key Facts Statement cannot be made", error))
 }
 

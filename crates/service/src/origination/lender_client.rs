@@ -6,10 +6,10 @@ use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender, Offering};
 use saakh_outbound::error::{CallError, Outage};
 use saakh_outbound::lender::LenderCall;
 
-use super::submission::not_reachable;
-use crate::app::call_stats::Ending;
+use super::submission::not_reachable_error;
+use crate::app::call_stats::CallOutcome;
 use crate::app::network::LenderAccess;
-use crate::platform::alerts::Event;
+use crate::platform::alerts::AlertEvent;
 use crate::{App, Error, Result};
 
 /// A lender that can be called.
@@ -22,7 +22,7 @@ pub(crate) struct LenderClient<'a> {
 
 /// The purpose of a call, as named in the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum LenderCallPurpose {
     /// Sends a submission.
     Submit,
     /// Polls the status of a submission.
@@ -33,7 +33,7 @@ pub(crate) enum Purpose {
     Passcode,
 }
 
-impl Purpose {
+impl LenderCallPurpose {
     const fn code(self) -> &'static str {
         match self {
             Self::Submit => "submit",
@@ -46,13 +46,13 @@ impl Purpose {
 
 impl<'a> LenderClient<'a> {
     /// Returns a client for a lender with an HTTP connection and an account for the offering.
-    pub(crate) fn to(app: &'a App, lender: &'a Lender, offering: &'a Offering) -> Result<Self> {
+    pub(crate) fn new(app: &'a App, lender: &'a Lender, offering: &'a Offering) -> Result<Self> {
         let Connector::Http(mapping) = &offering.connector else {
             return Err(Error::Internal("a lender that is not called", None));
         };
-        let Some(access) = app.network.access(&lender.key) else {
-            app.alerts.count(Event::RejectedLenderCall, app.now());
-            return Err(not_reachable());
+        let Some(access) = app.network.lender_access(&lender.key) else {
+            app.alerts.count(AlertEvent::RejectedLenderCall, app.now());
+            return Err(not_reachable_error());
         };
         Ok(Self {
             app,
@@ -73,9 +73,9 @@ impl<'a> LenderClient<'a> {
 
     /// Makes a call, unless the circuit breaker is open: then it returns an outage with the time to wait. An answer
     /// without a meaning for the application counts as an outage and raises an alert.
-    pub(crate) async fn make<T>(
+    pub(crate) async fn execute<T>(
         &self,
-        purpose: Purpose,
+        purpose: LenderCallPurpose,
         call: impl Future<Output = std::result::Result<T, CallError>>,
     ) -> std::result::Result<T, CallError> {
         let (circuits, now) = (&self.app.network.circuits, self.app.now());
@@ -86,28 +86,28 @@ impl<'a> LenderClient<'a> {
         let result = call.await.map_err(|error| self.classify(purpose, error));
         match &result {
             // The lender answers, but does not know this reference.
-            Err(error) if purpose != Purpose::Submit && is_unknown_number(error) => {
+            Err(error) if purpose != LenderCallPurpose::Submit && is_unknown_number(error) => {
                 circuits.record(self.lender.id, &Ok(()), self.app.now());
             }
             result => circuits.record(self.lender.id, result, self.app.now()),
         }
         self.measure(purpose, started, &result);
         if let Err(error) = &result
-            && error.is_ours_to_mend()
+            && error.needs_operator()
         {
             let (lender, call) = (&self.lender.key, purpose.code());
             tracing::warn!(lender, call, %error, "lender call not taken: check account and connector");
             self.app
                 .alerts
-                .count(Event::RejectedLenderCall, self.app.now());
+                .count(AlertEvent::RejectedLenderCall, self.app.now());
         }
         result
     }
 
     /// Treats an error code about the customer's passcode as the lender's answer, whatever the HTTP status is.
-    fn classify(&self, purpose: Purpose, error: CallError) -> CallError {
+    fn classify(&self, purpose: LenderCallPurpose, error: CallError) -> CallError {
         let passcode = self.mapping.passcode.as_ref();
-        let passcode = passcode.filter(|_| purpose == Purpose::Passcode);
+        let passcode = passcode.filter(|_| purpose == LenderCallPurpose::Passcode);
         let code = match &error {
             CallError::Refused { code, .. } => code.as_ref(),
             _ => None,
@@ -118,19 +118,19 @@ impl<'a> LenderClient<'a> {
         if is_answer {
             return error;
         }
-        error.at_lender(self.mapping.refusals())
+        error.into_lender_error(self.mapping.refusals())
     }
 
     fn measure<T>(
         &self,
-        purpose: Purpose,
+        purpose: LenderCallPurpose,
         started: Instant,
         result: &std::result::Result<T, CallError>,
     ) {
         let ending = match result {
-            Ok(_) => Ending::Answered,
-            Err(error) if error.is_retryable() => Ending::Unavailable,
-            Err(_) => Ending::Refused,
+            Ok(_) => CallOutcome::Answered,
+            Err(error) if error.is_retryable() => CallOutcome::Unavailable,
+            Err(_) => CallOutcome::Refused,
         };
         let (lender, took) = (self.lender.id, started.elapsed());
         self.app

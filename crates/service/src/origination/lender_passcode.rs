@@ -4,16 +4,16 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering, PasscodeMapping};
 use saakh_domain::id::{CustomerId, SubmissionId};
 use saakh_domain::identity::otp::OtpCode;
-use saakh_domain::lifecycle::rejection::Standing;
+use saakh_domain::lifecycle::rejection::StatusWithReason;
 use saakh_domain::lifecycle::reported::Subject;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, write_tx};
 
-use super::lender_client::{LenderClient, Purpose};
+use super::lender_client::{LenderCallPurpose, LenderClient};
 use super::poll_status::PollStatus;
-use super::submission::not_reachable;
+use super::submission::not_reachable_error;
 use super::{callback, status_notice};
 use crate::platform::{job, limit};
 use crate::{App, Error, Refusal, RefusalKind, Result};
@@ -25,7 +25,7 @@ pub fn is_awaited(offering: &Offering, stored: &Submission) -> bool {
 
 /// Sends a passcode to the lender and returns the resulting status of the submission. Every attempt is counted before
 /// the lender is called.
-pub async fn hand_over(
+pub async fn send_passcode(
     app: &App,
     customer: CustomerId,
     id: SubmissionId,
@@ -33,36 +33,36 @@ pub async fn hand_over(
 ) -> Result<SubmissionStatus> {
     let code =
         OtpCode::parse(typed.expose()).map_err(|invalid| Error::field("otp", invalid.message()))?;
-    let stored = submission::own(&mut app.db.read().await?, id, customer).await?;
+    let stored = submission::get_owned(&mut app.db.read().await?, id, customer).await?;
     let stored = stored.ok_or_else(Error::not_found)?;
     let snapshot = app.catalog();
     let lender = snapshot.catalog.lender(stored.lender_id);
     let lender = lender.ok_or_else(Error::not_found)?;
     let offering = lender.offering_for(stored.product);
-    let asked = Asked::of(lender, offering, &stored)?;
+    let asked = PasscodeCall::new(lender, offering, &stored)?;
     count_try(app, id).await?;
     let code = Secret::new(code.expose().to_owned());
     match asked.call(app, &code).await? {
-        Ok(status) => taken(app, customer, id, status).await,
+        Ok(status) => apply_accepted(app, customer, id, status).await,
         Err(error) => {
             if error.is_retryable() {
                 ask_soon(app, customer, id).await?;
             }
-            Err(asked.refused(&error))
+            Err(asked.refusal_error(&error))
         }
     }
 }
 
 /// The lender and the submission of a call.
-struct Asked<'a> {
+struct PasscodeCall<'a> {
     lender: &'a Lender,
     offering: &'a Offering,
     mapping: &'a PasscodeMapping,
     reference: &'a str,
 }
 
-impl<'a> Asked<'a> {
-    fn of(lender: &'a Lender, offering: &'a Offering, stored: &'a Submission) -> Result<Self> {
+impl<'a> PasscodeCall<'a> {
+    fn new(lender: &'a Lender, offering: &'a Offering, stored: &'a Submission) -> Result<Self> {
         let awaited = Some(offering).filter(|offering| is_awaited(offering, stored));
         let found = awaited
             .and_then(mapping_of)
@@ -80,24 +80,24 @@ impl<'a> Asked<'a> {
         &self,
         app: &App,
         code: &Secret<String>,
-    ) -> Result<std::result::Result<Option<Standing>, CallError>> {
-        let client = LenderClient::to(app, self.lender, self.offering)?;
+    ) -> Result<std::result::Result<Option<StatusWithReason>, CallError>> {
+        let client = LenderClient::new(app, self.lender, self.offering)?;
         let attempt = app.uuid().to_string();
         let call = client.call();
-        let passcode = call.passcode(&attempt, self.reference, code);
-        Ok(client.make(Purpose::Passcode, passcode).await)
+        let passcode = call.send_passcode(&attempt, self.reference, code);
+        Ok(client.execute(LenderCallPurpose::Passcode, passcode).await)
     }
 
     /// Converts a failed call to the error for the customer: the lender's error code, or that the lender is
     /// unavailable.
-    fn refused(&self, error: &CallError) -> Error {
+    fn refusal_error(&self, error: &CallError) -> Error {
         let said = match error {
             CallError::Refused { code, .. } => code.as_deref(),
             _ => None,
         };
         let Some(refusal) = said.and_then(|code| self.mapping.refusals.get(code)) else {
             tracing::warn!(%error, lender = self.lender.key, "a lender did not take a code");
-            return not_reachable();
+            return not_reachable_error();
         };
         Refusal::rule(refusal.code())
             .with("lender", self.lender.name.clone())
@@ -113,30 +113,30 @@ fn mapping_of(offering: &Offering) -> Option<&PasscodeMapping> {
 }
 
 async fn count_try(app: &App, id: SubmissionId) -> Result<()> {
-    let counter = app.keys.lookup("lender-passcode", &id.to_string());
+    let counter = app.keys.lookup_hash("lender-passcode", &id.to_string());
     let most = app.reference.limits.lender_passcode.tries_per_hour;
     write_tx!(app.db, limit::scope(&counter), |tx| {
         let allowed = limit::allow_hourly(tx, &counter, most, app.now()).await?;
-        allowed.map_err(|wait| Error::wait("lender-code-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited("lender-code-too-many", wait))?;
         Ok(limit::record_event(app, tx, &counter).await?)
     })
 }
 
 /// Applies the accepted passcode: the lender continues with the application. A status that was reported meanwhile is
 /// kept.
-async fn taken(
+async fn apply_accepted(
     app: &App,
     customer: CustomerId,
     id: SubmissionId,
-    said: Option<Standing>,
+    said: Option<StatusWithReason>,
 ) -> Result<SubmissionStatus> {
     let to = said.unwrap_or(SubmissionStatus::InReview.into());
     let status = write_tx!(app.db, Scope::customer(customer), |tx| {
-        let stored = submission::own(tx, id, customer).await?;
+        let stored = submission::get_owned(tx, id, customer).await?;
         let stored = stored.ok_or_else(Error::not_found)?;
-        callback::apply_seen(app, tx, stored, to, Source::Connector).await?;
+        callback::apply_without_notice(app, tx, stored, to, Source::Connector).await?;
         status_notice::forget(tx, Subject::Submission(id)).await?;
-        let now = submission::own(tx, id, customer).await?;
+        let now = submission::get_owned(tx, id, customer).await?;
         Ok::<_, Error>(now.ok_or_else(Error::not_found)?.status)
     })?;
     app.jobs.notify_one();
@@ -154,5 +154,5 @@ async fn ask_soon(app: &App, customer: CustomerId, id: SubmissionId) -> Result<(
 }
 
 fn not_awaited() -> Error {
-    Refusal::coded(RefusalKind::Conflict, "lender-code-not-awaited").into()
+    Refusal::from_code(RefusalKind::Conflict, "lender-code-not-awaited").into()
 }

@@ -14,7 +14,8 @@ use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::origination::applicant::Applicant;
 use saakh_domain::origination::eligibility::Check;
 use saakh_domain::origination::offers::{
-    GoldTerms, Means, OfferSet, Price, PricedOffer, Suggestion, offers, suggestions,
+    GoldTerms, OfferSet, Price, PricedOffer, Suggestion, SuggestionLimits, compute_offers,
+    find_suggestions,
 };
 use saakh_domain::origination::products::Product;
 use saakh_domain::trust::consent::Purpose;
@@ -22,15 +23,15 @@ use saakh_store::origination::offer::{self, OfferRow, OfferView, ViewKey};
 use saakh_store::{Conn, Scope, write_tx};
 use serde::{Deserialize, Serialize};
 
-pub use early_closing::{Compared, Comparison, closing_rule, compare};
-pub(super) use lenders::Lenders;
-pub(crate) use question::Facts;
-use question::Question;
-pub use question::{Asked, GoldPriceShown};
-pub(super) use standing::{outdated, require_current, require_same_facts};
+pub use early_closing::{Comparison, EarlyClosingOffer, closing_rule, compare};
+pub(super) use lenders::LendersAtVersion;
+pub(crate) use question::ApplicantFacts;
+use question::OfferContext;
+pub use question::{OfferInputs, ShownGoldPrice};
+pub(super) use standing::{outdated_error, require_current, require_same_facts};
 
 use super::application;
-use super::bureau::Told;
+use super::bureau::CreditScoreStatus;
 use crate::app::snapshot::Snapshot;
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::trust::consent;
@@ -55,7 +56,7 @@ pub struct OfferSnapshot {
     pub matching_rule_version: i64,
     /// The gold price, for loans against gold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gold_price: Option<GoldPriceShown>,
+    pub gold_price: Option<ShownGoldPrice>,
     /// The ids of the co-applicants. Their incomes and repayments are part of the facts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub co_applicants: Vec<String>,
@@ -64,7 +65,7 @@ pub struct OfferSnapshot {
     /// The lenders that have something to check, in order.
     pub possible: Vec<SnapshotOffer>,
     /// The lenders that do not lend.
-    pub unmatched: Vec<SnapshotUnmatched>,
+    pub unmatched: Vec<SnapshotNonMatch>,
 }
 
 /// One offer that was shown.
@@ -78,14 +79,14 @@ pub struct SnapshotOffer {
 
 /// One lender that was shown as not lending.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct SnapshotUnmatched {
+pub struct SnapshotNonMatch {
     pub lender_id: LenderId,
     pub checks: Vec<Check>,
 }
 
 /// A stored view.
 #[derive(Debug, Clone)]
-pub struct View {
+pub struct StoredOfferView {
     pub id: OfferViewId,
     /// The inputs that identify the view.
     pub key: ViewKey,
@@ -105,7 +106,7 @@ pub struct Offer {
     /// The facts about the customer at the time.
     pub applicant: Applicant,
     /// The gold price at the time, for loans against gold.
-    pub gold_price: Option<GoldPriceShown>,
+    pub gold_price: Option<ShownGoldPrice>,
     /// The ids of the co-applicants.
     pub co_applicants: Vec<String>,
 }
@@ -127,57 +128,65 @@ impl Offer {
 }
 
 /// Returns the current offers for an application. Returns the same view as long as its inputs do not change.
-pub async fn view(app: &App, customer: CustomerId, id: ApplicationId) -> Result<View> {
-    Ok(shown_to(app, customer, id).await?.view)
+pub async fn get_view(
+    app: &App,
+    customer: CustomerId,
+    id: ApplicationId,
+) -> Result<StoredOfferView> {
+    Ok(get_view_state(app, customer, id).await?.view)
 }
 
 /// A view with the state of its application.
 #[derive(Debug, Clone)]
-pub struct Shown {
-    pub view: View,
+pub struct OfferViewState {
+    pub view: StoredOfferView,
     /// Whether the customer ever sent an application to a lender.
     pub has_sent: bool,
     /// What the customer sees of their credit score.
-    pub told: Told,
+    pub told: CreditScoreStatus,
 }
 
-/// Works as [`view`] and adds the state of the application.
-pub async fn shown_to(app: &App, customer: CustomerId, id: ApplicationId) -> Result<Shown> {
+/// Works as [`get_view`] and adds the state of the application.
+pub async fn get_view_state(
+    app: &App,
+    customer: CustomerId,
+    id: ApplicationId,
+) -> Result<OfferViewState> {
     for _ in 0..MOST_TRIES {
         let snapshot = app.catalog();
         let mut conn = app.db.read().await?;
-        let question = Question::read(app, &snapshot, &mut conn, customer, id).await?;
+        let question = OfferContext::read(app, &snapshot, &mut conn, customer, id).await?;
         // A view never changes, so it may be read from another snapshot.
-        let stored = offer::view(&mut conn, &question.asked.key).await?;
+        let stored = offer::find_by_key(&mut conn, &question.asked.key).await?;
         drop(conn);
         let (has_sent, told) = (question.has_sent, question.told);
         if let Some(view) = stored {
-            return Ok(Shown {
-                view: view_of(view)?,
+            return Ok(OfferViewState {
+                view: parse_view(view)?,
                 has_sent,
                 told,
             });
         }
-        if let Some(view) = made(app, &snapshot, customer, &question).await? {
-            return Ok(Shown {
+        if let Some(view) = create_view(app, &snapshot, customer, &question).await? {
+            return Ok(OfferViewState {
                 view,
                 has_sent,
                 told,
             });
         }
     }
-    Err(outdated(id))
+    Err(outdated_error(id))
 }
 
 /// Computes and stores a new view. Returns `None` if the inputs changed meanwhile.
-async fn made(
+async fn create_view(
     app: &App,
     snapshot: &Snapshot,
     customer: CustomerId,
-    question: &Question,
-) -> Result<Option<View>> {
+    question: &OfferContext,
+) -> Result<Option<StoredOfferView>> {
     let asked = &question.asked;
-    let set = offers(
+    let set = compute_offers(
         &snapshot.catalog,
         &asked.applicant,
         asked.product,
@@ -185,7 +194,7 @@ async fn made(
     )
     .ok_or(Error::Internal("no ranking policy is in effect", None))?;
     let id = OfferViewId::with_offers(app.uuid());
-    let shown = shown(app, id, asked, &set);
+    let shown = build_snapshot(app, id, asked, &set);
     let view = OfferView {
         id,
         key: asked.key.clone(),
@@ -195,19 +204,19 @@ async fn made(
     write_tx!(app.db, Scope::customer(customer), |tx| {
         // Meanwhile the customer may have withdrawn the consent, changed answers or been erased.
         let application = asked.key.application_id;
-        let now = Question::read(app, snapshot, tx, customer, application).await?;
+        let now = OfferContext::read(app, snapshot, tx, customer, application).await?;
         if now.asked.key != asked.key {
             return Ok(None);
         }
         // Two tabs asked at the same time. The first view is the one that was shown.
         if !offer::add(tx, &view).await? {
-            let first = offer::view(tx, &asked.key).await?;
-            return first.map(view_of).transpose();
+            let first = offer::find_by_key(tx, &asked.key).await?;
+            return first.map(parse_view).transpose();
         }
         customer_day::count(app, tx, customer, CustomerAction::ViewOffers).await?;
         let to = ApplicationStatus::OffersViewed;
         application::advance(tx, now.application, to, Source::Customer, app.now()).await?;
-        Ok(Some(View {
+        Ok(Some(StoredOfferView {
             id: view.id,
             key: view.key.clone(),
             shown: shown.clone(),
@@ -228,7 +237,7 @@ pub(crate) async fn get_in(
     customer: CustomerId,
     id: OfferId,
 ) -> Result<Offer> {
-    let stored = offer::view_of(conn, id, customer, Purpose::Matching.code()).await?;
+    let stored = offer::find_for_offer(conn, id, customer, Purpose::Matching.code()).await?;
     let (stored, agrees) = stored.ok_or_else(Error::not_found)?;
     from_stored(snapshot, conn, id, (stored, agrees)).await
 }
@@ -240,18 +249,18 @@ pub(super) async fn from_stored(
     id: OfferId,
     (stored, agrees): (OfferView, bool),
 ) -> Result<Offer> {
-    consent::require_that(agrees, Purpose::Matching)?;
-    let View {
+    consent::require_agreement(agrees, Purpose::Matching)?;
+    let StoredOfferView {
         id: view_id,
         key,
         shown,
-    } = view_of(stored)?;
+    } = parse_view(stored)?;
     let mut all = shown.matched.into_iter().chain(shown.possible);
     let offer = all
         .find(|offer| offer.id == id)
         .ok_or_else(Error::not_found)?;
     let (lender, version) = (offer.lender_id, key.catalog_version);
-    let lender = lenders::one_as_of(snapshot, conn, lender, version).await?;
+    let lender = lenders::find_at_version(snapshot, conn, lender, version).await?;
     Ok(Offer {
         offer,
         view_id,
@@ -265,30 +274,39 @@ pub(super) async fn from_stored(
 }
 
 /// Returns the changes that would match more lenders. Empty if the ranking policy of the view no longer exists.
-pub fn suggested<'a>(app: &App, snapshot: &'a Snapshot, view: &View) -> Vec<Suggestion<'a>> {
+pub fn list_suggestions<'a>(
+    app: &App,
+    snapshot: &'a Snapshot,
+    view: &StoredOfferView,
+) -> Vec<Suggestion<'a>> {
     let (catalog, shown) = (&snapshot.catalog, &view.shown);
     let policy = catalog
         .ranking()
         .version(&shown.policy, shown.policy_version);
     let gold = shown
         .gold_price
-        .map(|GoldPriceShown { price, .. }| GoldTerms {
+        .map(|ShownGoldPrice { price, .. }| GoldTerms {
             price,
             weight_max: app.reference.gold.pledge.ornaments_max,
         });
     policy.map_or_else(Vec::new, |policy| {
-        let means = Means {
+        let means = SuggestionLimits {
             gold: gold.as_ref(),
-            income_max: Product::of(shown.product)
+            income_max: Product::for_type(shown.product)
                 .has_co_applicants()
                 .then_some(app.reference.limits.fields.monthly_income_max),
         };
-        suggestions(catalog, policy, &shown.applicant, shown.product, means)
+        find_suggestions(catalog, policy, &shown.applicant, shown.product, means)
     })
 }
 
 /// Builds the snapshot that a view shows of an answer, with the offer ids of that view.
-pub fn shown(app: &App, id: OfferViewId, asked: &Asked, set: &OfferSet<'_>) -> OfferSnapshot {
+pub fn build_snapshot(
+    app: &App,
+    id: OfferViewId,
+    asked: &OfferInputs,
+    set: &OfferSet<'_>,
+) -> OfferSnapshot {
     let mut ids = id.offer_ids();
     let mut each = |offers: &[PricedOffer<'_>]| {
         offers
@@ -302,7 +320,7 @@ pub fn shown(app: &App, id: OfferViewId, asked: &Asked, set: &OfferSet<'_>) -> O
             })
             .collect()
     };
-    let unmatched = set.unmatched.iter().map(|unmatched| SnapshotUnmatched {
+    let unmatched = set.unmatched.iter().map(|unmatched| SnapshotNonMatch {
         lender_id: unmatched.lender.id,
         checks: unmatched.checks.clone(),
     });
@@ -312,7 +330,7 @@ pub fn shown(app: &App, id: OfferViewId, asked: &Asked, set: &OfferSet<'_>) -> O
         as_of: app.today(),
         policy: set.policy.name.clone(),
         policy_version: set.policy.version,
-        matching_rule_version: Product::of(asked.product).matching_rule.version(),
+        matching_rule_version: Product::for_type(asked.product).matching_rule.version(),
         gold_price: asked.gold_price,
         co_applicants: asked.co_applicants.clone(),
         matched: each(&set.matched),
@@ -321,10 +339,10 @@ pub fn shown(app: &App, id: OfferViewId, asked: &Asked, set: &OfferSet<'_>) -> O
     }
 }
 
-pub(crate) fn view_of(stored: OfferView) -> Result<View> {
+pub(crate) fn parse_view(stored: OfferView) -> Result<StoredOfferView> {
     let shown = serde_json::from_str(&stored.body)
         .map_err(|error| Error::internal("a stored offer view does not parse", error))?;
-    Ok(View {
+    Ok(StoredOfferView {
         id: stored.id,
         key: stored.key,
         shown,

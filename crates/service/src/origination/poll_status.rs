@@ -3,14 +3,14 @@
 use jiff::SignedDuration;
 use saakh_domain::catalog::lender::Connector;
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::rejection::Standing;
+use saakh_domain::lifecycle::rejection::StatusWithReason;
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::callback;
-use super::lender_client::{LenderClient, Purpose};
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use super::lender_client::{LenderCallPurpose, LenderClient};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// The job that polls the status of a submission at a silent lender.
@@ -21,7 +21,7 @@ impl JobKind for PollStatus {
     const QUEUE: Queue = Queue::Lenders;
     type Payload = SubmissionId;
 
-    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
         poll_status(job.app, id).await
     }
 }
@@ -29,27 +29,30 @@ impl JobKind for PollStatus {
 register_job!(PollStatus);
 
 /// Enqueues polling for a submission that its lender received or that was reopened.
-pub(crate) async fn follow(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
+pub(crate) async fn enqueue(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
     let wait = app.reference.limits.follow.wait_after(SignedDuration::ZERO);
     Ok(job::enqueue_again::<PollStatus>(app, tx, id, wait).await?)
 }
 
 /// Polls a submission with growing backoff until its status is final or did not change for the lifetime of an
 /// application. Later changes arrive by callback only, which are always accepted.
-async fn poll_status(app: &App, id: SubmissionId) -> Result<Outcome> {
+async fn poll_status(app: &App, id: SubmissionId) -> Result<JobOutcome> {
     let stored = read(app, id).await?;
     let snapshot = app.catalog();
     let Some(lender) = snapshot.catalog.lender(stored.lender_id) else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let offering = lender.offering_for(stored.product);
     let (Connector::Http(_), Some(reference)) = (&offering.connector, &stored.reference) else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     if !stored.status.is_final() {
-        let client = LenderClient::to(app, lender, offering)?;
+        let client = LenderClient::new(app, lender, offering)?;
         let call = client.call();
-        match client.make(Purpose::Status, call.status(reference)).await {
+        match client
+            .execute(LenderCallPurpose::Status, call.poll_status(reference))
+            .await
+        {
             Ok(answer) => save_standing(app, id, answer.standing).await?,
             Err(error) => tracing::warn!(%error, submission = %id, "a lender did not answer"),
         }
@@ -63,11 +66,15 @@ async fn read(app: &App, id: SubmissionId) -> Result<Submission> {
     found.ok_or_else(Error::not_found)
 }
 
-async fn save_standing(app: &App, id: SubmissionId, standing: Option<Standing>) -> Result<()> {
+async fn save_standing(
+    app: &App,
+    id: SubmissionId,
+    standing: Option<StatusWithReason>,
+) -> Result<()> {
     let Some(to) = standing else {
         return Ok(());
     };
-    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    let owner = submission::get_owner(&mut app.db.read().await?, id).await?;
     write_tx!(app.db, Scope::customer(owner), |tx| {
         let stored = submission::get(tx, id)
             .await?
@@ -77,11 +84,11 @@ async fn save_standing(app: &App, id: SubmissionId, standing: Option<Standing>) 
 }
 
 /// Returns when to poll again. Polling ends if the status is final or did not change for too long.
-fn next(app: &App, stored: &Submission) -> Outcome {
+fn next(app: &App, stored: &Submission) -> JobOutcome {
     let silence = app.now().duration_since(stored.updated_at);
     let patience = app.reference.lending.application.expiry_days;
     if stored.status.is_final() || silence >= SignedDuration::from_hours(24 * patience) {
-        return Outcome::Done;
+        return JobOutcome::Done;
     }
-    Outcome::Later(app.reference.limits.follow.wait_after(silence))
+    JobOutcome::Postpone(app.reference.limits.follow.wait_after(silence))
 }

@@ -12,7 +12,7 @@ use saakh_domain::identity::identifiers::{Channel, Pan};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::origination::known;
-use saakh_domain::origination::profile::{Profile, REPAYMENTS, StepState, update_required};
+use saakh_domain::origination::profile::{Profile, REPAYMENTS, StepState, is_review_due};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};
@@ -56,12 +56,12 @@ pub struct ProfileView {
 /// Returns a customer's profile for a product type, if they consent to matching.
 pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<ProfileView> {
     let mut conn = app.db.read().await?;
-    let known = overview(&mut conn, id).await?;
+    let known = find_overview(&mut conn, id).await?;
     consent::require(&mut conn, known.agrees, id, Purpose::Matching).await?;
     let added = added_loan::read(app, &mut conn, &known).await?;
     drop(conn);
-    let profile = profile_of(app, &known.customer, product)?;
-    let (values, completions) = (answers(&known.customer)?, &known.completions);
+    let profile = find_profile(app, &known.customer, product)?;
+    let (values, completions) = (collect_answers(&known.customer)?, &known.completions);
     let open = known.open.iter().find(|open| open.product == product);
     Ok(ProfileView {
         app_id: open.map(|open| open.id),
@@ -78,12 +78,12 @@ pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<Prof
 
 /// Returns the answers to a lender's form that are already in the customer's profile.
 pub async fn known_answers(app: &App, id: CustomerId, form: &[FieldSpec]) -> Result<Values> {
-    let customer = user::customer_of(app, id).await?;
-    Ok(known::known_answers(form, &answers(&customer)?))
+    let customer = user::find_customer(app, id).await?;
+    Ok(known::prefill_answers(form, &collect_answers(&customer)?))
 }
 
 /// Reads a customer with the data that profile operations need.
-pub(super) async fn overview(conn: &mut Conn, id: CustomerId) -> Result<CustomerOverview> {
+pub(super) async fn find_overview(conn: &mut Conn, id: CustomerId) -> Result<CustomerOverview> {
     let found = customer_overview::get(conn, id, Purpose::Matching.code()).await?;
     found.ok_or_else(Error::not_found)
 }
@@ -98,28 +98,31 @@ pub async fn save(
     input: &Map<String, Json>,
 ) -> Result<ProfileView> {
     write_tx!(app.db, Scope::customer(id), |tx| {
-        let mut known = overview(tx, id).await?;
+        let mut known = find_overview(tx, id).await?;
         consent::require(tx, known.agrees, id, Purpose::Matching).await?;
         let open = begin(app, tx, &known, product).await?;
-        let profile = profile_of(app, &known.customer, product)?;
+        let profile = find_profile(app, &known.customer, product)?;
         let before = known.customer.clone();
         let new_pan = apply_to(app, profile, &mut known.customer, step, input)?;
-        let new_pan = new_pan.map(|pan| sealed(app, &known.customer, &pan));
+        let new_pan = new_pan.map(|pan| seal_pan(app, &known.customer, &pan));
         if new_pan.is_some() {
             known.customer.pan.clone_from(&new_pan);
         }
         if new_pan.is_some() || !has_same_answers(&known.customer, &before) {
             customer::save_profile(tx, &known.customer, new_pan.as_ref(), app.now()).await?;
         }
-        if profile.step(step).is_some_and(|step| step.asks(REPAYMENTS)) {
-            customer::give_repayments(tx, id, app.now()).await?;
+        if profile
+            .step(step)
+            .is_some_and(|step| step.has_question(REPAYMENTS))
+        {
+            customer::record_repayments(tx, id, app.now()).await?;
             known.repayments_given_at = Some(app.now());
         }
-        let values = answers(&known.customer)?;
+        let values = collect_answers(&known.customer)?;
         let added = added_loan::read(app, tx, &known).await?;
-        let added = added_loan::of_profile(profile, &values, added);
+        let added = added_loan::filter_for_profile(profile, &values, added);
         let has_pan = known.customer.pan.is_some();
-        let is_complete = profile.is_complete(&added_loan::current(&values, &added), has_pan);
+        let is_complete = profile.is_complete(&added_loan::valid_answers(&values, &added), has_pan);
         // If only a new loan is missing, the profile keeps its completion time as long as everything else is complete.
         if is_complete || !profile.is_complete(&values, has_pan) {
             update_completion(app, tx, &mut known, product, is_complete).await?;
@@ -160,7 +163,7 @@ pub(super) async fn begin(
     if open.iter().any(|open| open.identity_confirmed_at.is_some()) {
         return Ok(open.iter().find(|open| open.product == product).copied());
     }
-    Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into())
+    Err(Refusal::from_code(RefusalKind::Conflict, "identity-unconfirmed").into())
 }
 
 fn has_same_answers(one: &Customer, other: &Customer) -> bool {
@@ -173,14 +176,14 @@ fn has_same_answers(one: &Customer, other: &Customer) -> bool {
 }
 
 /// Applies the answers of a step to the customer. Returns the new PAN, if there is one.
-pub fn apply(
+pub fn apply_step(
     app: &App,
     customer: &mut Customer,
     product: ProductType,
     step: &str,
     input: &Map<String, Json>,
 ) -> Result<Option<Pan>> {
-    let profile = profile_of(app, customer, product)?;
+    let profile = find_profile(app, customer, product)?;
     apply_to(app, profile, customer, step, input)
 }
 
@@ -192,9 +195,9 @@ fn apply_to(
     input: &Map<String, Json>,
 ) -> Result<Option<Pan>> {
     let step = profile.step(step).ok_or_else(Error::not_found)?;
-    let stored = answers(customer)?;
+    let stored = collect_answers(customer)?;
     let secrets = if profile.fields().any(|field| field.kind.is_sealed()) {
-        sealed_answers::open(app, customer, &stored)?
+        sealed_answers::decrypt_with_pan(app, customer, &stored)?
     } else {
         Secrets::default()
     };
@@ -212,28 +215,28 @@ fn apply_to(
     directory::check(app, &parsed.values)?;
     check_confirmed_contact(customer, &parsed.values)?;
     let (new, before) = ((&parsed.secrets, &secrets), (&stored, &mut parsed.values));
-    sealed_answers::seal(app, customer.id, new, before);
+    sealed_answers::seal_answers(app, customer.id, new, before);
     let mut values = stored.clone();
-    profile.put(step, &parsed, &mut values);
-    keep_contact(customer, &mut values);
-    customer.profile = user::stored(&values)?;
+    profile.apply_answers(step, &parsed, &mut values);
+    move_contact_details(customer, &mut values);
+    customer.profile = user::serialize_profile(&values)?;
     Ok(parsed.pan)
 }
 
 /// Records at which question of a step a customer left the page: its key, and nothing of what was typed.
-pub async fn stand_at(
+pub async fn record_drop_off(
     app: &App,
     id: CustomerId,
     product: ProductType,
     (step, key): (&str, &str),
 ) -> Result<()> {
     write_tx!(app.db, Scope::customer(id), |tx| {
-        let known = overview(tx, id).await?;
-        let profile = profile_of(app, &known.customer, product)?;
+        let known = find_overview(tx, id).await?;
+        let profile = find_profile(app, &known.customer, product)?;
         let step = profile.step(step).ok_or_else(Error::not_found)?;
         let asked = step.fields.iter().find(|field| field.key == key);
         let asked = asked.ok_or_else(|| Error::field("field", Message::new("invalid_choose")))?;
-        journey::stand_at(tx, id, product, &asked.key).await?;
+        journey::record_position(tx, id, product, &asked.key).await?;
         Ok(())
     })
 }
@@ -273,17 +276,17 @@ fn view(
     added: Vec<AddedLoan>,
 ) -> ProfileView {
     let has_pan = customer.pan.is_some();
-    let added = added_loan::of_profile(profile, &values, added);
-    let current = added_loan::current(&values, &added);
+    let added = added_loan::filter_for_profile(profile, &values, added);
+    let current = added_loan::valid_answers(&values, &added);
     let complete = profile.is_complete(&current, has_pan);
     let most = app.reference.limits.fields.monthly_income_max;
-    added_loan::add_to(&mut values, &added, most);
+    added_loan::add_repayments(&mut values, &added, most);
     ProfileView {
         app_id: None,
         product,
-        verified: customer.verified_by(),
+        verified: customer.verified_channel(),
         steps: profile.states(&current, has_pan),
-        sent_as: values.changed_to_latin(),
+        sent_as: values.transliterated_texts(),
         values,
         pan_mask: customer.pan.as_ref().map(|pan| pan.masked.clone()),
         complete,
@@ -300,25 +303,25 @@ pub(super) fn has_to_be_updated(
     completions: &[ProfileCompletion],
     added: &[AddedLoan],
 ) -> Result<bool> {
-    let profile = profile_of(app, customer, product)?;
-    let values = answers(customer)?;
-    let added = added_loan::of_profile(profile, &values, added.to_vec());
-    let current = added_loan::current(&values, &added);
+    let profile = find_profile(app, customer, product)?;
+    let values = collect_answers(customer)?;
+    let added = added_loan::filter_for_profile(profile, &values, added.to_vec());
+    let current = added_loan::valid_answers(&values, &added);
     let complete = profile.is_complete(&current, customer.pan.is_some());
     Ok(is_update_required(app, product, complete, completions))
 }
 
 /// Returns whether a loan was disbursed since the customer stated their monthly repayments in the profile.
-pub(super) async fn lacks_loan(
+pub(super) async fn has_missing_loan(
     app: &App,
     conn: &mut Conn,
     known: &CustomerOverview,
     product: ProductType,
 ) -> Result<bool> {
     let added = added_loan::read(app, conn, known).await?;
-    let profile = profile_of(app, &known.customer, product)?;
-    let values = answers(&known.customer)?;
-    Ok(!added_loan::of_profile(profile, &values, added).is_empty())
+    let profile = find_profile(app, &known.customer, product)?;
+    let values = collect_answers(&known.customer)?;
+    Ok(!added_loan::filter_for_profile(profile, &values, added).is_empty())
 }
 
 fn is_update_required(
@@ -332,7 +335,7 @@ fn is_update_required(
         .find(|completion| completion.product == product)
         .and_then(|completion| completion.completed_at);
     let refresh_days = app.reference.lending.profile.refresh_days;
-    update_required(completed_at, complete, app.now(), refresh_days)
+    is_review_due(completed_at, complete, app.now(), refresh_days)
 }
 
 /// Returns every question of a customer's profile, on any branch.
@@ -341,22 +344,22 @@ pub(crate) fn questions(
     customer: &Customer,
     product: ProductType,
 ) -> Result<Vec<FieldSpec>> {
-    let profile = profile_of(app, customer, product)?;
+    let profile = find_profile(app, customer, product)?;
     Ok(profile.fields().cloned().collect())
 }
 
-pub(super) fn profile_of<'a>(
+pub(super) fn find_profile<'a>(
     app: &'a App,
     customer: &Customer,
     product: ProductType,
 ) -> Result<&'a Profile> {
-    let profile = app.profiles.of(product, customer.verified_by());
+    let profile = app.profiles.get(product, customer.verified_channel());
     profile.ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
 }
 
 /// Returns the profile's answers with the contact details, which are stored in columns of their own.
-pub(crate) fn answers(customer: &Customer) -> Result<Values> {
-    let mut values = user::values(customer)?;
+pub(crate) fn collect_answers(customer: &Customer) -> Result<Values> {
+    let mut values = user::profile_values(customer)?;
     let contact = [
         ("email", &customer.email),
         ("mobile_phone_number", &customer.mobile),
@@ -371,7 +374,7 @@ pub(crate) fn answers(customer: &Customer) -> Result<Values> {
 
 /// Rejects a change of a verified number or address, because notifications are sent there and it is used for login.
 fn check_confirmed_contact(customer: &Customer, values: &Values) -> Result<()> {
-    let (mobile, email) = customer.reached_at();
+    let (mobile, email) = customer.verified_contacts();
     for (key, confirmed) in [("email", email), ("mobile_phone_number", mobile)] {
         let other = |text: &str| confirmed.is_some_and(|confirmed| confirmed.expose() != text);
         if values.text(key).is_some_and(other) {
@@ -382,7 +385,7 @@ fn check_confirmed_contact(customer: &Customer, values: &Values) -> Result<()> {
 }
 
 /// Moves contact details to their columns. A form does not change verified ones.
-pub(super) fn keep_contact(customer: &mut Customer, values: &mut Values) {
+pub(super) fn move_contact_details(customer: &mut Customer, values: &mut Values) {
     let taken = |values: &mut Values, key| {
         let text = values.text(key).map(|text| Secret::new(text.to_owned()));
         values.remove(key);
@@ -398,7 +401,7 @@ pub(super) fn keep_contact(customer: &mut Customer, values: &mut Values) {
 }
 
 /// Encrypts a PAN for storage with its customer.
-pub fn sealed(app: &App, customer: &Customer, pan: &Pan) -> StoredPan {
+pub fn seal_pan(app: &App, customer: &Customer, pan: &Pan) -> StoredPan {
     let owner = customer.id.to_string();
     StoredPan {
         cipher: app

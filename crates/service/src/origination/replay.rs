@@ -5,7 +5,7 @@ mod compared_offer;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::OfferViewId;
 use saakh_domain::origination::matching_rule::{MatchingRule, UnknownMatchingRule};
-use saakh_domain::origination::offers::offers_under;
+use saakh_domain::origination::offers::compute_offers_under;
 use saakh_domain::origination::rule_data::RuleData;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_store::origination::offer::{self, OfferView, ViewKey};
@@ -16,7 +16,7 @@ pub use compared_offer::Difference;
 use super::offer::OfferSnapshot;
 use crate::App;
 use crate::app::rule_data;
-use compared_offer::{computed, differences, stored};
+use compared_offer::{computed_entries, find_differences, stored_entries};
 
 /// The result of a replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,7 +75,7 @@ const PAGE: i64 = 50;
 /// compares the results.
 pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayError> {
     let mut conn = app.db.read().await?;
-    let view = offer::by_id(&mut conn, id)
+    let view = offer::get(&mut conn, id)
         .await?
         .ok_or(ReplayError::NotFound)?;
     Replayer { app, basis: None }.replay(&mut conn, &view).await
@@ -90,7 +90,7 @@ pub async fn replay_all(
     let mut last = OfferViewId::new(uuid::Uuid::nil());
     loop {
         let mut conn = app.db.read().await?;
-        let views = offer::after(&mut conn, last, PAGE).await?;
+        let views = offer::list_after(&mut conn, last, PAGE).await?;
         let Some(newest) = views.last() else {
             return Ok(());
         };
@@ -113,7 +113,7 @@ struct Replayer<'a> {
 /// The inputs that several views share: lenders, rule data and policies.
 struct Basis {
     key: BasisKey,
-    kept: Kept,
+    kept: ViewRuleData,
     catalog: Catalog,
 }
 
@@ -150,9 +150,9 @@ impl Replayer<'_> {
         view: &ViewKey,
     ) -> Result<Basis, ReplayError> {
         let reference = &self.app.reference;
-        let lenders = catalog::lender::as_of(conn, key.catalog_version).await?;
-        let kept = Kept::of(conn, view).await?;
-        let ranking = reference.ranking.only(|policy| {
+        let lenders = catalog::lender::list_as_of(conn, key.catalog_version).await?;
+        let kept = ViewRuleData::find_for_view(conn, view).await?;
+        let ranking = reference.ranking.filter(|policy| {
             let named = (policy.name.clone(), policy.version.to_string());
             key.policies.contains(&named)
         });
@@ -163,7 +163,7 @@ impl Replayer<'_> {
             ranking,
             reference.lending.clone(),
         )
-        .under(kept.data.clone());
+        .with_rule_data(kept.data.clone());
         Ok(Basis { key, kept, catalog })
     }
 }
@@ -175,7 +175,7 @@ async fn basis_key(
     view: &OfferView,
     shown: &OfferSnapshot,
 ) -> Result<BasisKey, ReplayError> {
-    let mut policies = catalog::policy::recorded_by(conn, view.created_at).await?;
+    let mut policies = catalog::policy::list_recorded_by(conn, view.created_at).await?;
     policies.push((shown.policy.clone(), shown.policy_version.to_string()));
     Ok(BasisKey {
         catalog_version: view.key.catalog_version,
@@ -185,19 +185,19 @@ async fn basis_key(
 }
 
 /// The rule data of a view.
-struct Kept {
+struct ViewRuleData {
     digest: String,
     data: RuleData,
     assumed: bool,
 }
 
-impl Kept {
-    async fn of(conn: &mut Conn, key: &ViewKey) -> Result<Self, ReplayError> {
+impl ViewRuleData {
+    async fn find_for_view(conn: &mut Conn, key: &ViewKey) -> Result<Self, ReplayError> {
         let assumed = key.rule_data.is_empty();
         let found = if assumed {
-            rule_data::first_kept(conn).await?
+            rule_data::find_first(conn).await?
         } else {
-            let body = rule_data::kept(conn, &key.rule_data).await?;
+            let body = rule_data::find(conn, &key.rule_data).await?;
             body.map(|body| (key.rule_data.clone(), body))
         };
         let digest = || ReplayError::NoRuleData {
@@ -219,7 +219,7 @@ fn report(
     shown: &OfferSnapshot,
     Basis { kept, catalog, .. }: &Basis,
 ) -> Result<ReplayReport, ReplayError> {
-    let rule = MatchingRule::of_version(shown.matching_rule_version)?;
+    let rule = MatchingRule::from_version(shown.matching_rule_version)?;
     let (name, version) = (&shown.policy, shown.policy_version);
     let policy =
         catalog
@@ -229,9 +229,9 @@ fn report(
                 name: name.clone(),
                 version,
             })?;
-    let set = offers_under(rule, catalog, policy, &shown.applicant, shown.product);
-    let computed = computed(&set);
-    let mut differences = differences(catalog, &stored(shown), &computed);
+    let set = compute_offers_under(rule, catalog, policy, &shown.applicant, shown.product);
+    let computed = computed_entries(&set);
+    let mut differences = find_differences(catalog, &stored_entries(shown), &computed);
     differences.extend(other_policy(key, shown, catalog));
     Ok(ReplayReport {
         id,

@@ -3,25 +3,25 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use saakh_domain::Secret;
-use saakh_domain::form::field::{Sealed, Secrets, Value, Values};
+use saakh_domain::form::field::{SealedAnswer, Secrets, Value, Values};
 use saakh_domain::id::CustomerId;
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_store::identity::customer::Customer;
 
 use super::bureau;
 use crate::{App, Error, Result};
 
 /// Decrypts the encrypted answers and the PAN.
-pub(super) fn open(app: &App, customer: &Customer, values: &Values) -> Result<Secrets> {
-    let mut secrets = opened(app, customer.id, values)?;
-    if let Some(pan) = bureau::pan(app, customer)? {
+pub(super) fn decrypt_with_pan(app: &App, customer: &Customer, values: &Values) -> Result<Secrets> {
+    let mut secrets = decrypt_answers(app, customer.id, values)?;
+    if let Some(pan) = bureau::decrypt_pan(app, customer)? {
         secrets.set("tin", pan);
     }
     Ok(secrets)
 }
 
 /// Decrypts the encrypted answers.
-pub(super) fn opened(app: &App, owner: CustomerId, values: &Values) -> Result<Secrets> {
+pub(super) fn decrypt_answers(app: &App, owner: CustomerId, values: &Values) -> Result<Secrets> {
     let mut secrets = Secrets::default();
     for (key, value) in values.iter() {
         if let Value::Sealed(sealed) = value {
@@ -32,7 +32,7 @@ pub(super) fn opened(app: &App, owner: CustomerId, values: &Values) -> Result<Se
 }
 
 /// Encrypts new answers and adds them to the others. An unchanged answer keeps its stored ciphertext.
-pub(super) fn seal(
+pub(super) fn seal_answers(
     app: &App,
     owner: CustomerId,
     (new, before): (&Secrets, &Secrets),
@@ -50,7 +50,11 @@ pub(super) fn seal(
 }
 
 /// Encrypts answers under an earlier key again with the current key. Returns `None` if there were none.
-pub(crate) fn resealed(app: &App, owner: CustomerId, values: &Values) -> Result<Option<Values>> {
+pub(crate) fn reseal_answers(
+    app: &App,
+    owner: CustomerId,
+    values: &Values,
+) -> Result<Option<Values>> {
     let mut anew = values.clone();
     let mut changed = false;
     for (key, value) in values.iter() {
@@ -72,13 +76,13 @@ fn sealed(app: &App, owner: CustomerId, key: &str, secret: &Secret<String>) -> V
     let cipher = app
         .keys
         .encrypt_answer(secret.expose(), &bound(owner, key), entropy);
-    Value::Sealed(Sealed {
+    Value::Sealed(SealedAnswer {
         cipher: STANDARD.encode(cipher),
-        mask: masked(secret.expose()),
+        mask: mask_value(secret.expose()),
     })
 }
 
-fn cipher(sealed: &Sealed) -> Result<Vec<u8>> {
+fn cipher(sealed: &SealedAnswer) -> Result<Vec<u8>> {
     STANDARD
         .decode(&sealed.cipher)
         .map_err(|error| Error::internal("a sealed answer is no base64", error))

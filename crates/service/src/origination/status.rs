@@ -44,14 +44,14 @@ pub struct ApplicationLines {
 
 /// Returns every submission of a customer's application, oldest first. Runs three queries for any number of
 /// submissions.
-pub async fn table(
+pub async fn list_for_application(
     app: &App,
     customer: CustomerId,
     id: ApplicationId,
 ) -> Result<Vec<SubmissionStatusLine>> {
     let read: Result<_> = read_tx!(app.db, |conn| {
-        application::own(conn, id, customer).await?;
-        let submissions = submission::of_application(conn, id).await?;
+        application::find_own(conn, id, customer).await?;
+        let submissions = submission::list_for_application(conn, id).await?;
         Ok((submissions, submission::history(conn, id).await?))
     });
     let (submissions, history) = read?;
@@ -60,13 +60,13 @@ pub async fn table(
 
 /// Returns all applications of a customer, newest first, including the open one. Runs four queries for any number.
 /// Leaves out applications that ended before anything was sent.
-pub async fn all(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines>> {
+pub async fn list_applications(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines>> {
     let read: Result<_> = read_tx!(app.db, |conn| {
         Ok((
-            store_application::all_of_customer(conn, customer).await?,
-            submission::of_customer(conn, customer).await?,
-            submission::history_of_customer(conn, customer).await?,
-            share_receipt::of_customer(conn, customer).await?,
+            store_application::list_for_customer(conn, customer).await?,
+            submission::list_for_customer(conn, customer).await?,
+            submission::history_for_customer(conn, customer).await?,
+            share_receipt::list_for_customer(conn, customer).await?,
         ))
     });
     let (applications, submissions, history, receipts) = read?;
@@ -91,16 +91,16 @@ pub async fn all(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines
 }
 
 /// Returns every submission of a customer, oldest first, and when each lender last rejected them for the product.
-pub async fn submissions(
+pub async fn list_for_customer(
     app: &App,
     customer: CustomerId,
     product: ProductType,
 ) -> Result<(Vec<Submission>, BTreeMap<LenderId, Timestamp>)> {
     read_tx!(app.db, |conn| {
-        let all = submission::of_customer(conn, customer).await?;
+        let all = submission::list_for_customer(conn, customer).await?;
         let is_no = |submission: &Submission| submission.status == SubmissionStatus::Rejected;
         let said_no = if all.iter().any(is_no) {
-            submission::rejections(conn, customer, product).await?
+            submission::list_rejections(conn, customer, product).await?
         } else {
             BTreeMap::new()
         };
@@ -121,8 +121,8 @@ fn lines(submissions: Vec<Submission>, history: &[HistoryLine]) -> Vec<Submissio
 }
 
 /// Every submission of an application that was found to be the customer's own.
-pub async fn of_application(app: &App, id: ApplicationId) -> Result<Vec<Submission>> {
-    Ok(submission::of_application(&mut app.db.read().await?, id).await?)
+pub async fn list_submissions(app: &App, id: ApplicationId) -> Result<Vec<Submission>> {
+    Ok(submission::list_for_application(&mut app.db.read().await?, id).await?)
 }
 
 fn line(submission: Submission, history: &[HistoryLine]) -> SubmissionStatusLine {

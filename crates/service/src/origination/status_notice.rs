@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use saakh_domain::Secret;
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
@@ -15,15 +15,15 @@ use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 
-use super::visit::is_heard;
+use super::visit::is_report_accepted;
 use crate::identity::preferences;
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::platform::letter::{self, Letter};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::letter::{self, OutgoingMessage};
 use crate::{App, Result, register_job};
 
 /// The delay between a status change and its notification. A change that is reverted at once is never reported, and of
 /// several changes only the last is.
-const REST: SignedDuration = SignedDuration::from_secs(60);
+const NOTICE_DELAY: SignedDuration = SignedDuration::from_secs(60);
 /// The number of customers per job.
 const AT_ONCE: i64 = 20;
 /// The maximum number of notices in jobs at a time, so that a large status file does not delay other mail.
@@ -33,18 +33,18 @@ const PAGE: &str = "/user/applications";
 
 /// Schedules a notification of the customer, in the transaction that changes the status.
 pub(crate) async fn add(app: &App, tx: &mut Tx, notices: &[StatusNotice]) -> Result<()> {
-    let due_at = app.now().saturating_add(REST).unwrap_or(app.now());
+    let due_at = app.now().saturating_add(NOTICE_DELAY).unwrap_or(app.now());
     Ok(stored::add(tx, notices, due_at).await?)
 }
 
 /// Drops a pending notification, because the customer sees the status at this moment.
 pub(crate) async fn forget(tx: &mut Tx, subject: Subject) -> Result<()> {
-    Ok(stored::forget(tx, subject).await?)
+    Ok(stored::delete(tx, subject).await?)
 }
 
 /// Enqueues jobs for due notifications, a limited number at a time.
-pub async fn hand_over(app: &App) -> Result<()> {
-    let keys = format!("{}:", TellStatus::NAME);
+pub async fn enqueue_due(app: &App) -> Result<()> {
+    let keys = format!("{}:", SendStatusNotices::NAME);
     let released: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
         Ok(stored::release_lost(tx, app.now(), &keys).await?)
     });
@@ -57,34 +57,34 @@ pub async fn hand_over(app: &App) -> Result<()> {
 
 async fn hand_over_some(app: &App) -> Result<bool> {
     let batch = app.uuid().to_string();
-    write_tx!(app.db, Scope::of("status-notices", ""), |tx| {
-        if stored::under_way(tx).await? >= UNDER_WAY {
+    write_tx!(app.db, Scope::new("status-notices", ""), |tx| {
+        if stored::count_assigned(tx).await? >= UNDER_WAY {
             return Ok(false);
         }
-        let taken = stored::hand_over(tx, app.now(), &batch, AT_ONCE).await?;
+        let taken = stored::assign_batch(tx, app.now(), &batch, AT_ONCE).await?;
         if taken > 0 {
-            job::enqueue::<TellStatus>(app, tx, batch.clone()).await?;
+            job::enqueue::<SendStatusNotices>(app, tx, batch.clone()).await?;
         }
         Ok(taken > 0)
     })
 }
 
 /// The job that notifies customers of a status.
-pub(crate) struct TellStatus;
+pub(crate) struct SendStatusNotices;
 
-impl JobKind for TellStatus {
+impl JobKind for SendStatusNotices {
     const NAME: &'static str = "tell-status";
     const QUEUE: Queue = Queue::Mail;
     const TIME_LIMIT: Duration = Duration::from_mins(5);
     /// The name of a batch.
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, batch: String) -> Result<Outcome> {
-        let notices = stored::of_batch(&mut job.app.db.read().await?, &batch).await?;
-        let mut outcome = Outcome::Done;
+    async fn run(job: &JobContext<'_>, batch: String) -> Result<JobOutcome> {
+        let notices = stored::list_for_batch(&mut job.app.db.read().await?, &batch).await?;
+        let mut outcome = JobOutcome::Done;
         for notice in notices {
             // A customer who cannot be reached now does not delay the others.
-            if let Some(again) = tell(job, &batch, notice.subject).await? {
+            if let Some(again) = notify_customer(job, &batch, notice.subject).await? {
                 outcome = again;
             }
         }
@@ -93,24 +93,24 @@ impl JobKind for TellStatus {
 
     /// After hours the status is no longer news, and the page shows it.
     async fn give_up(_app: &App, tx: &mut Tx, batch: String) -> Result<()> {
-        Ok(stored::forget_batch(tx, &batch).await?)
+        Ok(stored::delete_batch(tx, &batch).await?)
     }
 }
 
-register_job!(TellStatus);
+register_job!(SendStatusNotices);
 
 /// A message and its recipient.
-struct News {
+struct StatusMessage {
     customer: Customer,
     /// Whether the customer consents to notifications.
     agrees: bool,
-    status: Reported,
+    status: ReportedStatus,
     /// The name of the lender, card or plan.
     name: String,
     is_correction: bool,
 }
 
-impl News {
+impl StatusMessage {
     /// Returns the registered template (TRAI). With the prefix `sms_` it is the key of the text.
     const fn template(&self) -> &'static str {
         if self.is_correction {
@@ -122,7 +122,11 @@ impl News {
 }
 
 /// Notifies one customer. Returns an outcome if the message could not be delivered now.
-async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Option<Outcome>> {
+async fn notify_customer(
+    job: &JobContext<'_>,
+    batch: &str,
+    subject: Subject,
+) -> Result<Option<JobOutcome>> {
     let app = job.app;
     let read: Result<_> = read_tx!(app.db, |conn| {
         let notice = stored::get(conn, batch, subject).await?;
@@ -138,18 +142,18 @@ async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Opt
         Some(news) => (news.status, letters(app, news)?),
         None => (notice.known, Vec::new()),
     };
-    let name = format!("{}/{batch}/{}", TellStatus::NAME, subject.id());
+    let name = format!("{}/{batch}/{}", SendStatusNotices::NAME, subject.id());
     let (mut sent, mut again) = (Vec::new(), None);
     for letter in &letters {
         match letter.send_once(app, &name).await {
-            Ok(()) => sent.push(letter.kept(app)),
+            Ok(()) => sent.push(letter.history_copy(app)),
             // A retry could deliver the message several times.
             Err(error) if error.may_have_arrived() => {
                 tracing::warn!(%error, "a message about a status may not have been taken");
-                sent.push(letter.kept(app));
+                sent.push(letter.history_copy(app));
             }
             Err(error) if error.is_retryable() => {
-                again = Some(Outcome::Again(error.retry_after()));
+                again = Some(JobOutcome::Retry(error.retry_after()));
             }
             Err(error) => tracing::warn!(%error, "a message about a status was not taken"),
         }
@@ -158,31 +162,31 @@ async fn tell(job: &JobContext<'_>, batch: &str, subject: Subject) -> Result<Opt
     if sent.is_empty() && again.is_some() {
         return Ok(again);
     }
-    told(job, batch, (&notice, status), &sent).await?;
+    mark_notified(job, batch, (&notice, status), &sent).await?;
     Ok(None)
 }
 
-async fn told(
+async fn mark_notified(
     job: &JobContext<'_>,
     batch: &str,
-    (notice, status): (&StatusNotice, Reported),
+    (notice, status): (&StatusNotice, ReportedStatus),
     sent: &[SentMessage],
 ) -> Result<()> {
     write_tx!(job.app.db, Scope::customer(notice.customer), |tx| {
-        stored::told(tx, batch, notice.subject, status).await?;
+        stored::mark_notified(tx, batch, notice.subject, status).await?;
         // Nothing is stored about a customer who was erased meanwhile.
         if erasure::get(tx, notice.customer).await?.is_none() {
             for message in sent {
                 sent_message::add(tx, message).await?;
             }
         }
-        job.got_on_in(tx).await
+        job.reset_attempts_in(tx).await
     })
 }
 
 /// Returns `None` if there is nothing to report or the customer requested erasure.
-async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Option<News>> {
-    let Some((status, name)) = stands(app, conn, notice.subject).await? else {
+async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Option<StatusMessage>> {
+    let Some((status, name)) = find_status(app, conn, notice.subject).await? else {
         return Ok(None);
     };
     if !status.is_news_after(notice.known) {
@@ -192,10 +196,10 @@ async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Optio
         return Ok(None);
     }
     let customer = customer::get(conn, notice.customer).await?;
-    let agrees = !preferences::standing(conn, notice.customer)
+    let agrees = !preferences::list_consents_in_force(conn, notice.customer)
         .await?
         .is_empty();
-    Ok(customer.map(|customer| News {
+    Ok(customer.map(|customer| StatusMessage {
         customer,
         agrees,
         status,
@@ -205,46 +209,49 @@ async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Optio
 }
 
 /// Returns the status and the name of the lender, card or plan. `None` if customers may no longer be notified of it.
-async fn stands(
+async fn find_status(
     app: &App,
     conn: &mut Conn,
     subject: Subject,
-) -> Result<Option<(Reported, String)>> {
+) -> Result<Option<(ReportedStatus, String)>> {
     match subject {
         Subject::Submission(id) => {
             let snapshot = app.catalog();
             let stored = submission::get(conn, id).await?;
             Ok(stored.and_then(|stored| {
                 let lender = snapshot.catalog.lender(stored.lender_id)?;
-                Some((Reported::Submission(stored.status), lender.name.clone()))
+                Some((
+                    ReportedStatus::Submission(stored.status),
+                    lender.name.clone(),
+                ))
             }))
         }
         Subject::Visit(id) => {
             let Some(stored) = visit::get(conn, id).await? else {
                 return Ok(None);
             };
-            let is_heard = is_heard(conn, &stored).await?;
-            let status = Reported::Visit(stored.kind, stored.status);
+            let is_heard = is_report_accepted(conn, &stored).await?;
+            let status = ReportedStatus::Visit(stored.kind, stored.status);
             Ok(is_heard.then_some((status, stored.item_name)))
         }
     }
 }
 
 /// Builds the messages for every verified channel that the customer consented to.
-fn letters(app: &App, news: &News) -> Result<Vec<Letter>> {
-    let allowed = preferences::of(&news.customer, news.agrees)?;
-    let (mobile, email) = news.customer.reached_at();
+fn letters(app: &App, news: &StatusMessage) -> Result<Vec<OutgoingMessage>> {
+    let allowed = preferences::from_customer(&news.customer, news.agrees)?;
+    let (mobile, email) = news.customer.verified_contacts();
     let sms = |to: &Secret<String>| {
-        Letter::Sms(Sms {
+        OutgoingMessage::Sms(Sms {
             to: to.clone(),
-            text: Secret::new(said(app, news, &format!("sms_{}", news.template()))),
+            text: Secret::new(render_text(app, news, &format!("sms_{}", news.template()))),
             template_id: news.template().to_owned(),
         })
     };
     let mail = |to: &Secret<String>| {
-        Letter::Email(Mail {
+        OutgoingMessage::Email(Mail {
             to: to.clone(),
-            subject: said(app, news, "mail_status_subject"),
+            subject: render_text(app, news, "mail_status_subject"),
             text: Secret::new(mail_text(app, news)),
         })
     };
@@ -253,19 +260,19 @@ fn letters(app: &App, news: &News) -> Result<Vec<Letter>> {
     Ok(by_sms.into_iter().chain(by_mail).collect())
 }
 
-fn said(app: &App, news: &News, key: &str) -> String {
+fn render_text(app: &App, news: &StatusMessage, key: &str) -> String {
     let language = news.customer.language;
     let text = Message::new(key)
         .with("brand", letter::brand_title(app, &news.customer))
         .with("name", &news.name)
         .with("status", app.text(&news.status.text(), language))
-        .with("link", app.page(PAGE));
+        .with("link", app.page_url(PAGE));
     app.text(&text, language)
 }
 
 /// Builds the text of a mail, which also describes the next step.
-fn mail_text(app: &App, news: &News) -> String {
-    let text = said(app, news, &format!("sms_{}", news.template()));
+fn mail_text(app: &App, news: &StatusMessage) -> String {
+    let text = render_text(app, news, &format!("sms_{}", news.template()));
     let next = app.text(&news.status.next_step(), news.customer.language);
     format!("{text}\n\n{next}")
 }

@@ -7,28 +7,28 @@ use saakh_domain::form::field::{FieldContext, Script, Secrets, Values, parse_fie
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
 use saakh_domain::identity::tally;
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::submission::{Refused, Source, SubmissionStatus};
+use saakh_domain::lifecycle::submission::{InvalidTransition, Source, SubmissionStatus};
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
-use saakh_outbound::lender::{sent_fields, tracked_link};
+use saakh_outbound::lender::{build_tracked_link, list_sent_fields};
 use saakh_store::origination::key_facts::{self as store_key_facts, StoredKeyFacts};
 use saakh_store::origination::submission::{self, Submission};
-use saakh_store::platform::idempotency::{self, Remembered};
+use saakh_store::platform::idempotency::{self, StoredResponse};
 use saakh_store::platform::job::Job;
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::document::{self, Material};
-use super::offer::{self, Facts, Offer};
-use super::submit::Submit;
+use super::document::{self, DocumentData};
+use super::offer::{self, ApplicantFacts, Offer};
+use super::submit::SendSubmission;
 use super::{application, key_facts};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::session;
-use crate::platform::job::{self, Place};
-use crate::trust::consent::{self, GivenConsent, Giving};
+use crate::platform::job::{self, JobSlot};
+use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The retry delay for a lender without a configured account.
@@ -36,7 +36,7 @@ const NOT_REACHABLE_SECONDS: i64 = 600;
 
 /// The request of a customer to apply.
 #[derive(Debug, Clone, Serialize)]
-pub struct Apply {
+pub struct SubmitCommand {
     pub application: ApplicationId,
     pub offer: OfferId,
     /// The answers to the lender's form.
@@ -51,7 +51,7 @@ pub struct Apply {
 
 /// The caller of an application request.
 #[derive(Debug, Clone, Copy)]
-pub struct Applying<'a> {
+pub struct SubmitContext<'a> {
     pub customer: CustomerId,
     /// The language in which the notice was read.
     pub locale: Language,
@@ -65,7 +65,7 @@ pub struct Applying<'a> {
 
 /// The result of an application request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Applied {
+pub struct SubmitResult {
     pub id: SubmissionId,
     pub status: SubmissionStatus,
     /// The page where the customer continues, for lenders with a journey of their own.
@@ -73,42 +73,48 @@ pub struct Applied {
 }
 
 /// Creates a submission. A repeated request returns the first response. The lender is called after the commit.
-pub async fn create(app: &App, applying: Applying<'_>, command: &Apply) -> Result<Applied> {
+pub async fn create(
+    app: &App,
+    applying: SubmitContext<'_>,
+    command: &SubmitCommand,
+) -> Result<SubmitResult> {
     let snapshot = app.catalog();
     let scope = format!("submission:{}", applying.customer);
     let hash = sha256_hex(saakh_store::db::to_json(command)?.as_bytes());
-    let place = app.handover.place::<Submit>();
-    let made: Result<Made> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
+    let place = app.handover.reserve_slot::<SendSubmission>();
+    let made: Result<NewSubmission> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
         if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
-            return replayed(&first, &hash).map(Made::before);
+            return replayed(&first, &hash).map(NewSubmission::before);
         }
         require_human_speed(app, tx, applying.token).await?;
         let request = (applying, command);
-        let Made { applied, job } = create_in(app, &snapshot, tx, request, place.as_ref()).await?;
-        let answer = Remembered {
+        let NewSubmission { applied, job } =
+            create_in(app, &snapshot, tx, request, place.as_ref()).await?;
+        let answer = StoredResponse {
             request_hash: hash.clone(),
             status: 200,
             body: saakh_store::db::to_json(&applied)?,
         };
-        idempotency::remember(tx, &scope, applying.idempotency_key, &answer, app.now()).await?;
-        Ok(Made { applied, job })
+        idempotency::store_response(tx, &scope, applying.idempotency_key, &answer, app.now())
+            .await?;
+        Ok(NewSubmission { applied, job })
     });
-    let Made { applied, job } = made?;
+    let NewSubmission { applied, job } = made?;
     match (job, place) {
-        (Some(job), Some(place)) => app.handover.hand_over::<Submit>(app, job, place),
+        (Some(job), Some(place)) => app.handover.push_job::<SendSubmission>(app, job, place),
         _ => app.jobs.notify_one(),
     }
     Ok(applied)
 }
 
 /// The result, and the job that this node runs next.
-struct Made {
-    applied: Applied,
+struct NewSubmission {
+    applied: SubmitResult,
     job: Option<Job>,
 }
 
-impl Made {
-    const fn before(applied: Applied) -> Self {
+impl NewSubmission {
+    const fn before(applied: SubmitResult) -> Self {
         Self { applied, job: None }
     }
 }
@@ -120,31 +126,31 @@ async fn require_human_speed(app: &App, tx: &mut Tx, token: &Secret<String>) -> 
     if least <= 0 {
         return Ok(());
     }
-    let begun_at = session::begun_at(app, tx, token).await?;
+    let begun_at = session::find_start_time(app, tx, token).await?;
     let begun_at = begun_at.ok_or_else(Error::unauthorised)?;
-    tally::until(begun_at, least, app.now())
-        .map_err(|wait| Error::wait("submission-too-soon", wait))
+    tally::check_elapsed(begun_at, least, app.now())
+        .map_err(|wait| Error::rate_limited("submission-too-soon", wait))
 }
 
 async fn create_in(
     app: &App,
     snapshot: &Snapshot,
     tx: &mut Tx,
-    (applying, command): (Applying<'_>, &Apply),
-    place: Option<&Place>,
-) -> Result<Made> {
+    (applying, command): (SubmitContext<'_>, &SubmitCommand),
+    place: Option<&JobSlot>,
+) -> Result<NewSubmission> {
     let (customer, application) = (applying.customer, command.application);
-    let today = Facts::read(app, snapshot, tx, customer, application).await?;
+    let today = ApplicantFacts::read(app, snapshot, tx, customer, application).await?;
     let open = today.stored.application;
     if !open.status.is_open() {
-        return Err(Refusal::coded(RefusalKind::Conflict, "application-closed").into());
+        return Err(Refusal::from_code(RefusalKind::Conflict, "application-closed").into());
     }
-    let Chosen {
+    let ChosenOffer {
         offer,
         lender,
         offering,
         read,
-    } = standing(snapshot, tx, &today, command).await?;
+    } = find_chosen_offer(snapshot, tx, &today, command).await?;
     if today.stored.has_sent {
         refuse_second(tx, applying.customer, lender, command).await?;
         refuse_too_early(app, tx, applying.customer, (lender, offering)).await?;
@@ -172,7 +178,7 @@ async fn create_in(
         updated_at: now,
     };
     submission::add(tx, &row).await?;
-    let giving = Giving {
+    let giving = ConsentContext {
         customer: applying.customer,
         locale: applying.locale,
         address: applying.address,
@@ -182,20 +188,20 @@ async fn create_in(
     };
     let consents = consent::record(app, tx, giving, &command.consents).await?;
     let (status, owner) = (row.status, today.stored.customer);
-    let material = Material::of(row, open, owner);
+    let material = DocumentData::new(row, open, owner);
     write_receipt(app, tx, offering, &material, consents.first().copied()).await?;
     let job = match offering.connector {
-        Connector::Http(_) => job::enqueue_for::<Submit>(app, tx, id, place).await?,
+        Connector::Http(_) => job::enqueue_for_slot::<SendSubmission>(app, tx, id, place).await?,
         Connector::Redirect { .. } => None,
     };
     let to = ApplicationStatus::Submitted;
     application::advance(tx, open, to, Source::Customer, now).await?;
-    let applied = Applied {
+    let applied = SubmitResult {
         id,
         status,
         redirect_url,
     };
-    Ok(Made { applied, job })
+    Ok(NewSubmission { applied, job })
 }
 
 /// Returns the initial status of a submission.
@@ -215,14 +221,17 @@ fn redirect(
     let Connector::Redirect { path } = &offering.connector else {
         return Ok(None);
     };
-    let access = app.network.access(&lender.key).ok_or_else(not_reachable)?;
-    let link = tracked_link(&access.account.base, path, id)
+    let access = app
+        .network
+        .lender_access(&lender.key)
+        .ok_or_else(not_reachable_error)?;
+    let link = build_tracked_link(&access.account.base, path, id)
         .map_err(|error| Error::internal("a lender's link leaves its host", error))?;
     Ok(Some(link.to_string()))
 }
 
 /// The destination of a submission: the current version of the lender, with the terms that the customer read.
-struct Chosen<'a> {
+struct ChosenOffer<'a> {
     offer: Offer,
     lender: &'a Lender,
     offering: &'a Offering,
@@ -232,27 +241,27 @@ struct Chosen<'a> {
 
 /// Checks that the chosen offer is still valid. The statement fixes its terms until it expires, even if the lender
 /// changed since. The facts must be unchanged and the lender must accept applications.
-async fn standing<'a>(
+async fn find_chosen_offer<'a>(
     snapshot: &'a Snapshot,
     tx: &mut Tx,
-    today: &Facts,
-    command: &Apply,
-) -> Result<Chosen<'a>> {
+    today: &ApplicantFacts,
+    command: &SubmitCommand,
+) -> Result<ChosenOffer<'a>> {
     let owner = today.stored.customer.id;
     let (own, purpose) = ((command.offer, owner), Purpose::Matching.code());
-    let found = store_key_facts::with_acknowledged(tx, own, purpose).await?;
+    let found = store_key_facts::find_offer_with_acknowledged(tx, own, purpose).await?;
     let found = found.ok_or_else(Error::not_found)?;
     let of_view = (found.view, found.agrees);
     let offer = offer::from_stored(snapshot, tx, command.offer, of_view).await?;
     let lender = snapshot.catalog.current_lender(offer.lender.id);
-    let lender = lender.filter(|lender| lender.takes(offer.product));
+    let lender = lender.filter(|lender| lender.accepts_product(offer.product));
     let chosen = lender.and_then(|lender| Some((lender, lender.offering(offer.product)?)));
     let chosen = chosen.filter(|_| offer.key.application_id == command.application);
     let Some((lender, offering)) = chosen else {
-        return Err(offer::outdated(command.application));
+        return Err(offer::outdated_error(command.application));
     };
     offer::require_same_facts(today, &offer)?;
-    Ok(Chosen {
+    Ok(ChosenOffer {
         offer,
         lender,
         offering,
@@ -266,18 +275,19 @@ async fn refuse_second(
     tx: &mut Tx,
     customer: CustomerId,
     lender: &Lender,
-    command: &Apply,
+    command: &SubmitCommand,
 ) -> Result<()> {
-    let mut standing = submission::with_lender(tx, customer, lender.id).await?;
-    standing.retain(|earlier| earlier.status.stands());
+    let mut standing = submission::list_at_lender(tx, customer, lender.id).await?;
+    standing.retain(|earlier| earlier.status.is_in_force());
     let is_here = |earlier: &&Submission| earlier.application_id == command.application;
     let conflict = RefusalKind::Conflict;
     let (refusal, earlier) = match standing.iter().find(is_here) {
-        Some(here) => (Refusal::coded(conflict, "already-submitted"), here),
+        Some(here) => (Refusal::from_code(conflict, "already-submitted"), here),
         None => match standing.last() {
-            Some(other) if !command.again => {
-                (Refusal::coded(conflict, "lender-has-application"), other)
-            }
+            Some(other) if !command.again => (
+                Refusal::from_code(conflict, "lender-has-application"),
+                other,
+            ),
             _ => return Ok(()),
         },
     };
@@ -295,13 +305,13 @@ async fn refuse_too_early(
     if offering.terms.reapply_days.is_none() {
         return Ok(());
     }
-    let rejections = submission::rejections(tx, customer, offering.product).await?;
+    let rejections = submission::list_rejections(tx, customer, offering.product).await?;
     let said_no = rejections.get(&lender.id);
     let from = said_no.and_then(|at| offering.terms.reapply_from(date_in_india(*at)));
     let Some(from) = from.filter(|from| app.today() < *from) else {
         return Ok(());
     };
-    let refusal = Refusal::coded(RefusalKind::Conflict, "lender-waits");
+    let refusal = Refusal::from_code(RefusalKind::Conflict, "lender-waits");
     let refusal = refusal.with("lender", lender.name.clone());
     Err(refusal
         .with("day", from.strftime("%d/%m/%Y").to_string())
@@ -316,7 +326,7 @@ fn form_answers(app: &App, offering: &Offering, input: &Map<String, Json>) -> Re
         today: app.today(),
         script: Script::Latin,
         pan_mask: None,
-        secrets: Secrets::nothing(),
+        secrets: Secrets::empty(),
     };
     let parsed =
         parse_fields(&offering.form, input, &context).map_err(|errors| Error::fields(errors.0))?;
@@ -327,7 +337,7 @@ async fn write_receipt(
     app: &App,
     tx: &mut Tx,
     offering: &Offering,
-    material: &Material,
+    material: &DocumentData,
     consent_id: Option<ConsentId>,
 ) -> Result<()> {
     let consent_id = consent_id.ok_or(Error::Internal("a submission without a consent", None))?;
@@ -345,17 +355,17 @@ async fn write_receipt(
 
 /// Returns the names of our fields with a value that the lender receives. A lender with its own journey gets only the
 /// id.
-fn shared_fields(app: &App, offering: &Offering, material: &Material) -> Result<Vec<String>> {
+fn shared_fields(app: &App, offering: &Offering, material: &DocumentData) -> Result<Vec<String>> {
     match &offering.connector {
         Connector::Http(mapping) => {
-            let document = document::of(app, offering, material)?;
-            Ok(sent_fields(mapping, &document))
+            let document = document::build_document(app, offering, material)?;
+            Ok(list_sent_fields(mapping, &document))
         }
         Connector::Redirect { .. } => Ok(vec!["application.reference".to_owned()]),
     }
 }
 
-fn replayed(first: &Remembered, hash: &str) -> Result<Applied> {
+fn replayed(first: &StoredResponse, hash: &str) -> Result<SubmitResult> {
     if first.request_hash != hash {
         return Err(Refusal::rule("idempotency-key-reused").into());
     }
@@ -364,8 +374,8 @@ fn replayed(first: &Remembered, hash: &str) -> Result<Applied> {
 }
 
 /// Returns the error for a lender without a configured account.
-pub(crate) fn not_reachable() -> Error {
-    Refusal::coded(
+pub(crate) fn not_reachable_error() -> Error {
+    Refusal::from_code(
         RefusalKind::Unavailable(NOT_REACHABLE_SECONDS),
         "lender-not-reachable",
     )
@@ -373,6 +383,6 @@ pub(crate) fn not_reachable() -> Error {
 }
 
 /// Returns the error for a status transition that is not allowed.
-pub(crate) fn refused(refused: Refused) -> Error {
+pub(crate) fn transition_error(refused: InvalidTransition) -> Error {
     Refusal::new(RefusalKind::Conflict, "transition", refused.message()).into()
 }

@@ -5,33 +5,33 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::rejection::Standing;
+use saakh_domain::lifecycle::rejection::StatusWithReason;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_outbound::CallError;
-use saakh_outbound::lender::Answer;
+use saakh_outbound::lender::LenderResponse;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::document::Material;
-use super::lender_client::{LenderClient, Purpose};
+use super::document::DocumentData;
+use super::lender_client::{LenderCallPurpose, LenderClient};
 use super::{callback, document, poll_status};
-use crate::origination::withdrawal::TellWithdrawal;
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::origination::withdrawal::SendWithdrawalNotice;
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// The job that sends a submission to its lender. The submission's id is the idempotency key, so a second call after a
 /// crash has no effect. A lender's failure to accept it is not an answer: after the usual attempts it is retried every
 /// hour until the application ends.
-pub(crate) struct Submit;
+pub(crate) struct SendSubmission;
 
-impl JobKind for Submit {
+impl JobKind for SendSubmission {
     const NAME: &'static str = "submit";
     const QUEUE: Queue = Queue::Lenders;
     /// More than the hourly attempts in the lifetime of an application. A job that panics each time ends sooner.
     const MAX_ATTEMPTS: i64 = 800;
     type Payload = SubmissionId;
 
-    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
         match send(job, id).await {
             Ok(outcome) => Ok(outcome),
             Err(error) => try_later(job, id, error).await,
@@ -40,7 +40,7 @@ impl JobKind for Submit {
 
     /// Marks the submission as failed and notifies the customer.
     async fn give_up(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
-        let owner = submission::owner(tx, id).await?;
+        let owner = submission::get_owner(tx, id).await?;
         tx.enter(Scope::customer(owner)).await?;
         if let Some(stored) = unsent(app, tx, id).await? {
             let to = SubmissionStatus::Failed;
@@ -50,17 +50,17 @@ impl JobKind for Submit {
     }
 }
 
-register_job!(Submit);
+register_job!(SendSubmission);
 
 /// Sends a submission again whose job ended because a status file wrongly reported that its lender has it.
-pub(crate) async fn send_again(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
-    Ok(job::enqueue_again::<Submit>(app, tx, id, SignedDuration::ZERO).await?)
+pub(crate) async fn resend(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<()> {
+    Ok(job::enqueue_again::<SendSubmission>(app, tx, id, SignedDuration::ZERO).await?)
 }
 
-async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
     let app = job.app;
     // One query reads both the status and the data, so that nothing is sent that is half erased.
-    let material = Material::read(&mut app.db.read().await?, id).await?;
+    let material = DocumentData::read(&mut app.db.read().await?, id).await?;
     let stored = &material.submission;
     if !is_to_be_sent(stored) {
         return moved_meanwhile(job, stored).await;
@@ -75,7 +75,7 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
         .ok_or_else(Error::not_found)?;
     let offering = lender.offering_for(stored.product);
     let Connector::Http(_) = &offering.connector else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let called = hand_over(app, (lender, offering), &material).await?;
     handle_answer(job, &material, called).await
@@ -90,50 +90,50 @@ fn is_to_be_sent(stored: &Submission) -> bool {
 
 /// Handles a submission whose status changed meanwhile. A withdrawn one is never sent. If an earlier attempt got no
 /// answer, the lender may have received it and is informed. One that a callback reported is polled.
-async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Outcome> {
+async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<JobOutcome> {
     let is_withdrawn = stored.status == SubmissionStatus::Withdrawn && job.attempt() > 1;
     if stored.status.is_final() && !is_withdrawn {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     let moved: Result<()> = write_tx!(job.app.db, Scope::rows(), |tx| {
         if is_withdrawn {
-            job::enqueue::<TellWithdrawal>(job.app, tx, stored.id).await?;
+            job::enqueue::<SendWithdrawalNotice>(job.app, tx, stored.id).await?;
         } else {
-            poll_status::follow(job.app, tx, stored.id).await?;
+            poll_status::enqueue(job.app, tx, stored.id).await?;
         }
         job.finish_if_held_in(tx).await
     });
     moved?;
     job.app.jobs.notify_one();
-    Ok(Outcome::Finished)
+    Ok(JobOutcome::AlreadyCompleted)
 }
 
 /// Expires a submission whose application ended while it waited, for example because another lender paid out.
-async fn expire(job: &JobContext<'_>, material: &Material) -> Result<Outcome> {
-    let expired: Result<()> = write_tx!(job.app.db, Scope::customer(material.owner()), |tx| {
+async fn expire(job: &JobContext<'_>, material: &DocumentData) -> Result<JobOutcome> {
+    let expired: Result<()> = write_tx!(job.app.db, Scope::customer(material.owner_id()), |tx| {
         if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
             let to = SubmissionStatus::Expired.into();
-            callback::apply_seen(job.app, tx, stored, to, Source::System).await?;
+            callback::apply_without_notice(job.app, tx, stored, to, Source::System).await?;
         }
         job.finish_if_held_in(tx).await
     });
     expired?;
-    Ok(Outcome::Finished)
+    Ok(JobOutcome::AlreadyCompleted)
 }
 
 /// Retries after an internal error, which is not an answer of the lender.
-async fn try_later(job: &JobContext<'_>, id: SubmissionId, error: Error) -> Result<Outcome> {
+async fn try_later(job: &JobContext<'_>, id: SubmissionId, error: Error) -> Result<JobOutcome> {
     let marked = mark_waiting(job.app, id).await;
     if marked.is_err() || is_usual(job) {
         return Err(error);
     }
     tracing::error!(%error, submission = %id, "submission not sent: tried again in an hour");
-    Ok(Outcome::Again(wait(job, None)))
+    Ok(JobOutcome::Retry(wait(job, None)))
 }
 
 /// Shows the customer from now on that we wait for the lender.
 async fn mark_waiting(app: &App, id: SubmissionId) -> Result<()> {
-    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+    let owner = submission::get_owner(&mut app.db.read().await?, id).await?;
     write_tx!(app.db, Scope::customer(owner), |tx| {
         Ok(submission::mark_waiting(tx, id, app.now()).await?)
     })
@@ -155,55 +155,59 @@ fn wait(job: &JobContext<'_>, asked: Option<Duration>) -> Option<Duration> {
 async fn hand_over(
     app: &App,
     (lender, offering): (&Lender, &Offering),
-    material: &Material,
-) -> Result<std::result::Result<Answer, CallError>> {
-    let document = document::of(app, offering, material)?;
-    let client = LenderClient::to(app, lender, offering)?;
+    material: &DocumentData,
+) -> Result<std::result::Result<LenderResponse, CallError>> {
+    let document = document::build_document(app, offering, material)?;
+    let client = LenderClient::new(app, lender, offering)?;
     let call = client.call();
     let submit = call.submit(material.submission.id, &document);
-    Ok(client.make(Purpose::Submit, submit).await)
+    Ok(client.execute(LenderCallPurpose::Submit, submit).await)
 }
 
 async fn handle_answer(
     job: &JobContext<'_>,
-    material: &Material,
-    called: std::result::Result<Answer, CallError>,
-) -> Result<Outcome> {
+    material: &DocumentData,
+    called: std::result::Result<LenderResponse, CallError>,
+) -> Result<JobOutcome> {
     let id = material.submission.id;
     match called {
         Ok(answer) => {
-            taken(job, material, &answer).await?;
-            Ok(Outcome::Finished)
+            store_acceptance(job, material, &answer).await?;
+            Ok(JobOutcome::AlreadyCompleted)
         }
         Err(error) if error.is_retryable() => {
             if material.submission.waiting_since.is_none() {
                 mark_waiting(job.app, id).await?;
             }
-            Ok(Outcome::Again(wait(job, error.retry_after())))
+            Ok(JobOutcome::Retry(wait(job, error.retry_after())))
         }
         Err(error) => {
             tracing::warn!(%error, submission = %id, "a lender did not take a submission");
             failed(job, material).await?;
-            Ok(Outcome::Finished)
+            Ok(JobOutcome::AlreadyCompleted)
         }
     }
 }
 
 /// Stores the lender's reference and, if given, its status. Enqueues status polling and completes the job in the same
 /// transaction.
-async fn taken(job: &JobContext<'_>, material: &Material, answer: &Answer) -> Result<()> {
+async fn store_acceptance(
+    job: &JobContext<'_>,
+    material: &DocumentData,
+    answer: &LenderResponse,
+) -> Result<()> {
     let (app, id) = (job.app, material.submission.id);
-    write_tx!(app.db, Scope::customer(material.owner()), |tx| {
-        note_taken(job, tx, id, answer).await?;
+    write_tx!(app.db, Scope::customer(material.owner_id()), |tx| {
+        record_acceptance(job, tx, id, answer).await?;
         job.finish_if_held_in(tx).await
     })
 }
 
-async fn note_taken(
+async fn record_acceptance(
     job: &JobContext<'_>,
     tx: &mut Tx,
     id: SubmissionId,
-    answer: &Answer,
+    answer: &LenderResponse,
 ) -> Result<()> {
     let app = job.app;
     let now = app.now();
@@ -217,24 +221,24 @@ async fn note_taken(
         SubmissionStatus::Created => mark_submitted(job, tx, stored, answer).await?,
         // The customer withdrew it while it was being sent.
         SubmissionStatus::Withdrawn => {
-            job::enqueue::<TellWithdrawal>(app, tx, id).await?;
+            job::enqueue::<SendWithdrawalNotice>(app, tx, id).await?;
             return Ok(());
         }
         // A callback arrived first, and its status is kept.
         _ => {}
     }
-    poll_status::follow(app, tx, id).await
+    poll_status::enqueue(app, tx, id).await
 }
 
 async fn mark_submitted(
     job: &JobContext<'_>,
     tx: &mut Tx,
     stored: Submission,
-    answer: &Answer,
+    answer: &LenderResponse,
 ) -> Result<()> {
     let (submitted, by) = (SubmissionStatus::Submitted, Source::Connector);
     let reference = stored.reference.as_ref().unwrap_or(&answer.reference);
-    submission::set_taken(tx, &stored, reference, (submitted, by), job.app.now()).await?;
+    submission::mark_accepted(tx, &stored, reference, (submitted, by), job.app.now()).await?;
     let stored = Submission {
         status: submitted,
         ..stored
@@ -247,17 +251,22 @@ async fn mark_submitted(
 
 /// Applies a status. On the first attempt the customer waits and sees the result, so only later attempts send a
 /// notification.
-async fn apply(job: &JobContext<'_>, tx: &mut Tx, stored: Submission, to: Standing) -> Result<()> {
+async fn apply(
+    job: &JobContext<'_>,
+    tx: &mut Tx,
+    stored: Submission,
+    to: StatusWithReason,
+) -> Result<()> {
     let by = Source::Connector;
     if job.attempt() == 1 {
-        callback::apply_seen(job.app, tx, stored, to, by).await?;
+        callback::apply_without_notice(job.app, tx, stored, to, by).await?;
         return Ok(());
     }
     callback::apply(job.app, tx, stored, to, by).await
 }
 
-async fn failed(job: &JobContext<'_>, material: &Material) -> Result<()> {
-    write_tx!(job.app.db, Scope::customer(material.owner()), |tx| {
+async fn failed(job: &JobContext<'_>, material: &DocumentData) -> Result<()> {
+    write_tx!(job.app.db, Scope::customer(material.owner_id()), |tx| {
         if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
             apply(job, tx, stored, SubmissionStatus::Failed.into()).await?;
         }
@@ -271,7 +280,7 @@ async fn unsent(app: &App, tx: &mut Tx, id: SubmissionId) -> Result<Option<Submi
     let stored = submission::get(tx, id).await?;
     let stored = stored.ok_or_else(Error::not_found)?;
     if stored.status == SubmissionStatus::Withdrawn {
-        job::enqueue::<TellWithdrawal>(app, tx, id).await?;
+        job::enqueue::<SendWithdrawalNotice>(app, tx, id).await?;
     }
     Ok(Some(stored).filter(|stored| stored.status == SubmissionStatus::Created))
 }

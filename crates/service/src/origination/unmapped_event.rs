@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 use saakh_domain::catalog::lender::{Connector, Lender, Offering};
 use saakh_domain::id::LenderId;
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
-use saakh_domain::lifecycle::status_word::normal;
+use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
+use saakh_domain::lifecycle::status_word::normalise;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_outbound::lender::{reason_of, standing_of};
+use saakh_outbound::lender::{translate_reason, translate_status};
 use saakh_store::origination::status_word;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::origination::unmapped_event::{self, UnmappedEvent};
@@ -14,7 +14,7 @@ use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::callback;
 use super::poll_status::PollStatus;
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// The maximum length of a mapped word, in characters.
@@ -24,45 +24,45 @@ const AT_ONCE: i64 = 200;
 
 /// A lender's own words for a status and a rejection reason.
 #[derive(Debug)]
-pub(super) struct StatusWords {
+pub(super) struct LenderStatusWords {
     pub(super) status: String,
     pub(super) reason: Option<String>,
 }
 
 /// Returns the standing for a lender's words, by the mapping of its connector or else by the words that the back office
 /// mapped.
-pub(super) async fn find_standing(
+pub(super) async fn find_status(
     conn: &mut Conn,
     lender: LenderId,
     offering: &Offering,
-    words: &StatusWords,
-) -> Result<Option<Standing>> {
+    words: &LenderStatusWords,
+) -> Result<Option<StatusWithReason>> {
     let reason = words.reason.as_deref();
     let reason = reason.filter(|word| !word.trim().is_empty());
-    if let Some(standing) = standing(offering, &words.status, reason) {
+    if let Some(standing) = map_status(offering, &words.status, reason) {
         return Ok(Some(standing));
     }
     if words.status.chars().count() > LONGEST_WORD {
         return Ok(None);
     }
-    let status = status_word::get(conn, lender, &normal(&words.status)).await?;
-    Ok(status.map(|status| Standing::because(status, reason_in(offering, reason))))
+    let status = status_word::get(conn, lender, &normalise(&words.status)).await?;
+    Ok(status.map(|status| StatusWithReason::new(status, reason_in(offering, reason))))
 }
 
 /// Converts a lender's words to ours. Lenders with their own journey use our words.
-fn standing(offering: &Offering, status: &str, reason: Option<&str>) -> Option<Standing> {
+fn map_status(offering: &Offering, status: &str, reason: Option<&str>) -> Option<StatusWithReason> {
     match &offering.connector {
-        Connector::Http(mapping) => standing_of(mapping, status, reason),
+        Connector::Http(mapping) => translate_status(mapping, status, reason),
         Connector::Redirect { .. } => {
             let status = SubmissionStatus::from_code(status)?;
-            Some(Standing::because(status, reason_in(offering, reason)))
+            Some(StatusWithReason::new(status, reason_in(offering, reason)))
         }
     }
 }
 
 fn reason_in(offering: &Offering, word: Option<&str>) -> Option<RejectionReason> {
     match &offering.connector {
-        Connector::Http(mapping) => reason_of(mapping, word),
+        Connector::Http(mapping) => translate_reason(mapping, word),
         Connector::Redirect { .. } => {
             word.map(|word| RejectionReason::from_code(word).unwrap_or(RejectionReason::Other))
         }
@@ -70,12 +70,12 @@ fn reason_in(offering: &Offering, word: Option<&str>) -> Option<RejectionReason>
 }
 
 /// Stores an event. A word longer than any mapping cannot be mapped later.
-pub(super) async fn keep(
+pub(super) async fn store_event(
     app: &App,
     tx: &mut Tx,
     stored: &Submission,
     event_id: &str,
-    words: StatusWords,
+    words: LenderStatusWords,
 ) -> Result<()> {
     let is_word = |text: &str| text.chars().count() <= LONGEST_WORD;
     if !is_word(&words.status) {
@@ -102,9 +102,9 @@ impl JobKind for ReplayEvents {
     const ONCE: bool = false;
     type Payload = i64;
 
-    async fn run(job: &JobContext<'_>, lender: i64) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, lender: i64) -> Result<JobOutcome> {
         replay(job.app, LenderId(lender)).await?;
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     }
 }
 
@@ -123,7 +123,8 @@ async fn replay(app: &App, id: LenderId) -> Result<()> {
     let (mut after, mut event_id) = (Timestamp::MIN, String::new());
     loop {
         let mut conn = app.db.read().await?;
-        let events = unmapped_event::of_lender(&mut conn, id, after, &event_id, AT_ONCE).await?;
+        let events =
+            unmapped_event::list_for_lender(&mut conn, id, after, &event_id, AT_ONCE).await?;
         drop(conn);
         for event in &events {
             replay_one(app, lender, event).await?;
@@ -136,16 +137,16 @@ async fn replay(app: &App, id: LenderId) -> Result<()> {
 }
 
 async fn replay_one(app: &App, lender: &Lender, event: &UnmappedEvent) -> Result<()> {
-    let words = StatusWords {
+    let words = LenderStatusWords {
         status: event.status_word.clone(),
         reason: event.reason_word.clone(),
     };
-    let owner = submission::owner(&mut app.db.read().await?, event.submission).await?;
+    let owner = submission::get_owner(&mut app.db.read().await?, event.submission).await?;
     write_tx!(app.db, Scope::customer(owner), |tx| {
         let found = submission::get(tx, event.submission).await?;
         let stored = found.ok_or_else(Error::not_found)?;
         let offering = lender.offering_for(stored.product);
-        let Some(to) = find_standing(tx, lender.id, offering, &words).await? else {
+        let Some(to) = find_status(tx, lender.id, offering, &words).await? else {
             return Ok(());
         };
         if !unmapped_event::remove(tx, event).await? {

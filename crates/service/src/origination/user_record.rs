@@ -9,7 +9,7 @@ use saakh_store::origination::application::Application;
 use saakh_store::origination::profile_completion::ProfileCompletion;
 
 use super::{added_loan, profile};
-use crate::identity::user::values;
+use crate::identity::user::profile_values;
 use crate::{App, Result};
 
 /// A customer with the state of their profiles and applications.
@@ -32,20 +32,20 @@ pub struct UserRecord {
 }
 
 /// Returns a customer's record.
-pub async fn record(app: &App, id: CustomerId) -> Result<UserRecord> {
+pub async fn find_record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let mut conn = app.db.read().await?;
-    let known = profile::overview(&mut conn, id).await?;
+    let known = profile::find_overview(&mut conn, id).await?;
     let added = added_loan::read(app, &mut conn, &known).await?;
     drop(conn);
     let (customer, completions) = (known.customer, &known.completions);
     let mut update_required = Vec::new();
-    for open in Product::open() {
+    for open in Product::list_open() {
         if profile::has_to_be_updated(app, &customer, open.product, completions, &added)? {
             update_required.push(open.product);
         }
     }
     Ok(UserRecord {
-        values: values(&customer)?,
+        values: profile_values(&customer)?,
         complete: complete(completions),
         update_required,
         customer,

@@ -7,7 +7,7 @@ mod plan;
 use saakh_domain::catalog::redirect_link::RedirectLink;
 use saakh_domain::id::{CardId, CustomerId, PlanId, VisitId};
 use saakh_domain::identity::tally::{DAY, Tally, Window};
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_store::catalog::{credit_card, insurance_plan};
@@ -17,11 +17,11 @@ use saakh_store::origination::visit::{self, Visit, VisitChange};
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, DbError, Scope, Tx, read_tx, write_tx};
 
-pub use self::callback::take as take_callback;
-pub use self::plan::record_plan;
+pub use self::callback::accept as take_callback;
+pub use self::plan::record_plan_visit;
 use super::status_notice;
 use crate::insight::counting;
-use crate::platform::limit::before;
+use crate::platform::limit::seconds_before;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// A card or plan as offered when the customer goes to its seller.
@@ -35,7 +35,7 @@ struct Item {
 
 /// A recorded visit and its target.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Recorded {
+pub struct RecordedVisit {
     pub id: VisitId,
     /// The stored link with the visit's id in it.
     pub redirect_url: String,
@@ -50,7 +50,7 @@ pub struct VisitLine {
 
 /// A seller's report on a visit.
 #[derive(Debug, Clone, Copy)]
-pub struct Outcome<'a> {
+pub struct VisitStatusUpdate<'a> {
     pub visit: VisitId,
     /// A status of the visit's kind.
     pub status: &'a str,
@@ -59,19 +59,23 @@ pub struct Outcome<'a> {
 
 /// The result of a seller's report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Applied {
+pub enum VisitUpdateOutcome {
     /// The status was changed.
     Updated,
     /// The visit already has this status or a later one. A late or repeated report changes nothing.
     Unchanged,
     /// The visit does not exist.
-    Unknown,
+    UnknownVisit,
     /// Visits of this kind never have this status.
-    NoStatus,
+    UnknownStatus,
 }
 
 /// Records a visit to a card's bank. A second request within a minute returns the same visit.
-pub async fn record_card(app: &App, customer: CustomerId, id: CardId) -> Result<Recorded> {
+pub async fn record_card_visit(
+    app: &App,
+    customer: CustomerId,
+    id: CardId,
+) -> Result<RecordedVisit> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
         record_in(app, tx, customer, (VisitKind::Card, id.0)).await
     })
@@ -91,7 +95,7 @@ async fn on_offer(tx: &mut Tx, (kind, id): (VisitKind, i64)) -> Result<Item> {
             let plan = row.map(|row| row.item).filter(|plan| plan.status);
             let plan = plan.ok_or_else(Error::not_found)?;
             if plan.vendor_off {
-                return Err(Refusal::coded(RefusalKind::Conflict, "plan-off").into());
+                return Err(Refusal::from_code(RefusalKind::Conflict, "plan-off").into());
             }
             (plan.name, plan.link)
         }
@@ -105,9 +109,9 @@ async fn on_offer(tx: &mut Tx, (kind, id): (VisitKind, i64)) -> Result<Item> {
 }
 
 /// Returns the seller's URL, or the URL of its stand-in in demo mode.
-fn recorded(app: &App, item: &Item, link: RedirectLink<'_>, id: VisitId) -> Recorded {
-    let stand_in = app.network.stand_in(link.host(), item.kind, id);
-    Recorded {
+fn build_redirect(app: &App, item: &Item, link: RedirectLink<'_>, id: VisitId) -> RecordedVisit {
+    let stand_in = app.network.simulated_seller_url(link.host(), item.kind, id);
+    RecordedVisit {
         id,
         redirect_url: stand_in.unwrap_or_else(|| link.with_id(id)),
     }
@@ -120,7 +124,7 @@ fn without_link(item: &Item) -> Error {
         item = item.id,
         "a stored link leads to no host"
     );
-    Refusal::coded(RefusalKind::Conflict, "visit-without-link").into()
+    Refusal::from_code(RefusalKind::Conflict, "visit-without-link").into()
 }
 
 async fn record_in(
@@ -128,18 +132,18 @@ async fn record_in(
     tx: &mut Tx,
     customer: CustomerId,
     of: (VisitKind, i64),
-) -> Result<Recorded> {
+) -> Result<RecordedVisit> {
     if erasure::get(tx, customer).await?.is_some() {
         return Err(Error::unauthorised());
     }
     let item = on_offer(tx, of).await?;
     // Links that were stored before this rule, or by hand, may be invalid.
     let link = RedirectLink::parse(&item.link).map_err(|_| without_link(&item))?;
-    let id = visited(app, tx, customer, &item, link.host()).await?;
-    Ok(recorded(app, &item, link, id))
+    let id = find_or_add(app, tx, customer, &item, link.host()).await?;
+    Ok(build_redirect(app, &item, link, id))
 }
 
-async fn visited(
+async fn find_or_add(
     app: &App,
     tx: &mut Tx,
     customer: CustomerId,
@@ -147,13 +151,13 @@ async fn visited(
     host: &str,
 ) -> Result<VisitId> {
     let (now, limits) = (app.now(), app.reference.limits.visits);
-    let since = before(now, limits.same_within_seconds);
-    let earlier = visit::latest(tx, customer, (item.kind, item.id), since).await?;
+    let since = seconds_before(now, limits.same_within_seconds);
+    let earlier = visit::find_latest(tx, customer, (item.kind, item.id), since).await?;
     let is_same = |earlier: &Visit| earlier.status == VisitStatus::Visited && earlier.host == host;
     if let Some(earlier) = earlier.filter(is_same) {
         return Ok(earlier.id);
     }
-    let (count, oldest) = visit::since(tx, customer, before(now, DAY)).await?;
+    let (count, oldest) = visit::count_since(tx, customer, seconds_before(now, DAY)).await?;
     let tally = Tally {
         count: u32::try_from(count).unwrap_or(u32::MAX),
         oldest,
@@ -163,8 +167,8 @@ async fn visited(
         seconds: DAY,
     };
     window
-        .allows(tally, now)
-        .map_err(|wait| Error::wait("visits-too-many", wait))?;
+        .check(tally, now)
+        .map_err(|wait| Error::rate_limited("visits-too-many", wait))?;
     let row = Visit {
         id: VisitId::new(app.uuid()),
         customer_id: customer,
@@ -186,14 +190,14 @@ async fn visited(
 }
 
 /// Returns every visit of a customer of one kind, newest first. Runs two queries for any number of visits.
-pub async fn of_customer(
+pub async fn list_for_customer(
     app: &App,
     customer: CustomerId,
     kind: VisitKind,
 ) -> Result<Vec<VisitLine>> {
     let read: Result<_> = read_tx!(app.db, |conn| {
-        let visits = visit::of_customer(conn, customer).await?;
-        Ok((visits, visit::history_of_customer(conn, customer).await?))
+        let visits = visit::list_for_customer(conn, customer).await?;
+        Ok((visits, visit::history_for_customer(conn, customer).await?))
     });
     let (mut visits, history) = read?;
     visits.retain(|visit| visit.kind == kind);
@@ -206,34 +210,41 @@ pub async fn of_customer(
 }
 
 /// Applies a seller's report on one visit, in a transaction of its customer. Repeated reports change nothing.
-pub async fn apply_in(app: &App, tx: &mut Tx, outcome: Outcome<'_>) -> Result<Applied> {
+pub async fn apply_in(
+    app: &App,
+    tx: &mut Tx,
+    outcome: VisitStatusUpdate<'_>,
+) -> Result<VisitUpdateOutcome> {
     let Some(stored) = visit::get(tx, outcome.visit).await? else {
-        return Ok(Applied::Unknown);
+        return Ok(VisitUpdateOutcome::UnknownVisit);
     };
-    let Some(to) = stored.kind.status_of(outcome.status) else {
-        return Ok(Applied::NoStatus);
+    let Some(to) = stored.kind.parse_status(outcome.status) else {
+        return Ok(VisitUpdateOutcome::UnknownStatus);
     };
     if stored.kind.transition(stored.status, to).is_err() {
-        return Ok(Applied::Unchanged);
+        return Ok(VisitUpdateOutcome::Unchanged);
     }
-    if !is_heard(tx, &stored).await? {
-        return Ok(Applied::Unchanged);
+    if !is_report_accepted(tx, &stored).await? {
+        return Ok(VisitUpdateOutcome::Unchanged);
     }
     visit::set_status(tx, &stored, to, outcome.source, app.now()).await?;
-    let notice = StatusNotice::of(
+    let notice = StatusNotice::new(
         Subject::Visit(stored.id),
         stored.customer_id,
-        Reported::Visit(stored.kind, stored.status),
+        ReportedStatus::Visit(stored.kind, stored.status),
     );
     status_notice::add(app, tx, &[notice]).await?;
-    Ok(Applied::Updated)
+    Ok(VisitUpdateOutcome::Updated)
 }
 
 /// Returns whether a seller's report on a visit is accepted. An insurer's reports are rejected once the customer
 /// withdrew the consent to them.
-pub async fn is_heard(conn: &mut Conn, visit: &Visit) -> std::result::Result<bool, DbError> {
+pub async fn is_report_accepted(
+    conn: &mut Conn,
+    visit: &Visit,
+) -> std::result::Result<bool, DbError> {
     if visit.kind != VisitKind::Plan {
         return Ok(true);
     }
-    plan::agrees(conn, visit.customer_id, visit.item_id).await
+    plan::has_consent(conn, visit.customer_id, visit.item_id).await
 }

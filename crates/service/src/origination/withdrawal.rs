@@ -3,7 +3,7 @@
 mod by_a_person;
 
 use saakh_domain::id::{ConsentId, CustomerId, SubmissionId};
-use saakh_domain::lifecycle::rejection::Standing;
+use saakh_domain::lifecycle::rejection::StatusWithReason;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::origination::credit_score;
@@ -16,7 +16,7 @@ use crate::identity::preferences;
 use crate::origination::callback;
 use crate::origination::co_applicant;
 use crate::origination::lender_client::{self, LenderClient};
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// Withdraws a consent of a customer. Repeated calls change nothing.
@@ -53,7 +53,7 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
         Some(Purpose::CreditReport) => Ok(credit_score::remove(tx, consent.customer_id).await?),
         Some(Purpose::LenderShare) => stop_sharing(app, tx, consent.id).await,
         Some(Purpose::CoApplicant) => match consent.co_applicant_id {
-            Some(id) => co_applicant::remove_agreed(app, tx, id).await,
+            Some(id) => co_applicant::remove_for_withdrawal(app, tx, id).await,
             None => Ok(()),
         },
     }
@@ -61,16 +61,16 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
 
 /// Stops notifications by every channel, including those under consents to earlier notices.
 async fn stop_news(app: &App, tx: &mut Tx, customer: CustomerId) -> Result<()> {
-    for standing in preferences::standing(tx, customer).await? {
+    for standing in preferences::list_consents_in_force(tx, customer).await? {
         consent::withdraw(tx, standing.id, app.now()).await?;
     }
-    preferences::refuse_messages(app, tx, customer).await
+    preferences::disallow_all_channels(app, tx, customer).await
 }
 
 async fn stop_sharing(app: &App, tx: &mut Tx, id: ConsentId) -> Result<()> {
-    for receipt in share_receipt::under(tx, id).await? {
+    for receipt in share_receipt::list_under_consent(tx, id).await? {
         if let Some(stored) = submission::get(tx, receipt.submission_id).await? {
-            call_back(app, tx, &stored).await?;
+            withdraw_submission(app, tx, &stored).await?;
         }
     }
     Ok(())
@@ -78,7 +78,7 @@ async fn stop_sharing(app: &App, tx: &mut Tx, id: ConsentId) -> Result<()> {
 
 /// Withdraws a submission. One that was not sent yet is never sent, otherwise the lender is informed. One that is being
 /// sent is reported after the lender has answered.
-pub(crate) async fn call_back(app: &App, tx: &mut Tx, stored: &Submission) -> Result<()> {
+pub(crate) async fn withdraw_submission(app: &App, tx: &mut Tx, stored: &Submission) -> Result<()> {
     match stored.status {
         SubmissionStatus::Created => {
             let to = SubmissionStatus::Withdrawn;
@@ -87,28 +87,28 @@ pub(crate) async fn call_back(app: &App, tx: &mut Tx, stored: &Submission) -> Re
         // The lender is already informed or never received it.
         SubmissionStatus::Withdrawn => Ok(()),
         // A failed submission may have arrived, because its answer can have been lost.
-        _ => Ok(job::enqueue::<TellWithdrawal>(app, tx, stored.id).await?),
+        _ => Ok(job::enqueue::<SendWithdrawalNotice>(app, tx, stored.id).await?),
     }
 }
 
 /// The job that informs a lender that the consent to share was withdrawn.
-pub(crate) struct TellWithdrawal;
+pub(crate) struct SendWithdrawalNotice;
 
-impl JobKind for TellWithdrawal {
+impl JobKind for SendWithdrawalNotice {
     const NAME: &'static str = "tell-withdrawal";
     const QUEUE: Queue = Queue::Lenders;
     type Payload = SubmissionId;
 
-    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
-        tell(job, id).await
+    async fn run(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
+        inform_lender(job, id).await
     }
 }
 
-register_job!(TellWithdrawal);
+register_job!(SendWithdrawalNotice);
 
 /// Informs the lender and records it on the receipt. If its system cannot receive withdrawals, or not for this
 /// submission, a person is asked to inform it.
-async fn tell(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
+async fn inform_lender(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
     let app = job.app;
     let read: Result<(Submission, ShareReceipt)> = read_tx!(app.db, |conn| {
         let stored = submission::get(conn, id).await?;
@@ -117,46 +117,50 @@ async fn tell(job: &JobContext<'_>, id: SubmissionId) -> Result<Outcome> {
     });
     let (stored, receipt) = read?;
     if receipt.withdrawal_told_at.is_some() || receipt.withdrawal_asked_at.is_some() {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     let snapshot = app.catalog();
     let lender = snapshot.catalog.lender(stored.lender_id);
     let lender = lender.ok_or_else(Error::not_found)?;
     let reference = stored.reference.as_ref();
     let offering = lender.offering_for(stored.product);
-    let Some(reference) = reference.filter(|_| offering.connector.takes_withdrawals()) else {
-        return by_a_person::ask(app, lender, &stored).await;
+    let Some(reference) = reference.filter(|_| offering.connector.accepts_withdrawals()) else {
+        return by_a_person::mail_officer(app, lender, &stored).await;
     };
-    let client = LenderClient::to(app, lender, offering)?;
+    let client = LenderClient::new(app, lender, offering)?;
     let call = client.call();
     let told = client
-        .make(
-            lender_client::Purpose::Withdraw,
+        .execute(
+            lender_client::LenderCallPurpose::Withdraw,
             call.withdraw(id, reference),
         )
         .await;
     match told {
-        Ok(standing) => mark_told(app, id, standing).await,
+        Ok(standing) => mark_withdrawal_sent(app, id, standing).await,
         Err(error) if error.is_retryable() && !job.is_last() => {
-            Ok(Outcome::Again(error.retry_after()))
+            Ok(JobOutcome::Retry(error.retry_after()))
         }
         Err(error) => {
             tracing::warn!(%error, submission = %id, "a lender did not take word of a withdrawal");
-            by_a_person::ask(app, lender, &stored).await
+            by_a_person::mail_officer(app, lender, &stored).await
         }
     }
 }
 
-async fn mark_told(app: &App, id: SubmissionId, standing: Option<Standing>) -> Result<Outcome> {
-    let owner = submission::owner(&mut app.db.read().await?, id).await?;
+async fn mark_withdrawal_sent(
+    app: &App,
+    id: SubmissionId,
+    standing: Option<StatusWithReason>,
+) -> Result<JobOutcome> {
+    let owner = submission::get_owner(&mut app.db.read().await?, id).await?;
     write_tx!(app.db, Scope::customer(owner), |tx| {
-        share_receipt::told_of_withdrawal(tx, id, app.now()).await?;
+        share_receipt::mark_withdrawal_sent(tx, id, app.now()).await?;
         let stored = submission::get(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;
         if let Some(to) = standing {
             callback::apply(app, tx, stored, to, Source::Connector).await?;
         }
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     })
 }

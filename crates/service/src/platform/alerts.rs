@@ -11,7 +11,7 @@ use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
 use tokio_util::sync::CancellationToken;
 
-use super::background::slept;
+use super::background::sleep_unless_stopped;
 use crate::App;
 
 /// The interval at which alerts are mailed.
@@ -21,7 +21,7 @@ const EVENTS: usize = 14;
 
 /// A counted event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
+pub enum AlertEvent {
     /// A wrong password or second factor.
     LoginFailed,
     /// A wrong passcode.
@@ -31,7 +31,7 @@ pub enum Event {
     /// An account or number that was locked for a while.
     Locked,
     /// A callback without a valid signature of the lender.
-    UnbelievedCallback,
+    UnverifiedCallback,
     /// An erasure request of a customer.
     Erasure,
     /// Personal data that a back-office user viewed unmasked.
@@ -52,7 +52,7 @@ pub enum Event {
     PasscodeBudget,
 }
 
-impl Event {
+impl AlertEvent {
     /// Returns the name for logs and metrics.
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Event {
             Self::WrongCode => "wrong-code",
             Self::Refused => "refused",
             Self::Locked => "locked",
-            Self::UnbelievedCallback => "unbelieved-callback",
+            Self::UnverifiedCallback => "unbelieved-callback",
             Self::Erasure => "erasure",
             Self::Reveal => "reveal",
             Self::LimitedRequest => "limited-request",
@@ -79,7 +79,7 @@ impl Event {
             Self::WrongCode => limits.wrong_codes_per_hour,
             Self::Refused => limits.refusals_per_hour,
             Self::Locked => limits.locks_per_hour,
-            Self::UnbelievedCallback => limits.unbelieved_callbacks_per_hour,
+            Self::UnverifiedCallback => limits.unbelieved_callbacks_per_hour,
             Self::Erasure => limits.erasures_per_hour,
             Self::Reveal => limits.reveals_per_hour,
             Self::LimitedRequest => limits.limited_requests_per_hour,
@@ -94,7 +94,7 @@ impl Event {
 /// One alert: an event happened more often in an hour than its limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Alert {
-    pub event: Event,
+    pub event: AlertEvent,
     /// The limit that was exceeded.
     pub most: u32,
 }
@@ -123,7 +123,7 @@ impl Alerts {
 
     /// Counts one event. The first event over the limit of its hour raises an alert, and further ones of that hour do
     /// not raise another.
-    pub fn count(&self, event: Event, now: Timestamp) {
+    pub fn count(&self, event: AlertEvent, now: Timestamp) {
         let hour = now.as_millisecond().div_euclid(HOUR_MILLIS);
         let most = event.most(&self.limits);
         let mut seen = self.seen();
@@ -143,7 +143,7 @@ impl Alerts {
     }
 
     /// Takes the alerts that were not mailed yet.
-    pub fn take(&self) -> Vec<Alert> {
+    pub fn drain(&self) -> Vec<Alert> {
         std::mem::take(&mut self.seen().to_mail)
     }
 
@@ -158,14 +158,14 @@ impl Alerts {
 
 /// Mails alerts to the operator until shutdown.
 pub async fn mail_regularly(app: Arc<App>, stop: CancellationToken) {
-    while slept(MAIL, &stop).await {
-        mail(&app).await;
+    while sleep_unless_stopped(MAIL, &stop).await {
+        mail_pending(&app).await;
     }
 }
 
 /// Mails pending alerts if an address is configured. Alerts that the mail server temporarily rejects stay pending.
-pub async fn mail(app: &App) {
-    let alerts = app.alerts.take();
+pub async fn mail_pending(app: &App) {
+    let alerts = app.alerts.drain();
     let Some(to) = &app.settings.alerts_to else {
         return;
     };
@@ -211,7 +211,7 @@ mod tests {
         let alerts = alerts();
         let at = |seconds| Timestamp::from_second(seconds).unwrap();
         let failed = Alert {
-            event: Event::LoginFailed,
+            event: AlertEvent::LoginFailed,
             most: 2,
         };
         for (seconds, raised) in [
@@ -223,12 +223,12 @@ mod tests {
             (10_801, vec![]),
             (10_802, vec![failed]),
         ] {
-            alerts.count(Event::LoginFailed, at(seconds));
-            assert_eq!(alerts.take(), raised, "{seconds}");
+            alerts.count(AlertEvent::LoginFailed, at(seconds));
+            assert_eq!(alerts.drain(), raised, "{seconds}");
         }
-        alerts.count(Event::WrongCode, at(10_803));
-        assert!(alerts.take().is_empty());
-        alerts.count(Event::Erasure, at(10_804));
-        assert_eq!(alerts.take()[0].event, Event::Erasure);
+        alerts.count(AlertEvent::WrongCode, at(10_803));
+        assert!(alerts.drain().is_empty());
+        alerts.count(AlertEvent::Erasure, at(10_804));
+        assert_eq!(alerts.drain()[0].event, AlertEvent::Erasure);
     }
 }

@@ -128,7 +128,7 @@ fn entry<D: Serialize>(
 ) -> Result<Entry, DbError> {
     let detail = saakh_store::db::to_json(&event.detail)?;
     let salt = salt(app.entropy.as_ref());
-    let (actor_kind, actor_id) = by.actor.named();
+    let (actor_kind, actor_id) = by.actor.kind_and_id();
     Ok(Entry {
         id: id.to_string(),
         at: app.now(),
@@ -148,11 +148,11 @@ fn entry<D: Serialize>(
 impl Actor {
     /// Formats the actor as `kind:id`, for rows that store who changed them.
     pub fn label(self) -> String {
-        let (kind, id) = self.named();
+        let (kind, id) = self.kind_and_id();
         format!("{kind}:{id}")
     }
 
-    fn named(self) -> (&'static str, String) {
+    fn kind_and_id(self) -> (&'static str, String) {
         match self {
             Self::Admin(id) | Self::Masquerade { admin: id, .. } => ("admin", id.to_string()),
             Self::Merchant(id) => ("merchant", id.to_string()),

@@ -11,11 +11,11 @@ use crate::App;
 
 /// The background tasks of this process and whether each is running.
 #[derive(Debug, Default)]
-pub struct Background(Mutex<BTreeMap<&'static str, bool>>);
+pub struct BackgroundTasks(Mutex<BTreeMap<&'static str, bool>>);
 
-impl Background {
+impl BackgroundTasks {
     /// Returns the tasks that ended, by shutdown or after a panic.
-    pub fn ended(&self) -> Vec<&'static str> {
+    pub fn list_ended(&self) -> Vec<&'static str> {
         let tasks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let ended = tasks.iter().filter(|(_, runs)| !**runs);
         ended.map(|(name, _)| *name).collect()
@@ -27,13 +27,13 @@ impl Background {
     }
 }
 
-/// Wraps a task so that [`Background::ended`] reports it, however it ends.
-pub fn watched(
+/// Wraps a task so that [`BackgroundTasks::list_ended`] reports it, however it ends.
+pub fn watch_task(
     app: &Arc<App>,
     name: &'static str,
     task: impl Future<Output = ()> + Send + 'static,
 ) -> impl Future<Output = ()> + Send + 'static {
-    let running = Running {
+    let running = TaskGuard {
         app: Arc::clone(app),
         name,
     };
@@ -45,12 +45,12 @@ pub fn watched(
 }
 
 /// Marks a task as ended when it is dropped, also after a panic.
-struct Running {
+struct TaskGuard {
     app: Arc<App>,
     name: &'static str,
 }
 
-impl Drop for Running {
+impl Drop for TaskGuard {
     fn drop(&mut self) {
         self.app.background.set(self.name, false);
         if std::thread::panicking() {
@@ -63,7 +63,7 @@ impl Drop for Running {
 }
 
 /// Sleeps. Returns false if shutdown was requested meanwhile.
-pub(crate) async fn slept(period: Duration, stop: &CancellationToken) -> bool {
+pub(crate) async fn sleep_unless_stopped(period: Duration, stop: &CancellationToken) -> bool {
     tokio::select! {
         () = stop.cancelled() => false,
         () = tokio::time::sleep(period) => true,

@@ -3,7 +3,7 @@
 use crate::{Error, Result};
 
 /// Runs blocking work on a thread for such work.
-pub(crate) async fn off_the_runtime<T: Send + 'static>(
+pub(crate) async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {
     tokio::task::spawn_blocking(work)

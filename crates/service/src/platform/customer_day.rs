@@ -54,20 +54,20 @@ pub(crate) async fn count(
     customer: CustomerId,
     action: CustomerAction,
 ) -> Result<()> {
-    let name = app.keys.lookup(action.name(), &customer.to_string());
+    let name = app.keys.lookup_hash(action.name(), &customer.to_string());
     let day = Window {
         limit: action.most(app),
         seconds: DAY,
     };
     let tally = limit::tally(tx, &name, DAY, app.now()).await?;
-    if let Err(wait) = day.allows(tally, app.now()) {
-        return Err(refused(action, day.limit, wait.seconds));
+    if let Err(wait) = day.check(tally, app.now()) {
+        return Err(limit_error(action, day.limit, wait.seconds));
     }
     Ok(limit::record_event(app, tx, &name).await?)
 }
 
-fn refused(action: CustomerAction, most: u32, seconds: i64) -> Error {
-    let refusal = Refusal::coded(RefusalKind::TooMany(seconds), action.code());
+fn limit_error(action: CustomerAction, most: u32, seconds: i64) -> Error {
+    let refusal = Refusal::from_code(RefusalKind::TooMany(seconds), action.code());
     refusal
         .with("seconds", seconds)
         .with("max", most)

@@ -7,7 +7,7 @@ mod conflict;
 use std::collections::BTreeMap;
 use std::future::Future;
 
-use saakh_domain::catalog::property::{Change, Property, changes, find, set};
+use saakh_domain::catalog::property::{Change, Property, find, find_changes, set};
 use saakh_domain::text::Message;
 use saakh_store::catalog::version;
 use saakh_store::catalog::versioned::Versioned;
@@ -24,7 +24,7 @@ use crate::{App, Error, Result};
 /// An edit as sent: properties and their values.
 pub(crate) type Edits<Name> = [(Name, Json)];
 /// An edit in its stored form.
-type Values = [(String, Json)];
+type StoredEdits = [(String, Json)];
 
 /// An entity that is edited by its properties.
 pub(crate) trait Editable:
@@ -39,12 +39,12 @@ pub(crate) trait Editable:
     type Row: StoredRow<Self>;
 
     /// Finds a property by its name.
-    fn property(name: &str) -> Option<&'static Property> {
+    fn find_property(name: &str) -> Option<&'static Property> {
         find(Self::PROPERTIES, name)
     }
 
     /// Copies what never changes from the previous state.
-    fn keep(&mut self, _before: &Self) {}
+    fn copy_fixed_fields(&mut self, _before: &Self) {}
 
     /// Returns the scope of an edit.
     fn scope(_id: i64) -> Scope {
@@ -52,13 +52,13 @@ pub(crate) trait Editable:
     }
 
     /// Reads the stored entity.
-    fn row(
+    fn find_row(
         tx: &mut Tx,
         id: i64,
     ) -> impl Future<Output = std::result::Result<Option<Self::Row>, DbError>> + Send;
 
     /// Validates a change of these properties.
-    fn check(
+    fn validate(
         app: &App,
         tx: &mut Tx,
         before: &Self,
@@ -67,7 +67,7 @@ pub(crate) trait Editable:
     ) -> impl Future<Output = Result<()>> + Send;
 
     /// Writes further rows that depend on the new state.
-    fn follow(
+    fn write_dependents(
         _app: &App,
         _tx: &mut Tx,
         _by: &RequestContext,
@@ -100,7 +100,7 @@ impl<E: Clone + Send> StoredRow<E> for Versioned<E> {
 
 /// The texts that are stored with an edit.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Wording<'a> {
+pub(crate) struct EditDescription<'a> {
     /// The action in the audit trail.
     pub(crate) action: &'static str,
     /// The note on the version of the catalog.
@@ -122,17 +122,17 @@ pub(crate) async fn edit<E: Editable>(
     let values = parsed::<E>(app, edits)?;
     let names: Vec<String> = values.iter().map(|(name, _)| name.clone()).collect();
     let note = format!("{} changed", names.join(", "));
-    let wording = Wording {
+    let wording = EditDescription {
         action,
         note: &note,
         reason: None,
     };
     let edited: Result<E::Row> = write_tx!(app.db, E::scope(id), |tx| {
-        let row = E::row(tx, id).await?.ok_or_else(Error::not_found)?;
+        let row = E::find_row(tx, id).await?.ok_or_else(Error::not_found)?;
         let (before, version) = row.parts();
-        conflict::refuse(tx, id, &before, seen, version, &values).await?;
+        conflict::refuse_conflicts(tx, id, &before, seen, version, &values).await?;
         let after = applied(&before, &values)?;
-        E::check(app, tx, &before, &after, &names).await?;
+        E::validate(app, tx, &before, &after, &names).await?;
         save(app, tx, by, id, row, after, wording).await
     });
     let edited = edited?;
@@ -150,27 +150,27 @@ pub(crate) async fn save<E: Editable>(
     id: i64,
     row: E::Row,
     mut after: E,
-    wording: Wording<'_>,
+    wording: EditDescription<'_>,
 ) -> Result<E::Row> {
     let (before, _) = row.parts();
-    after.keep(&before);
-    let changed = changes(&before, &after).map_err(unwritable)?;
+    after.copy_fixed_fields(&before);
+    let changed = find_changes(&before, &after).map_err(serialization_error)?;
     if changed.is_empty() {
         return Ok(row);
     }
     let label = by.actor.label();
     let catalog_version = if E::IN_CATALOG {
-        version::next(tx, &label, wording.note, app.now()).await?
+        version::create_next(tx, &label, wording.note, app.now()).await?
     } else {
         0
     };
     E::store(tx, id, &after, catalog_version).await?;
-    E::follow(app, tx, by, &before, &after).await?;
-    let row = E::row(tx, id).await?.ok_or_else(Error::not_found)?;
+    E::write_dependents(app, tx, by, &before, &after).await?;
+    let row = E::find_row(tx, id).await?.ok_or_else(Error::not_found)?;
     let (_, version) = row.parts();
     for change in &changed {
         let place = (E::KIND, id, version);
-        property_change::note(tx, place, &change.property, &label, app.now()).await?;
+        property_change::record(tx, place, &change.property, &label, app.now()).await?;
     }
     let event = AuditEvent {
         action: wording.action,
@@ -184,7 +184,7 @@ pub(crate) async fn save<E: Editable>(
 
 /// Records a step other than a change of properties, such as a deletion: writes its audit row and, for entities of the
 /// catalog, a new version of the catalog.
-pub(crate) async fn step<E: Editable>(
+pub(crate) async fn record_step<E: Editable>(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
@@ -200,13 +200,13 @@ pub(crate) async fn step<E: Editable>(
     };
     record(app, tx, by, event).await?;
     if E::IN_CATALOG {
-        version::next(tx, &by.actor.label(), action, app.now()).await?;
+        version::create_next(tx, &by.actor.label(), action, app.now()).await?;
     }
     Ok(())
 }
 
 /// Shows a change of the catalog on this node at once. The other nodes follow within a second.
-pub(crate) async fn shown<T>(app: &App, done: Result<T>) -> Result<T> {
+pub(crate) async fn refresh_after<T>(app: &App, done: Result<T>) -> Result<T> {
     let done = done?;
     app.refresh_catalog().await?;
     Ok(done)
@@ -225,13 +225,13 @@ pub(crate) fn refuse_taken_name<'n>(
     Ok(())
 }
 
-pub(crate) fn unwritable(error: serde_json::Error) -> Error {
+pub(crate) fn serialization_error(error: serde_json::Error) -> Error {
     Error::internal("an entity cannot be written as JSON", error)
 }
 
 /// Parses the value of one property to its stored form.
-pub(crate) fn parsed_one<E: Editable>(app: &App, name: &str, value: &Json) -> Result<Json> {
-    let property = E::property(name).ok_or_else(|| Message::new("invalid_property"));
+pub(crate) fn parse_value<E: Editable>(app: &App, name: &str, value: &Json) -> Result<Json> {
+    let property = E::find_property(name).ok_or_else(|| Message::new("invalid_property"));
     let value = property.and_then(|property| property.parse(value, &app.reference.lists));
     value.map_err(|message| Error::field(name, message))
 }
@@ -244,7 +244,7 @@ fn parsed<E: Editable>(
     let (mut values, mut wrong) = (Vec::new(), BTreeMap::new());
     for (name, value) in edits {
         let name = name.as_ref();
-        let property = E::property(name).ok_or_else(|| Message::new("invalid_property"));
+        let property = E::find_property(name).ok_or_else(|| Message::new("invalid_property"));
         match property.and_then(|property| property.parse(value, &app.reference.lists)) {
             Ok(value) => values.push((name.to_owned(), value)),
             Err(message) => {
@@ -260,7 +260,7 @@ fn parsed<E: Editable>(
 }
 
 /// Applies values from [`parsed`] to the entity.
-fn applied<E: Editable>(entity: &E, values: &Values) -> Result<E> {
+fn applied<E: Editable>(entity: &E, values: &StoredEdits) -> Result<E> {
     values
         .iter()
         .try_fold(entity.clone(), |entity, (name, value)| {

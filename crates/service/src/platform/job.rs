@@ -18,9 +18,9 @@ use jiff::{SignedDuration, Timestamp};
 use saakh_store::platform::job::{self, HeldJob, Job, NewJob};
 use saakh_store::{DbError, Tx};
 
-pub use failed::run_again;
-pub(crate) use handover::enqueue_for;
-pub use handover::{Handover, Place};
+pub use failed::retry;
+pub(crate) use handover::enqueue_for_slot;
+pub use handover::{JobSlot, LocalJobQueue};
 pub use runner::{run, run_due};
 pub use saakh_store::platform::job::Queue;
 
@@ -51,7 +51,7 @@ pub trait JobKind: 'static {
     fn run(
         job: &JobContext<'_>,
         payload: Self::Payload,
-    ) -> impl Future<Output = Result<Outcome>> + Send;
+    ) -> impl Future<Output = Result<JobOutcome>> + Send;
 
     /// Runs in the transaction that gives up the job.
     fn give_up(
@@ -73,7 +73,7 @@ pub struct JobContext<'a> {
 
 impl<'a> JobContext<'a> {
     /// Returns the context of the first attempt at a job that was enqueued with a lease.
-    pub(crate) const fn of<K: JobKind>(app: &'a App, job: &'a Job) -> Self {
+    pub(crate) const fn new<K: JobKind>(app: &'a App, job: &'a Job) -> Self {
         Self {
             app,
             job,
@@ -99,12 +99,12 @@ impl<'a> JobContext<'a> {
 
     /// Records progress in the transaction that commits part of the work, which resets the number of attempts. A job of
     /// many parts can thus survive any number of crashes.
-    pub async fn got_on_in(&self, tx: &mut Tx) -> Result<()> {
-        Ok(job::got_on(tx, self.job).await?)
+    pub async fn reset_attempts_in(&self, tx: &mut Tx) -> Result<()> {
+        Ok(job::reset_attempts(tx, self.job).await?)
     }
 
     /// Completes the job in the transaction that stores its result. If another node holds the job by now, the result is
-    /// stored all the same and that node completes the job. Return [`Outcome::Finished`] afterwards.
+    /// stored all the same and that node completes the job. Return [`JobOutcome::AlreadyCompleted`] afterwards.
     pub(crate) async fn finish_if_held_in(&self, tx: &mut Tx) -> Result<()> {
         if !job::finish(tx, self.job, self.app.now()).await? {
             tracing::warn!(
@@ -117,7 +117,7 @@ impl<'a> JobContext<'a> {
     }
 
     /// Completes the job atomically with its work, in the same transaction. Fails if another node holds the job by now.
-    /// Return [`Outcome::Finished`] afterwards.
+    /// Return [`JobOutcome::AlreadyCompleted`] afterwards.
     pub async fn finish_in(&self, tx: &mut Tx) -> Result<()> {
         if job::finish(tx, self.job, self.app.now()).await? {
             Ok(())
@@ -129,35 +129,35 @@ impl<'a> JobContext<'a> {
 
 /// The outcome of an attempt.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum JobOutcome {
     /// The job is done.
     Done,
     /// The job was completed by [`JobContext::finish_in`].
-    Finished,
+    AlreadyCompleted,
     /// The job must be retried, not before the given delay if the other side asked for one, within bounds.
-    Again(Option<Duration>),
+    Retry(Option<Duration>),
     /// The attempt succeeded, and the job runs again after the delay.
-    Later(SignedDuration),
+    Postpone(SignedDuration),
 }
 
-type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+type JobFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 /// A registered kind of job. Used by `register_job!`.
-pub struct Registered {
+pub struct JobRegistration {
     name: &'static str,
     queue: Queue,
     max_attempts: i64,
     lease: Duration,
     time_limit: Duration,
-    run: fn(Arc<App>, Job) -> Boxed<'static, Outcome>,
-    give_up: for<'a> fn(&'a App, &'a mut Tx, &'a Job) -> Boxed<'a, ()>,
+    run: fn(Arc<App>, Job) -> JobFuture<'static, JobOutcome>,
+    give_up: for<'a> fn(&'a App, &'a mut Tx, &'a Job) -> JobFuture<'a, ()>,
 }
 
-inventory::collect!(Registered);
+inventory::collect!(JobRegistration);
 
-impl Registered {
+impl JobRegistration {
     /// Builds the entry of a kind. Used by `register_job!`.
-    pub const fn of<K: JobKind>() -> Self {
+    pub const fn for_kind<K: JobKind>() -> Self {
         Self {
             name: K::NAME,
             queue: K::QUEUE,
@@ -166,7 +166,7 @@ impl Registered {
             time_limit: K::TIME_LIMIT,
             run: |app, job| {
                 Box::pin(async move {
-                    let context = JobContext::of::<K>(&app, &job);
+                    let context = JobContext::new::<K>(&app, &job);
                     K::run(&context, payload::<K>(&job)?).await
                 })
             },
@@ -185,7 +185,7 @@ impl Registered {
 #[macro_export]
 macro_rules! register_job {
     ($kind:ty) => {
-        inventory::submit! { $crate::platform::job::Registered::of::<$kind>() }
+        inventory::submit! { $crate::platform::job::JobRegistration::for_kind::<$kind>() }
     };
 }
 
@@ -211,7 +211,7 @@ pub(crate) async fn enqueue_later<K: JobKind>(
     wait: SignedDuration,
 ) -> std::result::Result<(), DbError> {
     let now = app.now();
-    job::enqueue(tx, &new::<K>(app, &payload, later(now, wait)), now).await
+    job::enqueue(tx, &new::<K>(app, &payload, time_after(now, wait)), now).await
 }
 
 /// Works as [`enqueue_later`], for work that repeats on request: a completed job with the same key is started again.
@@ -222,7 +222,7 @@ pub(crate) async fn enqueue_again<K: JobKind>(
     wait: SignedDuration,
 ) -> std::result::Result<(), DbError> {
     let now = app.now();
-    job::enqueue_again(tx, &new::<K>(app, &payload, later(now, wait)), now).await
+    job::enqueue_again(tx, &new::<K>(app, &payload, time_after(now, wait)), now).await
 }
 
 /// Enqueues a job with a lease for the caller, who runs it first. Other nodes take it when the lease ends. Returns
@@ -235,7 +235,7 @@ pub(crate) async fn enqueue_held<K: JobKind>(
 ) -> std::result::Result<Option<Job>, DbError> {
     let now = app.now();
     let held = HeldJob {
-        job: &new::<K>(app, &payload, later(now, lease)),
+        job: &new::<K>(app, &payload, time_after(now, lease)),
         holder: &app.uuid().to_string(),
     };
     job::enqueue_held(tx, held, now).await
@@ -268,11 +268,11 @@ fn dedup_key<K: JobKind>(payload: &K::Payload) -> Option<String> {
     K::ONCE.then(|| format!("{}:{payload}", K::NAME))
 }
 
-fn signed(duration: Duration) -> SignedDuration {
+fn to_signed(duration: Duration) -> SignedDuration {
     SignedDuration::try_from(duration).unwrap_or(SignedDuration::MAX)
 }
 
-fn later(now: Timestamp, wait: SignedDuration) -> Timestamp {
+fn time_after(now: Timestamp, wait: SignedDuration) -> Timestamp {
     now.saturating_add(wait).unwrap_or(Timestamp::MAX)
 }
 
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn every_kind_has_its_words_in_the_back_office() {
         let page = include_str!("../../../../web/src/admin/features/jobs/kinds.ts");
-        for kind in inventory::iter::<Registered>() {
+        for kind in inventory::iter::<JobRegistration>() {
             let value = format!("value: \"{}\"", kind.name);
             assert!(page.contains(&value), "{}", kind.name);
         }

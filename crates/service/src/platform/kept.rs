@@ -11,23 +11,23 @@ const ROOM_AFTER: i64 = 60;
 const ANSWERS_AFTER: i64 = 30;
 
 /// Converts an error of the file store to the error for the caller.
-pub(crate) fn unreachable(error: FilesError) -> Error {
+pub(crate) fn file_store_error(error: FilesError) -> Error {
     if files::is_full(&error) {
-        return full();
+        return store_full_error();
     }
     match error {
         FilesError::Unavailable(_) => {
             tracing::warn!(error = %chain(&error), "the store of files does not answer");
-            Refusal::coded(RefusalKind::Unavailable(ANSWERS_AFTER), "files-unavailable").into()
+            Refusal::from_code(RefusalKind::Unavailable(ANSWERS_AFTER), "files-unavailable").into()
         }
-        FilesError::Changed => Refusal::coded(RefusalKind::Conflict, "file-changed").into(),
+        FilesError::Changed => Refusal::from_code(RefusalKind::Conflict, "file-changed").into(),
         error => Error::internal("a kept file", error),
     }
 }
 
 /// Returns the refusal for a full store.
-pub(crate) fn full() -> Error {
-    Refusal::coded(RefusalKind::Unavailable(ROOM_AFTER), "uploads-full").into()
+pub(crate) fn store_full_error() -> Error {
+    Refusal::from_code(RefusalKind::Unavailable(ROOM_AFTER), "uploads-full").into()
 }
 
 /// Returns whether the error is an outage of the file store, so that a retry may help.
@@ -36,7 +36,7 @@ pub(crate) fn is_outage(error: &Error) -> bool {
 }
 
 /// Returns the message of a file whose stored content was changed.
-pub(crate) fn changed(error: &Error) -> Option<&Message> {
+pub(crate) fn changed_file_message(error: &Error) -> Option<&Message> {
     match error {
         Error::Refused(refusal) if refusal.code == "file-changed" => Some(&refusal.message),
         _ => None,

@@ -13,12 +13,12 @@ use uuid::{Builder, Uuid};
 use crate::App;
 
 /// A message to a person.
-pub(crate) enum Letter {
+pub(crate) enum OutgoingMessage {
     Sms(Sms),
     Email(Mail),
 }
 
-impl Letter {
+impl OutgoingMessage {
     /// Sends the message. `Ok` means that the provider accepted it, not that it was delivered.
     pub(crate) async fn send(&self, app: &App) -> Result<(), CallError> {
         match self {
@@ -27,7 +27,7 @@ impl Letter {
         }
     }
 
-    /// Works as [`Letter::send`] with an idempotency key: a mail that is sent again under the same name arrives once.
+    /// Works as [`OutgoingMessage::send`] with an idempotency key: a mail that is sent again under the same name arrives once.
     /// Providers of text messages do not support this.
     pub(crate) async fn send_once(&self, app: &App, name: &str) -> Result<(), CallError> {
         match self {
@@ -37,12 +37,12 @@ impl Letter {
     }
 
     /// Returns the copy that its recipient may read later.
-    pub(crate) fn kept(&self, app: &App) -> SentMessage {
+    pub(crate) fn history_copy(&self, app: &App) -> SentMessage {
         match self {
             Self::Sms(Sms { to, text, .. }) => {
                 kept(app, Channel::Sms, to, text.expose().to_owned())
             }
-            Self::Email(mail) => kept_mail(app, mail),
+            Self::Email(mail) => build_mail_copy(app, mail),
         }
     }
 }
@@ -57,7 +57,9 @@ pub(crate) fn mail_id(name: &str) -> Uuid {
 /// Returns the sender name for a customer: their partner's brand or our own.
 pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
     let snapshot = app.catalog();
-    let partner = owner.partner_id.and_then(|id| snapshot.partners.by_id(id));
+    let partner = owner
+        .partner_id
+        .and_then(|id| snapshot.partners.find_by_id(id));
     let brands = &snapshot.brands;
     let brand = partner.map_or_else(
         || brands.default_brand(),
@@ -67,8 +69,8 @@ pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
 }
 
 /// Returns the copy of a mail that its recipient may read later.
-pub(crate) fn kept_mail(app: &App, mail: &Mail) -> SentMessage {
-    kept(app, Channel::Email, &mail.to, mail.whole())
+pub(crate) fn build_mail_copy(app: &App, mail: &Mail) -> SentMessage {
+    kept(app, Channel::Email, &mail.to, mail.full_text())
 }
 
 fn kept(app: &App, channel: Channel, to: &Secret<String>, body: String) -> SentMessage {

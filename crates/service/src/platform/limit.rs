@@ -1,8 +1,8 @@
 //! Rate limits. Events are counted in the database, so the limits are shared by all nodes.
 
 use jiff::{SignedDuration, Timestamp};
-use saakh_domain::identity::network::network_of;
-use saakh_domain::identity::tally::{DAY, HOUR, Tally, Wait, Window};
+use saakh_domain::identity::network::network_key;
+use saakh_domain::identity::tally::{DAY, HOUR, RetryAfter, Tally, Window};
 use saakh_store::platform::rate_event;
 use saakh_store::{Conn, DbError, Scope, Tx};
 
@@ -10,14 +10,14 @@ use crate::{App, Error, Result};
 
 /// Returns the key under which the events of a network address are counted. Every limit of an address uses it, so that
 /// IPv6 addresses are always counted by their /64.
-pub(crate) fn of_address(app: &App, what: &str, address: &str) -> String {
-    app.keys.lookup(what, &network_of(address))
+pub(crate) fn address_key(app: &App, what: &str, address: &str) -> String {
+    app.keys.lookup_hash(what, &network_key(address))
 }
 
 /// Returns the scope in which events of a limit are counted and checked, so that concurrent requests see each other's
 /// events.
 pub(crate) fn scope(name: &str) -> Scope {
-    Scope::of("limit", name)
+    Scope::new("limit", name)
 }
 
 /// Counts one more request of a network address, or refuses it with the code. Concurrent requests are counted one after
@@ -32,7 +32,7 @@ pub(crate) async fn count_request(
     let limit = app.settings.address_requests_per_hour;
     allow_hourly(tx, name, limit, app.now())
         .await?
-        .map_err(|wait| Error::wait(code, wait))?;
+        .map_err(|wait| Error::rate_limited(code, wait))?;
     Ok(record_event(app, tx, name).await?)
 }
 
@@ -72,7 +72,7 @@ pub(crate) async fn tally_two(
     seconds: i64,
     now: Timestamp,
 ) -> std::result::Result<[Tally; 2], DbError> {
-    let tallies = rate_event::tally_two(conn, names, before(now, seconds)).await?;
+    let tallies = rate_event::tally_two(conn, names, seconds_before(now, seconds)).await?;
     Ok(tallies.map(tally_of))
 }
 
@@ -90,7 +90,7 @@ pub(crate) async fn tally(
     seconds: i64,
     now: Timestamp,
 ) -> std::result::Result<Tally, DbError> {
-    let tally = rate_event::tally(conn, name, before(now, seconds)).await?;
+    let tally = rate_event::tally(conn, name, seconds_before(now, seconds)).await?;
     Ok(tally_of(tally))
 }
 
@@ -100,9 +100,9 @@ pub(crate) async fn allow_hourly(
     name: &str,
     limit: u32,
     now: Timestamp,
-) -> std::result::Result<std::result::Result<(), Wait>, DbError> {
+) -> std::result::Result<std::result::Result<(), RetryAfter>, DbError> {
     let tally = tally(conn, name, HOUR, now).await?;
-    Ok(hourly(limit).allows(tally, now))
+    Ok(hourly(limit).check(tally, now))
 }
 
 const fn hourly(limit: u32) -> Window {
@@ -114,25 +114,28 @@ const fn hourly(limit: u32) -> Window {
 
 /// Returns the times of events of a rare kind in the last day, and whether a network address may send one more request,
 /// at most `limit` per hour.
-pub(crate) async fn of_day_and_hour(
+pub(crate) async fn tally_day_and_hour(
     conn: &mut Conn,
     few: &str,
     (name, limit): (&str, u32),
     now: Timestamp,
-) -> std::result::Result<(Vec<Timestamp>, std::result::Result<(), Wait>), DbError> {
-    let (of_few, of_name) = ((few, before(now, DAY)), (name, before(now, HOUR)));
-    let (since, tally) = rate_event::since_and_tally(conn, of_few, of_name).await?;
-    Ok((since, hourly(limit).allows(tally_of(tally), now)))
+) -> std::result::Result<(Vec<Timestamp>, std::result::Result<(), RetryAfter>), DbError> {
+    let (of_few, of_name) = (
+        (few, seconds_before(now, DAY)),
+        (name, seconds_before(now, HOUR)),
+    );
+    let (since, tally) = rate_event::list_and_tally(conn, of_few, of_name).await?;
+    Ok((since, hourly(limit).check(tally_of(tally), now)))
 }
 
 /// Returns the time that is the given seconds earlier.
-pub(crate) fn before(now: Timestamp, seconds: i64) -> Timestamp {
+pub(crate) fn seconds_before(now: Timestamp, seconds: i64) -> Timestamp {
     now.saturating_sub(SignedDuration::from_secs(seconds))
         .unwrap_or(Timestamp::MIN)
 }
 
 /// Returns the time that is the given seconds later.
-pub(crate) fn after(now: Timestamp, seconds: i64) -> Timestamp {
+pub(crate) fn seconds_after(now: Timestamp, seconds: i64) -> Timestamp {
     now.saturating_add(SignedDuration::from_secs(seconds))
         .unwrap_or(Timestamp::MAX)
 }

@@ -6,7 +6,7 @@ use saakh_domain::id::uuid_v7;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
 use saakh_outbound::mail::{Mail, Mailer};
-use saakh_outbound::message::Sending;
+use saakh_outbound::message::SendFuture;
 use saakh_outbound::sms::{Sms, SmsGateway};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use saakh_store::{Db, DbError, Scope, write_tx};
@@ -66,7 +66,7 @@ impl Outbox {
 pub(crate) struct OutboxSms(pub(crate) Outbox);
 
 impl SmsGateway for OutboxSms {
-    fn send<'a>(&'a self, sms: &'a Sms) -> Sending<'a> {
+    fn send<'a>(&'a self, sms: &'a Sms) -> SendFuture<'a> {
         Box::pin(
             self.0
                 .add(Channel::Sms, sms.to.expose(), sms.text.expose().clone()),
@@ -78,12 +78,15 @@ impl SmsGateway for OutboxSms {
 pub(crate) struct OutboxMailer(pub(crate) Outbox);
 
 impl Mailer for OutboxMailer {
-    fn send<'a>(&'a self, mail: &'a Mail) -> Sending<'a> {
-        Box::pin(self.0.add(Channel::Email, mail.to.expose(), mail.whole()))
+    fn send<'a>(&'a self, mail: &'a Mail) -> SendFuture<'a> {
+        Box::pin(
+            self.0
+                .add(Channel::Email, mail.to.expose(), mail.full_text()),
+        )
     }
 
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> Sending<'a> {
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> SendFuture<'a> {
         let to = mail.to.expose();
-        Box::pin(self.0.add_once(id, Channel::Email, to, mail.whole()))
+        Box::pin(self.0.add_once(id, Channel::Email, to, mail.full_text()))
     }
 }

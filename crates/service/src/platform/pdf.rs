@@ -9,53 +9,53 @@ use saakh_documents::sheet::Sheet;
 use saakh_domain::Language;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::blocking::off_the_runtime;
+use super::blocking::run_blocking;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The queue length per processor. A PDF takes a fraction of a second.
-const WAITING: usize = 4;
+const QUEUED_PER_PROCESSOR: usize = 4;
 /// The retry delay when the queue is full, in seconds.
-const AGAIN: i64 = 2;
+const RETRY_SECONDS: i64 = 2;
 
 /// Limits how many PDFs are rendered at once: one per processor. A few more wait and further ones are refused, so that
 /// many readers do not slow down all other requests.
-pub struct Workers {
+pub struct PdfQueue {
     slots: Arc<Semaphore>,
     processors: Arc<Semaphore>,
 }
 
 /// A slot in the queue of PDFs.
-pub struct QueueSlot {
+pub struct PdfSlot {
     _slot: OwnedSemaphorePermit,
     processors: Arc<Semaphore>,
 }
 
-impl Default for Workers {
+impl Default for PdfQueue {
     fn default() -> Self {
         Self::new(available_parallelism().map_or(1, NonZero::get))
     }
 }
 
-impl Workers {
+impl PdfQueue {
     fn new(processors: usize) -> Self {
         Self {
-            slots: Arc::new(Semaphore::new(processors * (1 + WAITING))),
+            slots: Arc::new(Semaphore::new(processors * (1 + QUEUED_PER_PROCESSOR))),
             processors: Arc::new(Semaphore::new(processors)),
         }
     }
 
     /// Reserves a slot, or refuses if the queue is full.
-    pub fn slot(&self) -> Result<QueueSlot> {
+    pub fn reserve_slot(&self) -> Result<PdfSlot> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
-        let busy = |_| Refusal::coded(RefusalKind::Unavailable(AGAIN), "pdf-busy");
-        Ok(QueueSlot {
+        let busy = |_| Refusal::from_code(RefusalKind::Unavailable(RETRY_SECONDS), "pdf-busy");
+        Ok(PdfSlot {
             _slot: slot.map_err(busy)?,
             processors: Arc::clone(&self.processors),
         })
     }
 }
 
-impl QueueSlot {
+impl PdfSlot {
     /// Waits for a processor.
     async fn processor(&self) -> Result<OwnedSemaphorePermit> {
         let processor = Arc::clone(&self.processors).acquire_owned().await;
@@ -72,7 +72,7 @@ pub(crate) async fn render(
     footer: String,
 ) -> Result<Vec<u8>> {
     let texts = Arc::clone(&app.reference.texts);
-    made(app, move || {
+    render_with(app, move || {
         let options = PdfOptions {
             language,
             footer: &footer,
@@ -84,13 +84,13 @@ pub(crate) async fn render(
 }
 
 /// Renders a PDF with the given function, when a processor is free.
-pub(crate) async fn made(
+pub(crate) async fn render_with(
     app: &App,
     make: impl FnOnce() -> std::result::Result<Vec<u8>, PdfError> + Send + 'static,
 ) -> Result<Vec<u8>> {
-    let slot = app.pdf.slot()?;
+    let slot = app.pdf.reserve_slot()?;
     let processor = slot.processor().await?;
-    off_the_runtime(move || {
+    run_blocking(move || {
         let _held = (slot, processor);
         make()
     })
@@ -104,24 +104,24 @@ mod tests {
 
     #[tokio::test]
     async fn so_many_are_made_some_wait_and_further_ones_are_refused() {
-        let workers = Workers::new(1);
-        let first = workers.slot().ok().unwrap();
+        let workers = PdfQueue::new(1);
+        let first = workers.reserve_slot().ok().unwrap();
         let processor = first.processor().await.unwrap();
-        let second = workers.slot().ok().unwrap();
+        let second = workers.reserve_slot().ok().unwrap();
         let waits = second.processor();
         tokio::pin!(waits);
         let soon = std::time::Duration::from_millis(20);
         assert!(tokio::time::timeout(soon, waits.as_mut()).await.is_err());
-        let others: Vec<_> = (2..=WAITING)
-            .map(|_| workers.slot().ok().unwrap())
+        let others: Vec<_> = (2..=QUEUED_PER_PROCESSOR)
+            .map(|_| workers.reserve_slot().ok().unwrap())
             .collect();
-        let refused = workers.slot().err().unwrap();
+        let refused = workers.reserve_slot().err().unwrap();
         assert!(
-            matches!(refused, Error::Refused(refusal) if refusal.kind == RefusalKind::Unavailable(AGAIN))
+            matches!(refused, Error::Refused(refusal) if refusal.kind == RefusalKind::Unavailable(RETRY_SECONDS))
         );
         drop((first, processor));
         let _second = waits.await.unwrap();
-        assert!(workers.slot().is_ok());
+        assert!(workers.reserve_slot().is_ok());
         drop(others);
     }
 }

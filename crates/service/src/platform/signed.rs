@@ -27,7 +27,7 @@ pub(crate) struct CallerKey {
 
 /// Verifies that one of the caller's keys signed the body at most minutes ago. A caller without a key gets the same
 /// error.
-pub(crate) fn believe(
+pub(crate) fn verify_body_signature(
     app: &App,
     caller: &str,
     keys: &[Secret<String>],
@@ -76,5 +76,5 @@ fn refuse(caller: &str, doubt: Option<signature::SignatureError>) -> Result<()> 
     if let Some(error) = doubt {
         tracing::warn!(%error, caller, "a callback was not believed");
     }
-    Err(Refusal::coded(RefusalKind::Unauthorised, "signature-invalid").into())
+    Err(Refusal::from_code(RefusalKind::Unauthorised, "signature-invalid").into())
 }

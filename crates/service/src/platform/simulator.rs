@@ -2,7 +2,7 @@
 
 use saakh_outbound::CallError;
 use saakh_outbound::simulator::Controls;
-pub use saakh_outbound::simulator::{Arrived, Faults, Overview};
+pub use saakh_outbound::simulator::{CallCounts, Faults, Overview};
 
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -12,7 +12,7 @@ const RETRY_SECONDS: i64 = 5;
 /// Returns the configured faults of the simulated lenders and the requests that they received.
 pub async fn overview(app: &App) -> Result<Overview> {
     controls(app)?
-        .overview()
+        .fetch_overview()
         .await
         .map_err(|error| gone(&error))
 }
@@ -35,5 +35,5 @@ fn controls(app: &App) -> Result<Controls<'_>> {
 
 fn gone(error: &CallError) -> Error {
     tracing::warn!(%error, "the simulated lenders do not answer");
-    Refusal::coded(RefusalKind::Unavailable(RETRY_SECONDS), "unavailable").into()
+    Refusal::from_code(RefusalKind::Unavailable(RETRY_SECONDS), "unavailable").into()
 }

@@ -16,27 +16,27 @@ const NAME: usize = 100;
 const BANK: usize = 60;
 
 /// Validates a reason. Errors are reported for the field `reason`.
-pub(crate) fn reason(text: &str) -> Result<String> {
+pub(crate) fn validate_reason(text: &str) -> Result<String> {
     validate("reason", text, REASON)
 }
 
 /// Validates a note. Errors are reported for the field `note`.
-pub(crate) fn note(text: &str) -> Result<String> {
+pub(crate) fn validate_note(text: &str) -> Result<String> {
     lines("note", text)
 }
 
 /// Validates a question or an answer. Errors are reported for the field `text`.
-pub(crate) fn text(text: &str) -> Result<String> {
+pub(crate) fn validate_text(text: &str) -> Result<String> {
     lines("text", text)
 }
 
 /// Validates a name. Errors are reported for the field `name`.
-pub(crate) fn name(text: &str) -> Result<String> {
+pub(crate) fn validate_name(text: &str) -> Result<String> {
     validate("name", text, NAME)
 }
 
 /// Validates a bank's name. Errors are reported for the field `bank`.
-pub(crate) fn bank(text: &str) -> Result<String> {
+pub(crate) fn validate_bank_name(text: &str) -> Result<String> {
     validate("bank", text, BANK)
 }
 

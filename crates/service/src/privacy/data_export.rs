@@ -54,7 +54,7 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Dat
     let owner = customer::get(&mut conn, id)
         .await?
         .ok_or_else(Error::not_found)?;
-    identity::require(app, &mut conn, &owner).await?;
+    identity::require_confirmed(app, &mut conn, &owner).await?;
     let formatter = Formatter {
         app,
         language,
@@ -66,7 +66,7 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Dat
             formatter.origin(&mut conn, &owner).await?,
             formatter.sessions(&mut conn, id).await?,
             formatter.messages(&mut conn, &owner).await?,
-            formatter.profile(&owner, &user::values(&owner)?)?,
+            formatter.profile(&owner, &user::profile_values(&owner)?)?,
             formatter.score(&mut conn, id).await?,
             formatter.applications(&mut conn, id).await?,
             formatter.offers(&mut conn, id).await?,

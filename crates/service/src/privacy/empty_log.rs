@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use saakh_domain::id::CustomerId;
 use saakh_store::Tx;
 
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Result, register_job};
 
 /// The delay before a retry when a reader still uses the log.
@@ -27,11 +27,11 @@ impl JobKind for EmptyDatabaseLog {
     const QUEUE: Queue = Queue::Records;
     type Payload = CustomerId;
 
-    async fn run(job: &JobContext<'_>, _: CustomerId) -> Result<Outcome> {
-        if job.app.db.empty_log().await? {
-            Ok(Outcome::Done)
+    async fn run(job: &JobContext<'_>, _: CustomerId) -> Result<JobOutcome> {
+        if job.app.db.truncate_log().await? {
+            Ok(JobOutcome::Done)
         } else {
-            Ok(Outcome::Later(AFTER_READERS))
+            Ok(JobOutcome::Postpone(AFTER_READERS))
         }
     }
 }

@@ -20,8 +20,8 @@ use crate::identity::{otp, session};
 use crate::insight::counting;
 use crate::origination::application;
 use crate::origination::withdrawal;
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::platform::limit::before;
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::limit::seconds_before;
 use crate::{App, Result, register_job};
 
 /// The number of prospects read per query.
@@ -39,18 +39,18 @@ const ERASED: [&str; 6] = [
 
 /// The effect of an erasure.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plan {
+pub struct ErasurePreview {
     /// The data that are erased.
     pub erased: Vec<Message>,
     /// The data that are kept without identifying the customer, and the reasons.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<RetainedData>,
     /// When the customer requested the erasure, if they did.
     pub requested_at: Option<Timestamp>,
 }
 
 /// Data that the law requires us to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct RetainedData {
     /// The data.
     pub what: Message,
     /// The law and its purpose.
@@ -58,18 +58,18 @@ pub struct Kept {
 }
 
 /// Returns what an erasure would do for a customer.
-pub async fn plan(app: &App, id: CustomerId) -> Result<Plan> {
+pub async fn plan(app: &App, id: CustomerId) -> Result<ErasurePreview> {
     let mut conn = app.db.read().await?;
     plan_in(app, &mut conn, id).await
 }
 
 /// Requests the erasure of a customer. From now on none of their data are sent or read, and their sessions end. A job
 /// does the rest. Repeated calls change nothing.
-pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
-    let plan: Result<Plan> = write_tx!(app.db, Scope::customer(id), |tx| {
+pub async fn request(app: &App, id: CustomerId) -> Result<ErasurePreview> {
+    let plan: Result<ErasurePreview> = write_tx!(app.db, Scope::customer(id), |tx| {
         erasure::request(tx, id, app.now()).await?;
         stop_all(app, tx, id).await?;
-        job::enqueue::<Erase>(app, tx, id).await?;
+        job::enqueue::<EraseCustomer>(app, tx, id).await?;
         plan_in(app, tx, id).await
     });
     app.jobs.notify_one();
@@ -77,27 +77,27 @@ pub async fn request(app: &App, id: CustomerId) -> Result<Plan> {
 }
 
 /// The job that erases a customer who requested it.
-pub(crate) struct Erase;
+pub(crate) struct EraseCustomer;
 
-impl JobKind for Erase {
+impl JobKind for EraseCustomer {
     const NAME: &'static str = "erase";
     const QUEUE: Queue = Queue::Records;
     type Payload = CustomerId;
 
-    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
         run(job, id).await
     }
 }
 
-register_job!(Erase);
+register_job!(EraseCustomer);
 
 /// Withdraws every consent, ends the sessions, and withdraws the submissions that lenders have or would receive.
 async fn stop_all(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
-    for given in consent::live(tx, id).await? {
+    for given in consent::list_in_force(tx, id).await? {
         consent::withdraw(tx, given.id, app.now()).await?;
     }
-    for stored in submission::of_customer(tx, id).await? {
-        withdrawal::call_back(app, tx, &stored).await?;
+    for stored in submission::list_for_customer(tx, id).await? {
+        withdrawal::withdraw_submission(app, tx, &stored).await?;
     }
     Ok(session::close_all_in(app, tx, id).await?)
 }
@@ -105,14 +105,14 @@ async fn stop_all(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
 /// Erases a customer. Their submissions are withdrawn first, so that the lenders can be informed. Unverified prospects
 /// with the same mobile number or email address are erased too, with the passcodes. No passcode is sent or accepted
 /// meanwhile.
-async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
+async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
     let app = job.app;
     let mut conn = app.db.read().await?;
     let destinations = destinations(&mut conn, id).await?;
     drop(conn);
     // Passcodes use the scope of their destination first and that of the customer second. The same order here avoids
     // deadlocks.
-    let mut scopes = destinations.iter().map(|one| otp::scope_of(one));
+    let mut scopes = destinations.iter().map(|one| otp::scope_for_stored(one));
     let first = scopes.next().unwrap_or_else(|| Scope::customer(id));
     let others: Vec<Scope> = scopes.collect();
     write_tx!(app.db, first, |tx| {
@@ -121,21 +121,21 @@ async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
         }
         tx.enter(Scope::customer(id)).await?;
         if self::destinations(tx, id).await? != destinations {
-            return Ok(Outcome::Again(None));
+            return Ok(JobOutcome::Retry(None));
         }
         for destination in &destinations {
             erase_prospects(app, tx, id, destination).await?;
         }
-        erase_whole(app, tx, id).await?;
+        erase_as_requested(app, tx, id).await?;
         job.finish_in(tx).await?;
-        Ok(Outcome::Finished)
+        Ok(JobOutcome::AlreadyCompleted)
     })
 }
 
 /// Erases a customer as on request, inside the caller's transaction.
-pub(super) async fn erase_whole(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+pub(super) async fn erase_as_requested(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     stop_all(app, tx, id).await?;
-    for open in store_application::in_flight(tx, id).await? {
+    for open in store_application::list_open(tx, id).await? {
         let closed = ApplicationStatus::Closed;
         application::advance(tx, open, closed, Source::Customer, app.now()).await?;
     }
@@ -160,7 +160,7 @@ async fn destinations(conn: &mut Conn, id: CustomerId) -> Result<Vec<String>> {
 
 /// Erases the prospects who never verified a destination.
 async fn erase_prospects(app: &App, tx: &mut Tx, of: CustomerId, destination: &str) -> Result<()> {
-    for prospect in customer::unverified_at(tx, destination).await? {
+    for prospect in customer::list_unverified_at(tx, destination).await? {
         if prospect != of {
             erase(app, tx, prospect).await?;
         }
@@ -175,12 +175,12 @@ async fn is_customer(tx: &mut Tx, id: CustomerId) -> Result<bool> {
 }
 
 /// Erases prospects who never verified a contact and were inactive for a month, each in a transaction of its own.
-pub(crate) async fn forget_unverified(app: &App) -> Result<()> {
+pub(crate) async fn erase_unverified(app: &App) -> Result<()> {
     let days = app.reference.limits.retention.unverified_prospect_days;
-    let since = before(app.now(), days * DAY);
+    let since = seconds_before(app.now(), days * DAY);
     loop {
         let mut conn = app.db.read().await?;
-        let some = erasure::unverified(&mut conn, since, FORGOTTEN_AT_ONCE).await?;
+        let some = erasure::list_unverified(&mut conn, since, FORGOTTEN_AT_ONCE).await?;
         drop(conn);
         for id in &some {
             let forgotten: Result<()> = write_tx!(app.db, Scope::customer(*id), |tx| {
@@ -200,37 +200,37 @@ pub(crate) async fn forget_unverified(app: &App) -> Result<()> {
 /// Deletes a customer's data everywhere and ends their sessions.
 pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     let now = app.now();
-    for given in consent::live(tx, id).await? {
+    for given in consent::list_in_force(tx, id).await? {
         consent::withdraw(tx, given.id, now).await?;
     }
     session::close_all_in(app, tx, id).await?;
-    file_mark::remember(app, tx, id).await?;
+    file_mark::store_marks(app, tx, id).await?;
     erasure::erase(tx, id, now).await?;
     empty_log::enqueue(app, tx, id).await
 }
 
-async fn plan_in(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Plan> {
+async fn plan_in(app: &App, conn: &mut Conn, id: CustomerId) -> Result<ErasurePreview> {
     let mut kept = Vec::new();
     let lenders = lenders_with_data(app, conn, id).await?;
     if !lenders.is_empty() {
-        kept.push(Kept {
+        kept.push(RetainedData {
             what: Message::new("erasure_kept_shared").with("lenders", lenders.join(", ")),
             reason: Message::new("erasure_kept_shared_reason"),
         });
     }
     if !consent::all(conn, id).await?.is_empty() {
-        kept.push(Kept {
+        kept.push(RetainedData {
             what: Message::new("erasure_kept_consents"),
             reason: Message::new("erasure_kept_consents_reason"),
         });
     }
-    if line::any_of_customer(conn, id).await? {
-        kept.push(Kept {
+    if line::exists_for_customer(conn, id).await? {
+        kept.push(RetainedData {
             what: Message::new("erasure_kept_statements"),
             reason: Message::new("erasure_kept_statements_reason"),
         });
     }
-    Ok(Plan {
+    Ok(ErasurePreview {
         erased: ERASED.into_iter().map(Message::new).collect(),
         kept,
         requested_at: erasure::get(conn, id)
@@ -241,7 +241,7 @@ async fn plan_in(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Plan> {
 
 /// Returns the names of the lenders that received an application.
 async fn lenders_with_data(app: &App, conn: &mut Conn, id: CustomerId) -> Result<Vec<String>> {
-    let receipts = share_receipt::of_customer(conn, id).await?;
+    let receipts = share_receipt::list_for_customer(conn, id).await?;
     let mut ids: Vec<LenderId> = receipts.iter().map(|receipt| receipt.lender_id).collect();
     ids.sort_unstable();
     ids.dedup();

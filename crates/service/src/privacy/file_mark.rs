@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use saakh_domain::id::CustomerId;
-use saakh_domain::identity::identifiers::latin_digits;
+use saakh_domain::identity::identifiers::to_latin_digits;
 use saakh_store::identity::customer;
 use saakh_store::origination::{submission, visit};
 use saakh_store::trust::file_mark;
@@ -25,7 +25,7 @@ const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
 const SHORTEST: usize = 6;
 
 /// Stores the marks of a customer until their rows are removed from stored files.
-pub(super) async fn remember(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+pub(super) async fn store_marks(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     for mark in marks(app, tx, id).await? {
         file_mark::add(tx, id, &mark).await?;
     }
@@ -39,20 +39,20 @@ async fn marks(app: &App, conn: &mut Conn, id: CustomerId) -> Result<BTreeSet<St
         texts.extend(row.mobile.map(|mobile| mobile.expose().clone()));
         texts.extend(row.email.map(|email| email.expose().clone()));
         let name = full_name(row.profile.expose());
-        marks.extend(name.map(|name| app.keys.lookup(NAME_MARK, &name)));
+        marks.extend(name.map(|name| app.keys.lookup_hash(NAME_MARK, &name)));
         // Only the hash of a PAN is stored.
         marks.extend(row.pan.map(|pan| pan.hash));
     }
-    for submission in submission::of_customer(conn, id).await? {
+    for submission in submission::list_for_customer(conn, id).await? {
         texts.push(submission.id.to_string());
         texts.extend(submission.reference);
     }
-    for visit in visit::of_customer(conn, id).await? {
+    for visit in visit::list_for_customer(conn, id).await? {
         texts.push(visit.id.to_string());
     }
     let known = texts.iter().filter_map(|text| plain(text));
     let known = known.filter(|text| text.chars().count() >= SHORTEST);
-    marks.extend(known.map(|text| app.keys.lookup(MARK, &text)));
+    marks.extend(known.map(|text| app.keys.lookup_hash(MARK, &text)));
     Ok(marks)
 }
 
@@ -66,12 +66,12 @@ pub(crate) fn is_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bo
         .chain(pieces)
         .chain(numbers)
         .filter_map(plain)
-        .any(|text| marks.contains(&keys.lookup(MARK, &text)) || is_pan(keys, marks, &text))
+        .any(|text| marks.contains(&keys.lookup_hash(MARK, &text)) || is_pan(keys, marks, &text))
 }
 
 /// Returns whether a text is a marked full name.
 pub(crate) fn is_name_marked(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
-    plain(text).is_some_and(|text| marks.contains(&keys.lookup(NAME_MARK, &text)))
+    plain(text).is_some_and(|text| marks.contains(&keys.lookup_hash(NAME_MARK, &text)))
 }
 
 /// Returns first and last name in normalized form. `None` if one is missing, because many people share a first name.
@@ -92,7 +92,7 @@ fn is_pan(keys: &Keys, marks: &BTreeSet<String>, text: &str) -> bool {
 
 /// Normalizes a text to letters and Latin digits. Of a number with ten digits or more only the last ten are kept.
 fn plain(text: &str) -> Option<String> {
-    let text = without_decimals(&latin_digits(text.trim()));
+    let text = without_decimals(&to_latin_digits(text.trim()));
     let plain: String = text
         .chars()
         .filter(|c| c.is_alphanumeric())

@@ -17,9 +17,9 @@ use serde_json::json;
 use super::erasure;
 use crate::identity::preferences;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::platform::letter::{self, Letter};
-use crate::platform::limit::before;
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::letter::{self, OutgoingMessage};
+use crate::platform::limit::seconds_before;
 use crate::{App, Error, Result, register_job};
 
 /// The number of customers that one sweep warns, and that it erases.
@@ -32,9 +32,10 @@ const REASON_MAX: usize = 300;
 /// Warns customers who were inactive for long enough, and erases those who stayed inactive after the warning.
 pub(crate) async fn sweep(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
-    let quiet = quiet::unwarned(&mut conn, since(app), AT_ONCE).await?;
+    let quiet = quiet::list_unwarned(&mut conn, since(app), AT_ONCE).await?;
     let notice = app.reference.limits.retention.quiet_notice_hours * HOUR;
-    let over = quiet::warned_before(&mut conn, before(app.now(), notice), AT_ONCE).await?;
+    let over =
+        quiet::list_warned_before(&mut conn, seconds_before(app.now(), notice), AT_ONCE).await?;
     drop(conn);
     for id in quiet {
         warn(app, id).await?;
@@ -47,7 +48,7 @@ pub(crate) async fn sweep(app: &App) -> Result<()> {
 
 /// Returns the time since when a customer must have been inactive.
 fn since(app: &App) -> Timestamp {
-    before(
+    seconds_before(
         app.now(),
         app.reference.limits.retention.quiet_customer_days * DAY,
     )
@@ -55,8 +56,8 @@ fn since(app: &App) -> Timestamp {
 
 async fn warn(app: &App, id: CustomerId) -> Result<()> {
     let warned: Result<()> = write_tx!(app.db, Scope::customer(id), |tx| {
-        if quiet::is_quiet(tx, id, since(app)).await? && quiet::add(tx, id, app.now()).await? {
-            job::enqueue::<WarnQuiet>(app, tx, id).await?;
+        if quiet::is_inactive(tx, id, since(app)).await? && quiet::add(tx, id, app.now()).await? {
+            job::enqueue::<WarnInactiveCustomer>(app, tx, id).await?;
         }
         Ok(())
     });
@@ -68,7 +69,7 @@ async fn warn(app: &App, id: CustomerId) -> Result<()> {
 /// Erases a customer who stayed inactive after the warning, or clears the warning of one who returned.
 async fn end(app: &App, id: CustomerId) -> Result<()> {
     write_tx!(app.db, Scope::customer(id), |tx| {
-        if quiet::is_quiet(tx, id, since(app)).await? {
+        if quiet::is_inactive(tx, id, since(app)).await? {
             let days = app.reference.limits.retention.quiet_customer_days;
             let event = AuditEvent {
                 action: "customer.erase-quiet",
@@ -77,34 +78,34 @@ async fn end(app: &App, id: CustomerId) -> Result<()> {
                 detail: json!({ "quiet_days": days }),
             };
             record(app, tx, &RequestContext::SYSTEM, event).await?;
-            erasure::erase_whole(app, tx, id).await?;
+            erasure::erase_as_requested(app, tx, id).await?;
         }
         Ok(quiet::remove(tx, id).await?)
     })
 }
 
 /// The job that warns an inactive customer of the erasure.
-pub(crate) struct WarnQuiet;
+pub(crate) struct WarnInactiveCustomer;
 
-impl JobKind for WarnQuiet {
+impl JobKind for WarnInactiveCustomer {
     const NAME: &'static str = "warn-quiet";
     const QUEUE: Queue = Queue::Mail;
     // Warned again after the next period of inactivity.
     const ONCE: bool = false;
     type Payload = CustomerId;
 
-    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<Outcome> {
-        tell(job.app, id).await
+    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
+        send_warning(job.app, id).await
     }
 }
 
-register_job!(WarnQuiet);
+register_job!(WarnInactiveCustomer);
 
 /// Sends the warning, unless it was sent or is no longer needed.
-async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
+async fn send_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
-    let due = quiet::is_untold(&mut conn, id).await?
-        && quiet::is_quiet(&mut conn, id, since(app)).await?;
+    let due = quiet::is_warning_pending(&mut conn, id).await?
+        && quiet::is_inactive(&mut conn, id, since(app)).await?;
     let owner = customer::get(&mut conn, id).await?;
     drop(conn);
     let Some(owner) = owner.filter(|_| due) else {
@@ -113,46 +114,50 @@ async fn tell(app: &App, id: CustomerId) -> Result<Outcome> {
     let mut sent = None;
     if let Some(warning) = warning(app, &owner)? {
         match warning.send(app).await {
-            Ok(()) => sent = Some(warning.kept(app)),
-            Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+            Ok(()) => sent = Some(warning.history_copy(app)),
+            Err(error) if error.is_retryable() => {
+                return Ok(JobOutcome::Retry(error.retry_after()));
+            }
             // A customer whose address rejects messages cannot be warned. The address is no longer theirs.
             Err(error) => tracing::warn!(%error, "a warning of an erasure was not taken"),
         }
     }
     write_tx!(app.db, Scope::customer(id), |tx| {
-        let is_told = quiet::told(tx, id, app.now()).await?;
+        let is_told = quiet::mark_warned(tx, id, app.now()).await?;
         if let Some(message) = sent.as_ref().filter(|_| is_told) {
             sent_message::add(tx, message).await?;
         }
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     })
 }
 
 /// Clears the warning of a customer who returned before it was sent, so that the next period of inactivity gets a new
 /// one.
-async fn give_up_warning(app: &App, id: CustomerId) -> Result<Outcome> {
+async fn give_up_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
     write_tx!(app.db, Scope::customer(id), |tx| {
-        if quiet::is_untold(tx, id).await? && !quiet::is_quiet(tx, id, since(app)).await? {
+        if quiet::is_warning_pending(tx, id).await?
+            && !quiet::is_inactive(tx, id, since(app)).await?
+        {
             quiet::remove(tx, id).await?;
         }
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     })
 }
 
 /// Builds the warning for the preferred verified channel. It is sent in any case.
-fn warning(app: &App, owner: &Customer) -> Result<Option<Letter>> {
+fn warning(app: &App, owner: &Customer) -> Result<Option<OutgoingMessage>> {
     // The warning needs no consent. The preferences for notifications only select the channel.
-    let allowed = preferences::of(owner, true)?;
-    let (mobile, email) = owner.reached_at();
+    let allowed = preferences::from_customer(owner, true)?;
+    let (mobile, email) = owner.verified_contacts();
     let by_mail = match (email, mobile) {
         (Some(_), Some(_)) => allowed.allow_emails || !allowed.allow_sms,
         (email, _) => email.is_some(),
     };
     Ok(match (email, mobile) {
-        (Some(to), _) if by_mail => Some(Letter::Email(mail(app, owner, to.clone()))),
-        (_, Some(to)) => Some(Letter::Sms(Sms {
+        (Some(to), _) if by_mail => Some(OutgoingMessage::Email(mail(app, owner, to.clone()))),
+        (_, Some(to)) => Some(OutgoingMessage::Sms(Sms {
             to: to.clone(),
-            text: Secret::new(app.text(&words(app, "sms_quiet", owner), owner.language)),
+            text: Secret::new(app.text(&warning_message(app, "sms_quiet", owner), owner.language)),
             template_id: TEMPLATE.to_owned(),
         })),
         _ => None,
@@ -160,7 +165,7 @@ fn warning(app: &App, owner: &Customer) -> Result<Option<Letter>> {
 }
 
 fn mail(app: &App, owner: &Customer, to: Secret<String>) -> Mail {
-    let say = |key| app.text(&words(app, key, owner), owner.language);
+    let say = |key| app.text(&warning_message(app, key, owner), owner.language);
     Mail {
         to,
         subject: say("mail_quiet_subject"),
@@ -168,7 +173,7 @@ fn mail(app: &App, owner: &Customer, to: Secret<String>) -> Mail {
     }
 }
 
-fn words(app: &App, key: &str, owner: &Customer) -> Message {
+fn warning_message(app: &App, key: &str, owner: &Customer) -> Message {
     let retention = &app.reference.limits.retention;
     Message::new(key)
         .with("brand", letter::brand_title(app, owner))
@@ -178,7 +183,7 @@ fn words(app: &App, key: &str, owner: &Customer) -> Message {
 }
 
 /// Protects an inactive customer from erasure because of a dispute or an order.
-pub async fn hold(app: &App, id: CustomerId, reason: &str) -> Result<()> {
+pub async fn place_hold(app: &App, id: CustomerId, reason: &str) -> Result<()> {
     let reason = reason.trim();
     if reason.is_empty() || reason.chars().count() > REASON_MAX {
         let message = Message::new("invalid_too_long").with("max", REASON_MAX);
@@ -186,7 +191,7 @@ pub async fn hold(app: &App, id: CustomerId, reason: &str) -> Result<()> {
     }
     write_tx!(app.db, Scope::customer(id), |tx| {
         customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
-        quiet::hold(tx, id, reason, app.now()).await?;
+        quiet::place_hold(tx, id, reason, app.now()).await?;
         quiet::remove(tx, id).await?;
         let event = AuditEvent {
             action: "customer.hold",
@@ -199,9 +204,9 @@ pub async fn hold(app: &App, id: CustomerId, reason: &str) -> Result<()> {
 }
 
 /// Ends the protection of a customer.
-pub async fn lift(app: &App, id: CustomerId) -> Result<()> {
+pub async fn lift_hold(app: &App, id: CustomerId) -> Result<()> {
     write_tx!(app.db, Scope::customer(id), |tx| {
-        if !quiet::lift(tx, id).await? {
+        if !quiet::lift_hold(tx, id).await? {
             return Err(Error::not_found());
         }
         let event = AuditEvent {

@@ -22,7 +22,7 @@ pub struct GivenConsent {
 
 /// The person who gives consents, and the circumstances.
 #[derive(Debug, Clone, Copy)]
-pub struct Giving<'a> {
+pub struct ConsentContext<'a> {
     pub customer: CustomerId,
     /// The language in which the notice was read.
     pub locale: Language,
@@ -36,10 +36,10 @@ pub struct Giving<'a> {
     pub co_applicant: Option<CoApplicantId>,
 }
 
-impl<'a> Giving<'a> {
+impl<'a> ConsentContext<'a> {
     /// Returns the context of a consent by the customer without a subject.
     #[must_use]
-    pub const fn plain(customer: CustomerId, locale: Language, address: &'a str) -> Self {
+    pub const fn new(customer: CustomerId, locale: Language, address: &'a str) -> Self {
         Self {
             customer,
             locale,
@@ -63,7 +63,7 @@ pub(crate) fn refuse_with_own_step(given: &[GivenConsent]) -> Result<()> {
 pub(crate) fn check_versions(app: &App, given: &[GivenConsent]) -> Result<()> {
     for consent in given {
         if app.reference.notices.version(consent.purpose) != consent.notice_version {
-            let refusal = Refusal::coded(RefusalKind::Conflict, "notice-changed");
+            let refusal = Refusal::from_code(RefusalKind::Conflict, "notice-changed");
             return Err(refusal.with("purpose", consent.purpose.code()).into());
         }
     }
@@ -97,7 +97,7 @@ pub(crate) fn check_required(
 pub async fn record(
     app: &App,
     tx: &mut Tx,
-    giving: Giving<'_>,
+    giving: ConsentContext<'_>,
     given: &[GivenConsent],
 ) -> Result<Vec<ConsentId>> {
     let mut ids = Vec::new();
@@ -120,7 +120,7 @@ pub async fn record(
             ids.push(id);
             continue;
         }
-        let standing = consent::live(tx, giving.customer).await?;
+        let standing = consent::list_in_force(tx, giving.customer).await?;
         let same = standing.iter().find(|old| is_same(old, new, giving));
         ids.extend(same.map(|same| same.id));
     }
@@ -128,12 +128,12 @@ pub async fn record(
 }
 
 /// Returns the active consent to a purpose.
-pub(crate) async fn standing(
+pub(crate) async fn find_in_force(
     conn: &mut Conn,
     customer: CustomerId,
     purpose: Purpose,
 ) -> Result<Option<ConsentId>> {
-    let live = consent::live(conn, customer).await?;
+    let live = consent::list_in_force(conn, customer).await?;
     let found = live
         .into_iter()
         .find(|consent| consent.purpose == purpose.code());
@@ -141,11 +141,11 @@ pub(crate) async fn standing(
 }
 
 /// Rejects an operation whose consent was withdrawn.
-pub(crate) fn require_that(agrees: bool, purpose: Purpose) -> Result<()> {
+pub(crate) fn require_agreement(agrees: bool, purpose: Purpose) -> Result<()> {
     if agrees {
         return Ok(());
     }
-    let refusal = Refusal::coded(RefusalKind::Conflict, "consent-withdrawn");
+    let refusal = Refusal::from_code(RefusalKind::Conflict, "consent-withdrawn");
     Err(refusal.with("purpose", purpose.code()).into())
 }
 
@@ -162,15 +162,15 @@ pub(crate) async fn require(
     }
     let given = consent::all(conn, customer).await?;
     if given.iter().any(|one| one.purpose == purpose.code()) {
-        return require_that(false, purpose);
+        return require_agreement(false, purpose);
     }
-    let refusal = Refusal::coded(RefusalKind::Conflict, "consent-missing");
+    let refusal = Refusal::from_code(RefusalKind::Conflict, "consent-missing");
     Err(refusal.with("purpose", purpose.code()).into())
 }
 
 /// The consents of a customer and the receipts of data shared under them.
 #[derive(Debug)]
-pub struct Ledger {
+pub struct ConsentLedger {
     /// Every consent, including withdrawn ones, oldest first.
     pub consents: Vec<Consent>,
     /// Every receipt, oldest first.
@@ -178,11 +178,11 @@ pub struct Ledger {
 }
 
 /// Returns a customer's ledger.
-pub async fn ledger(app: &App, customer: CustomerId) -> Result<Ledger> {
+pub async fn get_ledger(app: &App, customer: CustomerId) -> Result<ConsentLedger> {
     read_tx!(app.db, |conn| {
-        Ok(Ledger {
+        Ok(ConsentLedger {
             consents: consent::all(conn, customer).await?,
-            receipts: share_receipt::of_customer(conn, customer).await?,
+            receipts: share_receipt::list_for_customer(conn, customer).await?,
         })
     })
 }
@@ -208,7 +208,7 @@ pub fn subject_name(app: &App, given: &Consent, language: Language) -> String {
     known.unwrap_or_else(|| subject.to_owned())
 }
 
-fn is_same(old: &Consent, new: &GivenConsent, giving: Giving<'_>) -> bool {
+fn is_same(old: &Consent, new: &GivenConsent, giving: ConsentContext<'_>) -> bool {
     let same_notice = old.notice_version == new.notice_version || old.subject.is_some();
     old.purpose == new.purpose.code()
         && same_notice

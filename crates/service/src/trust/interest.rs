@@ -6,13 +6,13 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::{consent as ledger, erasure};
 use saakh_store::{Conn, Scope, write_tx};
 
-use super::consent::{GivenConsent, Giving, check_required, record};
+use super::consent::{ConsentContext, GivenConsent, check_required, record};
 use crate::{App, Error, Result};
 
 /// Records that a customer wants to be notified when a category opens. Repeated calls return the active consent.
 pub async fn give(
     app: &App,
-    giving: Giving<'_>,
+    giving: ConsentContext<'_>,
     category: &str,
     notice_version: String,
 ) -> Result<ConsentId> {
@@ -24,7 +24,7 @@ pub async fn give(
         notice_version,
     }];
     check_required(app, &given, &[])?;
-    let giving = Giving {
+    let giving = ConsentContext {
         subject: Some(category),
         ..giving
     };
@@ -40,8 +40,8 @@ pub async fn give(
 }
 
 /// Returns the number of interested people per category, in the display order of categories.
-pub async fn counts(app: &App, conn: &mut Conn) -> Result<Vec<(String, i64)>> {
-    let standing = ledger::standing_by_subject(conn, Purpose::CategoryInterest.code()).await?;
+pub async fn count_by_category(app: &App, conn: &mut Conn) -> Result<Vec<(String, i64)>> {
+    let standing = ledger::count_by_subject(conn, Purpose::CategoryInterest.code()).await?;
     let of = |key: &str| standing.iter().find(|(subject, _)| subject == key);
     let all = app.reference.categories.all().iter();
     Ok(all

@@ -20,7 +20,7 @@ pub fn field_names(app: &App, receipt: &ShareReceipt, language: Language) -> Vec
 fn name(app: &App, receipt: &ShareReceipt, field: &str, language: Language) -> String {
     let (group, key) = field.split_once('.').unwrap_or(("", field));
     let texts = &app.reference.texts;
-    let gone = || texts.plain("holding_answer_gone", language);
+    let gone = || texts.render_key("holding_answer_gone", language);
     if group == "form" {
         let snapshot = app.catalog();
         let lender = snapshot.catalog.lender(receipt.lender_id);
@@ -30,5 +30,5 @@ fn name(app: &App, receipt: &ShareReceipt, field: &str, language: Language) -> S
     let own = format!("shared_{group}_{key}");
     let profile = format!("field_{key}_label");
     let known = [own, profile].into_iter().find(|key| texts.has(key));
-    known.map_or_else(gone, |key| texts.plain(&key, language))
+    known.map_or_else(gone, |key| texts.render_key(&key, language))
 }

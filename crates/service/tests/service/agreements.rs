@@ -1,6 +1,6 @@
 //! Groups of lenders, and what lenders pay.
 
-use saakh_domain::catalog::revenue::{Month, Range, Slab};
+use saakh_domain::catalog::revenue::{MonthlyTotals, Range, Slab};
 use saakh_domain::id::LenderId;
 use saakh_domain::{MilliPercent, Paise};
 use saakh_service::catalog::{lender_group, lender_revenue};
@@ -38,7 +38,7 @@ fn flat(rupees: i64) -> Slab {
 
 app_test!(of_slabs_that_hold_a_month_the_first_active_one_pays(app) {
     let app = &app.app;
-    let month = Month { disbursed: Paise::rupees(500_000), number: 3 };
+    let month = MonthlyTotals { disbursed: Paise::rupees(500_000), number: 3 };
     let pays = async || lender_revenue::preview(app, CASHE, month).await.unwrap().map(|revenue| revenue.total);
     assert_eq!(pays().await, None);
     let small = lender_revenue::create(app, &BY, CASHE, flat(1_000)).await.unwrap();

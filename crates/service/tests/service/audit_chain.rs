@@ -1,19 +1,19 @@
 //! The chain over the audit trail: whole, or where not.
 
 use jiff::Timestamp;
-use saakh_service::platform::audit::chain::{self, Expected, Flaw, Verdict};
+use saakh_service::platform::audit::chain::{self, ChainCheckOutcome, ExpectedSeal, Flaw};
 use saakh_service::platform::audit::{RequestContext, detail};
 use saakh_store::db::{Statement, count};
 use saakh_store::platform::audit::chain::{self as store_chain, Link};
 use saakh_store::platform::audit::{self, Entry};
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::audit::{append, entry, verdict};
+use saakh_testkit::audit::{append, build_entry, verify_chain};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::json;
 
 /// What the check says where somebody kept a seal.
-async fn verdict_with(app: &TestApp, expected: &str) -> Verdict {
-    let expected: Expected = expected.parse().unwrap();
+async fn verdict_with(app: &TestApp, expected: &str) -> ChainCheckOutcome {
+    let expected: ExpectedSeal = expected.parse().unwrap();
     chain::verify(&app.app.db, &app.app.keys, Some(&expected))
         .await
         .unwrap()
@@ -22,20 +22,20 @@ async fn verdict_with(app: &TestApp, expected: &str) -> Verdict {
 /// Rows of partner 2, sealed; the seal of the last.
 async fn sealed_rows(app: &TestApp, count: usize) -> String {
     for _ in 0..count {
-        let row = entry(app, "partner.update", &json!({ "after": 1 }));
+        let row = build_entry(app, "partner.update", &json!({ "after": 1 }));
         append(&app.app.db, &row).await.unwrap();
     }
     assert_eq!(chain::seal(&app.app).await.unwrap(), count);
-    match verdict(app).await {
-        Verdict::Whole { seal, .. } => seal,
-        broken @ Verdict::Broken { .. } => panic!("{broken:?}"),
+    match verify_chain(app).await {
+        ChainCheckOutcome::Intact { seal, .. } => seal,
+        broken @ ChainCheckOutcome::Broken { .. } => panic!("{broken:?}"),
     }
 }
 
 /// As [`sealed_rows`], where another row waits to be sealed with them.
 async fn sealed_rows_after(app: &TestApp, count: usize) {
     for _ in 0..count {
-        let row = entry(app, "partner.update", &json!({ "after": 1 }));
+        let row = build_entry(app, "partner.update", &json!({ "after": 1 }));
         append(&app.app.db, &row).await.unwrap();
     }
     assert_eq!(chain::seal(&app.app).await.unwrap(), count + 1);
@@ -55,9 +55,9 @@ async fn run(app: &TestApp, statement: &Statement) -> u64 {
 async fn tampered(app: &TestApp, statement: &Statement) -> (i64, Flaw) {
     sealed_rows(app, 3).await;
     assert_eq!(run(app, statement).await, 1);
-    match verdict(app).await {
-        Verdict::Broken { position, flaw, .. } => (position, flaw),
-        whole @ Verdict::Whole { .. } => panic!("nobody saw it: {whole:?}"),
+    match verify_chain(app).await {
+        ChainCheckOutcome::Broken { position, flaw, .. } => (position, flaw),
+        whole @ ChainCheckOutcome::Intact { .. } => panic!("nobody saw it: {whole:?}"),
     }
 }
 
@@ -109,11 +109,11 @@ app_test!(more_details_gone_than_were_erased_are_seen(app) {
     }
     .await;
     assert_eq!(erased.unwrap(), 3);
-    assert!(is_whole(&verdict(app).await));
+    assert!(is_whole(&verify_chain(app).await));
     sealed_rows_after(app, 2).await;
-    assert!(is_whole(&verdict(app).await));
+    assert!(is_whole(&verify_chain(app).await));
     assert_eq!(run(app, &CLEAR_LAST_DETAIL).await, 1);
-    let Verdict::Broken { position, flaw, .. } = verdict(app).await else {
+    let ChainCheckOutcome::Broken { position, flaw, .. } = verify_chain(app).await else {
         panic!("nobody saw it")
     };
     assert_eq!((position, flaw), (1, Flaw::DetailGone));
@@ -131,16 +131,16 @@ app_test!(a_new_seal_is_seen(app) {
     assert_eq!(tampered(app, &NEW_SEAL).await, (1, Flaw::Changed));
 });
 
-fn broken(position: i64, flaw: Flaw) -> Verdict {
-    Verdict::Broken {
+fn broken(position: i64, flaw: Flaw) -> ChainCheckOutcome {
+    ChainCheckOutcome::Broken {
         position,
         id: None,
         flaw,
     }
 }
 
-fn is_whole(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Whole { .. })
+fn is_whole(verdict: &ChainCheckOutcome) -> bool {
+    matches!(verdict, ChainCheckOutcome::Intact { .. })
 }
 
 // Cut off at a sealed row, the chain is whole in itself; a seal that is kept elsewhere shows it.
@@ -150,7 +150,7 @@ app_test!(a_kept_seal_shows_that_the_chain_was_shortened(app) {
     assert!(is_whole(&verdict_with(app, &format!("3:{kept}")).await));
     run(app, &CUT_AFTER_TWO).await;
     run(app, &HEAD_TO_TWO).await;
-    assert!(is_whole(&verdict(app).await));
+    assert!(is_whole(&verify_chain(app).await));
     assert_eq!(verdict_with(app, &format!("3:{kept}")).await, broken(3, Flaw::Shortened));
     assert_eq!(verdict_with(app, &kept).await, broken(2, Flaw::NotFound));
 });
@@ -162,8 +162,8 @@ app_test!(a_kept_seal_shows_that_the_chain_was_written_anew(app) {
     run(app, &UNSEAL).await;
     run(app, &HEAD_TO_NONE).await;
     assert_eq!(chain::seal(&app.app).await.unwrap(), 3);
-    assert!(is_whole(&verdict(app).await));
-    let Verdict::Broken { position, flaw, .. } = verdict_with(app, &format!("3:{kept}")).await else {
+    assert!(is_whole(&verify_chain(app).await));
+    let ChainCheckOutcome::Broken { position, flaw, .. } = verdict_with(app, &format!("3:{kept}")).await else {
         panic!("nobody saw it")
     };
     assert_eq!((position, flaw), (3, Flaw::Rewritten));
@@ -174,12 +174,12 @@ app_test!(a_kept_seal_shows_that_the_chain_was_written_anew(app) {
 fn a_kept_seal_is_understood_or_refused() {
     let seal = "0a".repeat(32);
     for (text, position) in [(format!("12:k1.{seal}"), Some(12)), (seal.clone(), None)] {
-        let kept: Expected = text.parse().unwrap();
+        let kept: ExpectedSeal = text.parse().unwrap();
         assert_eq!(kept.position, position);
         assert!(text.ends_with(&kept.seal) && kept.seal.ends_with(&seal));
     }
     for text in ["", "12", "x:y", "12:", &seal[1..], &format!("{seal}:12")] {
-        assert!(text.parse::<Expected>().is_err(), "{text}");
+        assert!(text.parse::<ExpectedSeal>().is_err(), "{text}");
     }
 }
 
@@ -204,7 +204,7 @@ async fn plain_rows(app: &TestApp) {
         .map(|number| Entry {
             id: format!("01975b1e-0000-7000-8000-00000000000{number}"),
             at: Timestamp::from_second(1_763_800_000).unwrap(),
-            ..entry(app, "partner.update", &json!({ "after": 1 }))
+            ..build_entry(app, "partner.update", &json!({ "after": 1 }))
         })
         .collect();
     let start = Link {
@@ -230,9 +230,9 @@ async fn plain_rows(app: &TestApp) {
 // makes by itself, covers it.
 app_test!(plain_seals_still_fit_and_are_covered(app) {
     plain_rows(app).await;
-    assert_eq!(verdict(app).await, broken(3, Flaw::WithoutKey));
+    assert_eq!(verify_chain(app).await, broken(3, Flaw::WithoutKey));
     assert_eq!(chain::seal(&app.app).await.unwrap(), 1);
-    let Verdict::Whole { sealed: 4, waiting: 0, erased: 0, seal } = verdict(app).await else {
+    let ChainCheckOutcome::Intact { sealed: 4, waiting: 0, erased: 0, seal } = verify_chain(app).await else {
         panic!("the chain is broken")
     };
     assert!(seal.starts_with("k1."), "{seal}");
@@ -251,7 +251,7 @@ app_test!(a_plain_seal_is_not_written_anew_unnoticed(app) {
     plain_rows(app).await;
     chain::seal(&app.app).await.unwrap();
     run(app, &PLAIN_LAST).await;
-    let Verdict::Broken { position: 3, flaw: Flaw::Changed, .. } = verdict(app).await else {
+    let ChainCheckOutcome::Broken { position: 3, flaw: Flaw::Changed, .. } = verify_chain(app).await else {
         panic!("nobody saw it")
     };
 });
@@ -260,7 +260,7 @@ app_test!(a_row_under_a_plain_seal_is_not_changed_unnoticed(app) {
     plain_rows(app).await;
     chain::seal(&app.app).await.unwrap();
     run(app, &CHANGE_PLAIN).await;
-    let Verdict::Broken { position: 1, flaw: Flaw::Changed, .. } = verdict(app).await else {
+    let ChainCheckOutcome::Broken { position: 1, flaw: Flaw::Changed, .. } = verify_chain(app).await else {
         panic!("nobody saw it")
     };
 });
@@ -268,7 +268,7 @@ app_test!(a_row_under_a_plain_seal_is_not_changed_unnoticed(app) {
 app_test!(nobody_without_the_key_makes_a_seal(app) {
     sealed_rows(app, 2).await;
     let other = saakh_service::app::Keys::new(saakh_domain::Secret::new([8; 32]));
-    let Verdict::Broken { position: 1, flaw: Flaw::Changed, .. } =
+    let ChainCheckOutcome::Broken { position: 1, flaw: Flaw::Changed, .. } =
         chain::verify(&app.app.db, &other, None).await.unwrap()
     else {
         panic!("another key made the same seals")
@@ -277,15 +277,15 @@ app_test!(nobody_without_the_key_makes_a_seal(app) {
 
 app_test!(many_rows_are_sealed_in_few_statements(app) {
     for _ in 0..501 {
-        append(&app.app.db, &entry(app, "partner.update", &json!({}))).await.unwrap();
+        append(&app.app.db, &build_entry(app, "partner.update", &json!({}))).await.unwrap();
     }
-    count::take();
+    count::take_cost();
     assert_eq!(chain::seal(&app.app).await.unwrap(), 501);
-    let cost = count::take();
+    let cost = count::take_cost();
     assert_eq!(cost.commits, 2, "500 in one transaction");
     let updates = cost.queries.iter().filter(|name| **name == "audit").count();
     assert_eq!(updates, 2, "{:?}", cost.queries);
-    assert!(is_whole(&verdict(app).await));
+    assert!(is_whole(&verify_chain(app).await));
 });
 
 // Writers of many tasks, and two sealers that run all the while: every row has its place, once.
@@ -303,7 +303,7 @@ app_test!(writers_and_sealers_at_once_lose_no_row(app) {
     });
     let writers: Vec<_> = (0..WRITERS)
         .map(|_| {
-            let rows: Vec<_> = (0..ROWS).map(|row| entry(app, "partner.update", &json!({ "after": row }))).collect();
+            let rows: Vec<_> = (0..ROWS).map(|row| build_entry(app, "partner.update", &json!({ "after": row }))).collect();
             let db = app.app.db.clone();
             tokio::spawn(async move {
                 for row in rows {
@@ -316,15 +316,15 @@ app_test!(writers_and_sealers_at_once_lose_no_row(app) {
         task.await.unwrap();
     }
     chain::seal(&app.app).await.unwrap();
-    let Verdict::Whole { sealed, waiting, seal, .. } = verdict(app).await else {
+    let ChainCheckOutcome::Intact { sealed, waiting, seal, .. } = verify_chain(app).await else {
         panic!("the chain is broken")
     };
     assert_eq!((sealed, waiting, seal.len()), ((WRITERS * ROWS).try_into().unwrap(), 0, "k1.".len() + 64));
 });
 
 app_test!(a_row_without_rows_before_it_is_whole(app) {
-    assert_eq!(verdict(app).await, Verdict::Whole { sealed: 0, waiting: 0, erased: 0, seal: String::new() });
-    let late = Entry { at: Timestamp::UNIX_EPOCH, ..entry(app, "partner.update", &json!({})) };
+    assert_eq!(verify_chain(app).await, ChainCheckOutcome::Intact { sealed: 0, waiting: 0, erased: 0, seal: String::new() });
+    let late = Entry { at: Timestamp::UNIX_EPOCH, ..build_entry(app, "partner.update", &json!({})) };
     append(&app.app.db, &late).await.unwrap();
-    assert_eq!(verdict(app).await, Verdict::Whole { sealed: 0, waiting: 1, erased: 0, seal: String::new() });
+    assert_eq!(verify_chain(app).await, ChainCheckOutcome::Intact { sealed: 0, waiting: 1, erased: 0, seal: String::new() });
 });

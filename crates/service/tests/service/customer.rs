@@ -6,7 +6,7 @@ use saakh_service::Refusal;
 use saakh_service::operations::housekeeping;
 use saakh_service::origination::{application, identity_check, offer, profile, status};
 use saakh_service::privacy::quiet;
-use saakh_testkit::{TestApp, app_test, salaried};
+use saakh_testkit::{TestApp, app_test, salaried_answers};
 
 use super::refused;
 
@@ -20,7 +20,7 @@ const HOUR: i64 = 3_600;
 async fn asha(app: &TestApp) -> (CustomerId, ApplicationId) {
     let id = app.consumer().await.id.parse().unwrap();
     let open = application::start(&app.app, id, LOANS).await.unwrap();
-    for (step, answers) in salaried() {
+    for (step, answers) in salaried_answers() {
         profile::save(&app.app, id, LOANS, step, answers.as_object().unwrap())
             .await
             .unwrap();
@@ -34,8 +34,8 @@ app_test!(nobody_asks_for_the_application_of_somebody_else(app) {
     let app = &app.app;
     let refusals: [Refusal; 3] = [
         refused(application::find(app, open, stranger).await),
-        refused(status::table(app, stranger, open).await),
-        refused(offer::view(app, stranger, open).await),
+        refused(status::list_for_application(app, stranger, open).await),
+        refused(offer::get_view(app, stranger, open).await),
     ];
     for refusal in refusals {
         assert_eq!(refusal.code, "not-found");
@@ -46,13 +46,13 @@ app_test!(nobody_asks_for_the_application_of_somebody_else(app) {
 app_test!(who_starts_anew_is_asked_who_they_are_before_they_see_offers(app) {
     let (asha, first) = asha(app).await;
     let app = &app.app;
-    offer::view(app, asha, first).await.unwrap();
+    offer::get_view(app, asha, first).await.unwrap();
     let anew = application::start_anew(app, asha, LOANS).await.unwrap();
     assert_ne!(anew.id, first);
-    assert_eq!(refused(offer::view(app, asha, anew.id).await).code, "identity-unconfirmed");
+    assert_eq!(refused(offer::get_view(app, asha, anew.id).await).code, "identity-unconfirmed");
     let checked = identity_check::check(app, asha, anew.id, PAN, BORN).await.unwrap();
     assert!(checked.confirmed);
-    offer::view(app, asha, anew.id).await.unwrap();
+    offer::get_view(app, asha, anew.id).await.unwrap();
 });
 
 app_test!(after_five_wrong_answers_the_right_one_waits_for_an_hour(app) {
@@ -75,18 +75,18 @@ app_test!(a_legal_hold_is_of_a_customer_for_a_reason_and_ends_once(app) {
     let nobody = CustomerId::new(app.app.uuid());
     let app = &app.app;
     for reason in ["", "  ", &"x".repeat(301)] {
-        assert!(refused(quiet::hold(app, asha, reason).await).fields.contains_key("reason"));
+        assert!(refused(quiet::place_hold(app, asha, reason).await).fields.contains_key("reason"));
     }
-    assert_eq!(refused(quiet::hold(app, nobody, "A dispute").await).code, "not-found");
-    assert_eq!(refused(quiet::lift(app, asha).await).code, "not-found", "there is none yet");
-    quiet::hold(app, asha, &"x".repeat(300)).await.unwrap();
-    quiet::lift(app, asha).await.unwrap();
-    assert_eq!(refused(quiet::lift(app, asha).await).code, "not-found");
+    assert_eq!(refused(quiet::place_hold(app, nobody, "A dispute").await).code, "not-found");
+    assert_eq!(refused(quiet::lift_hold(app, asha).await).code, "not-found", "there is none yet");
+    quiet::place_hold(app, asha, &"x".repeat(300)).await.unwrap();
+    quiet::lift_hold(app, asha).await.unwrap();
+    assert_eq!(refused(quiet::lift_hold(app, asha).await).code, "not-found");
 });
 
 app_test!(a_message_stays_in_the_outbox_for_a_day(app) {
     let mobile = app.new_mobile();
-    app.consumer_with(&mobile).await;
+    app.consumer_with_mobile(&mobile).await;
     let destination = format!("+91{mobile}");
     app.clock.advance(24 * HOUR);
     housekeeping::sweep(&app.app).await.unwrap();

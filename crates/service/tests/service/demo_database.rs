@@ -7,7 +7,7 @@ use saakh_service::operations::installation::demo::{
     self, EARLIER_STAFF_LOGINS, STAFF_LOGINS, WrongDatabase, check, check_before_migrations,
     login_email,
 };
-use saakh_service::platform::alerts::Event;
+use saakh_service::platform::alerts::AlertEvent;
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::db::{Statement, migrate};
 use saakh_store::platform::installation_mark::{self, InstallationMark};
@@ -124,8 +124,8 @@ app_test!(production_disables_the_logins_of_a_demo_and_raises_one_alert(app) {
     let usable = demo::usable_logins(&mut app.app.db.read().await.unwrap()).await.unwrap();
     assert_eq!(usable, ["admin", "checker", "role2", "role3", "merchant"]);
     assert_eq!(demo::disable_logins(&app.app).await.unwrap(), usable);
-    let alerts = app.app.alerts.take();
-    assert_eq!(alerts.iter().map(|alert| alert.event).collect::<Vec<_>>(), [Event::DemoLogin]);
+    let alerts = app.app.alerts.drain();
+    assert_eq!(alerts.iter().map(|alert| alert.event).collect::<Vec<_>>(), [AlertEvent::DemoLogin]);
     for (page, email, status) in [
         ("/api/admin/login", login_email("admin"), 401),
         ("/api/partner/login", login_email("merchant"), 401),
@@ -136,5 +136,5 @@ app_test!(production_disables_the_logins_of_a_demo_and_raises_one_alert(app) {
         assert_eq!(reply.status, status, "{email}: {}", reply.text);
     }
     assert!(demo::disable_logins(&app.app).await.unwrap().is_empty());
-    assert!(app.app.alerts.take().is_empty());
+    assert!(app.app.alerts.drain().is_empty());
 });

@@ -9,7 +9,7 @@ use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
 use saakh_service::Result;
 use saakh_service::app::Keys;
-use saakh_service::identity::merchant::{self, Application, Step};
+use saakh_service::identity::merchant::{self, MerchantApplication, MerchantDecision};
 use saakh_service::identity::payee_change;
 use saakh_service::operations::rotation::rotate;
 use saakh_service::platform::audit::RequestContext;
@@ -19,12 +19,12 @@ use saakh_testkit::{KEY, TestApp, app_test};
 use super::refused;
 
 const BY: RequestContext = RequestContext::SYSTEM;
-const APPROVE: Step = Step::Approve {
+const APPROVE: MerchantDecision = MerchantDecision::Approve {
     locale: Language::En,
 };
 
 async fn sunita(app: &TestApp) -> MerchantId {
-    let application = Application {
+    let application = MerchantApplication {
         partner_id: PartnerId(2),
         name: "Sunita Patil".to_owned(),
         shop: "Sunita Telecom".to_owned(),
@@ -32,10 +32,12 @@ async fn sunita(app: &TestApp) -> MerchantId {
         mobile: Mobile::parse("9876543210").unwrap(),
         city: "Pune".to_owned(),
         pan: Pan::parse("ABCPP1234F").unwrap(),
-        bank_account: payee_change::bank_account("123456789012").unwrap(),
+        bank_account: payee_change::parse_bank_account("123456789012").unwrap(),
         ifsc: Ifsc::parse("HDFC0000001").unwrap(),
     };
-    merchant::apply(&app.app, &BY, &application).await.unwrap()
+    merchant::add_application(&app.app, &BY, &application)
+        .await
+        .unwrap()
 }
 
 /// Steps without what is said with them.
@@ -51,11 +53,11 @@ use Kind::{Approve, Reject, Resume, Suspend};
 async fn take(app: &TestApp, id: MerchantId, kind: Kind) -> Result<Merchant> {
     let step = match kind {
         Approve => APPROVE,
-        Reject => Step::Reject("No shop at the address".to_owned()),
-        Suspend => Step::Suspend("Complaints".to_owned()),
-        Resume => Step::Resume,
+        Reject => MerchantDecision::Reject("No shop at the address".to_owned()),
+        Suspend => MerchantDecision::Suspend("Complaints".to_owned()),
+        Resume => MerchantDecision::Resume,
     };
-    merchant::step(&app.app, &BY, id, None, step).await
+    merchant::decide(&app.app, &BY, id, None, step).await
 }
 
 app_test!(a_merchant_goes_only_where_a_step_leads(app) {
@@ -78,9 +80,9 @@ app_test!(a_merchant_goes_only_where_a_step_leads(app) {
 app_test!(who_decides_on_an_older_state_of_a_merchant_changes_nothing(app) {
     let id = sunita(app).await;
     let rejected = take(app, id, Reject).await.unwrap();
-    let refusal = refused(merchant::step(&app.app, &BY, id, Some(rejected.version - 1), APPROVE).await);
+    let refusal = refused(merchant::decide(&app.app, &BY, id, Some(rejected.version - 1), APPROVE).await);
     assert_eq!(refusal.code, "changed-meanwhile");
-    let approved = merchant::step(&app.app, &BY, id, Some(rejected.version), APPROVE).await.unwrap();
+    let approved = merchant::decide(&app.app, &BY, id, Some(rejected.version), APPROVE).await.unwrap();
     assert_eq!(approved.status, Active);
     app.run_jobs().await;
 });
@@ -89,7 +91,7 @@ app_test!(what_was_sealed_with_the_new_key_is_not_sealed_again(app) {
     sunita(app).await;
     assert_eq!(rotate(&app.app).await.unwrap().merchants, 0, "there is no other key");
     let keys = Keys::with_earlier(Secret::new([8; 32]), vec![Secret::new(KEY)]);
-    let beside = app.beside(keys).await;
+    let beside = app.with_keys(keys).await;
     assert_eq!(rotate(&beside.app).await.unwrap().merchants, 1);
     assert_eq!(rotate(&beside.app).await.unwrap().merchants, 0);
 });
@@ -108,6 +110,6 @@ app_test!(what_a_merchant_without_a_yes_gave_is_not_kept_for_ever(app) {
     saakh_service::operations::housekeeping::sweep(&app.app).await.unwrap();
     let left = stored().await;
     assert_eq!((left.pan, left.bank, left.ifsc), (None, None, None));
-    merchant::step(&app.app, &BY, id, None, APPROVE).await.unwrap();
+    merchant::decide(&app.app, &BY, id, None, APPROVE).await.unwrap();
     app.run_jobs().await;
 });

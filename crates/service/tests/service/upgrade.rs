@@ -11,7 +11,7 @@ use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_service::origination::replay::replay;
 use saakh_service::origination::{offer, status};
-use saakh_service::platform::audit::chain::{self, Flaw, Verdict};
+use saakh_service::platform::audit::chain::{self, ChainCheckOutcome, Flaw};
 use saakh_service::privacy::data_export;
 use saakh_service::{Error, RefusalKind};
 use saakh_store::db::Statement;
@@ -91,7 +91,7 @@ macro_rules! upgraded {
 
             async fn on(engine: Engine) {
                 let now: Timestamp = MORNING.parse().unwrap();
-                let app = TestApp::upgraded(left(engine).await, now).await;
+                let app = TestApp::start_upgraded(left(engine).await, now).await;
                 body(&app).await;
             }
 
@@ -132,7 +132,7 @@ async fn migrations_are_added_to_those_of_then(engine: Engine) {
         before.iter().map(|row| row.0).collect::<Vec<_>>(),
         [1, 2, 3, 4, 5, 6]
     );
-    let app = TestApp::upgraded(test, id(MORNING)).await;
+    let app = TestApp::start_upgraded(test, id(MORNING)).await;
     let after = applied(&app.app.db).await;
     assert_eq!(after[..6], before, "their checksums are accepted and stay");
     let new = TestDb::new(engine).await;
@@ -160,7 +160,7 @@ upgraded!(lenders_are_read_as_they_stood_and_stand(app) {
     assert_eq!(snapshot.catalog.lender(LenderId(16)).unwrap().name, "Nimboo");
     assert_eq!(snapshot.partners.all().len(), 4);
     let mut conn = app.app.db.read().await.unwrap();
-    let earlier = catalog::lender::as_of(&mut conn, 2).await.unwrap();
+    let earlier = catalog::lender::list_as_of(&mut conn, 2).await.unwrap();
     let cashe = earlier.iter().find(|lender| lender.key == "cashe").unwrap();
     assert_eq!((earlier.len(), min_income(cashe)), (2, Some(Paise::rupees(25_000))));
 });
@@ -174,7 +174,7 @@ upgraded!(a_view_of_then_is_replayed_with_the_numbers_kept_first(app) {
 });
 
 upgraded!(an_application_says_what_became_of_it(app) {
-    let lines = status::table(&app.app, id(ASHA), id::<ApplicationId>(ASHAS_APPLICATION)).await.unwrap();
+    let lines = status::list_for_application(&app.app, id(ASHA), id::<ApplicationId>(ASHAS_APPLICATION)).await.unwrap();
     let [line] = lines.as_slice() else { panic!("{lines:?}") };
     let offer = line.offer.as_ref().unwrap();
     assert_eq!((offer.lender_id, offer.price.amount), (LenderId(1), Paise::rupees(200_000)));
@@ -184,17 +184,17 @@ upgraded!(an_application_says_what_became_of_it(app) {
 });
 
 upgraded!(who_looked_at_offers_then_looks_again_and_applies(app) {
-    let farhan = app.consumer_with("9876500002").await;
+    let farhan = app.consumer_with_mobile("9876500002").await;
     assert_eq!(farhan.id, FARHAN);
     let offers = farhan.offers(FARHANS_APPLICATION).await;
     assert_ne!(offers["offerViewId"], FARHANS_VIEW, "other numbers and terms decide now");
-    let old = offer::view(&app.app, id::<CustomerId>(FARHAN), id(FARHANS_APPLICATION)).await.unwrap();
+    let old = offer::get_view(&app.app, id::<CustomerId>(FARHAN), id(FARHANS_APPLICATION)).await.unwrap();
     assert_eq!(offers["offerViewId"], old.id.to_string(), "and from now on the same");
-    let offer = farhan.offer_of(FARHANS_APPLICATION, "cashe").await;
-    let body = farhan.application(FARHANS_APPLICATION, &offer);
+    let offer = farhan.find_offer(FARHANS_APPLICATION, "cashe").await;
+    let body = farhan.application_body(FARHANS_APPLICATION, &offer);
     farhan.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
-    let received = app.lenders.received();
+    let received = app.lenders.received_calls();
     assert_eq!(received.len(), 1);
     assert!(received[0].body.to_string().contains("BCDPA2345G"), "the PAN of then opens");
 });
@@ -208,7 +208,7 @@ upgraded!(an_offer_of_then_is_found_though_its_id_does_not_name_its_view(app) {
     let Error::Refused(refusal) = somebody_elses else { panic!("{somebody_elses:?}") };
     assert_eq!(refusal.kind, RefusalKind::NotFound);
     // A statement of it is read by way of the row that it has.
-    let farhan = app.consumer_with("9876500002").await;
+    let farhan = app.consumer_with_mobile("9876500002").await;
     farhan.get(&format!("/api/offers/{FARHANS_OFFER}/kfs")).await.expect_problem(409, "offer-outdated");
 });
 
@@ -235,17 +235,17 @@ upgraded!(the_console_lists_and_counts_what_was_there(app) {
 upgraded!(the_chain_of_audit_rows_goes_on_from_plain_seals(app) {
     let (db, keys) = (&app.app.db, &app.app.keys);
     let plain = chain::verify(db, keys, None).await.unwrap();
-    assert_eq!(plain, Verdict::Broken { position: 2, id: None, flaw: Flaw::WithoutKey });
+    assert_eq!(plain, ChainCheckOutcome::Broken { position: 2, id: None, flaw: Flaw::WithoutKey });
     assert_eq!(chain::seal(&app.app).await.unwrap(), 1, "a row that covers the plain seals");
     let verdict = chain::verify(db, keys, None).await.unwrap();
-    let Verdict::Whole { sealed: 3, waiting: 0, erased: 0, seal } = verdict else { panic!("{verdict:?}") };
+    let ChainCheckOutcome::Intact { sealed: 3, waiting: 0, erased: 0, seal } = verdict else { panic!("{verdict:?}") };
     assert!(seal.starts_with("k1."), "{seal}");
 });
 
 upgraded!(a_job_of_then_is_done(app) {
-    app.lenders.stand(SubmissionStatus::Disbursed);
+    app.lenders.set_status(SubmissionStatus::Disbursed);
     assert_eq!(app.run_jobs().await, 1);
-    let lines = status::table(&app.app, id(ASHA), id::<ApplicationId>(ASHAS_APPLICATION)).await.unwrap();
+    let lines = status::list_for_application(&app.app, id(ASHA), id::<ApplicationId>(ASHAS_APPLICATION)).await.unwrap();
     assert_eq!(lines[0].submission.status, SubmissionStatus::Disbursed);
     app.finish().await;
 });

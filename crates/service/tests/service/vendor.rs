@@ -2,9 +2,9 @@
 
 use jiff::SignedDuration;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::vendor::Sold;
+use saakh_domain::catalog::vendor::SwitchableProduct;
 use saakh_domain::id::LenderId;
-use saakh_service::catalog::vendor::{SwitchOff, standing, switch_off, switch_on};
+use saakh_service::catalog::vendor::{SwitchOffRequest, list_switches, switch_off, switch_on};
 use saakh_service::platform::audit::RequestContext;
 use saakh_testkit::{TestApp, app_test};
 
@@ -14,10 +14,10 @@ const BY: RequestContext = RequestContext::SYSTEM;
 const HOUR: i64 = 3_600;
 
 /// CASHe's personal loans, from and until so many hours after now.
-fn off(app: &TestApp, from: Option<i64>, until: Option<i64>) -> SwitchOff {
+fn off(app: &TestApp, from: Option<i64>, until: Option<i64>) -> SwitchOffRequest {
     let at = |hours| app.app.now() + SignedDuration::from_hours(hours);
-    SwitchOff {
-        sold: Sold::Lent(LenderId(1), ProductType::PersonalLoans),
+    SwitchOffRequest {
+        sold: SwitchableProduct::Lender(LenderId(1), ProductType::PersonalLoans),
         from: from.map(at),
         until: until.map(at),
         reason: "Their systems are down".to_owned(),
@@ -28,7 +28,7 @@ fn off(app: &TestApp, from: Option<i64>, until: Option<i64>) -> SwitchOff {
 fn is_off(app: &TestApp) -> bool {
     let snapshot = app.app.catalog();
     let cashe = snapshot.catalog.lender_by_key("cashe").unwrap();
-    !cashe.takes(ProductType::PersonalLoans)
+    !cashe.accepts_product(ProductType::PersonalLoans)
 }
 
 async fn hours_later(app: &TestApp, hours: i64) {
@@ -46,7 +46,7 @@ app_test!(a_planned_switch_begins_and_ends_with_its_job(app) {
     assert!(is_off(app));
     hours_later(app, 1).await;
     assert!(!is_off(app));
-    assert!(standing(&app.app).await.unwrap().is_empty());
+    assert!(list_switches(&app.app).await.unwrap().is_empty());
 });
 
 app_test!(a_product_is_off_while_one_of_two_switches_holds(app) {
@@ -69,8 +69,8 @@ app_test!(a_planned_switch_that_was_taken_back_never_begins(app) {
 });
 
 app_test!(what_a_lender_does_not_offer_is_not_switched_off(app) {
-    let gold = SwitchOff { sold: Sold::Lent(LenderId(1), ProductType::GoldLoans), ..off(app, None, None) };
+    let gold = SwitchOffRequest { sold: SwitchableProduct::Lender(LenderId(1), ProductType::GoldLoans), ..off(app, None, None) };
     let refusal = refused(switch_off(&app.app, &BY, gold).await);
     assert_eq!(refusal.fields["product"].key, "invalid_lender_product");
-    assert!(standing(&app.app).await.unwrap().is_empty());
+    assert!(list_switches(&app.app).await.unwrap().is_empty());
 });

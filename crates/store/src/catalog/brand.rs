@@ -92,7 +92,7 @@ pub async fn history(
         .map(|row| {
             Ok(BrandVersion {
                 version: row.int("catalog_version")?,
-                at: row.at("changed_at")?,
+                at: row.instant("changed_at")?,
                 by: row.opt_text("changed_by_name")?,
                 brand: row.json("body")?,
             })
@@ -113,13 +113,13 @@ sql!(
 sql!(FILE = "SELECT name, content FROM brand_file WHERE name = $1");
 
 /// Stores a file unless it already exists.
-pub async fn keep_file(tx: &mut Tx, file: &BrandFile, now: Timestamp) -> Result<(), DbError> {
+pub async fn add_file(tx: &mut Tx, file: &BrandFile, now: Timestamp) -> Result<(), DbError> {
     let content = file.content.clone();
     tx.send(&KEEP_FILE, args![&file.name, content, now]).await?;
     Ok(())
 }
 
-pub async fn file(conn: &mut Conn, name: &str) -> Result<Option<BrandFile>, DbError> {
+pub async fn find_file(conn: &mut Conn, name: &str) -> Result<Option<BrandFile>, DbError> {
     let row = conn.fetch_optional(&FILE, args![name]).await?;
     row.as_ref().map(brand_file).transpose()
 }

@@ -57,7 +57,7 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
 }
 
 /// All deleted cards in their last state.
-pub async fn deleted(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
+pub async fn list_deleted(conn: &mut Conn) -> Result<Vec<CreditCard>, DbError> {
     let rows = conn.fetch_all(&DELETED, args![]).await?;
     rows.iter().map(|row| row.json("body")).collect()
 }

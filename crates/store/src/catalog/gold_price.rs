@@ -39,13 +39,13 @@ sql!(
 );
 
 /// Returns the price in force on a day: the latest date, and among its entries the last one.
-pub async fn in_force(conn: &mut Conn, on: Date) -> Result<Option<Entry>, DbError> {
+pub async fn find_in_force(conn: &mut Conn, on: Date) -> Result<Option<Entry>, DbError> {
     let row = conn.fetch_optional(&IN_FORCE, args![on]).await?;
     row.as_ref().map(entry).transpose()
 }
 
 /// Entries before one, newest first.
-pub async fn before(conn: &mut Conn, id: i64, limit: i64) -> Result<Vec<Entry>, DbError> {
+pub async fn list_before(conn: &mut Conn, id: i64, limit: i64) -> Result<Vec<Entry>, DbError> {
     let rows = conn.fetch_all(&BEFORE, args![id, limit]).await?;
     rows.iter().map(entry).collect()
 }
@@ -71,7 +71,7 @@ fn entry(row: &Row) -> Result<Entry, DbError> {
             average: Paise(row.int("average")?),
             previous_close: Paise(row.int("previous_close")?),
         },
-        at: row.at("entered_at")?,
+        at: row.instant("entered_at")?,
         by: row.opt_text("entered_by_name")?,
     })
 }

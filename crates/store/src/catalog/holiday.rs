@@ -17,7 +17,7 @@ pub struct HolidayRow {
 
 /// The end of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct End {
+pub struct CalendarEnd {
     /// The last day whose holidays are known.
     pub known_until: Date,
     /// The date up to which the bundled file has been imported.
@@ -71,7 +71,11 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<Holiday>, DbError> {
 }
 
 /// Days of an inclusive range in chronological order.
-pub async fn between(conn: &mut Conn, first: Date, last: Date) -> Result<Vec<HolidayRow>, DbError> {
+pub async fn list_between(
+    conn: &mut Conn,
+    first: Date,
+    last: Date,
+) -> Result<Vec<HolidayRow>, DbError> {
     let rows = conn.fetch_all(&BETWEEN, args![first, last]).await?;
     rows.iter().map(holiday_row).collect()
 }
@@ -117,10 +121,10 @@ pub async fn delete(tx: &mut Tx, date: Date) -> Result<(), DbError> {
 }
 
 /// Returns the end of the calendar; none if there is no calendar yet.
-pub async fn end(conn: &mut Conn) -> Result<Option<End>, DbError> {
+pub async fn find_end(conn: &mut Conn) -> Result<Option<CalendarEnd>, DbError> {
     let row = conn.fetch_optional(&END, args![]).await?;
     row.map(|row| {
-        Ok(End {
+        Ok(CalendarEnd {
             known_until: row.parsed("known_until")?,
             seeded_until: row.parsed("seeded_until")?,
             version: row.int("catalog_version")?,
@@ -129,7 +133,7 @@ pub async fn end(conn: &mut Conn) -> Result<Option<End>, DbError> {
     .transpose()
 }
 
-pub async fn set_end(tx: &mut Tx, end: End) -> Result<(), DbError> {
+pub async fn set_end(tx: &mut Tx, end: CalendarEnd) -> Result<(), DbError> {
     let values = args![end.known_until, end.seeded_until, end.version];
     tx.send(&SET_END, values).await?;
     Ok(())
@@ -150,7 +154,7 @@ fn holiday_row(row: &Row) -> Result<HolidayRow, DbError> {
 
 /// What a change concerns: a day or the calendar's end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Changed {
+pub enum CalendarChange {
     /// A day's previous and new value; none: absent.
     Day {
         date: Date,
@@ -165,13 +169,13 @@ pub enum Changed {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
+pub struct CalendarChangeRow {
     /// The catalog version that it created.
     pub version: i64,
     pub at: Timestamp,
     /// Name of the back-office user who made it; none: the program.
     pub by: Option<String>,
-    pub changed: Changed,
+    pub changed: CalendarChange,
 }
 
 sql!(
@@ -189,9 +193,13 @@ sql!(
 );
 
 /// Records a catalog version's change.
-pub async fn add_change(tx: &mut Tx, version: i64, changed: &Changed) -> Result<(), DbError> {
+pub async fn add_change(
+    tx: &mut Tx,
+    version: i64,
+    changed: &CalendarChange,
+) -> Result<(), DbError> {
     let values = match changed {
-        Changed::Day {
+        CalendarChange::Day {
             date,
             before,
             after,
@@ -201,7 +209,7 @@ pub async fn add_change(tx: &mut Tx, version: i64, changed: &Changed) -> Result<
             body(before.as_ref())?,
             body(after.as_ref())?
         ],
-        Changed::End { before, after } => {
+        CalendarChange::End { before, after } => {
             args![
                 version,
                 None::<Date>,
@@ -219,27 +227,31 @@ fn body<T: serde::Serialize>(value: Option<&T>) -> Result<Option<String>, DbErro
 }
 
 /// Changes before a catalog version, newest first.
-pub async fn changes(conn: &mut Conn, before: i64, limit: i64) -> Result<Vec<Change>, DbError> {
+pub async fn list_changes(
+    conn: &mut Conn,
+    before: i64,
+    limit: i64,
+) -> Result<Vec<CalendarChangeRow>, DbError> {
     let rows = conn.fetch_all(&CHANGES, args![before, limit]).await?;
     rows.iter().map(change).collect()
 }
 
-fn change(row: &Row) -> Result<Change, DbError> {
+fn change(row: &Row) -> Result<CalendarChangeRow, DbError> {
     let changed = if row.opt_text("date")?.is_some() {
-        Changed::Day {
+        CalendarChange::Day {
             date: row.parsed("date")?,
             before: row.opt_json("before_body")?,
             after: row.opt_json("after_body")?,
         }
     } else {
-        Changed::End {
+        CalendarChange::End {
             before: row.opt_json("before_body")?,
             after: row.json("after_body")?,
         }
     };
-    Ok(Change {
+    Ok(CalendarChangeRow {
         version: row.int("catalog_version")?,
-        at: row.at("changed_at")?,
+        at: row.instant("changed_at")?,
         by: row.opt_text("changed_by_name")?,
         changed,
     })

@@ -5,14 +5,14 @@ use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::LenderId;
 
 use super::versioned::{self, Versioned};
-use crate::db::{DbError, Row, Unique, to_json};
+use crate::db::{DbError, Row, UniqueConstraint, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// A lender with the catalog version of its last change.
 pub type LenderRow = Versioned<Lender>;
 
 /// The unique constraint on a lender's key, which is derived from its name.
-pub const KEY: Unique = Unique {
+pub const KEY: UniqueConstraint = UniqueConstraint {
     sqlite: "lender.lender_key",
     postgres: "lender_lender_key_key",
 };
@@ -103,19 +103,19 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
 }
 
 /// All deleted lenders in their last state, for submissions sent to them.
-pub async fn deleted(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
+pub async fn list_deleted(conn: &mut Conn) -> Result<Vec<Lender>, DbError> {
     let rows = conn.fetch_all(&DELETED, args![]).await?;
     rows.iter().map(|row| row.json("body")).collect()
 }
 
 /// Returns a deleted lender in its last state.
-pub async fn deleted_one(conn: &mut Conn, id: LenderId) -> Result<Option<Lender>, DbError> {
+pub async fn find_deleted(conn: &mut Conn, id: LenderId) -> Result<Option<Lender>, DbError> {
     let row = conn.fetch_optional(&DELETED_ONE, args![id]).await?;
     row.map(|row| row.json("body")).transpose()
 }
 
 /// Returns the catalog version in which any lender was last changed, deleted ones included; 0 if none was.
-pub async fn version_of_all(conn: &mut Conn) -> Result<i64, DbError> {
+pub async fn last_changed_version(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&VERSION_OF_ALL, args![])
         .await?
         .int("version")
@@ -146,7 +146,7 @@ sql!(
 );
 
 /// Returns a lender as of a past catalog version.
-pub async fn one_as_of(
+pub async fn find_as_of(
     conn: &mut Conn,
     id: LenderId,
     catalog_version: i64,
@@ -158,7 +158,7 @@ pub async fn one_as_of(
 }
 
 /// All lenders as of a past catalog version.
-pub async fn as_of(conn: &mut Conn, catalog_version: i64) -> Result<Vec<Lender>, DbError> {
+pub async fn list_as_of(conn: &mut Conn, catalog_version: i64) -> Result<Vec<Lender>, DbError> {
     let rows = conn.fetch_all(&AS_OF, args![catalog_version]).await?;
     rows.iter().map(|row| row.json("body")).collect()
 }
@@ -222,10 +222,10 @@ pub async fn version(
 fn lender_version(row: &Row) -> Result<LenderVersion, DbError> {
     Ok(LenderVersion {
         version: row.int("catalog_version")?,
-        at: row.at("changed_at")?,
+        at: row.instant("changed_at")?,
         by: row.opt_text("changed_by_name")?,
         reason: row.text("reason")?,
         lender: row.json("body")?,
-        deleted: row.opt_at("deleted_at")?.is_some(),
+        deleted: row.opt_instant("deleted_at")?.is_some(),
     })
 }

@@ -1,6 +1,6 @@
 //! Groups of lenders.
 
-use crate::db::{DbError, Row, Unique};
+use crate::db::{DbError, Row, UniqueConstraint};
 use crate::{Conn, Tx, args, sql};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,7 @@ sql!(
 );
 
 /// The unique constraint on a group's name, ignoring case.
-pub const NAME: Unique = Unique {
+pub const NAME: UniqueConstraint = UniqueConstraint {
     sqlite: "lender_group.name_key",
     postgres: "lender_group_name_key_key",
 };

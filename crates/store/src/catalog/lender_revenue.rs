@@ -53,13 +53,13 @@ sql!(DELETE = "UPDATE lender_revenue SET deleted_at = $2 WHERE id = $1");
 sql!(LENDER = "SELECT lender_id FROM lender_revenue WHERE id = $1 AND deleted_at IS NULL");
 
 /// A lender's slabs in their order.
-pub async fn of_lender(conn: &mut Conn, lender: LenderId) -> Result<Vec<Slab>, DbError> {
+pub async fn list_for_lender(conn: &mut Conn, lender: LenderId) -> Result<Vec<Slab>, DbError> {
     let rows = conn.fetch_all(&OF_LENDER, args![lender]).await?;
     rows.iter().map(slab).collect()
 }
 
 /// Slabs of several lenders in their order; lenders without any are absent.
-pub async fn of_lenders(
+pub async fn list_for_lenders(
     conn: &mut Conn,
     lenders: &[LenderId],
 ) -> Result<HashMap<LenderId, Vec<Slab>>, DbError> {
@@ -97,7 +97,7 @@ pub async fn set_order(tx: &mut Tx, ids: &[i64]) -> Result<(), DbError> {
 }
 
 /// Returns the lender that a slab belongs to.
-pub async fn lender_of(conn: &mut Conn, id: i64) -> Result<Option<LenderId>, DbError> {
+pub async fn find_lender(conn: &mut Conn, id: i64) -> Result<Option<LenderId>, DbError> {
     let row = conn.fetch_optional(&LENDER, args![id]).await?;
     row.map(|row| row.int("lender_id").map(LenderId))
         .transpose()

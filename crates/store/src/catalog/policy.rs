@@ -23,14 +23,20 @@ pub async fn get(conn: &mut Conn, policy: &str, version: &str) -> Result<Option<
 }
 
 /// Returns the first recorded version of a policy with its text.
-pub async fn earliest(conn: &mut Conn, policy: &str) -> Result<Option<(String, String)>, DbError> {
+pub async fn find_earliest(
+    conn: &mut Conn,
+    policy: &str,
+) -> Result<Option<(String, String)>, DbError> {
     let row = conn.fetch_optional(&EARLIEST, args![policy]).await?;
     row.map(|row| Ok((row.text("version")?, row.text("body")?)))
         .transpose()
 }
 
 /// Policies and versions recorded up to an instant.
-pub async fn recorded_by(conn: &mut Conn, at: Timestamp) -> Result<Vec<(String, String)>, DbError> {
+pub async fn list_recorded_by(
+    conn: &mut Conn,
+    at: Timestamp,
+) -> Result<Vec<(String, String)>, DbError> {
     let rows = conn.fetch_all(&RECORDED_BY, args![at]).await?;
     rows.iter()
         .map(|row| Ok((row.text("policy")?, row.text("version")?)))

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::catalog::vendor::{Sold, VendorKind};
+use saakh_domain::catalog::vendor::{SwitchableProduct, VendorKind};
 use saakh_domain::id::VendorSwitchId;
 
 use crate::db::{DbError, Row};
@@ -12,7 +12,7 @@ use crate::{Conn, Tx, args, sql};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VendorSwitch {
     pub id: VendorSwitchId,
-    pub sold: Sold,
+    pub sold: SwitchableProduct,
     /// Start, inclusive.
     pub off_from: Timestamp,
     /// End, exclusive; none: until switched on.
@@ -75,7 +75,7 @@ pub async fn end(tx: &mut Tx, id: VendorSwitchId, now: Timestamp) -> Result<(), 
 }
 
 /// All switches that are in force at an instant or will be.
-pub async fn standing(conn: &mut Conn, now: Timestamp) -> Result<Vec<VendorSwitch>, DbError> {
+pub async fn list_not_ended(conn: &mut Conn, now: Timestamp) -> Result<Vec<VendorSwitch>, DbError> {
     let rows = conn.fetch_all(&STANDING, args![now]).await?;
     rows.iter().map(vendor_switch).collect()
 }
@@ -85,12 +85,12 @@ fn vendor_switch(row: &Row) -> Result<VendorSwitch, DbError> {
     let product = row.mapped("product_type", ProductType::from_slug)?;
     Ok(VendorSwitch {
         id: row.parsed("id")?,
-        sold: Sold::of(kind, row.int("row_id")?, product),
-        off_from: row.at("off_from")?,
-        off_until: row.opt_at("off_until")?,
+        sold: SwitchableProduct::from_parts(kind, row.int("row_id")?, product),
+        off_from: row.instant("off_from")?,
+        off_until: row.opt_instant("off_until")?,
         reason: row.text("reason")?,
         made_by: row.text("made_by")?,
-        made_at: row.at("made_at")?,
-        ended_at: row.opt_at("ended_at")?,
+        made_at: row.instant("made_at")?,
+        ended_at: row.opt_instant("ended_at")?,
     })
 }

@@ -13,12 +13,12 @@ sql!(
 );
 
 /// Returns the current version; 0 before the first change.
-pub async fn current(conn: &mut Conn) -> Result<i64, DbError> {
+pub async fn get_current(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&CURRENT, args![]).await?.int("version")
 }
 
 /// Creates a new version with its author and reason.
-pub async fn next(
+pub async fn create_next(
     tx: &mut Tx,
     changed_by: &str,
     reason: &str,
@@ -35,7 +35,7 @@ sql!(
 );
 
 /// Returns the version just before an instant; none before the first.
-pub async fn before(conn: &mut Conn, at: Timestamp) -> Result<Option<i64>, DbError> {
+pub async fn find_before(conn: &mut Conn, at: Timestamp) -> Result<Option<i64>, DbError> {
     let row = conn.fetch_optional(&BEFORE, args![at]).await?;
     row.map(|row| row.int("version")).transpose()
 }
@@ -58,13 +58,13 @@ sql!(
 );
 
 /// The last 200 versions, newest first.
-pub async fn latest(conn: &mut Conn) -> Result<Vec<CatalogVersion>, DbError> {
+pub async fn list_latest(conn: &mut Conn) -> Result<Vec<CatalogVersion>, DbError> {
     let rows = conn.fetch_all(&LATEST, args![]).await?;
     rows.iter()
         .map(|row| {
             Ok(CatalogVersion {
                 version: row.int("version")?,
-                at: row.at("changed_at")?,
+                at: row.instant("changed_at")?,
                 by: row.opt_text("changed_by_name")?,
                 reason: row.text("reason")?,
             })

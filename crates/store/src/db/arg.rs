@@ -36,11 +36,11 @@ impl fmt::Debug for Arg {
 
 impl Arg {
     /// Converts the values of a dynamically built statement.
-    pub(super) fn all(values: sea_query::Values) -> Result<Vec<Self>, DbError> {
-        values.0.into_iter().map(Self::of).collect()
+    pub(super) fn from_values(values: sea_query::Values) -> Result<Vec<Self>, DbError> {
+        values.0.into_iter().map(Self::from_value).collect()
     }
 
-    fn of(value: Value) -> Result<Self, DbError> {
+    fn from_value(value: Value) -> Result<Self, DbError> {
         Ok(match value {
             Value::BigInt(value) => Self::Int(value),
             Value::BigUnsigned(value) => Self::Int(value.and_then(|value| value.try_into().ok())),

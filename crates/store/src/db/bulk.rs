@@ -19,7 +19,7 @@ pub struct Table {
 
 /// An update of many rows, each with its own values.
 #[derive(Debug, Clone, Copy)]
-pub struct Change {
+pub struct BulkUpdate {
     pub table: &'static str,
     /// The key column, which matches the first value of a row.
     pub key: &'static str,
@@ -32,7 +32,7 @@ pub struct Change {
 }
 
 /// Updates rows, each given by its key and new values. Returns the number of rows found.
-pub async fn update(tx: &mut Tx, change: Change, rows: Vec<Vec<Arg>>) -> Result<u64, DbError> {
+pub async fn update(tx: &mut Tx, change: BulkUpdate, rows: Vec<Vec<Arg>>) -> Result<u64, DbError> {
     let values = change.columns.len() + 1;
     run(tx, change.table, values, &change_texts(change), rows).await
 }
@@ -55,7 +55,7 @@ pub async fn upsert(
 }
 
 /// A statement's text for each engine.
-struct Texts {
+struct EngineSql {
     sqlite: String,
     postgres: String,
 }
@@ -64,7 +64,7 @@ async fn run(
     tx: &mut Tx,
     name: &'static str,
     values: usize,
-    texts: &Texts,
+    texts: &EngineSql,
     rows: Vec<Vec<Arg>>,
 ) -> Result<u64, DbError> {
     // PostgreSQL would silently ignore a surplus value.
@@ -82,18 +82,18 @@ async fn run(
     Ok(changed)
 }
 
-fn insert_texts(Table { name, columns }: Table, on_conflict: &str) -> Texts {
+fn insert_texts(Table { name, columns }: Table, on_conflict: &str) -> EngineSql {
     let into = format!("INSERT INTO {name} ({})", columns.join(", "));
     let places = |before: &str| listed(1..=columns.len(), |place| format!("{before}{place}"));
     let (each, all) = (places("?"), places("$"));
-    Texts {
+    EngineSql {
         sqlite: format!("{into} VALUES ({each}) {on_conflict}"),
         postgres: format!("{into} SELECT * FROM unnest({all}) {on_conflict}"),
     }
 }
 
-fn change_texts(change: Change) -> Texts {
-    let Change {
+fn change_texts(change: BulkUpdate) -> EngineSql {
+    let BulkUpdate {
         table,
         key,
         columns,
@@ -115,7 +115,7 @@ fn change_texts(change: Change) -> Texts {
     let each = set(&|place| format!("?{place}"));
     let joined = set(&|place| format!("new.column{place}"));
     let only_each = only.replace("new.column", "?");
-    Texts {
+    EngineSql {
         sqlite: format!("UPDATE {table} SET {each} WHERE {table}.{key} = ?1 AND {only_each}"),
         postgres: format!(
             "UPDATE {table} SET {joined} FROM unnest({all}) AS new ({names}) \
@@ -138,7 +138,7 @@ mod tests {
             name: "job",
             columns: &["id", "kind"],
         };
-        let Texts { sqlite, postgres } = insert_texts(table, "ON CONFLICT (id) DO NOTHING");
+        let EngineSql { sqlite, postgres } = insert_texts(table, "ON CONFLICT (id) DO NOTHING");
         assert_eq!(
             sqlite,
             "INSERT INTO job (id, kind) VALUES (?1, ?2) ON CONFLICT (id) DO NOTHING"
@@ -152,14 +152,14 @@ mod tests {
 
     #[test]
     fn a_change_finds_each_row_by_its_key() {
-        let change = Change {
+        let change = BulkUpdate {
             table: "job",
             key: "id",
             columns: &["attempts", "holder"],
             kept: &["holder"],
             only: "job.attempts < new.column2",
         };
-        let Texts { sqlite, postgres } = change_texts(change);
+        let EngineSql { sqlite, postgres } = change_texts(change);
         assert_eq!(
             sqlite,
             "UPDATE job SET attempts = ?2, holder = COALESCE(job.holder, ?3) \

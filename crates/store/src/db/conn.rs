@@ -36,7 +36,7 @@ impl Conn {
     }
 
     /// Records whether the engine reported a conflict, so that the transaction is retried.
-    fn answered<T>(&mut self, answer: Result<T, DbError>) -> Result<T, DbError> {
+    fn record_conflict<T>(&mut self, answer: Result<T, DbError>) -> Result<T, DbError> {
         self.conflicted |= matches!(answer, Err(DbError::Conflict));
         answer
     }
@@ -44,38 +44,38 @@ impl Conn {
     /// Executes a statement and returns the number of changed rows.
     pub async fn execute(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
-        super::count::written(statement, &args);
+        super::count::record_write(statement, &args);
         let changed = match &mut self.kind {
-            Kind::Sqlite(conn) => conn.ask(statement, args).await.map(|done| done.changed),
+            Kind::Sqlite(conn) => conn.execute(statement, args).await.map(|done| done.changed),
             Kind::Postgres(conn) => conn.execute(statement.postgres(), args).await,
         };
-        self.answered(changed)
+        self.record_conflict(changed)
     }
 
     /// Executes a statement without waiting for its result: PostgreSQL gets it with the next one, which, or the commit,
     /// reports its failure. To detect a duplicate, check the result of `write_tx!`.
     pub async fn send(&mut self, statement: &Statement, args: Vec<Arg>) -> Result<(), DbError> {
         #[cfg(feature = "testing")]
-        super::count::written(statement, &args);
+        super::count::record_write(statement, &args);
         let sent = match &mut self.kind {
-            Kind::Sqlite(conn) => conn.ask(statement, args).await.map(drop),
+            Kind::Sqlite(conn) => conn.execute(statement, args).await.map(drop),
             Kind::Postgres(conn) => conn.send(statement.postgres(), args).await,
         };
-        self.answered(sent)
+        self.record_conflict(sent)
     }
 
     /// Executes raw SQL on PostgreSQL only. `SQLite` has one writer, which needs no locks, and no plans that become
     /// outdated.
-    async fn say_to_postgres(&mut self, what: &'static str, words: String) -> Result<(), DbError> {
+    async fn execute_raw(&mut self, what: &'static str, words: String) -> Result<(), DbError> {
         let Kind::Postgres(conn) = &mut self.kind else {
             return Ok(());
         };
         #[cfg(feature = "testing")]
-        super::count::read(what);
+        super::count::record_query(what);
         #[cfg(not(feature = "testing"))]
         let _ = what;
-        let said = conn.send_words(words).await;
-        self.answered(said)
+        let said = conn.send_raw(words).await;
+        self.record_conflict(said)
     }
 
     /// Executes a bulk statement: once per row on `SQLite`, with each column as an array on PostgreSQL. Returns the
@@ -88,12 +88,12 @@ impl Conn {
         rows: Vec<Vec<Arg>>,
     ) -> Result<u64, DbError> {
         #[cfg(feature = "testing")]
-        super::count::read(name);
+        super::count::record_query(name);
         let changed = match &mut self.kind {
-            Kind::Sqlite(conn) => conn.ask_rows(name, sqlite.to_owned(), rows).await,
+            Kind::Sqlite(conn) => conn.execute_rows(name, sqlite.to_owned(), rows).await,
             Kind::Postgres(conn) => conn.execute_rows(postgres.to_owned(), rows).await,
         };
-        self.answered(changed)
+        self.record_conflict(changed)
     }
 
     pub async fn fetch_all(
@@ -102,15 +102,15 @@ impl Conn {
         args: Vec<Arg>,
     ) -> Result<Vec<Row>, DbError> {
         #[cfg(feature = "testing")]
-        super::count::read(statement.name());
+        super::count::record_query(statement.name());
         let rows = match &mut self.kind {
-            Kind::Sqlite(conn) => conn.ask(statement, args).await.map(of_sqlite),
+            Kind::Sqlite(conn) => conn.execute(statement, args).await.map(of_sqlite),
             Kind::Postgres(conn) => conn
                 .fetch_all(statement.postgres(), args)
                 .await
                 .map(of_postgres),
         };
-        self.answered(rows)
+        self.record_conflict(rows)
     }
 
     /// All rows of a dynamically built query. Its values are bound, and its identifiers come from our code.
@@ -120,20 +120,22 @@ impl Conn {
         select: &SelectStatement,
     ) -> Result<Vec<Row>, DbError> {
         #[cfg(feature = "testing")]
-        super::count::read(name);
+        super::count::record_query(name);
         let rows = match &mut self.kind {
             Kind::Sqlite(conn) => {
                 let (text, values) = select.build(SqliteQueryBuilder);
-                let done = conn.ask_made(name, text, Arg::all(values)?, true).await;
+                let done = conn
+                    .execute_built(name, text, Arg::from_values(values)?, true)
+                    .await;
                 done.map(of_sqlite)
             }
             Kind::Postgres(conn) => {
                 let (text, values) = select.build(PostgresQueryBuilder);
-                let rows = conn.fetch_all(text, Arg::all(values)?).await;
+                let rows = conn.fetch_all(text, Arg::from_values(values)?).await;
                 rows.map(of_postgres)
             }
         };
-        self.answered(rows)
+        self.record_conflict(rows)
     }
 
     /// The engine's query plan, one line per step.
@@ -147,17 +149,19 @@ impl Conn {
             Kind::Sqlite(conn) => {
                 let (text, values) = select.build(SqliteQueryBuilder);
                 let text = format!("EXPLAIN QUERY PLAN {text}");
-                let done = conn.ask_made(name, text, Arg::all(values)?, true).await;
+                let done = conn
+                    .execute_built(name, text, Arg::from_values(values)?, true)
+                    .await;
                 ("detail", done.map(of_sqlite))
             }
             Kind::Postgres(conn) => {
                 let (text, values) = select.build(PostgresQueryBuilder);
                 let text = format!("EXPLAIN {text}");
-                let rows = conn.fetch_all(text, Arg::all(values)?).await;
+                let rows = conn.fetch_all(text, Arg::from_values(values)?).await;
                 ("QUERY PLAN", rows.map(of_postgres))
             }
         };
-        let rows = self.answered(rows)?;
+        let rows = self.record_conflict(rows)?;
         let lines: Result<Vec<String>, DbError> = rows.iter().map(|row| row.text(column)).collect();
         Ok(lines?.join("\n"))
     }
@@ -198,7 +202,9 @@ impl Conn {
                 let text = format!("EXPLAIN QUERY PLAN {}", statement.sqlite());
                 let places = (1..).take_while(|place| text.contains(&format!("${place}")));
                 let nothing = places.map(|_| Arg::from(None::<String>)).collect();
-                let done = conn.ask_made(statement.name(), text, nothing, true).await;
+                let done = conn
+                    .execute_built(statement.name(), text, nothing, true)
+                    .await;
                 ("detail", done.map(of_sqlite))
             }
             Kind::Postgres(conn) => {
@@ -207,11 +213,11 @@ impl Conn {
                 ("QUERY PLAN", rows.map(of_postgres))
             }
         };
-        let rows = self.answered(rows)?;
+        let rows = self.record_conflict(rows)?;
         rows.iter().map(|row| row.text(column)).collect()
     }
 
-    pub(super) const fn conflicted(&self) -> bool {
+    pub(super) const fn has_conflict(&self) -> bool {
         self.conflicted
     }
 
@@ -221,18 +227,18 @@ impl Conn {
             Kind::Postgres(conn) => conn.end("COMMIT").await?,
         }
         #[cfg(feature = "testing")]
-        super::count::committed();
+        super::count::record_commit();
         Ok(())
     }
 
     /// Ends a read-only transaction.
-    pub(super) async fn leave(self) {
+    pub(super) async fn end_read(self) {
         let left = match self.kind {
             Kind::Sqlite(conn) => {
                 conn.roll_back();
                 Ok(())
             }
-            Kind::Postgres(conn) => conn.leave().await,
+            Kind::Postgres(conn) => conn.end_read().await,
         };
         if let Err(error) = left {
             tracing::debug!(%error, "a snapshot did not end in order");
@@ -253,7 +259,7 @@ impl Conn {
     }
 }
 
-fn of_sqlite(done: sqlite::Done) -> Vec<Row> {
+fn of_sqlite(done: sqlite::StatementResult) -> Vec<Row> {
     done.rows.into_iter().map(Row::sqlite).collect()
 }
 
@@ -292,19 +298,19 @@ impl Tx {
             return Ok(());
         }
         #[cfg(feature = "testing")]
-        super::count::read("scope");
+        super::count::record_query("scope");
         let mut locked = Ok(());
         for scope in scopes {
             locked = locked.and(conn.lock(scope).await);
         }
-        self.0.answered(locked)
+        self.0.record_conflict(locked)
     }
 
     /// Replans this transaction's statements for current table sizes, for work in which tables grow from empty.
     /// Otherwise PostgreSQL keeps the plan of a statement that was executed five times.
-    pub async fn plan_anew(&mut self) -> Result<(), DbError> {
+    pub async fn replan_statements(&mut self) -> Result<(), DbError> {
         let words = "SET LOCAL plan_cache_mode = force_custom_plan".to_owned();
-        self.0.say_to_postgres("plan anew", words).await
+        self.0.execute_raw("plan anew", words).await
     }
 }
 

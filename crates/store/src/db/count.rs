@@ -20,20 +20,20 @@ thread_local! {
 }
 
 /// Returns and resets this thread's count. Complete and isolated only in a test with a single-threaded runtime.
-pub fn take() -> Cost {
+pub fn take_cost() -> Cost {
     COST.take()
 }
 
-pub(super) fn committed() {
+pub(super) fn record_commit() {
     COST.with_borrow_mut(|cost| cost.commits += 1);
 }
 
-pub(super) fn read(name: &'static str) {
+pub(super) fn record_query(name: &'static str) {
     COST.with_borrow_mut(|cost| cost.queries.push(name));
 }
 
-pub(super) fn written(statement: &Statement, args: &[Arg]) {
-    read(statement.name());
+pub(super) fn record_write(statement: &Statement, args: &[Arg]) {
+    record_query(statement.name());
     COST.with_borrow_mut(|cost| cost.bytes += args.iter().map(size).sum::<usize>());
 }
 

@@ -61,7 +61,7 @@ pub struct Duplicate {
 /// A unique constraint, for callers that distinguish violations. `SQLite` reports its columns, PostgreSQL the name of
 /// the constraint or index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Unique {
+pub struct UniqueConstraint {
     /// `table.column`, comma-separated.
     pub sqlite: &'static str,
     pub postgres: &'static str,
@@ -69,7 +69,7 @@ pub struct Unique {
 
 impl DbError {
     /// Whether this constraint was violated.
-    pub fn duplicates(&self, unique: &Unique) -> bool {
+    pub fn is_duplicate_of(&self, unique: &UniqueConstraint) -> bool {
         match self {
             Self::Duplicate(found) => {
                 found.constraint == unique.sqlite || found.constraint == unique.postgres

@@ -11,13 +11,13 @@ use sea_query::{Alias, Expr, ExprTrait, Order as Direction, Query, SelectStateme
 use serde::{Deserialize, Serialize};
 
 pub use filter::Filter;
-pub(crate) use filter::has;
+pub(crate) use filter::contains_text;
 
 use super::{Arg, DbError, Row};
 use crate::Conn;
 
 /// Rows counted for a page; for more the list only says that there are many.
-pub const COUNTED_UP_TO: i64 = 1_000;
+pub const MAX_COUNTED_ROWS: i64 = 1_000;
 
 const SORT_COLUMN: &str = "list_sort";
 const ID_COLUMN: &str = "list_id";
@@ -100,7 +100,7 @@ static AS_IT_COMES: Sort = Sort {
 
 impl PageRequest {
     /// Requests all items of a collection that is not a list of rows, as one page.
-    pub const fn one_page() -> Self {
+    pub const fn for_all_items() -> Self {
         let order = Order {
             sort: &AS_IT_COMES,
             descending: false,
@@ -125,7 +125,7 @@ pub struct Page<T> {
 
 impl<T> Page<T> {
     /// A page with all items of a collection that is not a list of rows.
-    pub fn whole(items: Vec<T>, request: &PageRequest) -> Self {
+    pub fn from_items(items: Vec<T>, request: &PageRequest) -> Self {
         let total = i64::try_from(items.len()).ok();
         Self {
             total: total.filter(|total| Some(*total) <= request.counted_up_to),
@@ -249,7 +249,7 @@ impl List {
     }
 
     /// Fetches the first row that matches.
-    pub async fn first<T>(
+    pub async fn find_first<T>(
         &self,
         conn: &mut Conn,
         filter: &Filter,

@@ -17,7 +17,7 @@ pub(super) struct Migration {
 }
 
 #[derive(Debug)]
-pub(super) struct Applied {
+pub(super) struct AppliedMigration {
     pub(super) number: i64,
     pub(super) checksum: Vec<u8>,
     pub(super) is_whole: bool,
@@ -54,7 +54,7 @@ impl Migration {
         Sha384::digest(self.text).to_vec()
     }
 
-    pub(super) fn failed(&self, cause: impl Into<Cause>) -> MigrationError {
+    pub(super) fn failure(&self, cause: impl Into<Cause>) -> MigrationError {
         MigrationError::Failed {
             number: self.number,
             source: cause.into(),
@@ -70,7 +70,7 @@ pub async fn run(db: &Db) -> Result<(), DbError> {
 
 /// As [`run`], up to a migration number, to get a database of an older version.
 #[cfg(feature = "testing")]
-pub async fn up_to(db: &Db, number: i64) -> Result<(), DbError> {
+pub async fn run_up_to(db: &Db, number: i64) -> Result<(), DbError> {
     apply(db, number).await
 }
 
@@ -87,9 +87,9 @@ fn part(all: &'static [Migration], last: i64) -> &'static [Migration] {
 }
 
 /// Pending migrations in order.
-pub(super) fn missing(
+pub(super) fn find_pending(
     known: &'static [Migration],
-    applied: &[Applied],
+    applied: &[AppliedMigration],
 ) -> Result<Vec<&'static Migration>, MigrationError> {
     if let Some(begun) = applied.iter().find(|one| !one.is_whole) {
         return Err(MigrationError::Unfinished(begun.number));

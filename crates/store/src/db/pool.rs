@@ -11,7 +11,7 @@ use super::DbError;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug, thiserror::Error)]
-pub(super) enum NoConnection {
+pub(super) enum ConnectionError {
     #[error("no connection became free in time")]
     TimedOut,
     #[error("the database is closed")]
@@ -22,8 +22,8 @@ pub(super) enum NoConnection {
     Ended(#[from] tokio::task::JoinError),
 }
 
-impl From<NoConnection> for DbError {
-    fn from(error: NoConnection) -> Self {
+impl From<ConnectionError> for DbError {
+    fn from(error: ConnectionError) -> Self {
         Self::Unavailable(Box::new(error))
     }
 }
@@ -53,8 +53,8 @@ impl<E: Into<Self>> From<PoolError<E>> for DbError {
     fn from(error: PoolError<E>) -> Self {
         match error {
             PoolError::Backend(error) => error.into(),
-            PoolError::Timeout(_) => NoConnection::TimedOut.into(),
-            _ => NoConnection::Closed.into(),
+            PoolError::Timeout(_) => ConnectionError::TimedOut.into(),
+            _ => ConnectionError::Closed.into(),
         }
     }
 }

@@ -17,7 +17,7 @@ use tokio_postgres::Row;
 pub(super) use address::Address;
 pub(super) use session::Session;
 
-use super::pool::NoConnection;
+use super::pool::ConnectionError;
 use super::{Arg, DbError, Scope};
 
 /// A connection idle for longer is tested before use. One that broke more recently fails its user's statement and is
@@ -82,19 +82,19 @@ impl PooledConnection {
     pub(super) async fn begin(pool: &Pool, words: String) -> Result<Self, DbError> {
         let mut this = Self::new(pool).await?;
         this.is_in_transaction = true;
-        this.send_words(words).await?;
+        this.send_raw(words).await?;
         Ok(this)
     }
 
-    /// Marks the connection as busy until [`Self::answered`], and returns the session.
-    fn ask(&mut self) -> Result<&mut Session, DbError> {
+    /// Marks the connection as busy until [`Self::end_call`], and returns the session.
+    fn begin_call(&mut self) -> Result<&mut Session, DbError> {
         self.is_asked = true;
         let session = self.object.as_deref_mut();
-        Ok(session.ok_or(NoConnection::Closed)?)
+        Ok(session.ok_or(ConnectionError::Closed)?)
     }
 
     /// Marks the connection as idle unless it is broken.
-    fn answered<T>(&mut self, answer: Result<T, DbError>) -> Result<T, DbError> {
+    fn end_call<T>(&mut self, answer: Result<T, DbError>) -> Result<T, DbError> {
         self.is_asked = matches!(answer, Err(DbError::Unavailable(_)));
         answer
     }
@@ -105,8 +105,8 @@ impl PooledConnection {
         text: impl Into<Cow<'static, str>>,
         args: Vec<Arg>,
     ) -> Result<u64, DbError> {
-        let changed = self.ask()?.execute(text.into(), args).await;
-        self.answered(changed)
+        let changed = self.begin_call()?.execute(text.into(), args).await;
+        self.end_call(changed)
     }
 
     /// Sends a statement without waiting. The next statement reports its failure.
@@ -115,8 +115,8 @@ impl PooledConnection {
         text: impl Into<Cow<'static, str>>,
         args: Vec<Arg>,
     ) -> Result<(), DbError> {
-        let sent = self.ask()?.send(text.into(), args).await;
-        self.answered(sent)
+        let sent = self.begin_call()?.send(text.into(), args).await;
+        self.end_call(sent)
     }
 
     /// Sends the lock statements of a scope.
@@ -128,9 +128,9 @@ impl PooledConnection {
     }
 
     /// As [`Self::send`], for SQL without parameters and result.
-    pub(super) async fn send_words(&mut self, words: String) -> Result<(), DbError> {
-        let sent = self.ask()?.send_words(words).await;
-        self.answered(sent)
+    pub(super) async fn send_raw(&mut self, words: String) -> Result<(), DbError> {
+        let sent = self.begin_call()?.send_raw(words).await;
+        self.end_call(sent)
     }
 
     /// Executes a statement whose parameters are the columns of rows, as arrays. Returns the number of changed rows.
@@ -139,9 +139,9 @@ impl PooledConnection {
         text: String,
         rows: Vec<Vec<Arg>>,
     ) -> Result<u64, DbError> {
-        let columns = columns::of(rows)?;
-        let changed = self.ask()?.execute(text.into(), columns).await;
-        self.answered(changed)
+        let columns = columns::columns_from_rows(rows)?;
+        let changed = self.begin_call()?.execute(text.into(), columns).await;
+        self.end_call(changed)
     }
 
     /// Returns the rows of a query.
@@ -150,36 +150,36 @@ impl PooledConnection {
         text: impl Into<Cow<'static, str>>,
         args: Vec<Arg>,
     ) -> Result<Vec<Row>, DbError> {
-        let rows = self.ask()?.fetch_all(text.into(), args).await;
-        self.answered(rows)
+        let rows = self.begin_call()?.fetch_all(text.into(), args).await;
+        self.end_call(rows)
     }
 
     /// Prepares a statement without executing it.
     pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
-        let prepared = self.ask()?.prepare(text).await;
-        self.answered(prepared)
+        let prepared = self.begin_call()?.prepare(text).await;
+        self.end_call(prepared)
     }
 
     /// Executes SQL without parameters and result.
-    pub(super) async fn say(&mut self, words: &str) -> Result<(), DbError> {
-        let said = self.ask()?.say(words).await;
-        self.answered(said)
+    pub(super) async fn execute_raw(&mut self, words: &str) -> Result<(), DbError> {
+        let said = self.begin_call()?.execute_raw(words).await;
+        self.end_call(said)
     }
 
     /// Ends a transaction with `COMMIT` or `ROLLBACK`.
     pub(super) async fn end(mut self, word: &str) -> Result<(), DbError> {
-        let ended = self.ask()?.say(word).await;
+        let ended = self.begin_call()?.execute_raw(word).await;
         // A commit after a failed statement rolls back and returns that error.
         self.is_in_transaction = matches!(ended, Err(DbError::Unavailable(_)));
-        self.answered(ended)
+        self.end_call(ended)
     }
 
     /// Ends a read-only transaction without waiting.
-    pub(super) async fn leave(mut self) -> Result<(), DbError> {
-        self.send_words("ROLLBACK".to_owned()).await?;
+    pub(super) async fn end_read(mut self) -> Result<(), DbError> {
+        self.send_raw("ROLLBACK".to_owned()).await?;
         self.is_in_transaction = false;
         if let Some(session) = self.object.as_deref_mut() {
-            session.forget_sent();
+            session.discard_pending();
         }
         Ok(())
     }

@@ -66,9 +66,9 @@ impl Row {
     }
 
     /// Borrows text.
-    fn seen(&self, column: &str) -> Result<Option<&str>, DbError> {
+    fn text_ref(&self, column: &str) -> Result<Option<&str>, DbError> {
         match &self.0 {
-            Kind::Sqlite(row) => row.seen(column),
+            Kind::Sqlite(row) => row.text_ref(column),
             Kind::Postgres(row) => Ok(row.try_get(column)?),
         }
     }
@@ -79,7 +79,7 @@ impl Row {
         column: &str,
         make: impl FnOnce(&str) -> Option<T>,
     ) -> Result<Option<T>, DbError> {
-        let text = self.seen(column)?;
+        let text = self.text_ref(column)?;
         text.map(|text| make(text).ok_or_else(|| unreadable(column)))
             .transpose()
     }
@@ -122,12 +122,12 @@ impl Row {
     }
 
     /// An instant stored in epoch milliseconds.
-    pub fn at(&self, column: &str) -> Result<Timestamp, DbError> {
-        self.opt_at(column)?.ok_or_else(|| unreadable(column))
+    pub fn instant(&self, column: &str) -> Result<Timestamp, DbError> {
+        self.opt_instant(column)?.ok_or_else(|| unreadable(column))
     }
 
     /// An instant that may be NULL.
-    pub fn opt_at(&self, column: &str) -> Result<Option<Timestamp>, DbError> {
+    pub fn opt_instant(&self, column: &str) -> Result<Option<Timestamp>, DbError> {
         self.get::<Option<i64>>(column)?
             .map(|millis| Timestamp::from_millisecond(millis).map_err(|_| unreadable(column)))
             .transpose()

@@ -48,16 +48,16 @@ impl Scope {
 
     /// A customer with profile, consents, applications and submissions.
     pub fn customer(id: CustomerId) -> Self {
-        Self::of("customer", &id.to_string())
+        Self::new("customer", &id.to_string())
     }
 
     /// All data under the catalog version: lenders, cards, groups, slabs, switches and partners.
     pub fn catalog() -> Self {
-        Self::of("catalog", "")
+        Self::new("catalog", "")
     }
 
     /// Any other named scope.
-    pub fn of(kind: &str, name: &str) -> Self {
+    pub fn new(kind: &str, name: &str) -> Self {
         let digest = Sha256::digest(format!("{kind}:{name}"));
         let mut key = [0; 8];
         key.copy_from_slice(&digest[..8]);
@@ -70,7 +70,7 @@ impl Scope {
     /// Combines two parts into one scope. All transactions must take them in the same order. Combined with anything but
     /// a part or rows, the scope is exclusive.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn combine(self, other: Self) -> Self {
         Self(match (self.0, other.0) {
             (Kind::Part(first), Kind::Part(second)) => Kind::Parts(first, second),
             (Kind::Rows, kind) | (kind, Kind::Rows) => kind,
@@ -102,23 +102,23 @@ mod tests {
     #[test]
     fn what_has_another_kind_or_name_is_another_part() {
         let parts = [
-            Scope::of("job", "1"),
-            Scope::of("job", "2"),
-            Scope::of("login", "1"),
+            Scope::new("job", "1"),
+            Scope::new("job", "2"),
+            Scope::new("login", "1"),
         ];
         for (place, part) in parts.iter().enumerate() {
             assert!(!parts[..place].contains(part));
             assert_ne!(*part, Scope::exclusive());
         }
-        assert_eq!(Scope::of("job", "1"), parts[0]);
+        assert_eq!(Scope::new("job", "1"), parts[0]);
     }
 
     #[test]
     fn two_parts_are_both_waited_for() {
-        let (one, other) = (Scope::of("job", "1"), Scope::of("job", "2"));
+        let (one, other) = (Scope::new("job", "1"), Scope::new("job", "2"));
         let keys = |scope: Scope| scope.locks().map(|(_, keys)| keys).collect::<Vec<_>>();
-        assert_eq!(keys(one.and(other)), [keys(one), keys(other)].concat());
-        assert_eq!(one.and(Scope::rows()), one);
-        assert_eq!(one.and(Scope::exclusive()), Scope::exclusive());
+        assert_eq!(keys(one.combine(other)), [keys(one), keys(other)].concat());
+        assert_eq!(one.combine(Scope::rows()), one);
+        assert_eq!(one.combine(Scope::exclusive()), Scope::exclusive());
     }
 }

@@ -17,11 +17,13 @@ use deadpool::managed::{self, Manager, Metrics, Object, RecycleError, RecycleRes
 use tokio::runtime::Handle;
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use super::pool::{NoConnection, pool};
+use super::pool::{ConnectionError, pool};
 use super::{Arg, DbError, Statement};
-use connection::{Answer, Connection, Place, Question, Stops, has_to_wait, real_path};
+use connection::{
+    BoundStatement, Connection, InterruptFlags, RawResult, ThreadKind, has_to_wait, real_path,
+};
 use log::Log;
-pub(super) use row::{Learned, SqliteRow};
+pub(super) use row::{SqliteRow, StatementMetadata};
 pub use scratch::Scratch;
 
 /// Slower operations are logged.
@@ -41,9 +43,9 @@ pub(super) struct Connector {
 pub(super) async fn pools(path: &str, readers: usize) -> Result<(Pool, Pool), DbError> {
     let path = PathBuf::from(path);
     let real = spawn_blocking(move || real_path(&path));
-    let real = real.await.map_err(NoConnection::Ended)??;
+    let real = real.await.map_err(ConnectionError::Ended)??;
     let path = real.ok_or(DbError::UnknownAddress)?;
-    let log = Some(Arc::new(Log::of(&path)));
+    let log = Some(Arc::new(Log::for_database(&path)));
     let write = pool(
         Connector {
             path: path.clone(),
@@ -65,7 +67,7 @@ impl Manager for Connector {
             Some(log) => Connection::writer(&path, &log),
             None => Connection::reader(&path),
         });
-        Ok(opened.await.map_err(NoConnection::Ended)??)
+        Ok(opened.await.map_err(ConnectionError::Ended)??)
     }
 
     async fn recycle(&self, conn: &mut Connection, _: &Metrics) -> RecycleResult<DbError> {
@@ -81,17 +83,21 @@ pub(super) fn file(pool: &Pool) -> &Path {
 }
 
 /// Checkpoints and truncates the log. Returns false if a reader still needs it.
-pub(super) async fn empty_log(pool: &Pool) -> Result<bool, DbError> {
+pub(super) async fn truncate_log(pool: &Pool) -> Result<bool, DbError> {
     let mut conn = PooledConnection::new(pool).await?;
-    conn.work(Place::Aside, "checkpoint", |conn, _| conn.empty_log())
-        .await
+    conn.work(ThreadKind::Blocking, "checkpoint", |conn, _| {
+        conn.truncate_log()
+    })
+    .await
 }
 
 /// Rewrites the file without deleted data.
 pub(super) async fn vacuum(pool: &Pool) -> Result<(), DbError> {
     let mut conn = PooledConnection::new(pool).await?;
-    conn.work(Place::Aside, "VACUUM", |conn, _| conn.say_all("VACUUM"))
-        .await
+    conn.work(ThreadKind::Blocking, "VACUUM", |conn, _| {
+        conn.execute_batch("VACUUM")
+    })
+    .await
 }
 
 /// Closes idle connections; the others close when returned.
@@ -107,32 +113,32 @@ pub(super) async fn close(pool: &Pool) {
 #[derive(Debug)]
 pub(super) struct PooledConnection {
     /// Absent while a blocking thread uses it.
-    held: Option<Held>,
+    held: Option<ConnectionState>,
     log: Option<Arc<Log>>,
 }
 
 /// The state that moves between threads and cleans up wherever it is dropped.
 #[derive(Debug)]
-struct Held {
+struct ConnectionState {
     object: Option<Object<Connector>>,
     is_in_transaction: bool,
     is_broken: bool,
 }
 
-impl Held {
+impl ConnectionState {
     fn conn(&self) -> Result<&Connection, DbError> {
         let conn = self.object.as_deref();
-        Ok(conn.ok_or(NoConnection::Closed)?)
+        Ok(conn.ok_or(ConnectionError::Closed)?)
     }
 }
 
-impl Drop for Held {
+impl Drop for ConnectionState {
     fn drop(&mut self) {
         let open = self
             .object
             .as_deref()
             .filter(|conn| conn.is_in_transaction());
-        if let Some(Err(error)) = open.map(|conn| conn.say("ROLLBACK")) {
+        if let Some(Err(error)) = open.map(|conn| conn.execute_raw("ROLLBACK")) {
             tracing::warn!(%error, "rollback failed; the connection is closed");
             self.is_broken = true;
         }
@@ -152,9 +158,9 @@ impl PooledConnection {
     /// Takes a free connection.
     pub(super) async fn new(pool: &Pool) -> Result<Self, DbError> {
         let object = pool.get().await?;
-        object.taken();
+        object.reset();
         Ok(Self {
-            held: Some(Held {
+            held: Some(ConnectionState {
                 object: Some(object),
                 is_in_transaction: false,
                 is_broken: false,
@@ -166,161 +172,170 @@ impl PooledConnection {
     /// Begins a transaction on a free connection with this SQL.
     pub(super) async fn begin(pool: &Pool, words: &'static str) -> Result<Self, DbError> {
         let mut this = Self::new(pool).await?;
-        this.settle_doubts().await?;
-        let begun = this.work(Place::Here, words, move |conn, _| conn.say(words));
+        this.checkpoint_if_doubtful().await?;
+        let begun = this.work(ThreadKind::Runtime, words, move |conn, _| {
+            conn.execute_raw(words)
+        });
         begun.await?;
         this.held()?.is_in_transaction = true;
         Ok(this)
     }
 
     /// Checkpoints the log before further writes, if a flush failed.
-    async fn settle_doubts(&mut self) -> Result<(), DbError> {
+    async fn checkpoint_if_doubtful(&mut self) -> Result<(), DbError> {
         let Some(log) = self.log.clone().filter(|log| log.is_doubtful()) else {
             return Ok(());
         };
-        let copied = self.work(Place::Aside, "checkpoint", |conn, _| conn.restart_log());
+        let copied = self.work(ThreadKind::Blocking, "checkpoint", |conn, _| {
+            conn.restart_log()
+        });
         copied.await?;
-        log.copied();
+        log.record_checkpoint();
         Ok(())
     }
 
-    fn held(&mut self) -> Result<&mut Held, DbError> {
-        Ok(self.held.as_mut().ok_or(NoConnection::Closed)?)
+    fn held(&mut self) -> Result<&mut ConnectionState, DbError> {
+        Ok(self.held.as_mut().ok_or(ConnectionError::Closed)?)
     }
 
     /// Runs an operation on this thread if it cannot block, otherwise on a blocking thread.
     async fn work<T: Send + 'static>(
         &mut self,
-        place: Place,
+        place: ThreadKind,
         what: &'static str,
-        work: impl Fn(&Connection, Place) -> Result<T, rusqlite::Error> + Send + 'static,
+        work: impl Fn(&Connection, ThreadKind) -> Result<T, rusqlite::Error> + Send + 'static,
     ) -> Result<T, DbError> {
         let held = self.held()?;
         let conn = held.conn()?;
         if held.is_in_transaction && !conn.is_in_transaction() {
             // After an error ended the transaction, a further statement would be committed on its own.
-            return Err(NoConnection::RolledBack.into());
+            return Err(ConnectionError::RolledBack.into());
         }
-        if place == Place::Here {
+        if place == ThreadKind::Runtime {
             match work(conn, place) {
                 Err(error) if has_to_wait(&error) => {}
-                done => return self.answered(done),
+                done => return self.record_failure(done),
             }
         }
         // Boxed to keep the caller's future small.
-        Box::pin(self.work_aside(what, work)).await
+        Box::pin(self.work_blocking(what, work)).await
     }
 
-    async fn work_aside<T: Send + 'static>(
+    async fn work_blocking<T: Send + 'static>(
         &mut self,
         what: &'static str,
-        work: impl Fn(&Connection, Place) -> Result<T, rusqlite::Error> + Send + 'static,
+        work: impl Fn(&Connection, ThreadKind) -> Result<T, rusqlite::Error> + Send + 'static,
     ) -> Result<T, DbError> {
-        let held = self.held.take().ok_or(NoConnection::Closed)?;
-        let stops = held.conn()?.stops();
+        let held = self.held.take().ok_or(ConnectionError::Closed)?;
+        let stops = held.conn()?.interrupt_flags();
         let started = Instant::now();
         let task = spawn_blocking(move || {
-            let work = |conn: &Connection| conn.patiently(|conn| work(conn, Place::Aside));
+            let work =
+                |conn: &Connection| conn.with_busy_timeout(|conn| work(conn, ThreadKind::Blocking));
             let done = held.conn().map(work);
             (held, done)
         });
-        let mut elsewhere = Elsewhere {
+        let mut elsewhere = BlockingTask {
             task,
             stops: Some(stops),
         };
-        let (held, done) = (&mut elsewhere.task).await.map_err(NoConnection::Ended)?;
+        let (held, done) = (&mut elsewhere.task)
+            .await
+            .map_err(ConnectionError::Ended)?;
         elsewhere.stops = None;
         self.held = Some(held);
         if started.elapsed() > SLOW {
             let seconds = started.elapsed().as_secs_f64();
             tracing::warn!(statement = what, seconds, "slow statement");
         }
-        self.answered(done?)
+        self.record_failure(done?)
     }
 
-    fn answered<T>(&mut self, done: Result<T, rusqlite::Error>) -> Result<T, DbError> {
+    fn record_failure<T>(&mut self, done: Result<T, rusqlite::Error>) -> Result<T, DbError> {
         let done = done.map_err(DbError::from);
         self.held()?.is_broken |= matches!(done, Err(DbError::Unavailable(_)));
         done
     }
 
     /// Executes a statement.
-    pub(super) async fn ask(
+    pub(super) async fn execute(
         &mut self,
         statement: &Statement,
         args: Vec<Arg>,
-    ) -> Result<Done, DbError> {
-        let learned = statement.learned();
-        let question = Question {
+    ) -> Result<StatementResult, DbError> {
+        let learned = statement.metadata();
+        let question = BoundStatement {
             text: Cow::Borrowed(statement.sqlite()),
             args,
             is_kept: true,
             names: learned.names(),
         };
         let place = if learned.is_long() || removes(statement.sqlite()) {
-            Place::Aside
+            ThreadKind::Blocking
         } else {
-            Place::Here
+            ThreadKind::Runtime
         };
         let asked = self.work(place, statement.name(), move |conn, place| {
-            conn.ask(&question, place)
+            conn.execute(&question, place)
         });
         let answer = asked.await?;
-        learned.learn(&answer);
+        learned.update(&answer);
         Ok(answer.into())
     }
 
     /// Executes a write statement once per row of values. Returns the number of changed rows.
-    pub(super) async fn ask_rows(
+    pub(super) async fn execute_rows(
         &mut self,
         name: &'static str,
         text: String,
         rows: Vec<Vec<Arg>>,
     ) -> Result<u64, DbError> {
-        let asked = self.work(Place::Aside, name, move |conn, _| {
-            conn.ask_rows(&text, &rows)
+        let asked = self.work(ThreadKind::Blocking, name, move |conn, _| {
+            conn.execute_rows(&text, &rows)
         });
         asked.await
     }
 
     /// Executes a dynamically built statement.
-    pub(super) async fn ask_made(
+    pub(super) async fn execute_built(
         &mut self,
         name: &'static str,
         text: String,
         args: Vec<Arg>,
         is_kept: bool,
-    ) -> Result<Done, DbError> {
-        let question = Question {
+    ) -> Result<StatementResult, DbError> {
+        let question = BoundStatement {
             text: Cow::Owned(text),
             args,
             is_kept,
             names: None,
         };
-        let asked = self.work(Place::Aside, name, move |conn, place| {
-            conn.ask(&question, place)
+        let asked = self.work(ThreadKind::Blocking, name, move |conn, place| {
+            conn.execute(&question, place)
         });
         Ok(asked.await?.into())
     }
 
     /// Prepares a statement without executing it.
     pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
-        let prepared = self.work(Place::Here, "prepare", move |conn, _| conn.prepare(text));
+        let prepared = self.work(ThreadKind::Runtime, "prepare", move |conn, _| {
+            conn.prepare(text)
+        });
         prepared.await
     }
 
     /// Commits. The next writer can continue at once; this function returns when the disk has the data.
     pub(super) async fn commit(mut self) -> Result<(), DbError> {
-        let log = self.log.clone().ok_or(NoConnection::Closed)?;
+        let log = self.log.clone().ok_or(ConnectionError::Closed)?;
         let place = if log.is_long() {
-            Place::Aside
+            ThreadKind::Blocking
         } else {
-            Place::Here
+            ThreadKind::Runtime
         };
         let copies = Arc::clone(&log);
         let done = self.work(place, "COMMIT", move |conn, place| {
-            conn.say("COMMIT")?;
-            if place == Place::Aside
+            conn.execute_raw("COMMIT")?;
+            if place == ThreadKind::Blocking
                 && copies.is_long()
                 && let Err(error) = conn.checkpoint()
             {
@@ -330,7 +345,7 @@ impl PooledConnection {
         });
         done.await?;
         drop(self);
-        log.flushed().await
+        log.wait_for_flush().await
     }
 
     /// Rolls a transaction back.
@@ -341,29 +356,29 @@ impl PooledConnection {
 
 /// An operation on another thread. If its caller is dropped first, it is interrupted and the connection is dropped over
 /// there.
-struct Elsewhere<T> {
+struct BlockingTask<T> {
     task: JoinHandle<T>,
-    stops: Option<Arc<Stops>>,
+    stops: Option<Arc<InterruptFlags>>,
 }
 
-impl<T> Drop for Elsewhere<T> {
+impl<T> Drop for BlockingTask<T> {
     fn drop(&mut self) {
         // Before the task is released: once it ends, the connection may have another user.
         if let Some(stops) = &self.stops {
-            stops.give_up();
+            stops.abandon();
         }
     }
 }
 
 #[derive(Debug)]
-pub(super) struct Done {
+pub(super) struct StatementResult {
     /// Number of changed rows, for a write statement.
     pub(super) changed: u64,
     pub(super) rows: Vec<SqliteRow>,
 }
 
-impl From<Answer> for Done {
-    fn from(answer: Answer) -> Self {
+impl From<RawResult> for StatementResult {
+    fn from(answer: RawResult) -> Self {
         Self {
             changed: answer.changed,
             rows: answer.rows,

@@ -1,6 +1,6 @@
 //! SQL statements as named, registered values, so that one test can prepare all of them.
 
-use super::sqlite::Learned;
+use super::sqlite::StatementMetadata;
 
 /// One statement: one text for both engines, or one each where a comment gives the reason.
 #[derive(Debug)]
@@ -8,7 +8,7 @@ pub struct Statement {
     name: &'static str,
     sqlite: &'static str,
     postgres: &'static str,
-    learned: Learned,
+    learned: StatementMetadata,
 }
 
 impl Statement {
@@ -18,7 +18,7 @@ impl Statement {
             name,
             sqlite,
             postgres,
-            learned: Learned::nothing(),
+            learned: StatementMetadata::new(),
         }
     }
 
@@ -31,7 +31,7 @@ impl Statement {
         self.sqlite
     }
 
-    pub(super) const fn learned(&self) -> &Learned {
+    pub(super) const fn metadata(&self) -> &StatementMetadata {
         &self.learned
     }
 
@@ -41,9 +41,9 @@ impl Statement {
 }
 
 #[derive(Debug)]
-pub struct Registered(pub &'static Statement);
+pub struct RegisteredStatement(pub &'static Statement);
 
-inventory::collect!(Registered);
+inventory::collect!(RegisteredStatement);
 
 /// Declares a statement: `sql!(GET = "SELECT … WHERE id = $1")`, or, with the columns of [`name_columns!`] or a [`record!`],
 /// `sql!(GET = columns + "FROM … WHERE id = $1")`.
@@ -64,7 +64,7 @@ macro_rules! sql {
             $sqlite,
             $postgres,
         );
-        inventory::submit! { $crate::db::Registered(&$name) }
+        inventory::submit! { $crate::db::RegisteredStatement(&$name) }
     };
 }
 

@@ -60,7 +60,7 @@ impl TestDb {
     }
 
     async fn migrated_up_to(self, number: i64) -> Self {
-        let done = migrate::up_to(&self.db, number).await;
+        let done = migrate::run_up_to(&self.db, number).await;
         done.expect("migrations apply");
         self
     }
@@ -104,9 +104,9 @@ impl TestDb {
         );
         let mut session = session(&address).await;
         let copy = format!("CREATE DATABASE {name} TEMPLATE {template}");
-        session.say(&copy).await.expect("the copy is made");
+        session.execute_raw(&copy).await.expect("the copy is made");
         session.close().await;
-        let db = Db::connect_postgres(&address.of_database(&name), Connections::postgres())
+        let db = Db::connect_postgres(&address.with_database(&name), Connections::postgres())
             .await
             .expect("the copy opens");
         Self {
@@ -137,7 +137,7 @@ async fn postgres_template(server: &Address) -> &'static str {
     DONE.get_or_init(|| async {
         let mut session = session(server).await;
         let lock = format!("SELECT pg_advisory_lock({LOCK})");
-        session.say(&lock).await.expect("lock");
+        session.execute_raw(&lock).await.expect("lock");
         let named = "SELECT CAST(datname AS TEXT) AS name FROM pg_database WHERE datname = $1";
         let found = session.fetch_all(named.into(), args![NAME]).await;
         if found.expect("a list of databases").is_empty() {
@@ -146,15 +146,18 @@ async fn postgres_template(server: &Address) -> &'static str {
                 format!("DROP DATABASE IF EXISTS {making}"),
                 format!("CREATE DATABASE {making}"),
             ] {
-                session.say(&words).await.expect("an empty database");
+                session
+                    .execute_raw(&words)
+                    .await
+                    .expect("an empty database");
             }
-            let db = Db::connect_postgres(&server.of_database(&making), Connections::postgres())
+            let db = Db::connect_postgres(&server.with_database(&making), Connections::postgres())
                 .await
                 .expect("open");
             migrate::run(&db).await.expect("migrations apply");
             db.close().await;
             let rename = format!("ALTER DATABASE {making} RENAME TO {NAME}");
-            session.say(&rename).await.expect("rename");
+            session.execute_raw(&rename).await.expect("rename");
         }
         session.close().await;
     })

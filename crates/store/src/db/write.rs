@@ -13,11 +13,11 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 
 /// Result of one attempt.
 #[derive(Debug)]
-pub enum Finished<T, E> {
+pub enum TxOutcome<T, E> {
     /// Committed, or refused by the block and rolled back.
     Done(Result<T, E>),
     /// Rolled back; to be retried.
-    Again,
+    Retry,
 }
 
 /// Ends an attempt: commits a success, rolls back an error. For `write_tx!`.
@@ -25,27 +25,27 @@ pub async fn finish<T, E: From<DbError>>(
     tx: Tx,
     outcome: Result<T, E>,
     runs: &mut u32,
-) -> Finished<T, E> {
+) -> TxOutcome<T, E> {
     *runs += 1;
     let may_run_again = *runs < MAX_RUNS;
     let conn = tx.into_conn();
     let finished = match outcome {
         Err(error) => {
-            let again = conn.conflicted() && may_run_again;
+            let again = conn.has_conflict() && may_run_again;
             conn.roll_back().await;
             if again {
-                Finished::Again
+                TxOutcome::Retry
             } else {
-                Finished::Done(Err(error))
+                TxOutcome::Done(Err(error))
             }
         }
         Ok(value) => match conn.commit().await {
-            Ok(()) => Finished::Done(Ok(value)),
-            Err(DbError::Conflict) if may_run_again => Finished::Again,
-            Err(error) => Finished::Done(Err(error.into())),
+            Ok(()) => TxOutcome::Done(Ok(value)),
+            Err(DbError::Conflict) if may_run_again => TxOutcome::Retry,
+            Err(error) => TxOutcome::Done(Err(error.into())),
         },
     };
-    if matches!(finished, Finished::Again) {
+    if matches!(finished, TxOutcome::Retry) {
         tokio::time::sleep(pause(*runs)).await;
     }
     finished
@@ -62,7 +62,7 @@ fn pause(runs: u32) -> Duration {
 /// Ends a snapshot. For `read_tx!`.
 pub async fn end_snapshot(conn: Conn) {
     // Nothing was written, so a failure loses nothing; a broken connection is discarded.
-    conn.leave().await;
+    conn.end_read().await;
 }
 
 /// Runs a block on a snapshot and returns its `Result`: `read_tx!(app.db, |conn| { Ok((lender::all(conn).await?,
@@ -96,8 +96,8 @@ macro_rules! write_tx {
                 async { $block }.await
             };
             match $crate::db::finish(owned, outcome, &mut runs).await {
-                $crate::db::Finished::Done(result) => break result,
-                $crate::db::Finished::Again => {}
+                $crate::db::TxOutcome::Done(result) => break result,
+                $crate::db::TxOutcome::Retry => {}
             }
         }
     }};

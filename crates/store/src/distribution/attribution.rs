@@ -8,7 +8,7 @@ use saakh_domain::form::field::Values;
 use saakh_domain::id::{CustomerId, LinkId, MerchantId, PartnerId};
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 
-use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, has};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, contains_text};
 use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -122,10 +122,10 @@ fn filter(asked: &LeadSearch) -> Filter {
     });
     Filter::new()
         .equal("attribution.partner_id", Some(asked.partner))
-        .among("attribution.link_id", of_merchant)
+        .in_query("attribution.link_id", of_merchant)
         .at_least("attribution.attributed_at", asked.from)
         .below("attribution.attributed_at", asked.before)
-        .among(
+        .in_query(
             "attribution.customer_id",
             asked.q.as_deref().map(|q| found(asked.partner, q)),
         )
@@ -144,7 +144,7 @@ fn found(partner: PartnerId, q: &str) -> SelectStatement {
         "id",
         Expr::col("partner_id")
             .eq(Arg::from(partner))
-            .and(has("search_key", q)),
+            .and(contains_text("search_key", q)),
     );
     let mut found = customers("customer", "id", Expr::col("id").eq(&id));
     let by_application = customers("application", "customer_id", Expr::col("id").eq(&id));
@@ -157,7 +157,7 @@ fn found(partner: PartnerId, q: &str) -> SelectStatement {
     found
 }
 
-pub async fn leads(
+pub async fn list_leads(
     conn: &mut Conn,
     asked: &LeadSearch,
     request: &PageRequest,
@@ -180,13 +180,16 @@ pub async fn add(
 }
 
 /// Evidence of a customer's attribution, as JSON.
-pub async fn evidence(conn: &mut Conn, customer: CustomerId) -> Result<Option<String>, DbError> {
+pub async fn find_evidence(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Option<String>, DbError> {
     let row = conn.fetch_optional(&GET, args![customer]).await?;
     row.map(|row| row.text("evidence")).transpose()
 }
 
 /// Owner of the tracking link that brought a customer.
-pub async fn merchant(
+pub async fn find_merchant(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Option<MerchantId>, DbError> {
@@ -204,7 +207,7 @@ fn lead(row: &Row) -> Result<Lead, DbError> {
         customer_id: row.parsed("customer_id")?,
         name: full_name(&profile),
         mobile: row.opt_text("mobile")?.map(Secret::new),
-        attributed_at: row.at("attributed_at")?,
+        attributed_at: row.instant("attributed_at")?,
         evidence: serde_json::from_str(&row.text("evidence")?).ok(),
         link: row.opt_text("link")?,
         product: product.as_deref().and_then(ProductType::from_slug),

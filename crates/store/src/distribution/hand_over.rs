@@ -31,9 +31,9 @@ record!(columns, fn hand_over -> HandOver {
     giver: text("giver"),
     event_id: text("event_id"),
     content: get("content"),
-    created_at: at("created_at"),
-    expires_at: at("expires_at"),
-    opened_at: opt_at("opened_at"),
+    created_at: instant("created_at"),
+    expires_at: instant("expires_at"),
+    opened_at: opt_instant("opened_at"),
 });
 
 sql!(
@@ -71,7 +71,7 @@ pub async fn get(conn: &mut Conn, code_hash: &str) -> Result<Option<HandOver>, D
 }
 
 /// Marks a hand-over as opened by a browser, identified by its nonce, and deletes the accompanying data.
-pub async fn open(
+pub async fn mark_opened(
     tx: &mut Tx,
     code_hash: &str,
     now: Timestamp,
@@ -82,12 +82,12 @@ pub async fn open(
 }
 
 /// Redeems a browser's nonce once; returns whether it was valid.
-pub async fn take(tx: &mut Tx, nonce_hash: &str, kind: HandOverKind) -> Result<bool, DbError> {
+pub async fn redeem(tx: &mut Tx, nonce_hash: &str, kind: HandOverKind) -> Result<bool, DbError> {
     Ok(tx.execute(&TAKE, args![nonce_hash, kind.code()]).await? == 1)
 }
 
 /// Deletes the data of codes that expired before an instant.
-pub async fn forget(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+pub async fn delete_expired_data(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&FORGET, args![before]).await
 }
 

@@ -26,7 +26,7 @@ pub async fn count(tx: &mut Tx, until: Timestamp) -> Result<(), DbError> {
 }
 
 /// Resets the totals, so that the next count starts from the first customer.
-pub async fn forget(tx: &mut Tx) -> Result<(), DbError> {
+pub async fn reset(tx: &mut Tx) -> Result<(), DbError> {
     tx.send(&FORGET, args![]).await?;
     Ok(())
 }

@@ -165,13 +165,13 @@ pub async fn row(conn: &mut Conn, id: LinkId) -> Result<Option<LinkRow>, DbError
     row.as_ref().map(link_row).transpose()
 }
 
-pub async fn by_code(conn: &mut Conn, code: &str) -> Result<Option<Link>, DbError> {
+pub async fn find_by_code(conn: &mut Conn, code: &str) -> Result<Option<Link>, DbError> {
     let row = conn.fetch_optional(&BY_CODE, args![code]).await?;
     Ok(row.as_ref().map(link_row).transpose()?.map(|row| row.link))
 }
 
 /// The oldest active link to the first page of a partner, or of one of its merchants, with these parameters.
-pub async fn own(
+pub async fn find_own(
     conn: &mut Conn,
     (partner, merchant): (PartnerId, Option<MerchantId>),
     utms: &Utms,
@@ -229,7 +229,7 @@ fn link_row(row: &Row) -> Result<LinkRow, DbError> {
             path: row.text("path")?,
             utms: row.json("utms")?,
             status: row.mapped("status", LinkStatus::from_code)?,
-            created_at: row.at("created_at")?,
+            created_at: row.instant("created_at")?,
             version: row.int("version")?,
         },
         merchant: row.opt_text("merchant")?,

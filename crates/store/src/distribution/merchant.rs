@@ -16,10 +16,10 @@ use saakh_domain::{Language, MilliPercent, Secret};
 pub use list::{MERCHANTS, Search, page};
 pub use payee::{WaitingAccount, seal, set_bank, set_pan};
 pub use signup::{
-    Known, Signup, Unconfirmed, mark_confirmation_sent, of_email, replace_unconfirmed, sign,
-    unconfirmed,
+    KnownMerchant, Signup, UnconfirmedMerchant, find_by_email, list_unconfirmed,
+    mark_confirmation_sent, replace_unconfirmed, save_signup,
 };
-pub use word::{Named, named};
+pub use word::{NamedMerchant, find_by_words};
 
 use payee::waiting;
 
@@ -54,12 +54,12 @@ pub struct Merchant {
     /// Preferred language, if known.
     pub locale: Option<Language>,
     /// Others with the same PAN or bank account, by name.
-    pub same: Same,
+    pub same: MerchantDuplicates,
     /// Reason of a rejection or suspension.
     pub reason: Option<String>,
     pub has_password: bool,
-    pub pan: Option<Sealed>,
-    pub bank: Option<Sealed>,
+    pub pan: Option<SealedValue>,
+    pub bank: Option<SealedValue>,
     pub ifsc: Option<String>,
     /// A bank account whose hold has not ended.
     pub waiting: Option<WaitingAccount>,
@@ -73,7 +73,7 @@ pub struct Merchant {
 
 impl Merchant {
     /// The shop's name, or the person's if it is empty.
-    pub fn called(&self) -> &str {
+    pub fn display_name(&self) -> &str {
         if self.shop.is_empty() {
             &self.name
         } else {
@@ -84,14 +84,14 @@ impl Merchant {
 
 /// Names of others with the same identifying data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Same {
+pub struct MerchantDuplicates {
     pub pan: Option<String>,
     pub bank: Option<String>,
 }
 
 /// An encrypted value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sealed {
+pub struct SealedValue {
     /// AES-256-GCM, prefixed by the key's id and the nonce.
     pub cipher: Vec<u8>,
     /// Keyed hash, for lookups.
@@ -250,12 +250,12 @@ pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<Merchant>, Db
 }
 
 /// Deletes PAN and bank account of merchants who applied before an instant and were rejected or never decided.
-pub async fn forget_undecided(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+pub async fn delete_undecided_details(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.execute(&FORGET_UNDECIDED, args![before]).await
 }
 
 /// Updates a merchant's editable details.
-pub async fn correct(
+pub async fn update_details(
     tx: &mut Tx,
     id: MerchantId,
     details: &MerchantDetails,
@@ -299,12 +299,15 @@ pub async fn set_status(
 }
 
 /// Returns a partner's own account, whatever its status.
-pub async fn own_account(conn: &mut Conn, id: PartnerId) -> Result<Option<MerchantId>, DbError> {
+pub async fn find_own_account(
+    conn: &mut Conn,
+    id: PartnerId,
+) -> Result<Option<MerchantId>, DbError> {
     let row = conn.fetch_optional(&OWN_ACCOUNT, args![id]).await?;
     row.map(|row| Ok(MerchantId(row.int("id")?))).transpose()
 }
 
-pub async fn of_partner(conn: &mut Conn, id: PartnerId) -> Result<Vec<MerchantId>, DbError> {
+pub async fn list_for_partner(conn: &mut Conn, id: PartnerId) -> Result<Vec<MerchantId>, DbError> {
     let rows = conn.fetch_all(&OF_PARTNER, args![id]).await?;
     rows.iter()
         .map(|row| Ok(MerchantId(row.int("id")?)))
@@ -327,7 +330,7 @@ fn merchant(row: &Row) -> Result<Merchant, DbError> {
         kind: row.mapped("kind", MerchantKind::from_code)?,
         channel: signup::channel(row)?,
         locale: signup::locale(row)?,
-        same: Same {
+        same: MerchantDuplicates {
             pan: row.opt_text("same_pan")?,
             bank: row.opt_text("same_bank")?,
         },
@@ -337,17 +340,17 @@ fn merchant(row: &Row) -> Result<Merchant, DbError> {
         bank: sealed(row, ["bank_cipher", "bank_hash", "bank_masked"])?,
         ifsc: row.opt_text("ifsc")?,
         waiting: payee::waiting_account(row)?,
-        created_at: row.at("created_at")?,
-        confirmed_at: row.opt_at("confirmed_at")?,
+        created_at: row.instant("created_at")?,
+        confirmed_at: row.opt_instant("confirmed_at")?,
         version: row.int("version")?,
     })
 }
 
-fn sealed(row: &Row, [cipher, hash, masked]: [&str; 3]) -> Result<Option<Sealed>, DbError> {
+fn sealed(row: &Row, [cipher, hash, masked]: [&str; 3]) -> Result<Option<SealedValue>, DbError> {
     let Some(cipher) = row.get::<Option<Vec<u8>>>(cipher)? else {
         return Ok(None);
     };
-    Ok(Some(Sealed {
+    Ok(Some(SealedValue {
         cipher,
         hash: row.text(hash)?,
         masked: row.text(masked)?,

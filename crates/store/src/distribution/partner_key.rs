@@ -26,9 +26,9 @@ pub struct PartnerKey {
 record!(columns, fn key -> PartnerKey {
     partner_id: id("partner_id", PartnerId),
     cipher: get("cipher"),
-    made_at: at("made_at"),
+    made_at: instant("made_at"),
     earlier_cipher: get("earlier_cipher"),
-    earlier_until: opt_at("earlier_until"),
+    earlier_until: opt_instant("earlier_until"),
     signs_call: flag("signs_call"),
     earlier_signs_call: flag("earlier_signs_call"),
 });

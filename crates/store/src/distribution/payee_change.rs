@@ -5,7 +5,7 @@ use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::id::{AdminId, MerchantId};
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
-use super::merchant::Sealed;
+use super::merchant::SealedValue;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
@@ -15,7 +15,7 @@ pub struct PayeeChange {
     pub id: i64,
     pub merchant: MerchantId,
     /// The account's number; none once the change is no longer held.
-    pub account: Option<Sealed>,
+    pub account: Option<SealedValue>,
     /// The number, masked.
     pub masked: String,
     /// The account's IFSC.
@@ -32,7 +32,7 @@ pub struct PayeeChange {
 
 /// A change with the names of payee and author.
 #[derive(Debug, Clone)]
-pub struct Listed {
+pub struct PayeeChangeRow {
     pub change: PayeeChange,
     pub payee: String,
     /// None: the program.
@@ -42,7 +42,7 @@ pub struct Listed {
 #[derive(Debug, Clone)]
 pub struct NewPayeeChange<'a> {
     pub merchant: MerchantId,
-    pub account: &'a Sealed,
+    pub account: &'a SealedValue,
     pub ifsc: &'a str,
     /// None: the program.
     pub asked_by: Option<AdminId>,
@@ -135,7 +135,10 @@ pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<PayeeChange>, DbErro
 }
 
 /// A merchant's held change.
-pub async fn held(conn: &mut Conn, merchant: MerchantId) -> Result<Option<PayeeChange>, DbError> {
+pub async fn find_held(
+    conn: &mut Conn,
+    merchant: MerchantId,
+) -> Result<Option<PayeeChange>, DbError> {
     let row = conn.fetch_optional(&HELD, args![merchant]).await?;
     row.as_ref().map(change).transpose()
 }
@@ -156,9 +159,9 @@ pub async fn page(
     conn: &mut Conn,
     search: &Search,
     request: &PageRequest,
-) -> Result<Page<Listed>, DbError> {
+) -> Result<Page<PayeeChangeRow>, DbError> {
     let read = |row: &Row| {
-        Ok(Listed {
+        Ok(PayeeChangeRow {
             change: change(row)?,
             payee: row.text("payee")?,
             asked_by: row.opt_text("asker")?,
@@ -203,7 +206,7 @@ fn change(row: &Row) -> Result<PayeeChange, DbError> {
     Ok(PayeeChange {
         id: row.int("id")?,
         merchant: MerchantId(row.int("merchant_id")?),
-        account: account.map(|(cipher, hash)| Sealed {
+        account: account.map(|(cipher, hash)| SealedValue {
             cipher,
             hash,
             masked: masked.clone(),
@@ -211,9 +214,9 @@ fn change(row: &Row) -> Result<PayeeChange, DbError> {
         masked,
         ifsc: row.text("ifsc")?,
         state: row.mapped("state", PayeeChangeState::from_code)?,
-        asked_at: row.at("asked_at")?,
-        effective_at: row.at("effective_at")?,
-        ended_at: row.opt_at("ended_at")?,
+        asked_at: row.instant("asked_at")?,
+        effective_at: row.instant("effective_at")?,
+        ended_at: row.opt_instant("ended_at")?,
         reason: row.opt_text("reason")?,
     })
 }

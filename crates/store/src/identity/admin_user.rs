@@ -126,7 +126,7 @@ pub async fn add(tx: &mut Tx, new: NewAdmin<'_>, now: Timestamp) -> Result<Admin
 }
 
 /// The user with this e-mail address (lower case), unless disabled.
-pub async fn by_email(conn: &mut Conn, email: &str) -> Result<Option<AdminUser>, DbError> {
+pub async fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<AdminUser>, DbError> {
     let row = conn.fetch_optional(&BY_EMAIL, args![email]).await?;
     row.as_ref().map(admin_user).transpose()
 }
@@ -138,7 +138,10 @@ pub async fn get(conn: &mut Conn, id: AdminId) -> Result<Option<AdminUser>, DbEr
 }
 
 /// The user with this id, disabled or not.
-pub async fn any(conn: &mut Conn, id: AdminId) -> Result<Option<AdminUser>, DbError> {
+pub async fn get_including_disabled(
+    conn: &mut Conn,
+    id: AdminId,
+) -> Result<Option<AdminUser>, DbError> {
     let row = conn.fetch_optional(&ANY, args![id]).await?;
     row.as_ref().map(admin_user).transpose()
 }
@@ -170,19 +173,19 @@ pub async fn set_disabled(
 }
 
 /// Records a login.
-pub async fn logged_in(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
+pub async fn record_login(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&LOGGED_IN, args![id, now]).await?;
     Ok(())
 }
 
 /// Users with an enabled login, sorted by name.
-pub async fn active(conn: &mut Conn) -> Result<Vec<AdminUser>, DbError> {
+pub async fn list_active(conn: &mut Conn) -> Result<Vec<AdminUser>, DbError> {
     let rows = conn.fetch_all(&ACTIVE, args![]).await?;
     rows.iter().map(admin_user).collect()
 }
 
 /// Number of users of a role with an enabled login.
-pub async fn active_of_role(conn: &mut Conn, role: Role) -> Result<i64, DbError> {
+pub async fn count_active(conn: &mut Conn, role: Role) -> Result<i64, DbError> {
     conn.fetch_one(&ACTIVE_OF_ROLE, args![role.id()])
         .await?
         .int("users")
@@ -198,10 +201,10 @@ fn admin_user(row: &Row) -> Result<AdminUser, DbError> {
             column: "role_id".to_owned(),
         })?,
         password_hash: row.opt_text("password_hash")?,
-        totp_since: row.opt_at("totp_since")?,
-        last_login_at: row.opt_at("last_login_at")?,
-        disabled_at: row.opt_at("disabled_at")?,
-        created_at: row.at("created_at")?,
+        totp_since: row.opt_instant("totp_since")?,
+        last_login_at: row.opt_instant("last_login_at")?,
+        disabled_at: row.opt_instant("disabled_at")?,
+        created_at: row.instant("created_at")?,
         invited_by: row.opt_id("invited_by", AdminId)?,
         version: row.int("version")?,
     })

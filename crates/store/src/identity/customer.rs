@@ -51,7 +51,7 @@ impl Customer {
     }
 
     /// The verified channel; the mobile number if both are.
-    pub const fn verified_by(&self) -> Channel {
+    pub const fn verified_channel(&self) -> Channel {
         if self.mobile_verified_at.is_some() {
             Channel::Sms
         } else {
@@ -60,7 +60,7 @@ impl Customer {
     }
 
     /// The verified mobile number and e-mail address.
-    pub fn reached_at(&self) -> (Option<&Secret<String>>, Option<&Secret<String>>) {
+    pub fn verified_contacts(&self) -> (Option<&Secret<String>>, Option<&Secret<String>>) {
         let mobile = self.mobile.as_ref();
         let email = self.email.as_ref();
         (
@@ -161,7 +161,7 @@ pub async fn add(tx: &mut Tx, customer: &Customer) -> Result<(), DbError> {
 }
 
 /// Whether there is any customer.
-pub async fn any(conn: &mut Conn) -> Result<bool, DbError> {
+pub async fn exists(conn: &mut Conn) -> Result<bool, DbError> {
     Ok(conn.fetch_optional(&ANY, args![]).await?.is_some())
 }
 
@@ -171,19 +171,22 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<Customer>, Db
 }
 
 /// Finds the customer who verified this mobile number.
-pub async fn owner_of_mobile(conn: &mut Conn, mobile: &str) -> Result<Option<Customer>, DbError> {
+pub async fn find_by_mobile(conn: &mut Conn, mobile: &str) -> Result<Option<Customer>, DbError> {
     let row = conn.fetch_optional(&OWNER_OF_MOBILE, args![mobile]).await?;
     row.as_ref().map(customer).transpose()
 }
 
 /// Finds the customer who verified this e-mail address.
-pub async fn owner_of_email(conn: &mut Conn, email: &str) -> Result<Option<Customer>, DbError> {
+pub async fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<Customer>, DbError> {
     let row = conn.fetch_optional(&OWNER_OF_EMAIL, args![email]).await?;
     row.as_ref().map(customer).transpose()
 }
 
 /// Customers who entered this mobile number or e-mail address and never verified it.
-pub async fn unverified_at(conn: &mut Conn, destination: &str) -> Result<Vec<CustomerId>, DbError> {
+pub async fn list_unverified_at(
+    conn: &mut Conn,
+    destination: &str,
+) -> Result<Vec<CustomerId>, DbError> {
     let rows = conn.fetch_all(&UNVERIFIED_AT, args![destination]).await?;
     rows.iter().map(|row| row.parsed("id")).collect()
 }
@@ -194,7 +197,7 @@ pub async fn set_language(tx: &mut Tx, id: CustomerId, language: Language) -> Re
 }
 
 /// Records a login with the language used.
-pub async fn came(
+pub async fn record_login(
     tx: &mut Tx,
     id: CustomerId,
     language: Language,
@@ -263,13 +266,13 @@ pub async fn save_answers(
 }
 
 /// Records when the customer last stated their monthly repayments.
-pub async fn give_repayments(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+pub async fn record_repayments(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&GIVE_REPAYMENTS, args![id, now]).await?;
     Ok(())
 }
 
 /// Number of a partner's customers.
-pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
+pub async fn count_for_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
         .await?
         .int("customers")
@@ -285,15 +288,15 @@ pub(crate) fn customer(row: &Row) -> Result<Customer, DbError> {
         id: row.parsed("id")?,
         mobile: row.opt_text("mobile")?.map(Secret::new),
         email: row.opt_text("email")?.map(Secret::new),
-        mobile_verified_at: row.opt_at("mobile_verified_at")?,
-        email_verified_at: row.opt_at("email_verified_at")?,
+        mobile_verified_at: row.opt_instant("mobile_verified_at")?,
+        email_verified_at: row.opt_instant("email_verified_at")?,
         language: row.language("language")?,
         profile: Secret::new(row.text("profile")?),
         revision: row.int("revision")?,
         pan: stored_pan(row)?,
         partner_id: row.get::<Option<i64>>("partner_id")?.map(PartnerId),
-        created_at: row.at("created_at")?,
-        updated_at: row.at("updated_at")?,
+        created_at: row.instant("created_at")?,
+        updated_at: row.instant("updated_at")?,
     })
 }
 

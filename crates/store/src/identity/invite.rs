@@ -60,9 +60,9 @@ record!(columns, fn invite -> Invite {
     token_hash: text("token_hash"),
     kind: mapped("kind", InviteKind::from_code),
     locale: language("locale"),
-    created_at: at("created_at"),
-    expires_at: at("expires_at"),
-    ended_at: opt_at("ended_at"),
+    created_at: instant("created_at"),
+    expires_at: instant("expires_at"),
+    ended_at: opt_instant("ended_at"),
 });
 
 sql!(
@@ -101,7 +101,7 @@ pub async fn get(conn: &mut Conn, id: InviteId) -> Result<Option<Invite>, DbErro
 }
 
 /// Finds an invitation by its token, unless it has ended.
-pub async fn live(
+pub async fn find_live(
     conn: &mut Conn,
     token_hash: &str,
     now: Timestamp,

@@ -19,7 +19,11 @@ pub async fn put(tx: &mut Tx, account: &str, place: &str, now: Timestamp) -> Res
 }
 
 /// Places from which an account was used after an instant.
-pub async fn of(conn: &mut Conn, account: &str, after: Timestamp) -> Result<Vec<String>, DbError> {
+pub async fn list_for_account(
+    conn: &mut Conn,
+    account: &str,
+    after: Timestamp,
+) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&OF, args![account, after]).await?;
     rows.iter().map(|row| row.text("place")).collect()
 }

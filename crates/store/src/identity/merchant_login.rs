@@ -47,7 +47,7 @@ sql!(GET = concat!(active!(), "m.id = $1"));
 sql!(SET_PASSWORD = "UPDATE merchant SET password_hash = $2 WHERE id = $1");
 
 /// The active merchant with this e-mail address (lower case).
-pub async fn by_email(conn: &mut Conn, email: &str) -> Result<Option<MerchantLogin>, DbError> {
+pub async fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<MerchantLogin>, DbError> {
     let row = conn.fetch_optional(&BY_EMAIL, args![email]).await?;
     row.as_ref().map(merchant_login).transpose()
 }

@@ -35,8 +35,8 @@ record!(columns, fn challenge -> OtpChallenge {
     destination: secret("destination"),
     code_hash: text("code_hash"),
     tries: int("tries"),
-    sent_at: at("sent_at"),
-    expires_at: at("expires_at"),
+    sent_at: instant("sent_at"),
+    expires_at: instant("expires_at"),
     purpose: mapped("purpose", OtpPurpose::from_code),
     asked_by: opt_parsed("asked_by"),
 });
@@ -81,13 +81,13 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<OtpChallenge>
 }
 
 /// Finds a challenge by the browser's nonce.
-pub async fn by_nonce(conn: &mut Conn, hash: &str) -> Result<Option<OtpChallenge>, DbError> {
+pub async fn find_by_nonce(conn: &mut Conn, hash: &str) -> Result<Option<OtpChallenge>, DbError> {
     let row = conn.fetch_optional(&BY_NONCE, args![hash]).await?;
     row.as_ref().map(challenge).transpose()
 }
 
 /// Counts a wrong attempt.
-pub async fn count_try(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
+pub async fn count_attempt(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
     tx.send(&COUNT_TRY, args![id]).await?;
     Ok(())
 }

@@ -45,7 +45,7 @@ sql!(
     WHERE admin_id = $1 AND used_at IS NULL"
 );
 
-pub async fn secrets(conn: &mut Conn, id: AdminId) -> Result<Secrets, DbError> {
+pub async fn get_secrets(conn: &mut Conn, id: AdminId) -> Result<Secrets, DbError> {
     let row = conn.fetch_optional(&SECRETS, args![id]).await?;
     let Some(row) = row else {
         return Ok(Secrets::default());
@@ -69,7 +69,7 @@ pub async fn confirm(tx: &mut Tx, id: AdminId, step: i64, now: Timestamp) -> Res
 }
 
 /// Marks a time step as used; false if it or a later one was used before.
-pub async fn take_step(tx: &mut Tx, id: AdminId, step: i64) -> Result<bool, DbError> {
+pub async fn use_step(tx: &mut Tx, id: AdminId, step: i64) -> Result<bool, DbError> {
     Ok(tx.execute(&TAKE_STEP, args![id, step]).await? == 1)
 }
 
@@ -90,7 +90,7 @@ pub async fn set_codes(tx: &mut Tx, id: AdminId, hashes: &[String]) -> Result<()
 }
 
 /// Uses up a recovery code; returns whether it was valid.
-pub async fn take_code(
+pub async fn use_code(
     tx: &mut Tx,
     id: AdminId,
     hash: &str,
@@ -100,6 +100,6 @@ pub async fn take_code(
 }
 
 /// Number of unused recovery codes.
-pub async fn codes_left(conn: &mut Conn, id: AdminId) -> Result<i64, DbError> {
+pub async fn count_codes_left(conn: &mut Conn, id: AdminId) -> Result<i64, DbError> {
     conn.fetch_one(&CODES_LEFT, args![id]).await?.int("codes")
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
 
-use crate::db::bulk::{self, Change};
+use crate::db::bulk::{self, BulkUpdate};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -36,7 +36,7 @@ pub struct Session {
 impl Session {
     /// Identifies the session to its owner; the token cannot be derived from it.
     pub fn id(&self) -> &str {
-        id_of(&self.token_hash)
+        id_from_hash(&self.token_hash)
     }
 }
 
@@ -49,7 +49,7 @@ pub struct LiveSession {
 }
 
 /// The id of the session with this hash.
-pub fn id_of(token_hash: &str) -> &str {
+pub fn id_from_hash(token_hash: &str) -> &str {
     token_hash.get(..ID_LENGTH).unwrap_or_default()
 }
 
@@ -126,7 +126,7 @@ pub async fn add(tx: &mut Tx, session: &Session) -> Result<(), DbError> {
 
 /// Finds a session by its token, unless it has expired or was revoked, or is a masquerade whose starting session was.
 /// The caller checks the idle timeout of both.
-pub async fn live(
+pub async fn find_live(
     conn: &mut Conn,
     token_hash: &str,
     now: Timestamp,
@@ -135,8 +135,8 @@ pub async fn live(
     let Some(row) = row else {
         return Ok(None);
     };
-    let opened = row.opt_at("beginner_created_at")?;
-    let used = row.opt_at("beginner_last_used_at")?;
+    let opened = row.opt_instant("beginner_created_at")?;
+    let used = row.opt_instant("beginner_last_used_at")?;
     Ok(Some(LiveSession {
         session: session(&row)?,
         beginner: opened.zip(used),
@@ -144,7 +144,7 @@ pub async fn live(
 }
 
 /// An account's own sessions that have not ended, last used first. The caller checks the idle timeout.
-pub async fn of_subject(
+pub async fn list_for_subject(
     conn: &mut Conn,
     area: &str,
     subject: &str,
@@ -158,7 +158,7 @@ pub async fn of_subject(
 
 /// A use of a session.
 #[derive(Debug, Clone, Copy)]
-pub struct Use<'a> {
+pub struct SessionTouch<'a> {
     pub token_hash: &'a str,
     pub at: Timestamp,
     /// Browser and operating system.
@@ -166,8 +166,8 @@ pub struct Use<'a> {
 }
 
 /// Records uses of sessions with their devices; a later stored use is kept.
-pub async fn touch(tx: &mut Tx, uses: &[Use<'_>]) -> Result<(), DbError> {
-    const USED: Change = Change {
+pub async fn touch(tx: &mut Tx, uses: &[SessionTouch<'_>]) -> Result<(), DbError> {
+    const USED: BulkUpdate = BulkUpdate {
         table: "session",
         key: "token_hash",
         columns: &["last_used_at", "device"],
@@ -217,7 +217,7 @@ pub async fn revoke_others(
 }
 
 /// Revokes all masquerades of a back-office user, on all nodes.
-pub async fn revoke_of_admin(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
+pub async fn revoke_masquerades(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&REVOKE_OF_ADMIN, args![id, now]).await?;
     Ok(())
 }
@@ -235,9 +235,9 @@ fn session(row: &Row) -> Result<Session, DbError> {
         device: row.opt_text("device")?,
         admin_id: row.get::<Option<i64>>("admin_id")?.map(AdminId),
         begun_by: row.opt_text("begun_by")?,
-        created_at: row.at("created_at")?,
-        last_used_at: row.at("last_used_at")?,
-        expires_at: row.at("expires_at")?,
-        confirmed_at: row.at("confirmed_at")?,
+        created_at: row.instant("created_at")?,
+        last_used_at: row.instant("last_used_at")?,
+        expires_at: row.instant("expires_at")?,
+        confirmed_at: row.instant("confirmed_at")?,
     })
 }

@@ -33,10 +33,10 @@ record!(columns, fn transfer -> Transfer {
     code_hash: text("code_hash"),
     watch_hash: text("watch_hash"),
     tries: int("tries"),
-    created_at: at("created_at"),
-    expires_at: at("expires_at"),
-    taken_at: opt_at("taken_at"),
-    done_at: opt_at("done_at"),
+    created_at: instant("created_at"),
+    expires_at: instant("expires_at"),
+    taken_at: opt_instant("taken_at"),
+    done_at: opt_instant("done_at"),
 });
 
 sql!(
@@ -83,13 +83,13 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<Transfer>, Db
 }
 
 /// Counts a wrong code.
-pub async fn count_try(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
+pub async fn count_attempt(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
     tx.send(&COUNT_TRY, args![id]).await?;
     Ok(())
 }
 
 /// Marks the code as used, so that it cannot be used again.
-pub async fn take(
+pub async fn mark_code_used(
     tx: &mut Tx,
     id: CustomerId,
     now: Timestamp,
@@ -100,13 +100,13 @@ pub async fn take(
 }
 
 /// Releases a code used at an instant, because no passcode could be sent.
-pub async fn release(tx: &mut Tx, id: CustomerId, taken_at: Timestamp) -> Result<(), DbError> {
+pub async fn release_code(tx: &mut Tx, id: CustomerId, taken_at: Timestamp) -> Result<(), DbError> {
     tx.send(&RELEASE, args![id, taken_at]).await?;
     Ok(())
 }
 
 /// Records that the new device was logged in.
-pub async fn done(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+pub async fn mark_completed(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&DONE, args![id, now]).await?;
     Ok(())
 }

@@ -2,13 +2,13 @@
 
 mod found;
 
-pub use found::{Lookup, found};
+pub use found::{Lookup, search};
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, MerchantId, PartnerId};
-use saakh_domain::insight::journey::{FoundBy, Step};
-use saakh_domain::insight::{Outcome, Stage};
+use saakh_domain::insight::journey::{JourneySelector, Step};
+use saakh_domain::insight::{Stage, SubmissionOutcome};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::{Language, Secret};
 use sea_query::{Alias, Expr, ExprTrait, Order, Query, SelectStatement, UnionType};
@@ -33,11 +33,11 @@ pub struct ApplicationFilter {
     /// The customer's language at the start of the application.
     pub language: Option<Language>,
     /// An outcome at a lender; the range then applies to the time of the outcome.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<SubmissionOutcome>,
     /// The lender of the outcome; without an outcome, any at this lender.
     pub lender: Option<LenderId>,
     /// A counted mark; the range then applies to the start of the application.
-    pub mark: Option<FoundBy>,
+    pub mark: Option<JourneySelector>,
     /// Inclusive start of the range, by default of the application's start.
     pub from: Option<Timestamp>,
     /// Exclusive end of the range.
@@ -88,9 +88,11 @@ pub async fn list(
         .await
 }
 
-pub async fn one(conn: &mut Conn, id: ApplicationId) -> Result<Option<ApplicationRow>, DbError> {
+pub async fn find(conn: &mut Conn, id: ApplicationId) -> Result<Option<ApplicationRow>, DbError> {
     let filter = Filter::new().equal("application.id", Some(id));
-    APPLICATIONS.first(conn, &filter, application_row).await
+    APPLICATIONS
+        .find_first(conn, &filter, application_row)
+        .await
 }
 
 /// Looks up the customer's columns only for the rows of a page, so that counting reads only an index.
@@ -138,21 +140,21 @@ fn filter(asked: &ApplicationFilter) -> Filter {
         .equal("application.language", asked.language.map(Language::code))
         .at_least("application.id", from.map(first_id))
         .below("application.id", before.map(first_id))
-        .among(
+        .in_query(
             "application.id",
             reached.map(|stage| reaching(asked, stage)),
         )
-        .among("application.id", at_lender)
-        .among(
+        .in_query("application.id", at_lender)
+        .in_query(
             "application.id",
             asked.mark.as_ref().map(|mark| marked(asked, mark)),
         )
-        .among("application.id", asked.q.as_deref().map(identified))
-        .counted_as(marked_alone(asked))
+        .in_query("application.id", asked.q.as_deref().map(identified))
+        .count_with(mark_count_query(asked))
 }
 
 /// A cheaper counting query for a mark as the only filter: each mark has an application, so the table need not be read.
-fn marked_alone(asked: &ApplicationFilter) -> Option<SelectStatement> {
+fn mark_count_query(asked: &ApplicationFilter) -> Option<SelectStatement> {
     let mark = asked.mark.as_ref()?;
     let alone = ApplicationFilter {
         mark: Some(mark.clone()),
@@ -191,12 +193,12 @@ fn reaching(asked: &ApplicationFilter, stage: Stage) -> SelectStatement {
         "reached_at"
     };
     select.column("application_id");
-    on_the_days(asked, &mut select, at);
+    restrict_to_range(asked, &mut select, at);
     select
 }
 
 /// Restricts to the range, unless it applies to the start of the application.
-fn on_the_days(asked: &ApplicationFilter, select: &mut SelectStatement, at: &'static str) {
+fn restrict_to_range(asked: &ApplicationFilter, select: &mut SelectStatement, at: &'static str) {
     if asked.mark.is_some() {
         return;
     }
@@ -209,7 +211,7 @@ fn on_the_days(asked: &ApplicationFilter, select: &mut SelectStatement, at: &'st
 }
 
 /// Applications with a counted mark. An id starts with the creation time.
-fn marked(asked: &ApplicationFilter, mark: &FoundBy) -> SelectStatement {
+fn marked(asked: &ApplicationFilter, mark: &JourneySelector) -> SelectStatement {
     let mut select = Query::select();
     select
         .column("application_id")
@@ -227,7 +229,7 @@ fn marked(asked: &ApplicationFilter, mark: &FoundBy) -> SelectStatement {
 
 /// Applications with an outcome at a lender in the range.
 fn at_lender(asked: &ApplicationFilter) -> SelectStatement {
-    let outcome = asked.outcome.unwrap_or(Outcome::Sent);
+    let outcome = asked.outcome.unwrap_or(SubmissionOutcome::Sent);
     let mut select = Query::select();
     select
         .column("application_id")
@@ -236,14 +238,14 @@ fn at_lender(asked: &ApplicationFilter) -> SelectStatement {
     if let Some(lender) = asked.lender {
         select.and_where(Expr::col("lender_id").eq(Expr::val(Arg::from(lender))));
     }
-    on_the_days(asked, &mut select, "reached_at");
+    restrict_to_range(asked, &mut select, "reached_at");
     select
 }
 
 /// The application status of a stage; none if a submission's status reaches it.
 fn status_of(stage: Stage) -> Option<ApplicationStatus> {
     let mut all = ApplicationStatus::ALL.iter().copied();
-    all.find(|status| Stage::of_application(*status) == Some(stage))
+    all.find(|status| Stage::from_application(*status) == Some(stage))
 }
 
 fn identified(q: &str) -> SelectStatement {
@@ -278,9 +280,9 @@ fn every_filter() -> Filter {
         stage: Some(Stage::Submitted),
         merchant: Some(MerchantId(1)),
         language: Some(Language::En),
-        outcome: Some(Outcome::Sent),
+        outcome: Some(SubmissionOutcome::Sent),
         lender: Some(LenderId(1)),
-        mark: Some(FoundBy::Furthest(Step::Profile)),
+        mark: Some(JourneySelector::Furthest(Step::Profile)),
         from: Some(Timestamp::UNIX_EPOCH),
         before: Some(Timestamp::UNIX_EPOCH),
         q: Some("x".to_owned()),
@@ -294,7 +296,7 @@ fn application_row(row: &Row) -> Result<ApplicationRow, DbError> {
         product: row.mapped("product_type", ProductType::from_slug)?,
         status: row.mapped("status", ApplicationStatus::from_code)?,
         partner: row.get::<Option<i64>>("partner_id")?.map(PartnerId),
-        created_at: row.at("created_at")?,
+        created_at: row.instant("created_at")?,
         mobile: row.opt_text("mobile")?.map(Secret::new),
         profile: Secret::new(row.text("profile")?),
     })

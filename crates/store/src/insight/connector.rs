@@ -8,7 +8,7 @@ use crate::{Conn, Tx, args, sql};
 
 /// Number of calls to a lender in an hour with the same result and duration bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Calls {
+pub struct CallBucket {
     pub lender: LenderId,
     /// Hours since 1970.
     pub hour: i64,
@@ -38,7 +38,7 @@ sql!(
 sql!(PAUSED = "SELECT lender_id FROM connector_pause WHERE pause_until > $1 ORDER BY lender_id");
 
 /// Adds to the stored number of calls.
-pub async fn add(tx: &mut Tx, calls: &Calls) -> Result<(), DbError> {
+pub async fn add(tx: &mut Tx, calls: &CallBucket) -> Result<(), DbError> {
     let (lender, hour) = (calls.lender, calls.hour);
     let args = args![
         lender,
@@ -52,7 +52,7 @@ pub async fn add(tx: &mut Tx, calls: &Calls) -> Result<(), DbError> {
 }
 
 /// All calls since an hour, fastest first within a lender.
-pub async fn since(conn: &mut Conn, hour: i64) -> Result<Vec<Calls>, DbError> {
+pub async fn list_since(conn: &mut Conn, hour: i64) -> Result<Vec<CallBucket>, DbError> {
     let rows = conn.fetch_all(&SINCE, args![hour]).await?;
     rows.iter().map(calls).collect()
 }
@@ -63,21 +63,21 @@ pub async fn sweep(tx: &mut Tx, hour: i64) -> Result<u64, DbError> {
 }
 
 /// Records that a node's circuit to a lender is open until an instant.
-pub async fn pause(tx: &mut Tx, lender: LenderId, until: Timestamp) -> Result<(), DbError> {
+pub async fn record_pause(tx: &mut Tx, lender: LenderId, until: Timestamp) -> Result<(), DbError> {
     tx.send(&PAUSE, args![lender, until]).await?;
     Ok(())
 }
 
 /// Lenders to which some node's circuit is open.
-pub async fn paused(conn: &mut Conn, now: Timestamp) -> Result<Vec<LenderId>, DbError> {
+pub async fn list_paused(conn: &mut Conn, now: Timestamp) -> Result<Vec<LenderId>, DbError> {
     let rows = conn.fetch_all(&PAUSED, args![now]).await?;
     rows.iter()
         .map(|row| row.int("lender_id").map(LenderId))
         .collect()
 }
 
-fn calls(row: &Row) -> Result<Calls, DbError> {
-    Ok(Calls {
+fn calls(row: &Row) -> Result<CallBucket, DbError> {
+    Ok(CallBucket {
         lender: LenderId(row.int("lender_id")?),
         hour: row.int("hour")?,
         outcome: row.text("outcome")?,

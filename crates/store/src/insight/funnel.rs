@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, MerchantId, PartnerId};
 use saakh_domain::insight::report::NO_MERCHANT;
-use saakh_domain::insight::{Counts, DateRange, Dimension, Stage, Sums};
+use saakh_domain::insight::{DateRange, Dimension, Stage, StageCounts, StageTotals};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::{Language, Paise};
 
@@ -64,7 +64,7 @@ pub(super) const ALL_PRODUCTS: &str = "";
 
 /// Counts by dimension, value, product type and day.
 #[derive(Debug, Default)]
-pub struct Tally(BTreeMap<(Dimension, String, &'static str, Date), Sums>);
+pub struct Tally(BTreeMap<(Dimension, String, &'static str, Date), StageTotals>);
 
 impl Tally {
     /// Counts a number of applications that reached a stage; negative to take them back.
@@ -85,7 +85,7 @@ impl Tally {
 
     /// A JSON array of rows.
     fn json(&self) -> String {
-        let row = |((dimension, value, product, day), sums): (&_, &Sums)| {
+        let row = |((dimension, value, product, day), sums): (&_, &StageTotals)| {
             let (dimension, value): (&Dimension, &String) = (dimension, value);
             let (product, day): (&&str, &Date) = (product, day);
             let [started, offers, submitted, approved, disbursed] = sums.counts.0;
@@ -214,7 +214,7 @@ sql!(BY_VALUE = sums!(by "value" where "dimension = $1 AND product_type = $2 AND
 sql!(OF_VALUE = sums!(by "value" where "dimension = $1 AND product_type = $2 AND value = $3"));
 
 /// Whether there are uncounted lines or events. Reads only.
-pub async fn anything_to_count(conn: &mut Conn) -> Result<bool, DbError> {
+pub async fn has_uncounted(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&ANYTHING_TO_COUNT, args![]).await?;
     Ok(found.is_some())
 }
@@ -226,7 +226,7 @@ pub async fn take_steps(tx: &mut Tx, now: Timestamp, most: i64) -> Result<Vec<St
         Ok(Step {
             application: row.parsed("application_id")?,
             status: row.mapped("to_status", ApplicationStatus::from_code)?,
-            at: row.at("changed_at")?,
+            at: row.instant("changed_at")?,
             origin: origin(row)?,
         })
     };
@@ -240,8 +240,11 @@ pub async fn add(tx: &mut Tx, tally: &Tally) -> Result<(), DbError> {
 }
 
 /// Sums by day; days without any are omitted.
-pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<(Date, Sums)>, DbError> {
-    let (dimension, value) = asked.place();
+pub async fn sum_by_day(
+    conn: &mut Conn,
+    asked: &FunnelFilter,
+) -> Result<Vec<(Date, StageTotals)>, DbError> {
+    let (dimension, value) = asked.dimension_value();
     let args = args![
         dimension.code(),
         value,
@@ -255,15 +258,15 @@ pub async fn by_day(conn: &mut Conn, asked: &FunnelFilter) -> Result<Vec<(Date, 
         .collect()
 }
 
-pub async fn by_product(
+pub async fn sum_by_product(
     conn: &mut Conn,
     asked: &FunnelFilter,
-) -> Result<Vec<(ProductType, Sums)>, DbError> {
-    let (dimension, value) = asked.place();
+) -> Result<Vec<(ProductType, StageTotals)>, DbError> {
+    let (dimension, value) = asked.dimension_value();
     let args = args![
         dimension.code(),
         value,
-        products(asked.product),
+        product_slugs(asked.product),
         asked.range.first,
         asked.range.last
     ];
@@ -272,12 +275,13 @@ pub async fn by_product(
     counted(&rows, product)
 }
 
-pub async fn by_partner(
+pub async fn sum_by_partner(
     conn: &mut Conn,
     asked: &FunnelFilter,
-) -> Result<Vec<(PartnerId, Sums)>, DbError> {
-    let by_value = by_value(conn, Dimension::Partner, asked).await?;
-    let partner = |(value, sums): (String, Sums)| Some((PartnerId(value.parse().ok()?), sums));
+) -> Result<Vec<(PartnerId, StageTotals)>, DbError> {
+    let by_value = sum_by_value(conn, Dimension::Partner, asked).await?;
+    let partner =
+        |(value, sums): (String, StageTotals)| Some((PartnerId(value.parse().ok()?), sums));
     let mut partners: Vec<_> = by_value.into_iter().filter_map(partner).collect();
     partners.sort_by_key(|(partner, _)| *partner);
     Ok(partners)
@@ -285,11 +289,11 @@ pub async fn by_partner(
 
 /// Sums by the values of a dimension. The partner filter applies only to the partner dimension: combinations are not
 /// stored.
-pub async fn by_value(
+pub async fn sum_by_value(
     conn: &mut Conn,
     dimension: Dimension,
     asked: &FunnelFilter,
-) -> Result<Vec<(String, Sums)>, DbError> {
+) -> Result<Vec<(String, StageTotals)>, DbError> {
     let partner = asked.partner.filter(|_| dimension == Dimension::Partner);
     let (statement, value) = match partner {
         Some(partner) => (&OF_VALUE, partner.0.to_string()),
@@ -310,16 +314,16 @@ pub async fn by_value(
 fn counted<G>(
     rows: &[Row],
     group: impl Fn(&Row) -> Result<G, DbError>,
-) -> Result<Vec<(G, Sums)>, DbError> {
+) -> Result<Vec<(G, StageTotals)>, DbError> {
     let read = rows.iter().map(|row| Ok((group(row)?, sums(row)?)));
     let read: Result<Vec<_>, DbError> = read.collect();
     let mut read = read?;
-    read.retain(|(_, sums)| *sums != Sums::default());
+    read.retain(|(_, sums)| *sums != StageTotals::default());
     Ok(read)
 }
 
 /// The slugs of one product type or of all, as a JSON array.
-pub(super) fn products(one: Option<ProductType>) -> String {
+pub(super) fn product_slugs(one: Option<ProductType>) -> String {
     let all = ProductType::ALL.map(ProductType::slug);
     let products = one.map_or(all.to_vec(), |one| vec![one.slug()]);
     serde_json::Value::from(products).to_string()
@@ -330,7 +334,7 @@ impl FunnelFilter {
         self.product.map_or(ALL_PRODUCTS, ProductType::slug)
     }
 
-    pub(super) fn place(&self) -> (Dimension, String) {
+    pub(super) fn dimension_value(&self) -> (Dimension, String) {
         let partner = self.partner.map(|partner| partner.0.to_string());
         partner.map_or((Dimension::All, String::new()), |partner| {
             (Dimension::Partner, partner)
@@ -347,9 +351,9 @@ pub(super) fn origin(row: &Row) -> Result<Origin, DbError> {
     })
 }
 
-fn sums(row: &Row) -> Result<Sums, DbError> {
-    Ok(Sums {
-        counts: Counts([
+fn sums(row: &Row) -> Result<StageTotals, DbError> {
+    Ok(StageTotals {
+        counts: StageCounts([
             row.int("started")?,
             row.int("offers")?,
             row.int("submitted")?,

@@ -10,37 +10,39 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::identifiers::Channel;
-use saakh_domain::insight::outcome::Line;
+use saakh_domain::insight::outcome::StatusChange;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
 
-pub use counted::{Beside, Counted, JourneyTally, add, counted, replace};
-pub use sums::{JourneyFilter, marks, reached_by_day, reached_by_product, reached_by_value};
+pub use counted::{CountedJourney, ExtraDimensions, JourneyTally, add, load_counted, replace};
+pub use sums::{
+    JourneyFilter, count_marks, count_steps_by_day, count_steps_by_product, count_steps_by_value,
+};
 
 use super::funnel::{Origin, origin};
-use super::reached::ids;
-use crate::db::bulk::{self, Change};
+use super::reached::ids_json;
+use crate::db::bulk::{self, BulkUpdate};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
 /// An application with its whole history.
 #[derive(Debug)]
-pub struct Walked {
+pub struct ApplicationJourney {
     pub id: ApplicationId,
     pub origin: Origin,
     pub began_at: Timestamp,
     /// In order.
-    pub lines: Vec<Line<ApplicationStatus>>,
+    pub lines: Vec<StatusChange<ApplicationStatus>>,
     /// The question at which the customer left the page.
     pub was_at: Option<String>,
     /// Whether its profile is incomplete.
     pub is_answering: bool,
-    pub answered: Answered,
+    pub answered: CustomerAnswers,
 }
 
 /// A customer's answers.
 #[derive(Debug)]
-pub struct Answered {
+pub struct CustomerAnswers {
     /// As stored: JSON.
     pub profile: Secret<String>,
     /// Keys of contact details that are stored in columns of their own.
@@ -52,13 +54,13 @@ pub struct Answered {
 
 /// A customer whose answers changed since they were counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Changed {
+pub struct ChangedCustomer {
     pub customer: CustomerId,
     /// Number of changes so far.
     pub changes: i64,
 }
 
-const COUNTED: Change = Change {
+const COUNTED: BulkUpdate = BulkUpdate {
     table: "customer",
     key: "id",
     columns: &["journey_counted"],
@@ -123,11 +125,11 @@ sql!(
 sql!(MOVED = "UPDATE customer SET journey_changes = journey_changes + 1 WHERE id = $1");
 
 /// A batch of customers whose answers changed since they were counted. Does not block saving: changes after this read
-/// remain to be counted, whatever [`note_counted`] writes.
-pub async fn changed(conn: &mut Conn, most: i64) -> Result<Vec<Changed>, DbError> {
+/// remain to be counted, whatever [`mark_counted`] writes.
+pub async fn list_changed(conn: &mut Conn, most: i64) -> Result<Vec<ChangedCustomer>, DbError> {
     let rows = conn.fetch_all(&CHANGED, args![most]).await?;
     let changed = |row: &Row| {
-        Ok(Changed {
+        Ok(ChangedCustomer {
             customer: row.parsed("id")?,
             changes: row.int("journey_changes")?,
         })
@@ -135,9 +137,9 @@ pub async fn changed(conn: &mut Conn, most: i64) -> Result<Vec<Changed>, DbError
     rows.iter().map(changed).collect()
 }
 
-pub async fn applications_of(
+pub async fn list_applications(
     conn: &mut Conn,
-    changed: &[Changed],
+    changed: &[ChangedCustomer],
 ) -> Result<BTreeSet<ApplicationId>, DbError> {
     if changed.is_empty() {
         return Ok(BTreeSet::new());
@@ -148,36 +150,36 @@ pub async fn applications_of(
     rows.iter().map(|row| row.parsed("id")).collect()
 }
 
-/// Marks customers as counted in the state that [`changed`] read. Called last in a transaction, because it locks these
+/// Marks customers as counted in the state that [`list_changed`] read. Called last in a transaction, because it locks these
 /// customers until the end.
-pub async fn note_counted(tx: &mut Tx, changed: &[Changed]) -> Result<(), DbError> {
+pub async fn mark_counted(tx: &mut Tx, changed: &[ChangedCustomer]) -> Result<(), DbError> {
     let rows = changed.iter().map(|one| args![one.customer, one.changes]);
     bulk::update(tx, COUNTED, rows.collect()).await?;
     Ok(())
 }
 
 /// Applications with their histories and customers' data.
-pub async fn walked(
+pub async fn load_journeys(
     conn: &mut Conn,
     applications: &BTreeSet<ApplicationId>,
-) -> Result<Vec<Walked>, DbError> {
-    let ids = ids(applications);
-    let mut lines: BTreeMap<ApplicationId, Vec<Line<ApplicationStatus>>> = BTreeMap::new();
+) -> Result<Vec<ApplicationJourney>, DbError> {
+    let ids = ids_json(applications);
+    let mut lines: BTreeMap<ApplicationId, Vec<StatusChange<ApplicationStatus>>> = BTreeMap::new();
     for row in conn.fetch_all(&LINES, args![ids.clone()]).await? {
         let of = lines.entry(row.parsed("application_id")?).or_default();
-        of.push(Line {
+        of.push(StatusChange {
             status: row.mapped("to_status", ApplicationStatus::from_code)?,
             source: row.mapped("source", Source::from_code)?,
-            at: row.at("changed_at")?,
+            at: row.instant("changed_at")?,
         });
     }
     let rows = conn.fetch_all(&WALKED, args![ids]).await?;
     let mut walked = |row: &Row| {
         let id = row.parsed("id")?;
-        Ok(Walked {
+        Ok(ApplicationJourney {
             id,
             origin: origin(row)?,
-            began_at: row.at("created_at")?,
+            began_at: row.instant("created_at")?,
             lines: lines.remove(&id).unwrap_or_default(),
             was_at: row.opt_text("stands_at")?,
             is_answering: row.text("status")? == ApplicationStatus::Started.code(),
@@ -187,7 +189,7 @@ pub async fn walked(
     rows.iter().map(&mut walked).collect()
 }
 
-fn answered(row: &Row) -> Result<Answered, DbError> {
+fn answered(row: &Row) -> Result<CustomerAnswers, DbError> {
     let verified = if row.flag("is_by_mobile")? {
         Channel::Sms
     } else {
@@ -196,7 +198,7 @@ fn answered(row: &Row) -> Result<Answered, DbError> {
     let mobile = row.flag("has_mobile")?.then_some("mobile_phone_number");
     let email = row.flag("has_email")?.then_some("email");
     let contact = mobile.into_iter().chain(email);
-    Ok(Answered {
+    Ok(CustomerAnswers {
         profile: Secret::new(row.text("profile")?),
         contact: contact.collect(),
         has_pan: row.flag("has_pan")?,
@@ -204,7 +206,7 @@ fn answered(row: &Row) -> Result<Answered, DbError> {
     })
 }
 
-impl Answered {
+impl CustomerAnswers {
     /// Whether its customer was erased.
     pub fn is_erased(&self) -> bool {
         self.contact.is_empty() && self.profile.expose() == "{}"
@@ -213,7 +215,7 @@ impl Answered {
 
 /// Records the question at which a customer left the page, if their application for the product is open and the value
 /// is new.
-pub async fn stand_at(
+pub async fn record_position(
     tx: &mut Tx,
     customer: CustomerId,
     product: ProductType,

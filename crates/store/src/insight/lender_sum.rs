@@ -6,9 +6,9 @@ use jiff::civil::Date;
 use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::LenderId;
-use saakh_domain::insight::{DateRange, Outcome, OutcomeSums};
+use saakh_domain::insight::{DateRange, OutcomeTotals, SubmissionOutcome};
 
-use super::funnel::{ALL_PRODUCTS, products};
+use super::funnel::{ALL_PRODUCTS, product_slugs};
 use crate::db::{Arg, DbError, Row, Statement};
 use crate::{Conn, Tx, args, sql};
 
@@ -17,13 +17,13 @@ const ALL_LENDERS: i64 = 0;
 
 /// Counts by product type, day and lender.
 #[derive(Debug, Default)]
-pub struct LenderTally(BTreeMap<(&'static str, Date, i64), OutcomeSums>);
+pub struct LenderTally(BTreeMap<(&'static str, Date, i64), OutcomeTotals>);
 
 impl LenderTally {
     /// Counts a number of submissions with an outcome; negative to take them back.
     pub fn add(
         &mut self,
-        (outcome, amount): (Outcome, Paise),
+        (outcome, amount): (SubmissionOutcome, Paise),
         day: Date,
         (product, lender): (ProductType, LenderId),
         times: i64,
@@ -38,7 +38,7 @@ impl LenderTally {
 
     /// A JSON array of rows.
     fn json(&self) -> String {
-        let row = |(&(product, day, lender), sums): (&_, &OutcomeSums)| {
+        let row = |(&(product, day, lender), sums): (&_, &OutcomeTotals)| {
             let [sent, approved, rejected, disbursed] = sums.counts;
             let (of_approved, of_disbursed) = (sums.approved.0, sums.disbursed.0);
             serde_json::json!([
@@ -142,40 +142,40 @@ pub async fn add(tx: &mut Tx, tally: &LenderTally) -> Result<(), DbError> {
 }
 
 /// Sums by day; days without any are omitted.
-pub async fn by_day(
+pub async fn sum_by_day(
     conn: &mut Conn,
     asked: &LenderFilter,
-) -> Result<Vec<(Date, OutcomeSums)>, DbError> {
+) -> Result<Vec<(Date, OutcomeTotals)>, DbError> {
     let product = asked.product.map_or(ALL_PRODUCTS, ProductType::slug);
     let args = asked.args(product.to_owned(), asked.lender());
     read(conn, &BY_DAY, args, |row| row.parsed("day")).await
 }
 
-pub async fn by_product(
+pub async fn sum_by_product(
     conn: &mut Conn,
     asked: &LenderFilter,
-) -> Result<Vec<(ProductType, OutcomeSums)>, DbError> {
-    let args = asked.args(products(asked.product), asked.lender());
+) -> Result<Vec<(ProductType, OutcomeTotals)>, DbError> {
+    let args = asked.args(product_slugs(asked.product), asked.lender());
     read(conn, &BY_PRODUCT, args, product).await
 }
 
-pub async fn by_lender_and_product(
+pub async fn sum_by_lender_and_product(
     conn: &mut Conn,
     asked: &LenderFilter,
-) -> Result<Vec<((LenderId, ProductType), OutcomeSums)>, DbError> {
-    let args = asked.args(products(asked.product), ALL_LENDERS);
+) -> Result<Vec<((LenderId, ProductType), OutcomeTotals)>, DbError> {
+    let args = asked.args(product_slugs(asked.product), ALL_LENDERS);
     let place = |row: &Row| Ok((row.id("lender_id", LenderId)?, product(row)?));
     let mut all = read(conn, &BY_LENDER, args, place).await?;
     all.retain(|((lender, _), _)| asked.lender.is_none_or(|asked| asked == *lender));
     Ok(all)
 }
 
-pub async fn by_lender(
+pub async fn sum_by_lender(
     conn: &mut Conn,
     asked: &LenderFilter,
-) -> Result<Vec<(LenderId, OutcomeSums)>, DbError> {
-    let mut lenders: BTreeMap<LenderId, OutcomeSums> = BTreeMap::new();
-    for ((lender, _), sums) in by_lender_and_product(conn, asked).await? {
+) -> Result<Vec<(LenderId, OutcomeTotals)>, DbError> {
+    let mut lenders: BTreeMap<LenderId, OutcomeTotals> = BTreeMap::new();
+    for ((lender, _), sums) in sum_by_lender_and_product(conn, asked).await? {
         let of = lenders.entry(lender).or_default();
         *of = of.plus(&sums);
     }
@@ -198,12 +198,12 @@ async fn read<G>(
     statement: &'static Statement,
     args: Vec<Arg>,
     group: impl Fn(&Row) -> Result<G, DbError>,
-) -> Result<Vec<(G, OutcomeSums)>, DbError> {
+) -> Result<Vec<(G, OutcomeTotals)>, DbError> {
     let rows = conn.fetch_all(statement, args).await?;
     let read = rows.iter().map(|row| Ok((group(row)?, sums(row)?)));
     let read: Result<Vec<_>, DbError> = read.collect();
     let mut read = read?;
-    read.retain(|(_, sums)| *sums != OutcomeSums::default());
+    read.retain(|(_, sums)| *sums != OutcomeTotals::default());
     Ok(read)
 }
 
@@ -211,8 +211,8 @@ fn product(row: &Row) -> Result<ProductType, DbError> {
     row.mapped("product_type", ProductType::from_slug)
 }
 
-fn sums(row: &Row) -> Result<OutcomeSums, DbError> {
-    Ok(OutcomeSums {
+fn sums(row: &Row) -> Result<OutcomeTotals, DbError> {
+    Ok(OutcomeTotals {
         counts: [
             row.int("sent")?,
             row.int("approved")?,

@@ -94,7 +94,7 @@ pub async fn add_event(
 }
 
 /// Takes a batch of events, to be added up.
-pub async fn take(tx: &mut Tx, most: i64) -> Result<Vec<(Metric, Timestamp)>, DbError> {
+pub async fn take_events(tx: &mut Tx, most: i64) -> Result<Vec<(Metric, Timestamp)>, DbError> {
     let rows = tx.fetch_all(&TAKE, args![most]).await?;
     rows.iter().map(event).collect()
 }
@@ -106,7 +106,7 @@ pub async fn add(tx: &mut Tx, metric: Metric, day: Date, events: i64) -> Result<
 }
 
 /// Number of events per day of a range; days without any are omitted.
-pub async fn days(
+pub async fn count_by_day(
     conn: &mut Conn,
     metric: Metric,
     range: &DateRange,
@@ -120,12 +120,12 @@ pub async fn days(
 
 /// Total number of events, including those not added up yet. Reads one row per day and one per event since the last
 /// summing.
-pub async fn total(conn: &mut Conn, metric: Metric) -> Result<i64, DbError> {
+pub async fn count_total(conn: &mut Conn, metric: Metric) -> Result<i64, DbError> {
     conn.fetch_one(&TOTAL, args![metric.code()])
         .await?
         .int("events")
 }
 
 fn event(row: &Row) -> Result<(Metric, Timestamp), DbError> {
-    Ok((row.mapped("name", Metric::from_code)?, row.at("at")?))
+    Ok((row.mapped("name", Metric::from_code)?, row.instant("at")?))
 }

@@ -10,7 +10,7 @@ use crate::{Conn, args, sql};
 sql!(MERCHANTS_PENDING = "SELECT COUNT(*) AS merchants FROM merchant WHERE status = 'pending'");
 
 /// Number of merchants that wait for approval, by the status index; few, because they are approved soon.
-pub async fn merchants_pending(conn: &mut Conn) -> Result<i64, DbError> {
+pub async fn count_pending_merchants(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&MERCHANTS_PENDING, args![])
         .await?
         .int("merchants")
@@ -25,7 +25,7 @@ sql!(
 );
 
 /// Display names of merchants: the shop, or the merchant without one.
-pub async fn shops(
+pub async fn list_shop_names(
     conn: &mut Conn,
     ids: &BTreeSet<MerchantId>,
 ) -> Result<BTreeMap<MerchantId, String>, DbError> {

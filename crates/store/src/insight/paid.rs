@@ -24,7 +24,7 @@ pub struct PaidLoan {
 
 /// The figures published for a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Published {
+pub struct PublishedMonth {
     /// Its first day.
     pub month: Date,
     pub at: Timestamp,
@@ -34,7 +34,7 @@ pub struct Published {
 /// The published part of a submission's stored offer.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Shown {
+struct ShownOffer {
     price: Option<ShownPrice>,
 }
 
@@ -79,7 +79,7 @@ sql!(
 );
 
 /// A batch of loans disbursed in a range (end exclusive), in order, after `after`.
-pub async fn paid(
+pub async fn list_paid_loans(
     conn: &mut Conn,
     (from, before): (Timestamp, Timestamp),
     after: Option<(Timestamp, ApplicationId, SubmissionId)>,
@@ -97,7 +97,7 @@ pub async fn paid(
 }
 
 fn paid_loan(row: &Row) -> Result<PaidLoan, DbError> {
-    let shown: Shown = row.json("offer")?;
+    let shown: ShownOffer = row.json("offer")?;
     let quote = shown.price.map(|price| price.quote);
     let cost = quote.map_or(
         Cost {
@@ -111,13 +111,13 @@ fn paid_loan(row: &Row) -> Result<PaidLoan, DbError> {
     );
     Ok(PaidLoan {
         place: (
-            row.at("reached_at")?,
+            row.instant("reached_at")?,
             row.parsed("application_id")?,
             row.parsed("submission_id")?,
         ),
         customer: row.parsed("customer_id")?,
         product: row.mapped("product_type", ProductType::from_slug)?,
-        band: ScoreBand::of(row.int("score")?),
+        band: ScoreBand::from_points(row.int("score")?),
         cost,
     })
 }
@@ -129,7 +129,7 @@ pub async fn is_published(conn: &mut Conn, month: Date) -> Result<bool, DbError>
 }
 
 /// Stores the figures of a month.
-pub async fn publish(tx: &mut Tx, published: &Published) -> Result<(), DbError> {
+pub async fn publish(tx: &mut Tx, published: &PublishedMonth) -> Result<(), DbError> {
     let month = published.month;
     tx.send(&ADD_MONTH, args![month, published.at]).await?;
     for group in &published.groups {
@@ -141,7 +141,7 @@ pub async fn publish(tx: &mut Tx, published: &Published) -> Result<(), DbError> 
 }
 
 /// The latest published figures; none before the first month.
-pub async fn latest(conn: &mut Conn) -> Result<Option<Published>, DbError> {
+pub async fn find_latest(conn: &mut Conn) -> Result<Option<PublishedMonth>, DbError> {
     let Some(row) = conn.fetch_optional(&LATEST, args![]).await? else {
         return Ok(None);
     };
@@ -157,9 +157,9 @@ pub async fn latest(conn: &mut Conn) -> Result<Option<Published>, DbError> {
         })
     };
     let groups: Result<Vec<_>, DbError> = groups.iter().map(group).collect();
-    Ok(Some(Published {
+    Ok(Some(PublishedMonth {
         month,
-        at: row.at("published_at")?,
+        at: row.instant("published_at")?,
         groups: groups?,
     }))
 }

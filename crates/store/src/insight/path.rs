@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
 use crate::db::{DbError, Row};
@@ -12,18 +12,18 @@ use crate::{Conn, args, sql};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
     pub at: Timestamp,
-    pub what: What,
+    pub what: EventDetail,
     pub source: Source,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
+pub enum EventDetail {
     /// A status of the application.
-    Step(ApplicationStatus),
+    StatusChanged(ApplicationStatus),
     /// New offers were shown.
-    Offers,
+    OffersShown,
     /// A status at a lender.
-    AtLender(LenderId, Standing),
+    AtLender(LenderId, StatusWithReason),
 }
 
 sql!(
@@ -51,7 +51,7 @@ sql!(
 );
 
 /// An application's loans with booked commission, with their lenders; limited.
-pub async fn loans(
+pub async fn list_loans(
     conn: &mut Conn,
     application: ApplicationId,
     most: i64,
@@ -62,7 +62,7 @@ pub async fn loans(
 }
 
 /// Events of an application, oldest first; limited.
-pub async fn events(
+pub async fn list_events(
     conn: &mut Conn,
     application: ApplicationId,
     most: i64,
@@ -73,17 +73,17 @@ pub async fn events(
 
 fn event(row: &Row) -> Result<Event, DbError> {
     let what = match row.text("kind")?.as_str() {
-        "step" => What::Step(row.mapped("status", ApplicationStatus::from_code)?),
+        "step" => EventDetail::StatusChanged(row.mapped("status", ApplicationStatus::from_code)?),
         "lender" => {
             let status = row.mapped("status", SubmissionStatus::from_code)?;
             let reason = row.opt_mapped("reason", RejectionReason::from_code)?;
-            let standing = Standing::because(status, reason);
-            What::AtLender(row.id("lender_id", LenderId)?, standing)
+            let standing = StatusWithReason::new(status, reason);
+            EventDetail::AtLender(row.id("lender_id", LenderId)?, standing)
         }
-        _ => What::Offers,
+        _ => EventDetail::OffersShown,
     };
     Ok(Event {
-        at: row.at("happened_at")?,
+        at: row.instant("happened_at")?,
         what,
         source: row.mapped("source", Source::from_code)?,
     })

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use saakh_domain::Paise;
 use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
-use saakh_domain::insight::outcome::Line;
-use saakh_domain::insight::{Outcome, Stage};
+use saakh_domain::insight::outcome::StatusChange;
+use saakh_domain::insight::{Stage, SubmissionOutcome};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ use crate::{Conn, Tx, args, sql};
 
 /// A submission with its whole history.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct SubmissionHistory {
     pub id: SubmissionId,
     pub application: ApplicationId,
     pub lender: LenderId,
@@ -29,14 +29,14 @@ pub struct Told {
     /// Dimensions of its application.
     pub origin: Origin,
     /// In order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<StatusChange>,
 }
 
 /// An outcome of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CameTo {
+pub struct LenderOutcome {
     pub submission: SubmissionId,
-    pub outcome: Outcome,
+    pub outcome: SubmissionOutcome,
     pub application: ApplicationId,
     pub lender: LenderId,
     pub at: Timestamp,
@@ -45,7 +45,7 @@ pub struct CameTo {
 
 /// A stage that an application reached by a lender's status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Reached {
+pub struct ReachedStage {
     pub application: ApplicationId,
     pub stage: Stage,
     pub at: Timestamp,
@@ -54,15 +54,15 @@ pub struct Reached {
 
 /// The counted state of several applications.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Counted {
-    pub submissions: BTreeSet<CameTo>,
-    pub applications: BTreeSet<Reached>,
+pub struct CountedOutcomes {
+    pub submissions: BTreeSet<LenderOutcome>,
+    pub applications: BTreeSet<ReachedStage>,
 }
 
-impl Counted {
+impl CountedOutcomes {
     /// The entries that the other state lacks.
     #[must_use]
-    pub fn without(&self, other: &Self) -> Self {
+    pub fn difference(&self, other: &Self) -> Self {
         Self {
             submissions: &self.submissions - &other.submissions,
             applications: &self.applications - &other.applications,
@@ -73,7 +73,7 @@ impl Counted {
 /// The part of a submission's stored offer that is needed for figures.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct AppliedFor {
+struct OutcomeOffer {
     price: AppliedPrice,
 }
 
@@ -180,7 +180,7 @@ sql!(
 );
 
 /// The table of submissions' outcomes.
-pub const CAME_TO_TABLE: Table = Table {
+pub const OUTCOME_TABLE: Table = Table {
     name: "submission_reached",
     columns: &[
         "submission_id",
@@ -198,7 +198,7 @@ pub const REACHED_TABLE: Table = Table {
 };
 
 /// Takes a batch of uncounted history lines; returns their number and applications.
-pub async fn take(
+pub async fn take_lines(
     tx: &mut Tx,
     now: Timestamp,
     most: i64,
@@ -209,25 +209,25 @@ pub async fn take(
     Ok((rows.len(), applications?))
 }
 
-pub async fn told(
+pub async fn load_histories(
     conn: &mut Conn,
     applications: &BTreeSet<ApplicationId>,
-) -> Result<Vec<Told>, DbError> {
-    let ids = ids(applications);
-    let mut lines: BTreeMap<SubmissionId, Vec<Line>> = BTreeMap::new();
+) -> Result<Vec<SubmissionHistory>, DbError> {
+    let ids = ids_json(applications);
+    let mut lines: BTreeMap<SubmissionId, Vec<StatusChange>> = BTreeMap::new();
     for row in conn.fetch_all(&LINES, args![ids.clone()]).await? {
         let of = lines.entry(row.parsed("submission_id")?).or_default();
-        of.push(Line {
+        of.push(StatusChange {
             status: row.mapped("to_status", SubmissionStatus::from_code)?,
             source: row.mapped("source", Source::from_code)?,
-            at: row.at("changed_at")?,
+            at: row.instant("changed_at")?,
         });
     }
     let rows = conn.fetch_all(&SUBMISSIONS, args![ids]).await?;
     let mut told = |row: &Row| {
         let id = row.parsed("id")?;
-        let applied: AppliedFor = row.json("offer")?;
-        Ok(Told {
+        let applied: OutcomeOffer = row.json("offer")?;
+        Ok(SubmissionHistory {
             id,
             application: row.parsed("application_id")?,
             lender: row.id("lender_id", LenderId)?,
@@ -240,38 +240,42 @@ pub async fn told(
 }
 
 /// Marks submissions for recounting, because facts outside their histories changed.
-pub async fn count_again(tx: &mut Tx, submissions: &[SubmissionId]) -> Result<(), DbError> {
+pub async fn mark_for_recount(tx: &mut Tx, submissions: &[SubmissionId]) -> Result<(), DbError> {
     if !submissions.is_empty() {
         tx.send(&COUNT_AGAIN, args![to_json(&submissions)?]).await?;
     }
     Ok(())
 }
 
-pub async fn counted(
+pub async fn load_counted(
     conn: &mut Conn,
     applications: &BTreeSet<ApplicationId>,
-) -> Result<Counted, DbError> {
-    let ids = ids(applications);
+) -> Result<CountedOutcomes, DbError> {
+    let ids = ids_json(applications);
     let submissions = conn.fetch_all(&CAME_TO, args![ids.clone()]).await?;
     let submissions: Result<_, DbError> = submissions.iter().map(came_to).collect();
     let reached = conn.fetch_all(&REACHED, args![ids]).await?;
     let reached: Result<_, DbError> = reached.iter().map(reached_row).collect();
-    Ok(Counted {
+    Ok(CountedOutcomes {
         submissions: submissions?,
         applications: reached?,
     })
 }
 
 /// Replaces the counted state of applications.
-pub async fn replace(tx: &mut Tx, before: &Counted, after: &Counted) -> Result<(), DbError> {
-    let gone = before.without(after);
+pub async fn replace(
+    tx: &mut Tx,
+    before: &CountedOutcomes,
+    after: &CountedOutcomes,
+) -> Result<(), DbError> {
+    let gone = before.difference(after);
     let came_to = gone.submissions.iter();
     let came_to = came_to.map(|one| (one.submission.to_string(), one.outcome.code()));
     forget(tx, &FORGET_CAME_TO, came_to.collect()).await?;
     let reached = gone.applications.iter();
     let reached = reached.map(|one| (one.application.to_string(), one.stage.code()));
     forget(tx, &FORGET_REACHED, reached.collect()).await?;
-    let counted = after.without(before);
+    let counted = after.difference(before);
     let submissions = counted.submissions.iter().map(|one| {
         args![
             one.submission,
@@ -282,7 +286,7 @@ pub async fn replace(tx: &mut Tx, before: &Counted, after: &Counted) -> Result<(
             one.amount.0
         ]
     });
-    insert(tx, CAME_TO_TABLE, submissions.collect()).await?;
+    insert(tx, OUTCOME_TABLE, submissions.collect()).await?;
     let reached = counted
         .applications
         .iter()
@@ -302,27 +306,27 @@ async fn forget(
     Ok(())
 }
 
-pub(super) fn ids(applications: &BTreeSet<ApplicationId>) -> String {
+pub(super) fn ids_json(applications: &BTreeSet<ApplicationId>) -> String {
     let ids: serde_json::Value = applications.iter().map(ToString::to_string).collect();
     ids.to_string()
 }
 
-fn came_to(row: &Row) -> Result<CameTo, DbError> {
-    Ok(CameTo {
+fn came_to(row: &Row) -> Result<LenderOutcome, DbError> {
+    Ok(LenderOutcome {
         submission: row.parsed("submission_id")?,
-        outcome: row.mapped("outcome", Outcome::from_code)?,
+        outcome: row.mapped("outcome", SubmissionOutcome::from_code)?,
         application: row.parsed("application_id")?,
         lender: row.id("lender_id", LenderId)?,
-        at: row.at("reached_at")?,
+        at: row.instant("reached_at")?,
         amount: Paise(row.int("paise")?),
     })
 }
 
-fn reached_row(row: &Row) -> Result<Reached, DbError> {
-    Ok(Reached {
+fn reached_row(row: &Row) -> Result<ReachedStage, DbError> {
+    Ok(ReachedStage {
         application: row.parsed("application_id")?,
         stage: row.mapped("stage", Stage::from_code)?,
-        at: row.at("reached_at")?,
+        at: row.instant("reached_at")?,
         amount: Paise(row.int("paise")?),
     })
 }

@@ -32,7 +32,7 @@ pub async fn add(tx: &mut Tx, target: &str, day: Date, clicks: i64) -> Result<()
 }
 
 /// All targets with redirects; reads one row per target and day.
-pub async fn sums(conn: &mut Conn, since: Date) -> Result<Vec<Redirects>, DbError> {
+pub async fn count_by_target(conn: &mut Conn, since: Date) -> Result<Vec<Redirects>, DbError> {
     let rows = conn.fetch_all(&SUMS, args![since]).await?;
     rows.iter()
         .map(|row| {

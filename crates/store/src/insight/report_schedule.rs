@@ -23,7 +23,7 @@ pub struct Schedule {
 
 /// A due run.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Due {
+pub struct DueReport {
     pub report: SavedReportId,
     pub frequency: Frequency,
     /// The scheduled time.
@@ -62,20 +62,24 @@ pub async fn remove(tx: &mut Tx, report: SavedReportId) -> Result<bool, DbError>
 }
 
 /// A batch of due runs, earliest first.
-pub async fn due(conn: &mut Conn, now: Timestamp, most: i64) -> Result<Vec<Due>, DbError> {
+pub async fn list_due(
+    conn: &mut Conn,
+    now: Timestamp,
+    most: i64,
+) -> Result<Vec<DueReport>, DbError> {
     let rows = conn.fetch_all(&DUE, args![now, most]).await?;
     let due = rows.iter().map(|row| {
-        Ok(Due {
+        Ok(DueReport {
             report: row.parsed("report_id")?,
             frequency: row.mapped("frequency", Frequency::from_code)?,
-            at: row.at("next_at")?,
+            at: row.instant("next_at")?,
         })
     });
     due.collect()
 }
 
 /// Advances to the next run. False if another node did, or the schedule was removed.
-pub async fn advance(tx: &mut Tx, due: &Due, next: Timestamp) -> Result<bool, DbError> {
+pub async fn advance(tx: &mut Tx, due: &DueReport, next: Timestamp) -> Result<bool, DbError> {
     Ok(tx
         .execute(&ADVANCE, args![due.report, due.at, next])
         .await?
@@ -89,7 +93,7 @@ pub async fn stop(tx: &mut Tx, report: SavedReportId) -> Result<(), DbError> {
 }
 
 /// Records that a mail was sent.
-pub async fn sent(tx: &mut Tx, report: SavedReportId, now: Timestamp) -> Result<(), DbError> {
+pub async fn mark_sent(tx: &mut Tx, report: SavedReportId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&SENT, args![report, now]).await?;
     Ok(())
 }

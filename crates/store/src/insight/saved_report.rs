@@ -67,13 +67,13 @@ pub async fn get(conn: &mut Conn, id: SavedReportId) -> Result<Option<SavedRepor
 }
 
 /// A user's own reports, newest first; their number is limited.
-pub async fn own(conn: &mut Conn, owner: AdminId) -> Result<Vec<SavedReport>, DbError> {
+pub async fn list_own(conn: &mut Conn, owner: AdminId) -> Result<Vec<SavedReport>, DbError> {
     let rows = conn.fetch_all(&OWN, args![owner]).await?;
     rows.iter().map(read).collect()
 }
 
 /// Reports shared by other users of a role, newest first.
-pub async fn shared(
+pub async fn list_shared(
     conn: &mut Conn,
     role: Role,
     reader: AdminId,
@@ -124,7 +124,7 @@ fn read(row: &Row) -> Result<SavedReport, DbError> {
         query: row.text("query")?,
         is_shared: row.flag("is_shared")?,
         version: row.int("version")?,
-        created_at: row.at("created_at")?,
+        created_at: row.instant("created_at")?,
         schedule: schedule(row)?,
     })
 }
@@ -137,7 +137,7 @@ fn schedule(row: &Row) -> Result<Option<Schedule>, DbError> {
         frequency,
         state: row.mapped("state", ScheduleState::from_code)?,
         locale: row.language("locale")?,
-        next_at: row.at("next_at")?,
-        last_at: row.opt_at("last_at")?,
+        next_at: row.instant("next_at")?,
+        last_at: row.opt_instant("last_at")?,
     }))
 }

@@ -48,8 +48,8 @@ record!(columns, fn application -> Application {
     customer_id: parsed("customer_id"),
     product: mapped("product_type", ProductType::from_slug),
     status: mapped("status", ApplicationStatus::from_code),
-    created_at: at("created_at"),
-    identity_confirmed_at: opt_at("identity_confirmed_at"),
+    created_at: instant("created_at"),
+    identity_confirmed_at: opt_instant("identity_confirmed_at"),
 });
 
 sql!(
@@ -119,7 +119,7 @@ pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> 
 }
 
 /// Returns an application if it is the customer's.
-pub async fn of_customer(
+pub async fn get_owned(
     conn: &mut Conn,
     id: ApplicationId,
     customer: CustomerId,
@@ -137,13 +137,13 @@ pub async fn get(conn: &mut Conn, id: ApplicationId) -> Result<Option<Applicatio
 }
 
 /// A customer's open applications, newest first.
-pub async fn in_flight(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Application>, DbError> {
+pub async fn list_open(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Application>, DbError> {
     let rows = conn.fetch_all(&IN_FLIGHT, args![customer]).await?;
     rows.iter().map(application).collect()
 }
 
 /// All applications of a customer, oldest first.
-pub async fn all_of_customer(
+pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<Application>, DbError> {
@@ -152,7 +152,7 @@ pub async fn all_of_customer(
 }
 
 /// Returns an open application without activity since an instant.
-pub async fn still_quiet(
+pub async fn find_inactive(
     conn: &mut Conn,
     id: ApplicationId,
     since: Timestamp,
@@ -162,7 +162,7 @@ pub async fn still_quiet(
 }
 
 /// A batch of open applications without activity since an instant, longest inactive first.
-pub async fn quiet(
+pub async fn list_inactive(
     conn: &mut Conn,
     before: Timestamp,
     most: i64,
@@ -223,13 +223,13 @@ pub(super) fn counted_at(source: Source, now: Timestamp) -> Option<Timestamp> {
 }
 
 /// Reads an application from a row with [`joined_columns`].
-pub(super) fn joined(row: &Row, customer_id: CustomerId) -> Result<Application, DbError> {
+pub(super) fn from_joined_row(row: &Row, customer_id: CustomerId) -> Result<Application, DbError> {
     Ok(Application {
         id: row.parsed("application_id")?,
         customer_id,
         product: row.mapped("product_type", ProductType::from_slug)?,
         status: row.mapped("application_status", ApplicationStatus::from_code)?,
-        created_at: row.at("started_at")?,
-        identity_confirmed_at: row.opt_at("identity_confirmed_at")?,
+        created_at: row.instant("started_at")?,
+        identity_confirmed_at: row.opt_instant("identity_confirmed_at")?,
     })
 }

@@ -6,13 +6,13 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
 
 use super::application::counted_at;
-use crate::db::bulk::{self, Change, Table};
+use crate::db::bulk::{self, BulkUpdate, Table};
 use crate::db::{DbError, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// The state of an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundApplication {
     pub id: ApplicationId,
     pub status: ApplicationStatus,
     /// Position of the last history line.
@@ -32,17 +32,17 @@ sql!(
 );
 
 /// The distinct applications of submissions.
-pub async fn of_submissions(
+pub async fn list_for_submissions(
     conn: &mut Conn,
     submissions: &[SubmissionId],
-) -> Result<Vec<Found>, DbError> {
+) -> Result<Vec<FoundApplication>, DbError> {
     let ids: Vec<String> = submissions.iter().map(ToString::to_string).collect();
     let rows = conn
         .fetch_all(&OF_SUBMISSIONS, args![to_json(&ids)?])
         .await?;
     rows.iter()
         .map(|row| {
-            Ok(Found {
+            Ok(FoundApplication {
                 id: row.parsed("id")?,
                 status: row.mapped("status", ApplicationStatus::from_code)?,
                 position: row.int("position")?,
@@ -54,12 +54,12 @@ pub async fn of_submissions(
 /// Bulk version of [`super::application::set_status`].
 pub async fn set_statuses(
     tx: &mut Tx,
-    moved: &[Found],
+    moved: &[FoundApplication],
     to: ApplicationStatus,
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    const STATUS: Change = Change {
+    const STATUS: BulkUpdate = BulkUpdate {
         table: "application",
         key: "id",
         columns: &["status", "updated_at"],
@@ -78,9 +78,9 @@ pub async fn set_statuses(
             "position",
         ],
     };
-    let status = |one: &Found| args![one.id, to.code(), now];
+    let status = |one: &FoundApplication| args![one.id, to.code(), now];
     bulk::update(tx, STATUS, moved.iter().map(status).collect()).await?;
-    let line = |one: &Found| {
+    let line = |one: &FoundApplication| {
         let (from, counted_at) = (one.status.code(), counted_at(source, now));
         let position = one.position + 1;
         args![

@@ -26,7 +26,7 @@ record!(columns, fn co_applicant -> CoApplicant {
     customer_id: parsed("customer_id"),
     mobile: secret("mobile"),
     brand: text("brand"),
-    added_at: at("added_at"),
+    added_at: instant("added_at"),
 });
 
 sql!(
@@ -75,7 +75,7 @@ pub async fn get(conn: &mut Conn, id: CoApplicantId) -> Result<Option<CoApplican
 }
 
 /// All co-applicants of a customer, oldest first.
-pub async fn of_customer(
+pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<CoApplicant>, DbError> {
@@ -84,7 +84,7 @@ pub async fn of_customer(
 }
 
 /// All co-applicants with a mobile number, oldest first, each with the customer's profile.
-pub async fn of_mobile(
+pub async fn list_for_mobile(
     conn: &mut Conn,
     mobile: &str,
 ) -> Result<Vec<(CoApplicant, Secret<String>)>, DbError> {
@@ -95,7 +95,7 @@ pub async fn of_mobile(
 }
 
 /// Lenders that received a field of theirs since they became co-applicants.
-pub async fn sent_to(
+pub async fn list_receiving_lenders(
     conn: &mut Conn,
     mobile: &str,
     field: &str,

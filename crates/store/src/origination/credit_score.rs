@@ -23,7 +23,7 @@ sql!(REMOVE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(SWEEP = "DELETE FROM credit_score WHERE as_of < $1");
 
 /// A customer's bureau response from after an instant.
-pub async fn newer_than(
+pub async fn find_newer_than(
     conn: &mut Conn,
     customer: CustomerId,
     after: Timestamp,
@@ -33,7 +33,7 @@ pub async fn newer_than(
         Ok(CreditScore {
             bureau: row.text("bureau")?,
             score: row.get("score")?,
-            as_of: row.at("as_of")?,
+            as_of: row.instant("as_of")?,
         })
     })
     .transpose()

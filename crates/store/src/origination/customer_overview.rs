@@ -75,12 +75,12 @@ pub async fn get(
         completions: Vec::new(),
         merchant: first.get::<Option<i64>>("merchant_id")?.map(MerchantId),
         has_sent: first.int("sent_applications")? > 0,
-        repayments_given_at: first.opt_at("repayments_given_at")?,
-        disbursed_at: first.opt_at("disbursed_at")?,
+        repayments_given_at: first.opt_instant("repayments_given_at")?,
+        disbursed_at: first.opt_instant("disbursed_at")?,
     };
     for row in &rows {
         if row.opt_text("application_id")?.is_some() {
-            let open = application::joined(row, id)?;
+            let open = application::from_joined_row(row, id)?;
             if found.open.iter().all(|known| known.id != open.id) {
                 found.open.push(open);
             }
@@ -92,7 +92,7 @@ pub async fn get(
                 .iter()
                 .all(|known| known.product != product)
             {
-                let completed_at = row.opt_at("completed_at")?;
+                let completed_at = row.opt_instant("completed_at")?;
                 found.completions.push(ProfileCompletion {
                     product,
                     completed_at,

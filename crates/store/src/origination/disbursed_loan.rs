@@ -28,7 +28,7 @@ sql!(
 );
 
 /// Loans disbursed to a customer after an instant, in order of application.
-pub async fn after(
+pub async fn list_after(
     conn: &mut Conn,
     customer: CustomerId,
     since: Timestamp,
@@ -39,7 +39,7 @@ pub async fn after(
             Ok(DisbursedLoan {
                 lender_id: LenderId(row.int("lender_id")?),
                 offer: row.text("offer")?,
-                disbursed_at: row.at("disbursed_at")?,
+                disbursed_at: row.instant("disbursed_at")?,
             })
         })
         .collect()

@@ -120,7 +120,7 @@ sql!(
 
 /// Inserts a statement and the row of its offer.
 pub async fn add(tx: &mut Tx, facts: &StoredKeyFacts, offer: &OfferRow) -> Result<(), DbError> {
-    offer::keep(tx, offer).await?;
+    offer::add_offer(tx, offer).await?;
     tx.send(
         &ADD,
         args![
@@ -140,7 +140,7 @@ pub async fn add(tx: &mut Tx, facts: &StoredKeyFacts, offer: &OfferRow) -> Resul
 }
 
 /// The newest statement of an offer in a language. The caller checks the owner.
-pub async fn newest(
+pub async fn find_newest(
     conn: &mut Conn,
     offer: OfferId,
     locale: Language,
@@ -151,7 +151,7 @@ pub async fn newest(
 
 /// Data of a customer's own offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OfOwnOffer {
+pub struct OwnOfferFacts {
     /// The statement with the given hash.
     pub facts: Option<StoredKeyFacts>,
     /// Whether the customer consents to the given purpose.
@@ -159,12 +159,12 @@ pub struct OfOwnOffer {
 }
 
 /// Finds the statement with a hash of a customer's own offer; none if the offer is not theirs or has no statement.
-pub async fn of_own_offer(
+pub async fn find_for_own_offer(
     conn: &mut Conn,
     (offer, customer): (OfferId, CustomerId),
     hash: &str,
     purpose: &str,
-) -> Result<Option<OfOwnOffer>, DbError> {
+) -> Result<Option<OwnOfferFacts>, DbError> {
     let values = args![offer, customer, hash, purpose];
     let Some(row) = conn.fetch_optional(&OF_OWN_OFFER, values).await? else {
         return Ok(None);
@@ -173,7 +173,7 @@ pub async fn of_own_offer(
         None => None,
         Some(_) => Some(key_facts(&row)?),
     };
-    Ok(Some(OfOwnOffer {
+    Ok(Some(OwnOfferFacts {
         facts,
         agrees: row.int("consents")? > 0,
     }))
@@ -190,7 +190,7 @@ pub struct OfferWithFacts {
 }
 
 /// A customer's own offer with its newest statement in a language.
-pub async fn with_newest(
+pub async fn find_offer_with_newest(
     conn: &mut Conn,
     (offer, customer): (OfferId, CustomerId),
     purpose: &str,
@@ -202,7 +202,7 @@ pub async fn with_newest(
 }
 
 /// A customer's own offer with its last acknowledged statement.
-pub async fn with_acknowledged(
+pub async fn find_offer_with_acknowledged(
     conn: &mut Conn,
     (offer, customer): (OfferId, CustomerId),
     purpose: &str,
@@ -218,14 +218,14 @@ fn with_facts(row: &Row, offer_id: OfferId) -> Result<OfferWithFacts, DbError> {
         Some(_) => Some(stored(row, row.parsed("facts_id")?, offer_id)?),
     };
     Ok(OfferWithFacts {
-        view: offer::whole(row)?,
+        view: offer::read_view(row)?,
         facts,
         agrees: row.int("consents")? > 0,
     })
 }
 
 /// The last statement of an offer that was acknowledged by an instant.
-pub async fn acknowledged_by(
+pub async fn find_acknowledged_by(
     conn: &mut Conn,
     offer: OfferId,
     at: Timestamp,
@@ -248,7 +248,7 @@ pub async fn acknowledge(
 }
 
 /// All statements shown to a customer, oldest first.
-pub async fn of_customer(
+pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<StoredKeyFacts>, DbError> {
@@ -269,9 +269,9 @@ fn stored(row: &Row, id: KeyFactsId, offer_id: OfferId) -> Result<StoredKeyFacts
         format_version: row.text("format_version")?,
         sheet: row.text("sheet")?,
         hash: row.text("hash")?,
-        issued_at: row.at("issued_at")?,
+        issued_at: row.instant("issued_at")?,
         valid_until: row.parsed("valid_until")?,
-        acknowledged_at: row.opt_at("acknowledged_at")?,
+        acknowledged_at: row.opt_instant("acknowledged_at")?,
     })
 }
 
@@ -285,7 +285,7 @@ sql!(
 );
 
 /// Deletes a customer's statements of a product without a submission.
-pub async fn forget_unsent(
+pub async fn delete_unsent(
     tx: &mut Tx,
     customer: CustomerId,
     product: ProductType,

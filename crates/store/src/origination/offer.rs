@@ -126,29 +126,33 @@ sql!(
 );
 
 /// The next views after an id, oldest first; from the start after the nil id.
-pub async fn after(conn: &mut Conn, id: OfferViewId, most: i64) -> Result<Vec<OfferView>, DbError> {
+pub async fn list_after(
+    conn: &mut Conn,
+    id: OfferViewId,
+    most: i64,
+) -> Result<Vec<OfferView>, DbError> {
     let rows = conn.fetch_all(&AFTER, args![id, most]).await?;
-    rows.iter().map(whole).collect()
+    rows.iter().map(read_view).collect()
 }
 
 /// All views shown to a customer, oldest first.
-pub async fn views_of_customer(
+pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<OfferView>, DbError> {
     let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
-    rows.iter().map(whole).collect()
+    rows.iter().map(read_view).collect()
 }
 
 /// Finds the view with a key.
-pub async fn view(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, DbError> {
+pub async fn find_by_key(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferView>, DbError> {
     let row = conn.fetch_optional(&VIEW, of_key(key)).await?;
     row.map(|row| {
         Ok(OfferView {
             id: row.parsed("id")?,
             key: key.clone(),
             body: row.text("body")?,
-            created_at: row.at("created_at")?,
+            created_at: row.instant("created_at")?,
         })
     })
     .transpose()
@@ -162,13 +166,13 @@ pub async fn add(tx: &mut Tx, view: &OfferView) -> Result<bool, DbError> {
 }
 
 /// Inserts an offer's row unless it exists.
-pub async fn keep(tx: &mut Tx, offer: &OfferRow) -> Result<(), DbError> {
+pub async fn add_offer(tx: &mut Tx, offer: &OfferRow) -> Result<(), DbError> {
     tx.send(&ADD_OFFER, args![offer.id, offer.view_id, offer.lender_id])
         .await
 }
 
 /// The view of a customer's own offer, and whether they consent to a purpose.
-pub async fn view_of(
+pub async fn find_for_offer(
     conn: &mut Conn,
     offer: OfferId,
     customer: CustomerId,
@@ -180,14 +184,14 @@ pub async fn view_of(
             args![offer, customer, offer.view_id(), purpose],
         )
         .await?;
-    row.map(|row| Ok((whole(&row)?, row.int("consents")? > 0)))
+    row.map(|row| Ok((read_view(&row)?, row.int("consents")? > 0)))
         .transpose()
 }
 
 /// Returns a view of any customer, for replaying it.
-pub async fn by_id(conn: &mut Conn, id: OfferViewId) -> Result<Option<OfferView>, DbError> {
+pub async fn get(conn: &mut Conn, id: OfferViewId) -> Result<Option<OfferView>, DbError> {
     let row = conn.fetch_optional(&BY_ID, args![id]).await?;
-    row.map(|row| whole(&row)).transpose()
+    row.map(|row| read_view(&row)).transpose()
 }
 
 /// The columns of a key in order. Unknown values are stored as 0, because a unique index treats NULLs as different.
@@ -207,12 +211,12 @@ fn of_key(key: &ViewKey) -> Vec<Arg> {
 }
 
 /// Converts a stored 0 to none.
-fn known(value: i64) -> Option<i64> {
+fn none_if_zero(value: i64) -> Option<i64> {
     Some(value).filter(|value| *value != 0)
 }
 
 /// Reads a view from a row with those columns.
-pub(super) fn whole(row: &Row) -> Result<OfferView, DbError> {
+pub(super) fn read_view(row: &Row) -> Result<OfferView, DbError> {
     Ok(OfferView {
         id: row.parsed("id")?,
         key: ViewKey {
@@ -222,20 +226,20 @@ pub(super) fn whole(row: &Row) -> Result<OfferView, DbError> {
             policy_version: row.text("policy_version")?,
             matching_rule_version: row.int("matching_rule_version")?,
             rule_data: row.text("rule_data")?,
-            score: known(row.int("score")?),
-            score_at: known(row.int("score_at")?)
-                .map(|_| row.at("score_at"))
+            score: none_if_zero(row.int("score")?),
+            score_at: none_if_zero(row.int("score_at")?)
+                .map(|_| row.instant("score_at"))
                 .transpose()?,
-            age: known(row.int("age")?),
-            gold_price: known(row.int("gold_price")?),
+            age: none_if_zero(row.int("age")?),
+            gold_price: none_if_zero(row.int("gold_price")?),
         },
         body: row.text("body")?,
-        created_at: row.at("created_at")?,
+        created_at: row.instant("created_at")?,
     })
 }
 
 /// The latest views, newest first, by their chronological ids.
-pub async fn latest(conn: &mut Conn, limit: i64) -> Result<Vec<LatestView>, DbError> {
+pub async fn list_latest(conn: &mut Conn, limit: i64) -> Result<Vec<LatestView>, DbError> {
     let rows = conn.fetch_all(&LATEST, args![limit]).await?;
     let view = |row: &Row| {
         Ok(LatestView {

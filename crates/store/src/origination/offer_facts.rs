@@ -25,7 +25,7 @@ pub struct OfferFacts {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Which<'a> {
+pub struct OfferFactsQuery<'a> {
     pub application: ApplicationId,
     /// The required owner.
     pub customer: CustomerId,
@@ -58,7 +58,10 @@ sql!(
 );
 
 /// Reads the inputs of a customer's own application.
-pub async fn get(conn: &mut Conn, which: Which<'_>) -> Result<Option<OfferFacts>, DbError> {
+pub async fn get(
+    conn: &mut Conn,
+    which: OfferFactsQuery<'_>,
+) -> Result<Option<OfferFacts>, DbError> {
     let values = args![
         which.application,
         which.customer,
@@ -74,11 +77,11 @@ pub async fn get(conn: &mut Conn, which: Which<'_>) -> Result<Option<OfferFacts>
         Some(bureau) => Some(CreditScore {
             bureau,
             score: row.get("score")?,
-            as_of: row.at("as_of")?,
+            as_of: row.instant("as_of")?,
         }),
     };
     Ok(Some(OfferFacts {
-        application: application::joined(&row, which.customer)?,
+        application: application::from_joined_row(&row, which.customer)?,
         customer: customer::customer(&row)?,
         agrees: row.int("consents")? > 0,
         agrees_to_report: row.int("report_consents")? > 0,

@@ -31,7 +31,7 @@ pub async fn all(conn: &mut Conn, customer: CustomerId) -> Result<Vec<ProfileCom
         .map(|row| {
             Ok(ProfileCompletion {
                 product: row.mapped("product_type", ProductType::from_slug)?,
-                completed_at: row.opt_at("completed_at")?,
+                completed_at: row.opt_instant("completed_at")?,
             })
         })
         .collect()

@@ -2,11 +2,11 @@
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row};
-use crate::platform::upload::row::{reported, subject};
+use crate::platform::upload::row::{read_status, read_subject};
 use crate::{Conn, Tx, args, sql};
 
 /// A pending notification about a submission or visit whose status changed.
@@ -15,14 +15,14 @@ pub struct StatusNotice {
     pub subject: Subject,
     pub customer: CustomerId,
     /// The status that the customer knows.
-    pub known: Reported,
+    pub known: ReportedStatus,
     /// Whether the known status was reversed.
     pub is_correction: bool,
 }
 
 impl StatusNotice {
     /// A notification of a status after the known one.
-    pub const fn of(subject: Subject, customer: CustomerId, known: Reported) -> Self {
+    pub const fn new(subject: Subject, customer: CustomerId, known: ReportedStatus) -> Self {
         Self {
             subject,
             customer,
@@ -32,10 +32,10 @@ impl StatusNotice {
     }
 
     /// A notification that the known status was reversed.
-    pub const fn correction(subject: Subject, customer: CustomerId, known: Reported) -> Self {
+    pub const fn correction(subject: Subject, customer: CustomerId, known: ReportedStatus) -> Self {
         Self {
             is_correction: true,
-            ..Self::of(subject, customer, known)
+            ..Self::new(subject, customer, known)
         }
     }
 }
@@ -120,12 +120,12 @@ pub async fn release_lost(tx: &mut Tx, now: Timestamp, jobs: &str) -> Result<(),
 }
 
 /// Number of notifications assigned to jobs.
-pub async fn under_way(conn: &mut Conn) -> Result<i64, DbError> {
+pub async fn count_assigned(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&UNDER_WAY, args![]).await?.int("notices")
 }
 
 /// Assigns a batch of due notifications to the job of this name, longest waiting first. Returns their number.
-pub async fn hand_over(
+pub async fn assign_batch(
     tx: &mut Tx,
     now: Timestamp,
     batch: &str,
@@ -135,7 +135,7 @@ pub async fn hand_over(
 }
 
 /// Notifications assigned to a job.
-pub async fn of_batch(conn: &mut Conn, batch: &str) -> Result<Vec<StatusNotice>, DbError> {
+pub async fn list_for_batch(conn: &mut Conn, batch: &str) -> Result<Vec<StatusNotice>, DbError> {
     let rows = conn.fetch_all(&OF_BATCH, args![batch]).await?;
     rows.iter().map(notice).collect()
 }
@@ -153,30 +153,30 @@ pub async fn get(
 }
 
 /// Records the status that the customer was notified of. Changes since the assignment are notified later.
-pub async fn told(
+pub async fn mark_notified(
     tx: &mut Tx,
     batch: &str,
     subject: Subject,
-    status: Reported,
+    status: ReportedStatus,
 ) -> Result<(), DbError> {
     tx.send(&TOLD, args![subject.id(), batch]).await?;
     tx.send(&KNOWN, args![subject.id(), status.code()]).await
 }
 
 /// Deletes a notification, because the customer saw the status themselves.
-pub async fn forget(tx: &mut Tx, subject: Subject) -> Result<(), DbError> {
+pub async fn delete(tx: &mut Tx, subject: Subject) -> Result<(), DbError> {
     tx.send(&FORGET, args![subject.id()]).await
 }
 
 /// Deletes a job's notifications without sending them.
-pub async fn forget_batch(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
+pub async fn delete_batch(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
     tx.send(&FORGET_BATCH, args![batch]).await
 }
 
 fn notice(row: &Row) -> Result<StatusNotice, DbError> {
-    let known = reported(row, "known_status")?;
+    let known = read_status(row, "known_status")?;
     Ok(StatusNotice {
-        subject: subject(row, known)?,
+        subject: read_subject(row, known)?,
         customer: row.parsed("customer_id")?,
         known,
         is_correction: row.flag("is_correction")?,

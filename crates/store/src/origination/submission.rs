@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
 use super::application::{self, Application, joined_columns};
@@ -179,7 +179,7 @@ pub async fn get(conn: &mut Conn, id: SubmissionId) -> Result<Option<Submission>
 }
 
 /// All submissions of an application, oldest first.
-pub async fn of_application(
+pub async fn list_for_application(
     conn: &mut Conn,
     application: ApplicationId,
 ) -> Result<Vec<Submission>, DbError> {
@@ -188,7 +188,7 @@ pub async fn of_application(
 }
 
 /// All submissions of a customer, oldest first.
-pub async fn of_customer(
+pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<Submission>, DbError> {
@@ -197,7 +197,7 @@ pub async fn of_customer(
 }
 
 /// All submissions of a customer to one lender, oldest first.
-pub async fn with_lender(
+pub async fn list_at_lender(
     conn: &mut Conn,
     customer: CustomerId,
     lender: LenderId,
@@ -209,7 +209,7 @@ pub async fn with_lender(
 }
 
 /// Returns a submission if it is the customer's.
-pub async fn own(
+pub async fn get_owned(
     conn: &mut Conn,
     id: SubmissionId,
     customer: CustomerId,
@@ -219,7 +219,7 @@ pub async fn own(
 }
 
 /// Finds a submission by the lender's reference.
-pub async fn by_reference(
+pub async fn find_by_reference(
     conn: &mut Conn,
     lender: LenderId,
     reference: &str,
@@ -231,7 +231,7 @@ pub async fn by_reference(
 }
 
 /// Returns a submission with its application and customer, for sending it.
-pub async fn with_owner(
+pub async fn get_with_owner(
     conn: &mut Conn,
     id: SubmissionId,
 ) -> Result<Option<(Submission, Application, Customer)>, DbError> {
@@ -239,7 +239,7 @@ pub async fn with_owner(
         return Ok(None);
     };
     let owner = customer::customer(&row)?;
-    let application = application::joined(&row, owner.id)?;
+    let application = application::from_joined_row(&row, owner.id)?;
     let stored = Submission {
         id,
         application_id: application.id,
@@ -251,15 +251,15 @@ pub async fn with_owner(
         fields: Secret::new(row.text("fields")?),
         reference: row.opt_text("reference")?,
         redirect_url: row.opt_text("redirect_url")?,
-        waiting_since: row.opt_at("waiting_since")?,
-        created_at: row.at("submitted_at")?,
-        updated_at: row.at("submission_updated_at")?,
+        waiting_since: row.opt_instant("waiting_since")?,
+        created_at: row.instant("submitted_at")?,
+        updated_at: row.instant("submission_updated_at")?,
     };
     Ok(Some((stored, application, owner)))
 }
 
 /// Returns the customer of a submission; an error if there is none.
-pub async fn owner(conn: &mut Conn, id: SubmissionId) -> Result<CustomerId, DbError> {
+pub async fn get_owner(conn: &mut Conn, id: SubmissionId) -> Result<CustomerId, DbError> {
     conn.fetch_one(&OWNER, args![id])
         .await?
         .parsed("customer_id")
@@ -269,7 +269,7 @@ pub async fn owner(conn: &mut Conn, id: SubmissionId) -> Result<CustomerId, DbEr
 pub async fn set_status(
     tx: &mut Tx,
     submission: &Submission,
-    to: impl Into<Standing>,
+    to: impl Into<StatusWithReason>,
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
@@ -280,7 +280,7 @@ pub async fn set_status(
 }
 
 /// Records that the lender accepted the submission: status, history line and reference.
-pub async fn set_taken(
+pub async fn mark_accepted(
     tx: &mut Tx,
     submission: &Submission,
     reference: &str,
@@ -321,7 +321,7 @@ pub async fn history(
 }
 
 /// History of all submissions of a customer, in one query.
-pub async fn history_of_customer(
+pub async fn history_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<HistoryLine>, DbError> {
@@ -332,7 +332,7 @@ pub async fn history_of_customer(
 }
 
 /// Time of each lender's last rejection of a customer's applications for a product.
-pub async fn rejections(
+pub async fn list_rejections(
     conn: &mut Conn,
     customer: CustomerId,
     product: ProductType,
@@ -341,12 +341,12 @@ pub async fn rejections(
         .fetch_all(&REJECTIONS_OF_CUSTOMER, args![customer, product.slug()])
         .await?;
     rows.iter()
-        .map(|row| Ok((LenderId(row.int("lender_id")?), row.at("said_no_at")?)))
+        .map(|row| Ok((LenderId(row.int("lender_id")?), row.instant("said_no_at")?)))
         .collect()
 }
 
 /// Records a lender's event; false if it was processed before.
-pub async fn take_event(
+pub async fn record_event(
     tx: &mut Tx,
     lender: LenderId,
     event_id: &str,
@@ -359,7 +359,7 @@ pub async fn take_event(
 }
 
 /// Number of submissions of a partner's customers.
-pub async fn count_of_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
+pub async fn count_for_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
     conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
         .await?
         .int("submissions")
@@ -369,7 +369,7 @@ async fn add_history(
     tx: &mut Tx,
     id: SubmissionId,
     from: Option<SubmissionStatus>,
-    to: Standing,
+    to: StatusWithReason,
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
@@ -386,7 +386,7 @@ fn history_line(row: &Row) -> Result<HistoryLine, DbError> {
         status: row.mapped("to_status", SubmissionStatus::from_code)?,
         reason: row.opt_mapped("reason", RejectionReason::from_code)?,
         source: row.mapped("source", Source::from_code)?,
-        at: row.at("changed_at")?,
+        at: row.instant("changed_at")?,
     })
 }
 
@@ -401,9 +401,9 @@ fn submission(row: &Row) -> Result<Submission, DbError> {
         fields: Secret::new(row.text("fields")?),
         reference: row.opt_text("reference")?,
         redirect_url: row.opt_text("redirect_url")?,
-        waiting_since: row.opt_at("waiting_since")?,
-        created_at: row.at("created_at")?,
-        updated_at: row.at("updated_at")?,
+        waiting_since: row.opt_instant("waiting_since")?,
+        created_at: row.instant("created_at")?,
+        updated_at: row.instant("updated_at")?,
         product: row.mapped("product_type", ProductType::from_slug)?,
     })
 }

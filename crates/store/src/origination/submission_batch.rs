@@ -6,18 +6,18 @@ use jiff::Timestamp;
 use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, SubmissionId};
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::statement::reference_key;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use serde::Deserialize;
 
-use crate::db::bulk::{self, Change, Table};
+use crate::db::bulk::{self, BulkUpdate, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// A submission as needed for files.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundSubmission {
     pub id: SubmissionId,
     pub application: ApplicationId,
     pub customer: CustomerId,
@@ -28,14 +28,14 @@ pub struct Found {
 
 /// State of the history of a submission or visit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Told {
+pub struct HistoryState {
     /// Position of the last line.
     pub position: i64,
     /// Whether any line has a source other than the customer.
     pub has_word: bool,
 }
 
-impl Told {
+impl HistoryState {
     pub(super) fn read(row: &Row) -> Result<Self, DbError> {
         Ok(Self {
             position: row.int("position")?,
@@ -46,11 +46,11 @@ impl Told {
 
 /// A submission with a new status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moved {
+pub struct SubmissionUpdate {
     pub id: SubmissionId,
     pub customer: CustomerId,
     pub from: SubmissionStatus,
-    pub to: Standing,
+    pub to: StatusWithReason,
     /// Position of the new history line, one after the last.
     pub position: i64,
 }
@@ -58,7 +58,7 @@ pub struct Moved {
 /// A loan to compare with a line of a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loan {
-    pub found: Found,
+    pub found: FoundSubmission,
     pub product: ProductType,
     /// The amount applied for.
     pub amount: Paise,
@@ -69,7 +69,7 @@ pub struct Loan {
 
 /// The part of a stored offer that is read.
 #[derive(Debug, Deserialize)]
-struct AppliedFor {
+struct LoanOffer {
     price: AppliedPrice,
 }
 
@@ -157,16 +157,19 @@ sql!(
         GROUP BY submission_id"
 );
 
-pub async fn by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Found>, DbError> {
+pub async fn list_by_id(
+    conn: &mut Conn,
+    ids: &[SubmissionId],
+) -> Result<Vec<FoundSubmission>, DbError> {
     let rows = conn.fetch_all(&BY_ID, args![texts(ids)?]).await?;
     rows.iter().map(found).collect()
 }
 
 /// Submissions of applications, oldest first.
-pub async fn of_applications(
+pub async fn list_for_applications(
     conn: &mut Conn,
     ids: &[ApplicationId],
-) -> Result<Vec<Found>, DbError> {
+) -> Result<Vec<FoundSubmission>, DbError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -175,22 +178,26 @@ pub async fn of_applications(
     rows.iter().map(found).collect()
 }
 
-/// The submission of an application at a lender, from the result of [`of_applications`]: the one in force, else the
+/// The submission of an application at a lender, from the result of [`list_for_applications`]: the one in force, else the
 /// newest.
-pub fn at_lender(found: &[Found], application: ApplicationId, lender: LenderId) -> Option<&Found> {
+pub fn find_at_lender(
+    found: &[FoundSubmission],
+    application: ApplicationId,
+    lender: LenderId,
+) -> Option<&FoundSubmission> {
     let mut there = found
         .iter()
         .filter(|found| found.application == application && found.lender == lender);
-    let standing = there.clone().find(|found| found.status.stands());
+    let standing = there.clone().find(|found| found.status.is_in_force());
     standing.or_else(|| there.next_back())
 }
 
 /// Submissions by lenders' references, normalised by [`reference_key`]. Returns several if they differ only in case or
 /// spaces.
-pub async fn by_reference(
+pub async fn list_by_reference(
     conn: &mut Conn,
     references: &[(LenderId, &str)],
-) -> Result<Vec<Found>, DbError> {
+) -> Result<Vec<FoundSubmission>, DbError> {
     let key = |(id, text): &(LenderId, &str)| (id.0, reference_key(text));
     let asked: Vec<(i64, String)> = references.iter().map(key).collect();
     let rows = conn
@@ -199,8 +206,12 @@ pub async fn by_reference(
     rows.iter().map(found).collect()
 }
 
-/// The submission with a lender's reference, from the result of [`by_reference`]: an exact match, else the only one.
-pub fn named<'f>(found: &'f [Found], lender: LenderId, reference: &str) -> Option<&'f Found> {
+/// The submission with a lender's reference, from the result of [`list_by_reference`]: an exact match, else the only one.
+pub fn match_reference<'f>(
+    found: &'f [FoundSubmission],
+    lender: LenderId,
+    reference: &str,
+) -> Option<&'f FoundSubmission> {
     let key = reference_key(reference);
     let alike = || {
         found.iter().filter(|found| {
@@ -214,13 +225,13 @@ pub fn named<'f>(found: &'f [Found], lender: LenderId, reference: &str) -> Optio
 }
 
 /// Submissions by id, oldest first.
-pub async fn loans_by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Loan>, DbError> {
+pub async fn list_loans_by_id(conn: &mut Conn, ids: &[SubmissionId]) -> Result<Vec<Loan>, DbError> {
     let rows = conn.fetch_all(&LOANS_BY_ID, args![texts(ids)?]).await?;
     rows.iter().map(loan).collect()
 }
 
 /// Submissions by keyed hashes of PANs, oldest first.
-pub async fn loans_by_pan(conn: &mut Conn, hashes: &[&str]) -> Result<Vec<Loan>, DbError> {
+pub async fn list_loans_by_pan(conn: &mut Conn, hashes: &[&str]) -> Result<Vec<Loan>, DbError> {
     let rows = conn
         .fetch_all(&LOANS_BY_PAN, args![to_json(&hashes)?])
         .await?;
@@ -228,24 +239,24 @@ pub async fn loans_by_pan(conn: &mut Conn, hashes: &[&str]) -> Result<Vec<Loan>,
 }
 
 /// State of submissions' histories.
-pub async fn told(
+pub async fn load_history_states(
     conn: &mut Conn,
     ids: &[SubmissionId],
-) -> Result<BTreeMap<SubmissionId, Told>, DbError> {
+) -> Result<BTreeMap<SubmissionId, HistoryState>, DbError> {
     let rows = conn.fetch_all(&TOLD, args![texts(ids)?]).await?;
     rows.iter()
-        .map(|row| Ok((row.parsed("submission_id")?, Told::read(row)?)))
+        .map(|row| Ok((row.parsed("submission_id")?, HistoryState::read(row)?)))
         .collect()
 }
 
 /// Bulk version of [`super::submission::set_status`].
 pub async fn set_statuses(
     tx: &mut Tx,
-    moved: &[Moved],
+    moved: &[SubmissionUpdate],
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    const STATUS: Change = Change {
+    const STATUS: BulkUpdate = BulkUpdate {
         table: "submission",
         key: "id",
         columns: &["status", "updated_at"],
@@ -264,9 +275,9 @@ pub async fn set_statuses(
             "position",
         ],
     };
-    let status = |one: &Moved| args![one.id, one.to.status().code(), now];
+    let status = |one: &SubmissionUpdate| args![one.id, one.to.status().code(), now];
     bulk::update(tx, STATUS, moved.iter().map(status).collect()).await?;
-    let line = |one: &Moved| {
+    let line = |one: &SubmissionUpdate| {
         let reason = one.to.reason().map(RejectionReason::code);
         let (from, to) = (one.from.code(), one.to.status().code());
         args![one.id, from, to, reason, source.code(), now, one.position]
@@ -279,8 +290,8 @@ fn texts(ids: &[SubmissionId]) -> Result<String, DbError> {
     to_json(&texts)
 }
 
-fn found(row: &Row) -> Result<Found, DbError> {
-    Ok(Found {
+fn found(row: &Row) -> Result<FoundSubmission, DbError> {
+    Ok(FoundSubmission {
         id: row.parsed("id")?,
         application: row.parsed("application_id")?,
         customer: row.parsed("customer_id")?,
@@ -291,12 +302,12 @@ fn found(row: &Row) -> Result<Found, DbError> {
 }
 
 fn loan(row: &Row) -> Result<Loan, DbError> {
-    let applied: AppliedFor = row.json("offer")?;
+    let applied: LoanOffer = row.json("offer")?;
     Ok(Loan {
         found: found(row)?,
         product: row.mapped("product_type", ProductType::from_slug)?,
         amount: applied.price.amount,
-        sent_at: row.at("created_at")?,
+        sent_at: row.instant("created_at")?,
         pan_hash: row.opt_text("pan_hash")?,
     })
 }

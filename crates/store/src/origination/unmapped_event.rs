@@ -52,7 +52,7 @@ pub async fn add(tx: &mut Tx, event: &UnmappedEvent) -> Result<(), DbError> {
 }
 
 /// A batch of a lender's events in order of arrival, after an instant and an event id.
-pub async fn of_lender(
+pub async fn list_for_lender(
     conn: &mut Conn,
     lender: LenderId,
     after: Timestamp,
@@ -74,7 +74,7 @@ pub struct UnmappedWord {
 }
 
 /// Unmapped words of stored events; limited.
-pub async fn words(conn: &mut Conn, most: i64) -> Result<Vec<UnmappedWord>, DbError> {
+pub async fn list_words(conn: &mut Conn, most: i64) -> Result<Vec<UnmappedWord>, DbError> {
     let rows = conn.fetch_all(&WORDS, args![most]).await?;
     rows.iter()
         .map(|row| {
@@ -105,6 +105,6 @@ fn event(row: &Row) -> Result<UnmappedEvent, DbError> {
         submission: row.parsed("submission_id")?,
         status_word: row.text("status_word")?,
         reason_word: row.opt_text("reason_word")?,
-        received_at: row.at("received_at")?,
+        received_at: row.instant("received_at")?,
     })
 }

@@ -28,7 +28,7 @@ sql!(REMOVE_VIEWS = "DELETE FROM offer_view WHERE application_id = $1");
 sql!(SETTLE = "UPDATE application SET are_views_settled = 1 WHERE id = $1 AND status = 'closed'");
 
 /// A batch of applications that were closed before an instant and not yet checked for unused views.
-pub async fn closed_before(
+pub async fn list_closed_before(
     conn: &mut Conn,
     before: Timestamp,
     most: i64,
@@ -38,7 +38,7 @@ pub async fn closed_before(
 }
 
 /// Deletes the views of a closed application if they are unused, and marks it as checked.
-pub async fn settle(tx: &mut Tx, id: ApplicationId) -> Result<(), DbError> {
+pub async fn delete_unused(tx: &mut Tx, id: ApplicationId) -> Result<(), DbError> {
     let unused = tx.fetch_optional(&IS_UNUSED, args![id]).await?;
     if unused.is_some() {
         tx.send(&REMOVE_OFFERS, args![id]).await?;

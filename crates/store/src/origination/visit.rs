@@ -7,7 +7,7 @@ use saakh_domain::id::{CustomerId, VisitId};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 
-use super::submission_batch::Told;
+use super::submission_batch::HistoryState;
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, record, sql};
 
@@ -45,8 +45,8 @@ record!(columns, fn visit -> Visit {
     item_name: text("item_name"),
     host: text("host"),
     status: mapped("status", VisitStatus::from_code),
-    created_at: at("created_at"),
-    updated_at: at("updated_at"),
+    created_at: instant("created_at"),
+    updated_at: instant("updated_at"),
 });
 
 /// Reads a visit from a row with [`COLUMNS`].
@@ -136,16 +136,19 @@ pub async fn get(conn: &mut Conn, id: VisitId) -> Result<Option<Visit>, DbError>
 }
 
 /// Visits of any customers by id.
-pub async fn by_id(conn: &mut Conn, ids: &[VisitId]) -> Result<Vec<Visit>, DbError> {
+pub async fn list_by_id(conn: &mut Conn, ids: &[VisitId]) -> Result<Vec<Visit>, DbError> {
     let rows = conn.fetch_all(&BY_ID, args![texts(ids)?]).await?;
     rows.iter().map(visit).collect()
 }
 
 /// State of visits' histories.
-pub async fn told(conn: &mut Conn, ids: &[VisitId]) -> Result<BTreeMap<VisitId, Told>, DbError> {
+pub async fn load_history_states(
+    conn: &mut Conn,
+    ids: &[VisitId],
+) -> Result<BTreeMap<VisitId, HistoryState>, DbError> {
     let rows = conn.fetch_all(&TOLD, args![texts(ids)?]).await?;
     rows.iter()
-        .map(|row| Ok((row.parsed("visit_id")?, Told::read(row)?)))
+        .map(|row| Ok((row.parsed("visit_id")?, HistoryState::read(row)?)))
         .collect()
 }
 
@@ -155,13 +158,16 @@ fn texts(ids: &[VisitId]) -> Result<String, DbError> {
 }
 
 /// All visits of a customer, oldest first.
-pub async fn of_customer(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Visit>, DbError> {
+pub async fn list_for_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Vec<Visit>, DbError> {
     let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
     rows.iter().map(visit).collect()
 }
 
 /// A customer's latest visit to a card or plan after an instant.
-pub async fn latest(
+pub async fn find_latest(
     conn: &mut Conn,
     customer: CustomerId,
     (kind, item): (VisitKind, i64),
@@ -173,13 +179,13 @@ pub async fn latest(
 }
 
 /// Number of a customer's visits after an instant, and the time of the first.
-pub async fn since(
+pub async fn count_since(
     conn: &mut Conn,
     customer: CustomerId,
     after: Timestamp,
 ) -> Result<(i64, Option<Timestamp>), DbError> {
     let row = conn.fetch_one(&SINCE, args![customer, after]).await?;
-    Ok((row.int("visits")?, row.opt_at("oldest")?))
+    Ok((row.int("visits")?, row.opt_instant("oldest")?))
 }
 
 /// Sets the status and adds a line to the history.
@@ -196,7 +202,7 @@ pub async fn set_status(
 }
 
 /// History of all visits of a customer, in one query.
-pub async fn history_of_customer(
+pub async fn history_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<VisitChange>, DbError> {
@@ -207,7 +213,7 @@ pub async fn history_of_customer(
 }
 
 /// Records an event of a seller; false if it was processed before.
-pub async fn take_event(
+pub async fn record_event(
     tx: &mut Tx,
     host: &str,
     event_id: &str,
@@ -235,6 +241,6 @@ fn change(row: &Row) -> Result<VisitChange, DbError> {
         visit_id: row.parsed("visit_id")?,
         status: row.mapped("to_status", VisitStatus::from_code)?,
         source: row.mapped("source", Source::from_code)?,
-        at: row.at("changed_at")?,
+        at: row.instant("changed_at")?,
     })
 }

@@ -104,7 +104,7 @@ fn filter(asked: &VisitSearch) -> Filter {
         .equal("visit.status", asked.status.map(VisitStatus::code))
         .at_least("visit.id", asked.from.map(first_id))
         .below("visit.id", asked.before.map(first_id))
-        .among("visit.id", asked.q.as_deref().map(found))
+        .in_query("visit.id", asked.q.as_deref().map(found))
 }
 
 /// The visit with this id, and those of the customer with this id.

@@ -7,7 +7,7 @@ use crate::{Conn, Tx, args, sql};
 
 /// The first response under an idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Remembered {
+pub struct StoredResponse {
     /// Digest of the request's body.
     pub request_hash: String,
     pub status: i64,
@@ -26,10 +26,14 @@ sql!(
 sql!(SWEEP = "DELETE FROM idempotency WHERE created_at < $1");
 
 /// Finds the first response under a key.
-pub async fn get(conn: &mut Conn, scope: &str, key: &str) -> Result<Option<Remembered>, DbError> {
+pub async fn get(
+    conn: &mut Conn,
+    scope: &str,
+    key: &str,
+) -> Result<Option<StoredResponse>, DbError> {
     let row = conn.fetch_optional(&GET, args![scope, key]).await?;
     row.map(|row| {
-        Ok(Remembered {
+        Ok(StoredResponse {
             request_hash: row.text("request_hash")?,
             status: row.int("status")?,
             body: row.text("body")?,
@@ -39,11 +43,11 @@ pub async fn get(conn: &mut Conn, scope: &str, key: &str) -> Result<Option<Remem
 }
 
 /// Stores the first response, in the transaction of the write.
-pub async fn remember(
+pub async fn store_response(
     tx: &mut Tx,
     scope: &str,
     key: &str,
-    answer: &Remembered,
+    answer: &StoredResponse,
     now: Timestamp,
 ) -> Result<(), DbError> {
     tx.send(

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
-pub use failed::{FAILED, FailedJob, FailedSearch, failed, run_again};
+pub use failed::{FAILED, FailedJob, FailedSearch, list_failed, retry_failed};
 
 /// A queue of jobs. Each has its own concurrency limit per node, so that slow jobs do not delay other queues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -90,10 +90,10 @@ pub struct Claim<'a> {
 
 /// Due time of each queue's next job.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Due([Option<Timestamp>; Queue::ALL.len()]);
+pub struct NextDueTimes([Option<Timestamp>; Queue::ALL.len()]);
 
-impl Due {
-    pub const fn of(&self, queue: Queue) -> Option<Timestamp> {
+impl NextDueTimes {
+    pub const fn for_queue(&self, queue: Queue) -> Option<Timestamp> {
         self.0[queue as usize]
     }
 
@@ -257,7 +257,7 @@ pub async fn retry(
 }
 
 /// Resets the attempts to one, because the job has made durable progress.
-pub async fn got_on(tx: &mut Tx, job: &Job) -> Result<(), DbError> {
+pub async fn reset_attempts(tx: &mut Tx, job: &Job) -> Result<(), DbError> {
     tx.send(&GOT_ON, args![&job.id, &job.holder]).await?;
     Ok(())
 }
@@ -285,11 +285,11 @@ pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
 }
 
 /// Due time of each queue's next job.
-pub async fn next_due(conn: &mut Conn) -> Result<Due, DbError> {
+pub async fn next_due(conn: &mut Conn) -> Result<NextDueTimes, DbError> {
     let row = conn.fetch_one(&NEXT, args![]).await?;
-    let mut due = Due::default();
+    let mut due = NextDueTimes::default();
     for queue in Queue::ALL {
-        due.0[queue as usize] = row.opt_at(queue.code())?;
+        due.0[queue as usize] = row.opt_instant(queue.code())?;
     }
     Ok(due)
 }
@@ -305,7 +305,7 @@ pub struct OpenJobs {
 }
 
 /// Unfinished jobs by kind.
-pub async fn open(conn: &mut Conn) -> Result<Vec<OpenJobs>, DbError> {
+pub async fn count_open(conn: &mut Conn) -> Result<Vec<OpenJobs>, DbError> {
     let rows = conn.fetch_all(&OPEN, args![]).await?;
     rows.iter()
         .map(|row| {

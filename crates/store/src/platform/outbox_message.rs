@@ -68,7 +68,7 @@ pub async fn list(
                 channel: row.text("channel")?,
                 destination: row.text("destination")?,
                 body: row.text("body")?,
-                sent_at: row.at("sent_at")?,
+                sent_at: row.instant("sent_at")?,
             })
         })
         .collect()

@@ -31,7 +31,7 @@ sql!(
 );
 
 /// Records that a property was changed in a version of its entity.
-pub async fn note(
+pub async fn record(
     tx: &mut Tx,
     (entity, id, version): (&str, i64, i64),
     property: &str,
@@ -44,7 +44,7 @@ pub async fn note(
 }
 
 /// Changes of an entity after a version, newest first.
-pub async fn since(
+pub async fn list_since(
     conn: &mut Conn,
     entity: &str,
     id: i64,
@@ -66,7 +66,7 @@ impl PropertyChange {
 fn change(row: &Row) -> Result<PropertyChange, DbError> {
     Ok(PropertyChange {
         property: row.text("property")?,
-        at: row.opt_at("changed_at")?,
+        at: row.opt_instant("changed_at")?,
         by: row.opt_text("changed_by_name")?,
     })
 }

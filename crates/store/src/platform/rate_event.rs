@@ -64,17 +64,17 @@ pub async fn add_three(
 }
 
 /// Times of events after an instant, for low limits.
-pub async fn since(
+pub async fn list_since(
     conn: &mut Conn,
     name: &str,
     after: Timestamp,
 ) -> Result<Vec<Timestamp>, DbError> {
     let rows = conn.fetch_all(&SINCE, args![name, after]).await?;
-    rows.iter().map(|row| row.at("at")).collect()
+    rows.iter().map(|row| row.instant("at")).collect()
 }
 
-/// [`since`] of one name and [`tally`] of another, each after an instant.
-pub async fn since_and_tally(
+/// [`list_since`] of one name and [`tally`] of another, each after an instant.
+pub async fn list_and_tally(
     conn: &mut Conn,
     (name, after): (&str, Timestamp),
     (tallied, tallied_after): (&str, Timestamp),
@@ -86,9 +86,9 @@ pub async fn since_and_tally(
     };
     let since = since
         .iter()
-        .map(|row| row.at("at"))
+        .map(|row| row.instant("at"))
         .collect::<Result<_, _>>()?;
-    Ok((since, (tally.int("events")?, tally.opt_at("at")?)))
+    Ok((since, (tally.int("events")?, tally.opt_instant("at")?)))
 }
 
 /// Number of events after an instant, and the time of the first.
@@ -116,7 +116,7 @@ pub async fn tally_two(
 }
 
 fn tally_of(row: &Row) -> Result<(i64, Option<Timestamp>), DbError> {
-    Ok((row.int("events")?, row.opt_at("oldest")?))
+    Ok((row.int("events")?, row.opt_instant("oldest")?))
 }
 
 /// Deletes events of a name: a success ends a series of failures.

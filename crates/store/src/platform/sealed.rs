@@ -120,7 +120,7 @@ sql!(
 );
 
 /// A batch of customers' PANs after an id, which is empty at the start.
-pub async fn pans(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<SealedPan>, DbError> {
+pub async fn list_pans(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<SealedPan>, DbError> {
     let rows = conn.fetch_all(&PANS, args![after, most]).await?;
     let pan = |row: &Row| {
         Ok(SealedPan {
@@ -144,7 +144,7 @@ pub async fn save_pan(
 }
 
 /// A batch of customers' profiles with sealed answers after an id, which is empty at the start.
-pub async fn profiles(
+pub async fn list_profiles(
     conn: &mut Conn,
     after: &str,
     most: i64,
@@ -171,7 +171,7 @@ pub async fn save_profile(
 }
 
 /// A batch of merchants' secrets after an id.
-pub async fn merchants(
+pub async fn list_merchants(
     conn: &mut Conn,
     after: i64,
     most: i64,
@@ -189,7 +189,7 @@ pub async fn merchants(
 
 /// A re-encrypted value with its hash.
 #[derive(Debug, Clone)]
-pub struct Resealed {
+pub struct ResealedValue {
     pub cipher: Vec<u8>,
     pub hash: String,
 }
@@ -199,7 +199,7 @@ pub async fn save_pan_of_merchant(
     tx: &mut Tx,
     id: MerchantId,
     seen: &[u8],
-    pan: &Resealed,
+    pan: &ResealedValue,
 ) -> Result<(), DbError> {
     let values = args![id, seen.to_vec(), pan.cipher.clone(), &pan.hash];
     tx.send(&SAVE_PAN_OF_MERCHANT, values).await?;
@@ -212,7 +212,7 @@ pub async fn save_account(
     tx: &mut Tx,
     id: MerchantId,
     seen: &[u8],
-    bank: &Resealed,
+    bank: &ResealedValue,
 ) -> Result<(), DbError> {
     let values = args![id, seen.to_vec(), &bank.hash];
     tx.send(&SAVE_ACCOUNT_OF_PAYOUTS, values).await?;
@@ -222,7 +222,7 @@ pub async fn save_account(
 }
 
 /// A batch of held bank accounts after an id.
-pub async fn payee_changes(
+pub async fn list_payee_changes(
     conn: &mut Conn,
     after: i64,
     most: i64,
@@ -242,7 +242,7 @@ pub async fn payee_changes(
 pub async fn save_payee_change(
     tx: &mut Tx,
     seen: &SealedPayeeChange,
-    account: &Resealed,
+    account: &ResealedValue,
 ) -> Result<(), DbError> {
     let values = args![
         seen.id,
@@ -255,7 +255,11 @@ pub async fn save_payee_change(
 }
 
 /// A batch of users' second factors after an id.
-pub async fn factors(conn: &mut Conn, after: i64, most: i64) -> Result<Vec<SealedFactor>, DbError> {
+pub async fn list_factors(
+    conn: &mut Conn,
+    after: i64,
+    most: i64,
+) -> Result<Vec<SealedFactor>, DbError> {
     let rows = conn.fetch_all(&FACTORS, args![after, most]).await?;
     let factor = |row: &Row| {
         Ok(SealedFactor {
@@ -292,7 +296,7 @@ pub async fn save_offered(
 }
 
 /// A batch of partners' keys after an id.
-pub async fn partner_keys(
+pub async fn list_partner_keys(
     conn: &mut Conn,
     after: i64,
     most: i64,

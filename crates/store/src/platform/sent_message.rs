@@ -24,7 +24,7 @@ record!(columns, fn sent_message -> SentMessage {
     channel: text("channel"),
     destination: secret("destination"),
     body: secret("body"),
-    sent_at: at("sent_at"),
+    sent_at: instant("sent_at"),
 });
 
 sql!(

@@ -19,7 +19,7 @@ pub enum TaskOwner {
 
 impl TaskOwner {
     /// Name of the area, and id in it.
-    pub const fn stored(self) -> (&'static str, i64) {
+    pub const fn to_columns(self) -> (&'static str, i64) {
         match self {
             Self::Admin(id) => ("admin", id),
             Self::Merchant(id) => ("merchant", id),
@@ -217,7 +217,7 @@ sql!(
 
 /// Inserts a task that waits for its job.
 pub async fn add(tx: &mut Tx, task: &NewTask<'_>, now: Timestamp) -> Result<(), DbError> {
-    let (kind, id) = task.owner.stored();
+    let (kind, id) = task.owner.to_columns();
     let args = args![
         task.id,
         kind,
@@ -238,21 +238,21 @@ pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Task>, DbError> {
 }
 
 /// An owner's tasks started since an instant and not dismissed, newest first.
-pub async fn shown(
+pub async fn list_recent(
     conn: &mut Conn,
     owner: TaskOwner,
     since: Timestamp,
     most: i64,
 ) -> Result<Vec<Task>, DbError> {
-    let (kind, id) = owner.stored();
+    let (kind, id) = owner.to_columns();
     let args = args![kind, id, first_id(since), most];
     let rows = conn.fetch_all(&SHOWN, args).await?;
     rows.iter().map(task).collect()
 }
 
 /// Number of an owner's waiting and running tasks.
-pub async fn open(conn: &mut Conn, owner: TaskOwner) -> Result<i64, DbError> {
-    let (kind, id) = owner.stored();
+pub async fn count_open(conn: &mut Conn, owner: TaskOwner) -> Result<i64, DbError> {
+    let (kind, id) = owner.to_columns();
     conn.fetch_one(&OPEN, args![kind, id]).await?.int("tasks")
 }
 
@@ -262,7 +262,7 @@ pub async fn begin(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError
 }
 
 /// Updates an attempt's progress and the total, if known. False if it should stop.
-pub async fn progress(
+pub async fn update_progress(
     tx: &mut Tx,
     id: &str,
     attempt: &str,
@@ -312,7 +312,7 @@ pub async fn cancel(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool, DbErr
 }
 
 /// Sets a failed task to waiting; false if it did not fail.
-pub async fn run_again(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+pub async fn retry(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&AGAIN, args![id]).await? == 1)
 }
 
@@ -322,7 +322,7 @@ pub async fn expire(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool, DbErr
 }
 
 /// Tasks started until an instant with a file.
-pub async fn with_file(conn: &mut Conn, until: Timestamp) -> Result<Vec<String>, DbError> {
+pub async fn list_with_file(conn: &mut Conn, until: Timestamp) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&WITH_FILE, args![until]).await?;
     rows.iter().map(|row| row.text("id")).collect()
 }
@@ -345,7 +345,7 @@ pub async fn use_link(
     owner: TaskOwner,
     now: Timestamp,
 ) -> Result<Option<String>, DbError> {
-    let (kind, id) = owner.stored();
+    let (kind, id) = owner.to_columns();
     let args = args![hash.expose(), kind, id, now];
     let row = tx.fetch_optional(&USE_LINK, args).await?;
     row.map(|row| row.text("id")).transpose()
@@ -357,7 +357,11 @@ pub async fn remove(tx: &mut Tx, id: &str) -> Result<(), DbError> {
 }
 
 /// A batch of ended tasks that were started before an instant.
-pub async fn old(conn: &mut Conn, before: Timestamp, most: i64) -> Result<Vec<String>, DbError> {
+pub async fn list_old(
+    conn: &mut Conn,
+    before: Timestamp,
+    most: i64,
+) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&OLD, args![first_id(before), most]).await?;
     rows.iter().map(|row| row.text("id")).collect()
 }
@@ -376,8 +380,8 @@ fn task(row: &Row) -> Result<Task, DbError> {
         problem: row.opt_text("problem")?,
         bytes: row.get("bytes")?,
         sha256: row.opt_text("sha256")?,
-        created_at: row.at("created_at")?,
-        ended_at: row.opt_at("ended_at")?,
-        expires_at: row.opt_at("expires_at")?,
+        created_at: row.instant("created_at")?,
+        ended_at: row.opt_instant("ended_at")?,
+        expires_at: row.opt_instant("expires_at")?,
     })
 }

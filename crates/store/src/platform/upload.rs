@@ -57,7 +57,7 @@ pub struct Counts {
 
 impl Counts {
     /// Number of rows read.
-    pub const fn read(&self) -> i64 {
+    pub const fn total_read(&self) -> i64 {
         self.created + self.updated + self.unchanged + self.failed + self.skipped
     }
 }
@@ -260,13 +260,13 @@ pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Batch>, DbError> {
 }
 
 /// The newest batches of a kind.
-pub async fn newest(conn: &mut Conn, kind: Kind, most: i64) -> Result<Vec<Batch>, DbError> {
+pub async fn list_newest(conn: &mut Conn, kind: Kind, most: i64) -> Result<Vec<Batch>, DbError> {
     let rows = conn.fetch_all(&NEWEST, args![most, kind.code()]).await?;
     rows.iter().map(batch).collect()
 }
 
 /// The newest bank files for a batch of payouts.
-pub async fn newest_of_payout(
+pub async fn list_newest_for_payout(
     conn: &mut Conn,
     payout: i64,
     most: i64,
@@ -278,14 +278,14 @@ pub async fn newest_of_payout(
 }
 
 /// The last applied batch of the same file before one.
-pub async fn applied_before(conn: &mut Conn, same: &Batch) -> Result<Option<Batch>, DbError> {
+pub async fn find_applied_before(conn: &mut Conn, same: &Batch) -> Result<Option<Batch>, DbError> {
     let values = args![&same.sha256, &same.id, same.created_at, same.kind.code()];
     let row = conn.fetch_optional(&APPLIED_BEFORE, values).await?;
     row.as_ref().map(batch).transpose()
 }
 
 /// Whether a batch is applied; locks it, so that it is not undone before the transaction ends.
-pub async fn stands(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+pub async fn lock_if_applied(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&STANDS, args![id]).await? == 1)
 }
 
@@ -296,25 +296,38 @@ pub async fn set_total(tx: &mut Tx, id: &str, (rows, hidden): (i64, i64)) -> Res
 }
 
 /// Batches before an id whose files exist.
-pub async fn old_files(conn: &mut Conn, before: &str, most: i64) -> Result<Vec<String>, DbError> {
+pub async fn list_old_files(
+    conn: &mut Conn,
+    before: &str,
+    most: i64,
+) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&OLD_FILES, args![before, most]).await?;
     rows.iter().map(|row| row.text("id")).collect()
 }
 
 /// A batch of uploads after an id whose files exist, in order of id.
-pub async fn with_file(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<Batch>, DbError> {
+pub async fn list_with_file(
+    conn: &mut Conn,
+    after: &str,
+    most: i64,
+) -> Result<Vec<Batch>, DbError> {
     let rows = conn.fetch_all(&WITH_FILE, args![after, most]).await?;
     rows.iter().map(batch).collect()
 }
 
 /// Replaces a batch's file by one with fewer rows; false while the batch is being processed.
-pub async fn cut(tx: &mut Tx, id: &str, file: &CutFile, rows: i64) -> Result<bool, DbError> {
+pub async fn replace_file(
+    tx: &mut Tx,
+    id: &str,
+    file: &CutFile,
+    rows: i64,
+) -> Result<bool, DbError> {
     let values = args![id, &file.name, file.bytes, &file.sha256, rows];
     Ok(tx.execute(&CUT, values).await? == 1)
 }
 
 /// Names of some batches after an id, in order of id.
-pub async fn names_after(
+pub async fn list_names_after(
     conn: &mut Conn,
     after: &str,
     most: i64,
@@ -340,15 +353,15 @@ pub async fn rename(tx: &mut Tx, names: &BatchNames) -> Result<(), DbError> {
 }
 
 /// Records that a batch's file was removed, and deletes the listed errors.
-pub async fn file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError> {
-    error::forget(tx, id).await?;
+pub async fn mark_file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError> {
+    error::delete_for_batch(tx, id).await?;
     tx.send(&FILE_REMOVED, args![id, now]).await?;
     Ok(())
 }
 
 /// Deletes a batch that was never applied, with its listed errors. False if it was applied or is being processed.
 pub async fn discard(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
-    error::forget(tx, id).await?;
+    error::delete_for_batch(tx, id).await?;
     bank_response::remove(tx, id).await?;
     Ok(tx.execute(&DISCARD, args![id]).await? == 1)
 }
@@ -359,7 +372,7 @@ fn batch(row: &Row) -> Result<Batch, DbError> {
         kind: row.mapped("kind", Kind::from_code)?,
         admin_id: row.id("admin_id", AdminId)?,
         by: row.text("admin_name")?,
-        created_at: row.at("created_at")?,
+        created_at: row.instant("created_at")?,
         file_name: row.text("file_name")?,
         sha256: row.text("sha256")?,
         bytes: row.int("bytes")?,
@@ -384,8 +397,8 @@ fn batch(row: &Row) -> Result<Batch, DbError> {
         rows_total: row.get("rows_total")?,
         undone: row.int("undone")?,
         kept: row.int("kept")?,
-        ended_at: row.opt_at("ended_at")?,
-        file_removed_at: row.opt_at("file_removed_at")?,
+        ended_at: row.opt_instant("ended_at")?,
+        file_removed_at: row.opt_instant("file_removed_at")?,
         cut: cut_file(row)?,
     })
 }

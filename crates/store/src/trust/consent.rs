@@ -37,9 +37,9 @@ record!(columns, fn consent -> Consent {
     co_applicant_id: opt_parsed("co_applicant_id"),
     notice_version: text("notice_version"),
     locale: language("locale"),
-    given_at: at("given_at"),
+    given_at: instant("given_at"),
     given_from: text("given_from"),
-    withdrawn_at: opt_at("withdrawn_at"),
+    withdrawn_at: opt_instant("withdrawn_at"),
 });
 
 sql!(
@@ -88,7 +88,7 @@ pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<bool, DbError> {
 }
 
 /// A customer's consents in force.
-pub async fn live(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>, DbError> {
+pub async fn list_in_force(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>, DbError> {
     let rows = conn.fetch_all(&LIVE, args![customer]).await?;
     rows.iter().map(consent).collect()
 }
@@ -100,7 +100,7 @@ pub async fn all(conn: &mut Conn, customer: CustomerId) -> Result<Vec<Consent>, 
 }
 
 /// Number of consents in force to a purpose, by subject.
-pub async fn standing_by_subject(
+pub async fn count_by_subject(
     conn: &mut Conn,
     purpose: &str,
 ) -> Result<Vec<(String, i64)>, DbError> {
@@ -116,7 +116,7 @@ pub async fn withdraw(tx: &mut Tx, id: ConsentId, now: Timestamp) -> Result<(), 
 }
 
 /// Marks the consents of a customer's co-applicant as withdrawn.
-pub async fn withdraw_of_co_applicant(
+pub async fn withdraw_for_co_applicant(
     tx: &mut Tx,
     customer: CustomerId,
     id: CoApplicantId,

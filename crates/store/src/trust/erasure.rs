@@ -230,8 +230,8 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureReques
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.map(|row| {
         Ok(ErasureRequest {
-            requested_at: row.at("requested_at")?,
-            erased_at: row.opt_at("erased_at")?,
+            requested_at: row.instant("requested_at")?,
+            erased_at: row.opt_instant("erased_at")?,
         })
     })
     .transpose()
@@ -262,7 +262,7 @@ pub async fn is_still_unverified(
 }
 
 /// A batch of unverified customers without activity since an instant.
-pub async fn unverified(
+pub async fn list_unverified(
     conn: &mut Conn,
     before: Timestamp,
     most: i64,

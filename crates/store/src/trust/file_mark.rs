@@ -24,7 +24,7 @@ pub async fn add(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), Db
 }
 
 /// A batch of all marks.
-pub async fn some(conn: &mut Conn, most: i64) -> Result<Vec<(CustomerId, String)>, DbError> {
+pub async fn list(conn: &mut Conn, most: i64) -> Result<Vec<(CustomerId, String)>, DbError> {
     let rows = conn.fetch_all(&ALL, args![most]).await?;
     rows.iter()
         .map(|row| Ok((row.parsed("customer_id")?, row.text("mark")?)))
@@ -32,13 +32,13 @@ pub async fn some(conn: &mut Conn, most: i64) -> Result<Vec<(CustomerId, String)
 }
 
 /// When the last customer with marks was erased.
-pub async fn last_erased(conn: &mut Conn) -> Result<Option<Timestamp>, DbError> {
+pub async fn last_erased_at(conn: &mut Conn) -> Result<Option<Timestamp>, DbError> {
     let row = conn.fetch_one(&LAST_ERASED, args![]).await?;
-    row.opt_at("erased_at")
+    row.opt_instant("erased_at")
 }
 
 /// Deletes a mark, because no stored file has such a row any more.
-pub async fn forget(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
+pub async fn delete(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
     tx.send(&FORGET, args![customer, mark]).await?;
     Ok(())
 }

@@ -40,8 +40,8 @@ record!(columns, fn help_request -> HelpRequest {
     company: text("company"),
     description: secret("description"),
     locale: language("locale"),
-    created_at: at("created_at"),
-    told_at: opt_at("told_at"),
+    created_at: instant("created_at"),
+    told_at: opt_instant("told_at"),
 });
 
 sql!(
@@ -80,7 +80,7 @@ pub async fn get(conn: &mut Conn, id: HelpRequestId) -> Result<Option<HelpReques
 }
 
 /// Help requests of a customer, oldest first.
-pub async fn of_customer(
+pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<HelpRequest>, DbError> {
@@ -89,7 +89,7 @@ pub async fn of_customer(
 }
 
 /// Records that the messages were sent; false if the request was erased meanwhile.
-pub async fn told(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<bool, DbError> {
+pub async fn mark_sent(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }
 

@@ -52,7 +52,7 @@ sql!(
 sql!(LIFT = "DELETE FROM legal_hold WHERE customer_id = $1");
 
 /// A batch of customers without activity since an instant who were not warned.
-pub async fn unwarned(
+pub async fn list_unwarned(
     conn: &mut Conn,
     since: Timestamp,
     most: i64,
@@ -62,7 +62,11 @@ pub async fn unwarned(
 }
 
 /// Whether a customer is inactive since an instant and not under a hold.
-pub async fn is_quiet(conn: &mut Conn, of: CustomerId, since: Timestamp) -> Result<bool, DbError> {
+pub async fn is_inactive(
+    conn: &mut Conn,
+    of: CustomerId,
+    since: Timestamp,
+) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&IS_QUIET, args![since, of]).await?;
     Ok(row.is_some())
 }
@@ -73,19 +77,19 @@ pub async fn add(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, Db
 }
 
 /// Whether a due warning was not sent yet.
-pub async fn is_untold(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
+pub async fn is_warning_pending(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&NOTICE, args![id]).await?;
-    let told = row.map(|row| row.opt_at("told_at")).transpose()?;
+    let told = row.map(|row| row.opt_instant("told_at")).transpose()?;
     Ok(told == Some(None))
 }
 
 /// Records that the warning was sent; false if the customer returned or was erased meanwhile.
-pub async fn told(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
+pub async fn mark_warned(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }
 
 /// A batch of customers who were warned before an instant.
-pub async fn warned_before(
+pub async fn list_warned_before(
     conn: &mut Conn,
     before: Timestamp,
     most: i64,
@@ -101,7 +105,7 @@ pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
 }
 
 /// Places a legal hold, which prevents erasure for inactivity.
-pub async fn hold(
+pub async fn place_hold(
     tx: &mut Tx,
     id: CustomerId,
     reason: &str,
@@ -112,7 +116,7 @@ pub async fn hold(
 }
 
 /// Lifts a legal hold; returns whether there was one.
-pub async fn lift(tx: &mut Tx, id: CustomerId) -> Result<bool, DbError> {
+pub async fn lift_hold(tx: &mut Tx, id: CustomerId) -> Result<bool, DbError> {
     Ok(tx.execute(&LIFT, args![id]).await? > 0)
 }
 

@@ -71,13 +71,16 @@ pub async fn get(conn: &mut Conn, id: SubmissionId) -> Result<Option<ShareReceip
 }
 
 /// Receipts of data shared under a consent.
-pub async fn under(conn: &mut Conn, consent: ConsentId) -> Result<Vec<ShareReceipt>, DbError> {
+pub async fn list_under_consent(
+    conn: &mut Conn,
+    consent: ConsentId,
+) -> Result<Vec<ShareReceipt>, DbError> {
     let rows = conn.fetch_all(&UNDER, args![consent]).await?;
     rows.iter().map(share_receipt).collect()
 }
 
 /// All receipts of a customer, oldest first.
-pub async fn of_customer(
+pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
 ) -> Result<Vec<ShareReceipt>, DbError> {
@@ -86,7 +89,7 @@ pub async fn of_customer(
 }
 
 /// Records that the lender was notified of the withdrawn consent.
-pub async fn told_of_withdrawal(
+pub async fn mark_withdrawal_sent(
     tx: &mut Tx,
     id: SubmissionId,
     now: Timestamp,
@@ -96,7 +99,11 @@ pub async fn told_of_withdrawal(
 }
 
 /// Records that a person was asked to notify the lender of the withdrawn consent.
-pub async fn asked_to_tell(tx: &mut Tx, id: SubmissionId, now: Timestamp) -> Result<(), DbError> {
+pub async fn mark_withdrawal_requested(
+    tx: &mut Tx,
+    id: SubmissionId,
+    now: Timestamp,
+) -> Result<(), DbError> {
     tx.send(&ASKED, args![id, now]).await?;
     Ok(())
 }
@@ -107,8 +114,8 @@ fn share_receipt(row: &Row) -> Result<ShareReceipt, DbError> {
         consent_id: row.parsed("consent_id")?,
         lender_id: LenderId(row.int("lender_id")?),
         fields: row.json("fields")?,
-        shared_at: row.at("shared_at")?,
-        withdrawal_told_at: row.opt_at("withdrawal_told_at")?,
-        withdrawal_asked_at: row.opt_at("withdrawal_asked_at")?,
+        shared_at: row.instant("shared_at")?,
+        withdrawal_told_at: row.opt_instant("withdrawal_told_at")?,
+        withdrawal_asked_at: row.opt_instant("withdrawal_asked_at")?,
     })
 }

@@ -50,14 +50,14 @@ db_test!(a_row_that_comes_late_with_an_early_id_gets_the_next_place(db) {
     seal_as(db, &early, start(), link(1)).await.unwrap();
     append(db, 1).await.unwrap();
     let mut conn = db.read().await.unwrap();
-    let waiting = chain::unsealed(&mut conn, 10).await.unwrap();
+    let waiting = chain::list_unsealed(&mut conn, 10).await.unwrap();
     assert_eq!(waiting.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), [late.as_str()]);
-    assert_eq!(chain::waiting(&mut conn).await.unwrap(), 1);
+    assert_eq!(chain::count_unsealed(&mut conn).await.unwrap(), 1);
     drop(conn);
     seal_as(db, &late, link(1), link(2)).await.unwrap();
     let mut conn = db.read().await.unwrap();
-    let sealed = chain::after(&mut conn, 0, 10).await.unwrap();
+    let sealed = chain::list_after(&mut conn, 0, 10).await.unwrap();
     let order: Vec<_> = sealed.iter().map(|(link, row)| (link.position, row.id.clone())).collect();
     assert_eq!(order, [(1, early), (2, late)]);
-    assert_eq!(chain::after(&mut conn, 1, 10).await.unwrap().len(), 1);
+    assert_eq!(chain::list_after(&mut conn, 1, 10).await.unwrap().len(), 1);
 });

@@ -1,6 +1,6 @@
 //! Many rows in one statement, on both engines.
 
-use saakh_store::db::bulk::{Change, Table, insert, update, upsert};
+use saakh_store::db::bulk::{BulkUpdate, Table, insert, update, upsert};
 use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
 const BALANCES: Table = Table {
@@ -30,7 +30,7 @@ db_test!(all_of_many_rows_are_written_and_changed(db) {
         insert(tx, BALANCES, balances(0..MANY)).await
     }) }.await.unwrap();
     assert_eq!(sums(db).await, (MANY, 2 * MANY));
-    let change = Change {
+    let change = BulkUpdate {
         table: "ledger_balance",
         key: "party",
         columns: &["balance"],

@@ -5,22 +5,22 @@ use std::time::Duration;
 use jiff::civil::date;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CustomerId, LenderId, PartnerId};
-use saakh_domain::insight::outcome::Line;
+use saakh_domain::insight::outcome::StatusChange;
 use saakh_domain::insight::{
-    Counts, DateRange, Dimension, Outcome, OutcomeSums, Preset, Stage, Sums,
+    DateRange, Dimension, OutcomeTotals, Preset, Stage, StageCounts, StageTotals, SubmissionOutcome,
 };
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::{Language, Paise, Secret};
-use saakh_store::db::Registered;
+use saakh_store::db::RegisteredStatement;
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::identity::customer;
-use saakh_store::insight::connector::{self, Calls};
+use saakh_store::insight::connector::{self, CallBucket};
 use saakh_store::insight::funnel::{self, FunnelFilter, Origin, Step, Tally};
-use saakh_store::insight::journey::{self, Changed};
+use saakh_store::insight::journey::{self, ChangedCustomer};
 use saakh_store::insight::lender_sum::{self, LenderFilter, LenderTally};
 use saakh_store::insight::metric::{self, Metric};
-use saakh_store::insight::reached::{self, CameTo, Counted, Reached};
+use saakh_store::insight::reached::{self, CountedOutcomes, LenderOutcome, ReachedStage};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Db, DbError, Scope, args, db_test, distribution, sql, write_tx};
 use tokio::time::timeout;
@@ -34,7 +34,7 @@ async fn take_applications(db: &Db) -> Result<Vec<Step>, DbError> {
 }
 
 async fn anything(db: &Db) -> bool {
-    funnel::anything_to_count(&mut db.read().await.unwrap())
+    funnel::has_uncounted(&mut db.read().await.unwrap())
         .await
         .unwrap()
 }
@@ -61,8 +61,8 @@ db_test!(whether_anything_is_to_be_counted_is_known_without_a_look_at_every_cust
     .await;
     filled.unwrap();
     assert!(!anything(db).await);
-    let asked = inventory::iter::<Registered>()
-        .map(|Registered(statement)| *statement)
+    let asked = inventory::iter::<RegisteredStatement>()
+        .map(|RegisteredStatement(statement)| *statement)
         .find(|statement| statement.name().ends_with("::ANYTHING_TO_COUNT"))
         .unwrap();
     let plan = db.read().await.unwrap().plan(asked).await.unwrap().join("\n");
@@ -90,14 +90,14 @@ db_test!(a_line_of_history_is_taken_once(db) {
     assert!(!anything(db).await);
 });
 
-async fn changed(db: &Db) -> Vec<Changed> {
+async fn changed(db: &Db) -> Vec<ChangedCustomer> {
     let mut conn = db.read().await.unwrap();
-    journey::changed(&mut conn, 10).await.unwrap()
+    journey::list_changed(&mut conn, 10).await.unwrap()
 }
 
-async fn note_counted(db: &Db, changed: &[Changed]) -> Result<(), DbError> {
+async fn note_counted(db: &Db, changed: &[ChangedCustomer]) -> Result<(), DbError> {
     write_tx!(db, Scope::exclusive(), |tx| {
-        journey::note_counted(tx, changed).await
+        journey::mark_counted(tx, changed).await
     })
 }
 
@@ -115,14 +115,14 @@ db_test!(answers_that_changed_while_they_were_counted_are_counted_again(db) {
     assert_eq!(changed(db).await, []);
     save_answers(db, customer).await.unwrap();
     let first = changed(db).await;
-    assert_eq!(first, [Changed { customer, changes: 1 }]);
-    let applications = journey::applications_of(&mut db.read().await.unwrap(), &first).await.unwrap();
+    assert_eq!(first, [ChangedCustomer { customer, changes: 1 }]);
+    let applications = journey::list_applications(&mut db.read().await.unwrap(), &first).await.unwrap();
     assert_eq!(applications, [ready.application_id].into());
 
     save_answers(db, customer).await.unwrap();
     note_counted(db, &first).await.unwrap();
     let second = changed(db).await;
-    assert_eq!(second, [Changed { customer, changes: 2 }]);
+    assert_eq!(second, [ChangedCustomer { customer, changes: 2 }]);
     assert!(anything(db).await);
     note_counted(db, &second).await.unwrap();
     assert_eq!(changed(db).await, []);
@@ -138,9 +138,9 @@ fn on_postgres_nobody_who_answers_waits_until_others_are_counted() {
         let customer = rows::customer(1).id;
         save_answers(&db, customer).await.unwrap();
 
-        let mut counting = db.begin(Scope::of("task", "count")).await.unwrap();
+        let mut counting = db.begin(Scope::new("task", "count")).await.unwrap();
         funnel::take_steps(&mut counting, at(9), 10).await.unwrap();
-        let seen = journey::changed(&mut counting, 10).await.unwrap();
+        let seen = journey::list_changed(&mut counting, 10).await.unwrap();
         assert_eq!(seen.len(), 1);
         let saved = timeout(Duration::from_secs(4), save_answers(&db, customer)).await;
         saved.unwrap().unwrap();
@@ -162,23 +162,23 @@ db_test!(a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db) {
     }
     .await;
     written.unwrap();
-    let take = async || -> Result<_, DbError> { write_tx!(db, Scope::exclusive(), |tx| { reached::take(tx, at(9), 10).await }) };
+    let take = async || -> Result<_, DbError> { write_tx!(db, Scope::exclusive(), |tx| { reached::take_lines(tx, at(9), 10).await }) };
     let (lines, applications) = take().await.unwrap();
     assert_eq!((lines, &applications), (3, &[ready.application_id].into()), "what is taken back is a line too");
     assert_eq!(take().await.unwrap().0, 0);
     let mut conn = db.read().await.unwrap();
-    let told = reached::told(&mut conn, &applications).await.unwrap();
-    let line = |status, source, second| Line { status, source, at: at(second) };
+    let told = reached::load_histories(&mut conn, &applications).await.unwrap();
+    let line = |status, source, second| StatusChange { status, source, at: at(second) };
     assert_eq!(told[0].lines, [
         line(SubmissionStatus::Created, Source::Customer, 1),
         line(to, Source::StatusFile, 5),
         line(SubmissionStatus::Created, Source::Undo, 6),
     ]);
     assert_eq!((told.len(), told[0].amount), (1, Paise(12_000_050)));
-    assert_eq!(reached::counted(&mut conn, &applications).await.unwrap(), Counted::default());
+    assert_eq!(reached::load_counted(&mut conn, &applications).await.unwrap(), CountedOutcomes::default());
     drop(conn);
 
-    let came_to = |outcome, second| CameTo {
+    let came_to = |outcome, second| LenderOutcome {
         submission: ready.id,
         outcome,
         application: ready.application_id,
@@ -186,20 +186,20 @@ db_test!(a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db) {
         at: at(second),
         amount: Paise(7),
     };
-    let stage = Reached { application: ready.application_id, stage: Stage::Approved, at: at(5), amount: Paise(7) };
-    let first = Counted {
-        submissions: [came_to(Outcome::Sent, 1), came_to(Outcome::Approved, 5)].into(),
+    let stage = ReachedStage { application: ready.application_id, stage: Stage::Approved, at: at(5), amount: Paise(7) };
+    let first = CountedOutcomes {
+        submissions: [came_to(SubmissionOutcome::Sent, 1), came_to(SubmissionOutcome::Approved, 5)].into(),
         applications: [stage].into(),
     };
-    let second = Counted { submissions: [came_to(Outcome::Sent, 1)].into(), ..Counted::default() };
-    for (before, kept) in [(&Counted::default(), &first), (&first, &second)] {
+    let second = CountedOutcomes { submissions: [came_to(SubmissionOutcome::Sent, 1)].into(), ..CountedOutcomes::default() };
+    for (before, kept) in [(&CountedOutcomes::default(), &first), (&first, &second)] {
         let replaced: Result<(), DbError> =
             async { write_tx!(db, Scope::exclusive(), |tx| { reached::replace(tx, before, kept).await }) }.await;
         replaced.unwrap();
         let mut conn = db.read().await.unwrap();
-        assert_eq!(&reached::counted(&mut conn, &applications).await.unwrap(), kept);
+        assert_eq!(&reached::load_counted(&mut conn, &applications).await.unwrap(), kept);
     }
-    assert_eq!(first.without(&second).submissions, [came_to(Outcome::Approved, 5)].into());
+    assert_eq!(first.difference(&second).submissions, [came_to(SubmissionOutcome::Approved, 5)].into());
 });
 
 db_test!(what_lenders_said_is_summed_by_day_product_and_lender(db) {
@@ -214,32 +214,32 @@ db_test!(what_lenders_said_is_summed_by_day_product_and_lender(db) {
             async { write_tx!(db, Scope::exclusive(), |tx| { lender_sum::add(tx, &tally).await }) }.await;
         added.unwrap();
     };
-    add(5, Outcome::Sent, day, (personal, first)).await;
-    add(3, Outcome::Approved, day, (personal, first)).await;
-    add(-1, Outcome::Approved, day, (personal, first)).await;
-    add(10, Outcome::Sent, day, (gold, first)).await;
-    add(100, Outcome::Sent, before, (gold, second)).await;
-    add(1, Outcome::Disbursed, day, (gold, second)).await;
-    add(-1, Outcome::Disbursed, day, (gold, second)).await;
+    add(5, SubmissionOutcome::Sent, day, (personal, first)).await;
+    add(3, SubmissionOutcome::Approved, day, (personal, first)).await;
+    add(-1, SubmissionOutcome::Approved, day, (personal, first)).await;
+    add(10, SubmissionOutcome::Sent, day, (gold, first)).await;
+    add(100, SubmissionOutcome::Sent, before, (gold, second)).await;
+    add(1, SubmissionOutcome::Disbursed, day, (gold, second)).await;
+    add(-1, SubmissionOutcome::Disbursed, day, (gold, second)).await;
 
-    let sums = |sent, approved| OutcomeSums { counts: [sent, approved, 0, 0], approved: Paise(approved * 100), disbursed: Paise(0) };
+    let sums = |sent, approved| OutcomeTotals { counts: [sent, approved, 0, 0], approved: Paise(approved * 100), disbursed: Paise(0) };
     let range = DateRange { preset: Preset::Custom, first: before, last: day };
     let all = LenderFilter { range, product: None, lender: None };
     let of_gold = LenderFilter { product: Some(gold), ..all };
     let of_first = LenderFilter { lender: Some(first), ..all };
     let mut conn = db.read().await.unwrap();
     let conn = &mut conn;
-    assert_eq!(lender_sum::by_day(conn, &all).await.unwrap(), [(before, sums(100, 0)), (day, sums(15, 2))]);
-    assert_eq!(lender_sum::by_day(conn, &of_first).await.unwrap(), [(day, sums(15, 2))]);
+    assert_eq!(lender_sum::sum_by_day(conn, &all).await.unwrap(), [(before, sums(100, 0)), (day, sums(15, 2))]);
+    assert_eq!(lender_sum::sum_by_day(conn, &of_first).await.unwrap(), [(day, sums(15, 2))]);
     let both = LenderFilter { product: Some(gold), ..of_first };
-    assert_eq!(lender_sum::by_day(conn, &both).await.unwrap(), [(day, sums(10, 0))]);
-    assert_eq!(lender_sum::by_product(conn, &all).await.unwrap(), [(gold, sums(110, 0)), (personal, sums(5, 2))]);
-    assert_eq!(lender_sum::by_product(conn, &of_first).await.unwrap(), [(gold, sums(10, 0)), (personal, sums(5, 2))]);
-    assert_eq!(lender_sum::by_lender(conn, &all).await.unwrap(), [(first, sums(15, 2)), (second, sums(100, 0))]);
-    assert_eq!(lender_sum::by_lender(conn, &of_gold).await.unwrap(), [(first, sums(10, 0)), (second, sums(100, 0))]);
-    let pairs = lender_sum::by_lender_and_product(conn, &all).await.unwrap();
+    assert_eq!(lender_sum::sum_by_day(conn, &both).await.unwrap(), [(day, sums(10, 0))]);
+    assert_eq!(lender_sum::sum_by_product(conn, &all).await.unwrap(), [(gold, sums(110, 0)), (personal, sums(5, 2))]);
+    assert_eq!(lender_sum::sum_by_product(conn, &of_first).await.unwrap(), [(gold, sums(10, 0)), (personal, sums(5, 2))]);
+    assert_eq!(lender_sum::sum_by_lender(conn, &all).await.unwrap(), [(first, sums(15, 2)), (second, sums(100, 0))]);
+    assert_eq!(lender_sum::sum_by_lender(conn, &of_gold).await.unwrap(), [(first, sums(10, 0)), (second, sums(100, 0))]);
+    let pairs = lender_sum::sum_by_lender_and_product(conn, &all).await.unwrap();
     assert_eq!(pairs, [((first, gold), sums(10, 0)), ((first, personal), sums(5, 2)), ((second, gold), sums(100, 0))]);
-    let pairs = lender_sum::by_lender_and_product(conn, &of_first).await.unwrap();
+    let pairs = lender_sum::sum_by_lender_and_product(conn, &of_first).await.unwrap();
     assert_eq!(pairs, [((first, gold), sums(10, 0)), ((first, personal), sums(5, 2))]);
 });
 
@@ -287,31 +287,31 @@ db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
     let of_second = FunnelFilter { partner: Some(second), ..all };
     let both_days = FunnelFilter { range: DateRange { first: before, ..range }, product: Some(personal), partner: Some(first) };
     let mut conn = db.read().await.unwrap();
-    let counts = |started, offers| Sums { counts: Counts([started, offers, 0, 0, 0]), ..Sums::default() };
-    assert_eq!(funnel::by_day(&mut conn, &all).await.unwrap(), [(day, counts(1_015, 1))]);
-    assert_eq!(funnel::by_day(&mut conn, &of_gold).await.unwrap(), [(day, counts(1_000, 0))]);
-    let days = funnel::by_day(&mut conn, &both_days).await.unwrap();
+    let counts = |started, offers| StageTotals { counts: StageCounts([started, offers, 0, 0, 0]), ..StageTotals::default() };
+    assert_eq!(funnel::sum_by_day(&mut conn, &all).await.unwrap(), [(day, counts(1_015, 1))]);
+    assert_eq!(funnel::sum_by_day(&mut conn, &of_gold).await.unwrap(), [(day, counts(1_000, 0))]);
+    let days = funnel::sum_by_day(&mut conn, &both_days).await.unwrap();
     assert_eq!(days, [(before, counts(100, 0)), (day, counts(5, 1))]);
 
-    let products = funnel::by_product(&mut conn, &all).await.unwrap();
+    let products = funnel::sum_by_product(&mut conn, &all).await.unwrap();
     assert_eq!(products, [(gold, counts(1_000, 0)), (personal, counts(15, 1))]);
-    assert_eq!(funnel::by_product(&mut conn, &of_second).await.unwrap(), [(personal, counts(10, 0))]);
-    assert_eq!(funnel::by_product(&mut conn, &both_days).await.unwrap(), [(personal, counts(105, 1))]);
+    assert_eq!(funnel::sum_by_product(&mut conn, &of_second).await.unwrap(), [(personal, counts(10, 0))]);
+    assert_eq!(funnel::sum_by_product(&mut conn, &both_days).await.unwrap(), [(personal, counts(105, 1))]);
 
-    let of_partners = funnel::by_partner(&mut conn, &all).await.unwrap();
+    let of_partners = funnel::sum_by_partner(&mut conn, &all).await.unwrap();
     assert_eq!(of_partners, [(first, counts(1_005, 1)), (second, counts(10, 0))]);
-    assert_eq!(funnel::by_partner(&mut conn, &of_gold).await.unwrap(), [(first, counts(1_000, 0))]);
-    assert_eq!(funnel::by_partner(&mut conn, &of_second).await.unwrap(), [(second, counts(10, 0))]);
+    assert_eq!(funnel::sum_by_partner(&mut conn, &of_gold).await.unwrap(), [(first, counts(1_000, 0))]);
+    assert_eq!(funnel::sum_by_partner(&mut conn, &of_second).await.unwrap(), [(second, counts(10, 0))]);
     drop(conn);
 
     add(2, Stage::Approved, day, gold, second).await;
     add(1, Stage::Disbursed, day, gold, second).await;
     let mut conn = db.read().await.unwrap();
-    let of_second = funnel::by_day(&mut conn, &FunnelFilter { product: Some(gold), ..of_second }).await.unwrap();
-    let sums = Sums { counts: Counts([0, 0, 0, 2, 1]), approved: Paise(200), disbursed: Paise(100) };
+    let of_second = funnel::sum_by_day(&mut conn, &FunnelFilter { product: Some(gold), ..of_second }).await.unwrap();
+    let sums = StageTotals { counts: StageCounts([0, 0, 0, 2, 1]), approved: Paise(200), disbursed: Paise(100) };
     assert_eq!(of_second, [(day, sums)]);
-    let by = async |conn: &mut saakh_store::Conn, dimension| funnel::by_value(conn, dimension, &of_gold).await.unwrap();
-    let both = Sums { counts: Counts([1_000, 0, 0, 2, 1]), ..sums };
+    let by = async |conn: &mut saakh_store::Conn, dimension| funnel::sum_by_value(conn, dimension, &of_gold).await.unwrap();
+    let both = StageTotals { counts: StageCounts([1_000, 0, 0, 2, 1]), ..sums };
     assert_eq!(by(&mut conn, Dimension::Merchant).await, [("none".to_owned(), both)]);
     assert_eq!(by(&mut conn, Dimension::Language).await, [("hi".to_owned(), both)]);
     drop(conn);
@@ -319,7 +319,7 @@ db_test!(what_was_reached_is_summed_by_day_product_and_partner(db) {
     add(-2, Stage::Approved, day, gold, second).await;
     add(-1, Stage::Disbursed, day, gold, second).await;
     let mut conn = db.read().await.unwrap();
-    let partners = funnel::by_partner(&mut conn, &of_gold).await.unwrap();
+    let partners = funnel::sum_by_partner(&mut conn, &of_gold).await.unwrap();
     assert_eq!(partners, [(first, counts(1_000, 0))], "what was taken back is no row");
 });
 
@@ -332,9 +332,9 @@ db_test!(events_are_taken_once_and_added_up(db) {
     }
     .await;
     noted.unwrap();
-    let take = async || -> Result<Vec<_>, DbError> { write_tx!(db, Scope::exclusive(), |tx| { metric::take(tx, 10).await }) };
+    let take = async || -> Result<Vec<_>, DbError> { write_tx!(db, Scope::exclusive(), |tx| { metric::take_events(tx, 10).await }) };
     let mut conn = db.read().await.unwrap();
-    assert_eq!(metric::total(&mut conn, Metric::OtpSent).await.unwrap(), 1, "before it is added up");
+    assert_eq!(metric::count_total(&mut conn, Metric::OtpSent).await.unwrap(), 1, "before it is added up");
     drop(conn);
     let mut taken = take().await.unwrap();
     taken.sort();
@@ -348,9 +348,9 @@ db_test!(events_are_taken_once_and_added_up(db) {
     }
     let range = DateRange { preset: Preset::Custom, first: day, last: day };
     let mut conn = db.read().await.unwrap();
-    assert_eq!(metric::days(&mut conn, Metric::OtpSent, &range).await.unwrap(), [(day, 5)]);
-    assert_eq!(metric::total(&mut conn, Metric::OtpSent).await.unwrap(), 5);
-    assert_eq!(metric::total(&mut conn, Metric::OtpVerified).await.unwrap(), 0);
+    assert_eq!(metric::count_by_day(&mut conn, Metric::OtpSent, &range).await.unwrap(), [(day, 5)]);
+    assert_eq!(metric::count_total(&mut conn, Metric::OtpSent).await.unwrap(), 5);
+    assert_eq!(metric::count_total(&mut conn, Metric::OtpVerified).await.unwrap(), 0);
 });
 
 db_test!(calls_of_all_nodes_are_added_and_a_pause_is_never_shortened(db) {
@@ -359,7 +359,7 @@ db_test!(calls_of_all_nodes_are_added_and_a_pause_is_never_shortened(db) {
         let mut conn = db.read().await.unwrap();
         saakh_store::catalog::lender::all(&mut conn).await.unwrap()[0].id
     };
-    let calls = |hour, calls| Calls {
+    let calls = |hour, calls| CallBucket {
         lender,
         hour,
         outcome: "answered".to_owned(),
@@ -371,16 +371,16 @@ db_test!(calls_of_all_nodes_are_added_and_a_pause_is_never_shortened(db) {
             for calls in [calls(10, 1), calls(10, 2), calls(9, 5)] {
                 connector::add(tx, &calls).await?;
             }
-            connector::pause(tx, lender, at(50)).await?;
-            connector::pause(tx, lender, at(40)).await
+            connector::record_pause(tx, lender, at(50)).await?;
+            connector::record_pause(tx, lender, at(40)).await
         })
     }
     .await;
     shared.unwrap();
     let mut conn = db.read().await.unwrap();
-    assert_eq!(connector::since(&mut conn, 10).await.unwrap(), [calls(10, 3)]);
+    assert_eq!(connector::list_since(&mut conn, 10).await.unwrap(), [calls(10, 3)]);
     let paused = async |conn: &mut saakh_store::Conn, now| -> Vec<LenderId> {
-        connector::paused(conn, at(now)).await.unwrap()
+        connector::list_paused(conn, at(now)).await.unwrap()
     };
     assert_eq!(paused(&mut conn, 49).await, [lender]);
     assert!(paused(&mut conn, 50).await.is_empty());

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_store::db::Row;
-use saakh_store::db::list::{COUNTED_UP_TO, PageRequest};
+use saakh_store::db::list::{MAX_COUNTED_ROWS, PageRequest};
 use saakh_store::platform::job::{self, Claim, FAILED, FailedSearch, Job, NewJob, OpenJobs, Queue};
 use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
@@ -110,8 +110,12 @@ async fn retry(db: &Db, job: &Job, due_at: i64) -> bool {
 }
 
 async fn get_on(db: &Db, job: &Job) {
-    let told: Result<(), DbError> =
-        async { write_tx!(db, Scope::rows(), |tx| { job::got_on(tx, job).await }) }.await;
+    let told: Result<(), DbError> = async {
+        write_tx!(db, Scope::rows(), |tx| {
+            job::reset_attempts(tx, job).await
+        })
+    }
+    .await;
     told.unwrap();
 }
 
@@ -163,9 +167,9 @@ db_test!(each_queue_is_claimed_by_itself(db) {
     enqueue(db, NewJob { queue: Queue::Mail, ..new_job(2, None, at(3)) }).await.unwrap();
     let mut conn = db.read().await.unwrap();
     let due = job::next_due(&mut conn).await.unwrap();
-    assert_eq!(due.of(Queue::Lenders), Some(at(5)));
-    assert_eq!(due.of(Queue::Mail), Some(at(3)));
-    assert_eq!(due.of(Queue::Records), None);
+    assert_eq!(due.for_queue(Queue::Lenders), Some(at(5)));
+    assert_eq!(due.for_queue(Queue::Mail), Some(at(3)));
+    assert_eq!(due.for_queue(Queue::Records), None);
     assert_eq!(due.earliest(), Some(at(3)));
     drop(conn);
     assert_eq!(payloads(db, 10).await, ["1"]);
@@ -204,11 +208,11 @@ db_test!(a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db
     assert!(fail(db, &second, 31).await);
     assert!(payloads(db, 1_000).await.is_empty());
     let mut conn = db.read().await.unwrap();
-    let open = job::open(&mut conn).await.unwrap();
+    let open = job::count_open(&mut conn).await.unwrap();
     assert_eq!(open, [OpenJobs { kind: "submit".to_owned(), jobs: 1, failed: 1 }]);
     assert_eq!(job::next_due(&mut conn).await.unwrap().earliest(), None);
-    let request = PageRequest { order: FAILED.order(FAILED.first).unwrap(), after: None, limit: 10, counted_up_to: Some(COUNTED_UP_TO) };
-    let page = job::failed(&mut conn, &FailedSearch::default(), &request).await.unwrap();
+    let request = PageRequest { order: FAILED.order(FAILED.first).unwrap(), after: None, limit: 10, counted_up_to: Some(MAX_COUNTED_ROWS) };
+    let page = job::list_failed(&mut conn, &FailedSearch::default(), &request).await.unwrap();
     assert_eq!(page.total, Some(1));
     assert_eq!((page.items[0].attempts, page.items[0].error.as_str()), (2, "no answer"));
     let of = |kind: Option<&str>, q: Option<&str>| FailedSearch { kind: kind.map(str::to_owned), q: q.map(str::to_owned), ..FailedSearch::default() };
@@ -219,14 +223,14 @@ db_test!(a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db
         (of(None, Some("100% sure")), 0),
         (FailedSearch { before: Some(at(0)), ..FailedSearch::default() }, 0),
     ] {
-        let page = job::failed(&mut conn, &asked, &request).await.unwrap();
+        let page = job::list_failed(&mut conn, &asked, &request).await.unwrap();
         assert_eq!(page.items.len(), found, "{asked:?}");
     }
     drop(conn);
     let again: Result<Vec<Option<String>>, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
             let one = id(1).to_string();
-            Ok(vec![job::run_again(tx, &one, at(40)).await?, job::run_again(tx, &one, at(40)).await?])
+            Ok(vec![job::retry_failed(tx, &one, at(40)).await?, job::retry_failed(tx, &one, at(40)).await?])
         })
     }
     .await;

@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 
 use saakh_domain::id::uuid_v7;
 use saakh_store::db::list::{
-    COUNTED_UP_TO, Cursor, CursorValue, Filter, List, PageRequest, RegisteredList,
+    Cursor, CursorValue, Filter, List, MAX_COUNTED_ROWS, PageRequest, RegisteredList,
 };
-use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter, AuditRow, Wanted, list};
+use saakh_store::platform::audit::search::{
+    self, AUDIT, AuditFilter, AuditRow, AuditTextFilter, list,
+};
 use saakh_store::platform::audit::{self, Entry};
 use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
@@ -40,7 +42,7 @@ async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
                 order,
                 after,
                 limit: 2,
-                counted_up_to: Some(COUNTED_UP_TO),
+                counted_up_to: Some(MAX_COUNTED_ROWS),
             };
             // A connection each: what failed on one must not spoil the next.
             let mut conn = db.read().await.unwrap();
@@ -90,9 +92,9 @@ pub(crate) fn entry(number: u8, action: &'static str) -> Entry {
 }
 
 /// Searched for by its text, and by the partners that are called so.
-fn wanted(text: &str, partners: &[&str]) -> Wanted {
+fn wanted(text: &str, partners: &[&str]) -> AuditTextFilter {
     let targets = partners.iter().map(|id| ("partner", (*id).to_owned()));
-    Wanted {
+    AuditTextFilter {
         text: text.to_owned(),
         targets: targets.collect(),
     }
@@ -117,7 +119,7 @@ fn page_request(order: &str, limit: u32) -> PageRequest {
         order,
         after: None,
         limit,
-        counted_up_to: Some(COUNTED_UP_TO),
+        counted_up_to: Some(MAX_COUNTED_ROWS),
     }
 }
 
@@ -245,7 +247,7 @@ db_test!(what_is_called_so_is_found_by_the_indexes_of_the_trail(db) {
     filled.unwrap();
     let targets = vec![("lender", "7".to_owned()), ("card", "3".to_owned())];
     let asked = AuditFilter {
-        q: Some(Wanted { text: "cashe".to_owned(), targets }),
+        q: Some(AuditTextFilter { text: "cashe".to_owned(), targets }),
         ..AuditFilter::default()
     };
     let mut conn = db.read().await.unwrap();

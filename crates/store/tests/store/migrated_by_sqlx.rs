@@ -114,7 +114,7 @@ on_both!(what_sqlx_applied_is_applied(engine) {
     let test = made_by_sqlx(engine, LAST).await;
     let before = applied(&test.db).await;
     assert_eq!(before.len(), 12);
-    migrate::up_to(&test.db, LAST).await.unwrap();
+    migrate::run_up_to(&test.db, LAST).await.unwrap();
     assert_eq!(applied(&test.db).await, before);
 });
 

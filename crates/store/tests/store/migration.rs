@@ -84,7 +84,7 @@ async fn a_view_that_was_shown_stays(engine: Engine) {
     run(&test.db, &ROWS).await.unwrap();
     migrate::run(&test.db).await.unwrap();
     let mut conn = test.db.read().await.unwrap();
-    let view = offer::by_id(&mut conn, VIEW.parse().unwrap()).await;
+    let view = offer::get(&mut conn, VIEW.parse().unwrap()).await;
     let view = view.unwrap().unwrap();
     assert_eq!(
         (view.body.as_str(), view.created_at.as_millisecond()),
@@ -104,14 +104,16 @@ async fn a_view_that_was_shown_stays(engine: Engine) {
     };
     assert_eq!(view.key, expected);
     let (offer, owner) = (OFFER.parse().unwrap(), CUSTOMER.parse().unwrap());
-    let of_offer = offer::view_of(&mut conn, offer, owner, "matching")
+    let of_offer = offer::find_for_offer(&mut conn, offer, owner, "matching")
         .await
         .unwrap();
     assert_eq!(of_offer.unwrap().0.id, view.id);
-    let sent = submission::of_customer(&mut conn, owner).await.unwrap();
+    let sent = submission::list_for_customer(&mut conn, owner)
+        .await
+        .unwrap();
     let references: Vec<_> = sent.iter().map(|sent| sent.reference.as_deref()).collect();
     assert_eq!(references, [Some("L-1")]);
-    let lines = submission::history_of_customer(&mut conn, owner).await;
+    let lines = submission::history_for_customer(&mut conn, owner).await;
     assert_eq!(lines.unwrap().len(), 1);
     drop(conn);
     let orphan = run(&test.db, std::slice::from_ref(&ORPHAN_LINE)).await;

@@ -31,7 +31,9 @@ async fn put(db: &Db, challenge: &OtpChallenge) -> Result<(), DbError> {
 /// The code, its tries and until when it is valid.
 async fn by_nonce(db: &Db, nonce: &str) -> Option<(String, i64, i64)> {
     let mut conn = db.read().await.unwrap();
-    let found = otp_challenge::by_nonce(&mut conn, nonce).await.unwrap();
+    let found = otp_challenge::find_by_nonce(&mut conn, nonce)
+        .await
+        .unwrap();
     found.map(|found| {
         let seconds = found.expires_at.duration_since(at(0)).as_secs();
         (found.code_hash, found.tries, seconds)
@@ -43,8 +45,8 @@ db_test!(two_browsers_have_a_challenge_each_for_one_number(db) {
     put(db, &challenge(2, "b")).await.unwrap();
     let tried: Result<(), DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
-            otp_challenge::count_try(tx, CustomerId::new(id(1))).await?;
-            otp_challenge::count_try(tx, CustomerId::new(id(1))).await
+            otp_challenge::count_attempt(tx, CustomerId::new(id(1))).await?;
+            otp_challenge::count_attempt(tx, CustomerId::new(id(1))).await
         })
     }
     .await;

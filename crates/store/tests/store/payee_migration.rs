@@ -68,7 +68,7 @@ async fn accounts_stay_as_they_were_paid(engine: Engine) {
     fill(&test.db).await.unwrap();
     migrate::run(&test.db).await.unwrap();
     let mut conn = test.db.read().await.unwrap();
-    let own = merchant::own_account(&mut conn, PartnerId(7))
+    let own = merchant::find_own_account(&mut conn, PartnerId(7))
         .await
         .unwrap();
     assert_eq!(own, Some(MerchantId(2)), "the one that was paid");
@@ -89,7 +89,9 @@ async fn accounts_stay_as_they_were_paid(engine: Engine) {
     );
     assert!(payee_change::get(&mut conn, 2).await.unwrap().is_none());
     let inviter = async |conn: &mut saakh_store::Conn, id| {
-        let user = admin_user::any(conn, AdminId(id)).await.unwrap();
+        let user = admin_user::get_including_disabled(conn, AdminId(id))
+            .await
+            .unwrap();
         user.unwrap().invited_by
     };
     assert_eq!(inviter(&mut conn, 2).await, Some(AdminId(1)));

@@ -1,13 +1,13 @@
 //! Remembered answers, counted events.
 
-use saakh_store::platform::idempotency::{self, Remembered};
+use saakh_store::platform::idempotency::{self, StoredResponse};
 use saakh_store::platform::rate_event;
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::{at, id};
 
 db_test!(the_first_answer_under_a_key_stays(db) {
-    let answer = |body: &str| Remembered {
+    let answer = |body: &str| StoredResponse {
         request_hash: "h".to_owned(),
         status: 200,
         body: body.to_owned(),
@@ -25,9 +25,9 @@ db_test!(the_first_answer_under_a_key_stays(db) {
     assert_eq!(swept.unwrap(), 2);
 });
 
-async fn remember(db: &Db, scope: &str, answer: &Remembered) -> Result<(), DbError> {
+async fn remember(db: &Db, scope: &str, answer: &StoredResponse) -> Result<(), DbError> {
     write_tx!(db, Scope::exclusive(), |tx| {
-        idempotency::remember(tx, scope, "k", answer, at(0)).await
+        idempotency::store_response(tx, scope, "k", answer, at(0)).await
     })
 }
 
@@ -46,7 +46,7 @@ db_test!(events_are_counted_by_name_and_time(db) {
     assert_eq!(rate_event::tally(&mut conn, "a", at(0)).await.unwrap(), (2, Some(at(10))));
     assert_eq!(rate_event::tally(&mut conn, "a", at(10)).await.unwrap(), (1, Some(at(20))));
     assert_eq!(rate_event::tally(&mut conn, "c", at(0)).await.unwrap(), (0, None));
-    assert_eq!(rate_event::since(&mut conn, "a", at(0)).await.unwrap(), [at(10), at(20)]);
+    assert_eq!(rate_event::list_since(&mut conn, "a", at(0)).await.unwrap(), [at(10), at(20)]);
     drop(conn);
     let cleared: Result<(), DbError> =
         async { write_tx!(db, Scope::exclusive(), |tx| { rate_event::clear(tx, "a").await }) }.await;

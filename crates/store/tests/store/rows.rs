@@ -62,7 +62,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
     let view_id = OfferViewId::with_offers(id(3));
     let offer_id = view_id.offer_ids().next().unwrap();
     write_tx!(db, Scope::exclusive(), |tx| {
-        let catalog_version = version::next(tx, "test", "lender", at(0)).await?;
+        let catalog_version = version::create_next(tx, "test", "lender", at(0)).await?;
         lender::add(tx, &lender, catalog_version).await?;
         customer::add(tx, &customer).await?;
         application::add(tx, &application).await?;
@@ -89,7 +89,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
             view_id,
             lender_id: lender.id,
         };
-        offer::keep(tx, &offer).await?;
+        offer::add_offer(tx, &offer).await?;
         Ok(Submission {
             id: SubmissionId::new(id(5)),
             application_id: application.id,

@@ -1,6 +1,6 @@
 //! Sessions end by time, by being revoked, and by being swept.
 
-use saakh_store::identity::session::{self, Session, Use};
+use saakh_store::identity::session::{self, Session, SessionTouch};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::at;
@@ -28,7 +28,9 @@ async fn add(db: &Db, token_hash: &str) -> Result<(), DbError> {
 
 async fn live(db: &Db, token_hash: &str, now: i64) -> Option<Session> {
     let mut conn = db.read().await.unwrap();
-    let live = session::live(&mut conn, token_hash, at(now)).await.unwrap();
+    let live = session::find_live(&mut conn, token_hash, at(now))
+        .await
+        .unwrap();
     live.map(|live| live.session)
 }
 
@@ -52,7 +54,7 @@ db_test!(a_revoked_session_is_gone_and_others_stay(db) {
 db_test!(use_is_noted_and_never_goes_back_and_the_first_device_stays(db) {
     add(db, "one").await.unwrap();
     for (second, device) in [(50, "Firefox, Linux"), (20, "Chrome, Android"), (55, "Chrome, Android")] {
-        let used = [Use { token_hash: "one", at: at(second), device }];
+        let used = [SessionTouch { token_hash: "one", at: at(second), device }];
         let touched: Result<(), DbError> =
             async { write_tx!(db, Scope::rows(), |tx| { session::touch(tx, &used).await }) }.await;
         touched.unwrap();

@@ -1,6 +1,6 @@
 //! Every statement is one that its engine understands.
 
-use saakh_store::db::Registered;
+use saakh_store::db::RegisteredStatement;
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::{Db, db_test};
 
@@ -13,14 +13,14 @@ db_test!(every_statement_prepares(db) {
 });
 
 async fn unprepared(db: &Db) -> Vec<String> {
-    let statements: Vec<_> = inventory::iter::<Registered>().collect();
+    let statements: Vec<_> = inventory::iter::<RegisteredStatement>().collect();
     assert!(
         statements.len() >= AT_LEAST,
         "only {} statements are registered",
         statements.len()
     );
     let mut problems = Vec::new();
-    for Registered(statement) in statements {
+    for RegisteredStatement(statement) in statements {
         // A connection each: what failed on one must not spoil the next.
         let mut conn = db.read().await.unwrap();
         if let Err(error) = conn.prepare(statement).await {
@@ -158,7 +158,7 @@ fn no_statement_walks_through_a_table_that_grows() {
     block_on(async {
         let test = TestDb::new(Engine::Sqlite).await;
         let mut walks = Vec::new();
-        for Registered(statement) in inventory::iter::<Registered>() {
+        for RegisteredStatement(statement) in inventory::iter::<RegisteredStatement>() {
             let name = statement.name().strip_prefix("saakh_store::");
             let Some(name) = name.filter(|name| WHOLE.iter().all(|(whole, _)| whole != name))
             else {

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::SubmissionStatus::{
     self, Approved, Disbursed, InReview, Submitted,
 };
@@ -18,7 +18,11 @@ fn subject(number: u8) -> Subject {
 }
 
 fn notice(number: u8, known: SubmissionStatus) -> StatusNotice {
-    StatusNotice::of(subject(number), customer(1).id, Reported::Submission(known))
+    StatusNotice::new(
+        subject(number),
+        customer(1).id,
+        ReportedStatus::Submission(known),
+    )
 }
 
 async fn moved(db: &Db, notices: &[StatusNotice], due: i64) -> Result<(), DbError> {
@@ -29,26 +33,34 @@ async fn moved(db: &Db, notices: &[StatusNotice], due: i64) -> Result<(), DbErro
 
 async fn handed_over(db: &Db, now: i64, batch: &str) -> Result<u64, DbError> {
     write_tx!(db, Scope::rows(), |tx| {
-        status_notice::hand_over(tx, at(now), batch, 2).await
+        status_notice::assign_batch(tx, at(now), batch, 2).await
     })
 }
 
 async fn known(db: &Db, batch: &str) -> Vec<(Subject, &'static str)> {
     let mut conn = db.read().await.unwrap();
-    let notices = status_notice::of_batch(&mut conn, batch).await.unwrap();
+    let notices = status_notice::list_for_batch(&mut conn, batch)
+        .await
+        .unwrap();
     let pairs = notices.iter().map(|one| (one.subject, one.known.code()));
     pairs.collect()
 }
 
 async fn told(db: &Db, batch: &str, number: u8, status: SubmissionStatus) -> Result<(), DbError> {
     write_tx!(db, Scope::rows(), |tx| {
-        status_notice::told(tx, batch, subject(number), Reported::Submission(status)).await
+        status_notice::mark_notified(
+            tx,
+            batch,
+            subject(number),
+            ReportedStatus::Submission(status),
+        )
+        .await
     })
 }
 
 async fn given_up(db: &Db, batch: &str) -> Result<(), DbError> {
     write_tx!(db, Scope::rows(), |tx| {
-        status_notice::forget_batch(tx, batch).await
+        status_notice::delete_batch(tx, batch).await
     })
 }
 
@@ -74,7 +86,7 @@ db_test!(a_notice_goes_to_one_job_when_its_last_movement_rests(db) {
     let rest = [(subject(3), "submitted"), (subject(4), "submitted")];
     assert_eq!(known(db, "a").await, rest);
     let mut conn = db.read().await.unwrap();
-    assert_eq!(status_notice::under_way(&mut conn).await.unwrap(), 2);
+    assert_eq!(status_notice::count_assigned(&mut conn).await.unwrap(), 2);
     assert_eq!(status_notice::get(&mut conn, "b", subject(3)).await.unwrap(), None);
     assert_eq!(status_notice::get(&mut conn, "a", subject(3)).await.unwrap(), Some(notice(3, Submitted)));
 });
@@ -89,7 +101,7 @@ db_test!(what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db) {
     told(db, "a", 2, Approved).await.unwrap();
     given_up(db, "a").await.unwrap();
     let mut conn = db.read().await.unwrap();
-    assert_eq!(status_notice::under_way(&mut conn).await.unwrap(), 0);
+    assert_eq!(status_notice::count_assigned(&mut conn).await.unwrap(), 0);
     assert_eq!(handed_over(db, 60, "b").await.unwrap(), 1);
     assert_eq!(known(db, "b").await, [(subject(2), "approved")]);
     told(db, "b", 2, Disbursed).await.unwrap();
@@ -98,7 +110,7 @@ db_test!(what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db) {
 
 db_test!(what_is_taken_back_while_a_job_tells_it_is_told_as_a_correction(db) {
     with_customer(db).await.unwrap();
-    let correction = |number| StatusNotice::correction(subject(number), customer(1).id, Reported::Submission(Approved));
+    let correction = |number| StatusNotice::correction(subject(number), customer(1).id, ReportedStatus::Submission(Approved));
     let is_correction = async |batch: &str, number| {
         let mut conn = db.read().await.unwrap();
         status_notice::get(&mut conn, batch, subject(number)).await.unwrap().unwrap().is_correction

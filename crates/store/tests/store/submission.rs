@@ -15,7 +15,7 @@ async fn add(db: &Db, row: &Submission) -> Result<(), DbError> {
 
 async fn take(db: &Db, lender: LenderId, event: &str) -> Result<bool, DbError> {
     write_tx!(db, Scope::exclusive(), |tx| {
-        submission::take_event(tx, lender, event, at(9)).await
+        submission::record_event(tx, lender, event, at(9)).await
     })
 }
 
@@ -25,7 +25,7 @@ db_test!(a_lender_gets_an_application_once(db) {
     let second = Submission { id: SubmissionId::new(id(6)), ..row.clone() };
     assert!(matches!(add(db, &second).await, Err(DbError::Duplicate(_))));
     let mut conn = db.read().await.unwrap();
-    let stored = submission::of_application(&mut conn, row.application_id).await.unwrap();
+    let stored = submission::list_for_application(&mut conn, row.application_id).await.unwrap();
     assert_eq!(stored.iter().map(|row| row.id).collect::<Vec<_>>(), [row.id]);
 });
 
@@ -45,7 +45,7 @@ db_test!(what_ended_may_be_sent_again(db) {
     add(db, &second).await.unwrap();
     assert!(matches!(add(db, &third).await, Err(DbError::Duplicate(_))));
     let mut conn = db.read().await.unwrap();
-    let stored = submission::of_application(&mut conn, row.application_id).await.unwrap();
+    let stored = submission::list_for_application(&mut conn, row.application_id).await.unwrap();
     assert_eq!(stored.iter().map(|row| row.id).collect::<Vec<_>>(), [row.id, second.id]);
 });
 
@@ -68,9 +68,9 @@ db_test!(every_change_leaves_a_line(db) {
         (SubmissionStatus::Created, Source::Customer, at(1)),
         (SubmissionStatus::Submitted, Source::Connector, at(2)),
     ]);
-    let found = submission::by_reference(&mut conn, row.lender_id, "L-1").await.unwrap();
+    let found = submission::find_by_reference(&mut conn, row.lender_id, "L-1").await.unwrap();
     assert_eq!(found.map(|found| found.status), Some(SubmissionStatus::Submitted));
-    assert!(submission::by_reference(&mut conn, LenderId(99), "L-1").await.unwrap().is_none());
+    assert!(submission::find_by_reference(&mut conn, LenderId(99), "L-1").await.unwrap().is_none());
 });
 
 db_test!(an_event_is_taken_once(db) {

@@ -104,8 +104,8 @@ db_test!(a_duplicate_names_its_constraint(db) {
     }
     .await;
     let error = outcome.unwrap_err();
-    assert!(error.duplicates(&lender_group::NAME), "{error}");
-    assert!(!error.duplicates(&lender::KEY), "{error}");
+    assert!(error.is_duplicate_of(&lender_group::NAME), "{error}");
+    assert!(!error.is_duplicate_of(&lender::KEY), "{error}");
 });
 
 db_test!(all_statements_of_a_snapshot_see_the_same(db) {
@@ -195,7 +195,10 @@ async fn may_begin(db: &Db, open: Scope, other: Scope) -> bool {
 fn on_postgres_those_who_decide_about_the_same_wait_for_each_other_and_no_others() {
     block_on(async {
         let test = TestDb::new(Engine::Postgres).await;
-        let (asha, ravi) = (Scope::of("customer", "asha"), Scope::of("customer", "ravi"));
+        let (asha, ravi) = (
+            Scope::new("customer", "asha"),
+            Scope::new("customer", "ravi"),
+        );
         for (open, other, may) in [
             (asha, asha, false),
             (asha, ravi, true),
@@ -217,7 +220,7 @@ fn on_postgres_those_who_decide_about_the_same_wait_for_each_other_and_no_others
 }
 
 async fn insert_if_first(db: &Db, number: u8) -> Result<bool, DbError> {
-    write_tx!(db, Scope::of("limit", "a"), |tx| {
+    write_tx!(db, Scope::new("limit", "a"), |tx| {
         let (seen, _) = rate_event::tally(tx, "a", at(0)).await?;
         if seen == 0 {
             rate_event::add(tx, &id(number).to_string(), "a", at(1)).await?;
@@ -280,7 +283,7 @@ sql!(
 db_test!(statements_are_planned_anew_until_their_transaction_ends(db) {
     let inside: Result<String, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
-            tx.plan_anew().await?;
+            tx.replan_statements().await?;
             tx.fetch_one(&PLANS, args![]).await?.text("mode")
         })
     }

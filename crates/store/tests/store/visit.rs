@@ -42,7 +42,7 @@ db_test!(a_visit_is_found_again_by_what_was_visited_and_when(db) {
     stored(db, &rows).await.unwrap();
     let mut conn = db.read().await.unwrap();
     let whose = customer(1).id;
-    assert_eq!(visit::of_customer(&mut conn, whose).await.unwrap(), rows);
+    assert_eq!(visit::list_for_customer(&mut conn, whose).await.unwrap(), rows);
     assert_eq!(visit::get(&mut conn, rows[1].id).await.unwrap(), Some(rows[1].clone()));
     let latest = |kind, item, after| (whose, (kind, item), at(after));
     for ((whose, what, after), found) in [
@@ -52,10 +52,10 @@ db_test!(a_visit_is_found_again_by_what_was_visited_and_when(db) {
         (latest(VisitKind::Card, 8, -1), None),
         (latest(VisitKind::Plan, 7, -1), Some(&rows[1])),
     ] {
-        assert_eq!(visit::latest(&mut conn, whose, what, after).await.unwrap().as_ref(), found);
+        assert_eq!(visit::find_latest(&mut conn, whose, what, after).await.unwrap().as_ref(), found);
     }
-    assert_eq!(visit::since(&mut conn, whose, at(0)).await.unwrap(), (2, Some(at(10))));
-    assert_eq!(visit::since(&mut conn, whose, at(20)).await.unwrap(), (0, None));
+    assert_eq!(visit::count_since(&mut conn, whose, at(0)).await.unwrap(), (2, Some(at(10))));
+    assert_eq!(visit::count_since(&mut conn, whose, at(20)).await.unwrap(), (0, None));
 });
 
 db_test!(every_change_of_a_visit_leaves_a_line_and_erasure_takes_all(db) {
@@ -69,7 +69,7 @@ db_test!(every_change_of_a_visit_leaves_a_line_and_erasure_takes_all(db) {
     .await;
     moved.unwrap();
     let mut conn = db.read().await.unwrap();
-    let history = visit::history_of_customer(&mut conn, first.customer_id).await.unwrap();
+    let history = visit::history_for_customer(&mut conn, first.customer_id).await.unwrap();
     let lines: Vec<_> = history.iter().map(|line| (line.status, line.source, line.at)).collect();
     assert_eq!(lines, [
         (VisitStatus::Visited, Source::Customer, at(0)),
@@ -86,14 +86,14 @@ db_test!(every_change_of_a_visit_leaves_a_line_and_erasure_takes_all(db) {
     .await;
     erased.unwrap();
     let mut conn = db.read().await.unwrap();
-    assert_eq!(visit::of_customer(&mut conn, first.customer_id).await.unwrap(), []);
-    assert_eq!(visit::history_of_customer(&mut conn, first.customer_id).await.unwrap(), []);
+    assert_eq!(visit::list_for_customer(&mut conn, first.customer_id).await.unwrap(), []);
+    assert_eq!(visit::history_for_customer(&mut conn, first.customer_id).await.unwrap(), []);
 });
 
 db_test!(an_event_of_a_seller_is_taken_once(db) {
     let take = async |host: &str, event: &str| -> Result<bool, DbError> {
         write_tx!(db, Scope::rows(), |tx| {
-            visit::take_event(tx, host, event, at(9)).await
+            visit::record_event(tx, host, event, at(9)).await
         })
     };
     assert!(take("cards.example", "e1").await.unwrap());

@@ -31,7 +31,7 @@ pub(super) fn network(base: &Base) -> Network {
     let bureau = Bureau {
         http: http.clone(),
         base: base.clone(),
-        key: keys().lender_api("bureau"),
+        key: keys().lender_api_key("bureau"),
         name: "simulated".to_owned(),
     };
     let simulator = Some((base.clone(), keys()));
@@ -39,14 +39,14 @@ pub(super) fn network(base: &Base) -> Network {
 }
 
 /// Serves no web build: pages are tested in a browser.
-pub(super) struct NoWeb;
+pub(super) struct StubWebFiles;
 
 /// The HTML page before its script runs.
 const PAGE: &str = "<html lang=\"__LANG__\"><title>__TITLE__</title>\
     <meta name=\"head-links\" /><link href=\"__BRAND_CSS__\">\
     <script type=\"application/json\">__BOOT__</script></html>";
 
-impl saakh_api::state::pages::WebFiles for NoWeb {
+impl saakh_api::state::pages::WebFiles for StubWebFiles {
     fn get(&self, path: &str) -> Option<Vec<u8>> {
         let is_page = ["consumer.html", "admin.html", "offline.html"].contains(&path);
         is_page.then(|| PAGE.as_bytes().to_vec())

@@ -25,21 +25,21 @@ impl TestApp {
     /// Logs in a customer with a new, verified mobile number.
     pub async fn consumer(&self) -> TestClient<'_> {
         let mobile = self.new_mobile();
-        self.consumer_with(&mobile).await
+        self.consumer_with_mobile(&mobile).await
     }
 
     /// Logs in a customer with this mobile number.
-    pub async fn consumer_with(&self, mobile: &str) -> TestClient<'_> {
-        self.logged_in(mobile, &format!("+91{mobile}")).await
+    pub async fn consumer_with_mobile(&self, mobile: &str) -> TestClient<'_> {
+        self.log_in_consumer(mobile, &format!("+91{mobile}")).await
     }
 
     /// Logs in a customer with this e-mail address.
-    pub async fn consumer_by_mail(&self, email: &str) -> TestClient<'_> {
-        self.logged_in(email, email).await
+    pub async fn consumer_with_email(&self, email: &str) -> TestClient<'_> {
+        self.log_in_consumer(email, email).await
     }
 
     /// Requests a passcode for a destination, reads it from the outbox and logs in with it.
-    async fn logged_in(&self, typed: &str, sent_to: &str) -> TestClient<'_> {
+    async fn log_in_consumer(&self, typed: &str, sent_to: &str) -> TestClient<'_> {
         let sent = self.send_otp(typed).await;
         let body = self.otp_entry(&sent, &self.code_for(sent_to).await);
         let visitor = self.visitor();

@@ -6,12 +6,12 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use crate::admin::names::Names;
+use crate::admin::names::FieldFormatter;
 
 /// So many fields of a row stand in a list; the row itself has them all.
-const MOST: usize = 4;
+const MAX_LISTED_FIELDS: usize = 4;
 /// So many characters of a value stand in a list.
-const LONGEST: usize = 120;
+const MAX_VALUE_CHARS: usize = 120;
 
 /// One field that differs.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -27,16 +27,16 @@ pub struct AuditChange {
 }
 
 /// What was noted of a row, taken apart.
-pub(super) struct Noted {
+pub(super) struct ParsedDetail {
     pub(super) before: Option<Value>,
     pub(super) after: Option<Value>,
     /// Whatever else: a reason, for instance.
     pub(super) rest: Map<String, Value>,
 }
 
-impl Noted {
+impl ParsedDetail {
     /// Reads it; nothing where it is erased.
-    pub(super) fn read(detail: Option<&str>) -> Self {
+    pub(super) fn parse(detail: Option<&str>) -> Self {
         let parsed = detail.and_then(|detail| serde_json::from_str(detail).ok());
         let mut rest: Map<String, Value> = parsed.unwrap_or_default();
         Self {
@@ -47,7 +47,7 @@ impl Noted {
     }
 
     /// The fields that differ, without the many of an offering that came or went with its product.
-    pub(super) fn outline(&self, names: &Names<'_>) -> Vec<AuditChange> {
+    pub(super) fn summarise_changes(&self, names: &FieldFormatter<'_>) -> Vec<AuditChange> {
         let mut changes = self.changes(names);
         let has = |side: &Option<Value>, slug: &str| {
             let products = side.as_ref().and_then(|side| side["products"].as_array());
@@ -62,7 +62,7 @@ impl Noted {
     }
 
     /// Every field that differs, in the order of their names.
-    pub(super) fn changes(&self, names: &Names<'_>) -> Vec<AuditChange> {
+    pub(super) fn changes(&self, names: &FieldFormatter<'_>) -> Vec<AuditChange> {
         let (before, mut after) = (side(self.before.as_ref()), side(self.after.as_ref()));
         let mut pairs: BTreeMap<String, (Value, Value)> = BTreeMap::new();
         for (field, from) in before {
@@ -79,8 +79,8 @@ impl Noted {
         pairs
             .map(|(field, (from, to))| AuditChange {
                 label: names.label(&field),
-                before: names.show(&field, &from),
-                after: names.show(&field, &to),
+                before: names.format_value(&field, &from),
+                after: names.format_value(&field, &to),
                 field,
             })
             .collect()
@@ -88,9 +88,9 @@ impl Noted {
 }
 
 /// The first of some changes, with short values, and how many more there are.
-pub(super) fn few(mut changes: Vec<AuditChange>) -> (Vec<AuditChange>, usize) {
-    let more = changes.len().saturating_sub(MOST);
-    changes.truncate(MOST);
+pub(super) fn shorten_changes(mut changes: Vec<AuditChange>) -> (Vec<AuditChange>, usize) {
+    let more = changes.len().saturating_sub(MAX_LISTED_FIELDS);
+    changes.truncate(MAX_LISTED_FIELDS);
     for change in &mut changes {
         for text in [&mut change.before, &mut change.after] {
             *text = short(text);
@@ -107,15 +107,15 @@ impl AuditChange {
 }
 
 fn short(text: &str) -> String {
-    if text.chars().count() <= LONGEST {
+    if text.chars().count() <= MAX_VALUE_CHARS {
         return text.to_owned();
     }
-    let start: String = text.chars().take(LONGEST).collect();
+    let start: String = text.chars().take(MAX_VALUE_CHARS).collect();
     format!("{start}…")
 }
 
 /// Every field with its value; those of an object within carry its name in front. Lists are whole.
-pub(super) fn flat(fields: &Map<String, Value>) -> BTreeMap<String, Value> {
+pub(super) fn flatten_fields(fields: &Map<String, Value>) -> BTreeMap<String, Value> {
     let mut all = BTreeMap::new();
     for (name, value) in fields {
         flatten(name.clone(), value, &mut all);
@@ -127,7 +127,7 @@ pub(super) fn flat(fields: &Map<String, Value>) -> BTreeMap<String, Value> {
 fn side(value: Option<&Value>) -> BTreeMap<String, Value> {
     value
         .and_then(Value::as_object)
-        .map(flat)
+        .map(flatten_fields)
         .unwrap_or_default()
 }
 
@@ -169,7 +169,7 @@ mod tests {
             before: "ल".repeat(200),
             after: String::new(),
         };
-        let (shown, more) = few((0..6).map(one).collect());
+        let (shown, more) = shorten_changes((0..6).map(one).collect());
         assert_eq!((shown.len(), more), (4, 2));
         assert_eq!(shown[0].before, format!("{}…", "ल".repeat(120)));
     }

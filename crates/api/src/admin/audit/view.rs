@@ -6,17 +6,17 @@ use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::text::Message;
 use saakh_service::app::snapshot::Snapshot;
 use saakh_store::catalog::lender_group::LenderGroup;
-use saakh_store::platform::audit::search::{AuditRow, Named};
+use saakh_store::platform::audit::search::{AuditRow, NamedEntity};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::changes::{AuditChange, Noted, few, flat};
-use crate::admin::names::Names;
-use crate::listing::{Cell, Column, Words};
+use super::changes::{AuditChange, ParsedDetail, flatten_fields, shorten_changes};
+use crate::admin::names::FieldFormatter;
+use crate::listing::{Cell, Column, RenderContext};
 
 /// A row with what its words need beside it.
-pub struct Told {
+pub struct AuditRowWithGroups {
     /// The row.
     pub row: AuditRow,
     /// The groups of lenders; none where no row speaks of any.
@@ -110,7 +110,7 @@ impl AuditItem {
         Column::new("audit_column_at", |row, _| Cell::instant(&row.at)),
         Column::new("audit_column_actor", |row, _| Cell::text(&row.actor.name)),
         Column::new("audit_column_behalf", |row, _| {
-            Cell::given(row.on_behalf_of.as_ref().map(|party| party.name.as_str()))
+            Cell::optional_text(row.on_behalf_of.as_ref().map(|party| party.name.as_str()))
         }),
         Column::new("audit_column_action", |row, _| Cell::text(&row.action_text)),
         Column::new("audit_column_target_kind", |row, words| {
@@ -120,26 +120,30 @@ impl AuditItem {
             Cell::text(&row.target.id)
         }),
         Column::new("audit_column_target", |row, _| {
-            Cell::given(row.target.name.as_deref())
+            Cell::optional_text(row.target.name.as_deref())
         }),
         Column::new("audit_changes", |row, words| {
             Cell::text(&row.changes_in_words(words))
         }),
         Column::new("audit_column_request", |row, _| {
-            Cell::given(row.request_id.as_deref())
+            Cell::optional_text(row.request_id.as_deref())
         }),
     ];
 
     /// A row, in the reader's language.
-    pub(super) fn of(words: &Words<'_>, Told { row, groups }: Told) -> Self {
-        let names = Names::of(words, &row.target.kind, &groups);
-        let (changes, more_changes) = few(Noted::read(row.detail.as_deref()).outline(&names));
+    pub(super) fn new(
+        words: &RenderContext<'_>,
+        AuditRowWithGroups { row, groups }: AuditRowWithGroups,
+    ) -> Self {
+        let names = FieldFormatter::new(words, &row.target.kind, &groups);
+        let (changes, more_changes) =
+            shorten_changes(ParsedDetail::parse(row.detail.as_deref()).summarise_changes(&names));
         Self {
             changes,
             more_changes,
             at: row.at.to_string(),
-            actor: Party::of(words, row.actor),
-            on_behalf_of: row.behalf.map(|party| Party::of(words, party)),
+            actor: Party::new(words, row.actor),
+            on_behalf_of: row.behalf.map(|party| Party::new(words, party)),
             action_text: in_words(words, "audit_action", &row.action),
             action: row.action,
             target: Target {
@@ -156,9 +160,9 @@ impl AuditItem {
 
 impl AuditItem {
     /// "Age max: 58 → 59; …"
-    fn changes_in_words(&self, words: &Words<'_>) -> String {
+    fn changes_in_words(&self, words: &RenderContext<'_>) -> String {
         let or_nothing = |text: &String| match text.as_str() {
-            "" => words.say("list_nothing"),
+            "" => words.render_text("list_nothing"),
             text => text.to_owned(),
         };
         let changes = self.changes.iter().map(|change| {
@@ -177,8 +181,8 @@ impl AuditItem {
 }
 
 impl Party {
-    fn of(words: &Words<'_>, party: Named) -> Self {
-        let unnamed = || words.say(format!("audit_party_{}", party.kind));
+    fn new(words: &RenderContext<'_>, party: NamedEntity) -> Self {
+        let unnamed = || words.render_text(format!("audit_party_{}", party.kind));
         Self {
             name: party.name.unwrap_or_else(unnamed),
             kind: party.kind,
@@ -188,7 +192,7 @@ impl Party {
 }
 
 /// People, links and groups are named by the database, the rows of the catalog by it.
-fn name(snapshot: &Snapshot, target: &Named) -> Option<String> {
+fn name(snapshot: &Snapshot, target: &NamedEntity) -> Option<String> {
     let of_catalog = || {
         let id: i64 = target.id.parse().ok()?;
         let Snapshot {
@@ -201,7 +205,9 @@ fn name(snapshot: &Snapshot, target: &Named) -> Option<String> {
         } = snapshot;
         match target.kind.as_str() {
             "lender" => catalog.lender(LenderId(id)).map(|lender| &lender.name),
-            "partner" => partners.by_id(PartnerId(id)).map(|partner| &partner.name),
+            "partner" => partners
+                .find_by_id(PartnerId(id))
+                .map(|partner| &partner.name),
             "card" => cards
                 .iter()
                 .chain(former_cards)
@@ -219,27 +225,31 @@ fn name(snapshot: &Snapshot, target: &Named) -> Option<String> {
 }
 
 /// What the trail calls by a code; one of an older version that has no words is shown as it is stored.
-fn in_words(words: &Words<'_>, group: &str, code: &str) -> String {
+fn in_words(words: &RenderContext<'_>, group: &str, code: &str) -> String {
     let key = format!("{group}_{}", code.replace(['.', '-'], "_"));
-    words.known(&key).unwrap_or_else(|| code.to_owned())
+    words.find_text(&key).unwrap_or_else(|| code.to_owned())
 }
 
 impl AuditDetail {
-    pub(super) fn of(words: &Words<'_>, told: Told, detail: Option<&str>) -> Self {
-        let noted = Noted::read(detail);
+    pub(super) fn new(
+        words: &RenderContext<'_>,
+        told: AuditRowWithGroups,
+        detail: Option<&str>,
+    ) -> Self {
+        let noted = ParsedDetail::parse(detail);
         let groups = Arc::clone(&told.groups);
-        let names = Names::of(words, &told.row.target.kind, &groups);
+        let names = FieldFormatter::new(words, &told.row.target.kind, &groups);
         let changes = noted.changes(&names);
         let note = |(field, value): (&String, &Value)| AuditNote {
             label: names.label(field),
-            value: names.show(field, value),
+            value: names.format_value(field, value),
         };
         Self {
-            noted: flat(&noted.rest).iter().map(note).collect(),
+            noted: flatten_fields(&noted.rest).iter().map(note).collect(),
             item: AuditItem {
                 changes,
                 more_changes: 0,
-                ..AuditItem::of(words, told)
+                ..AuditItem::new(words, told)
             },
             before: noted.before,
             after: noted.after,

@@ -5,18 +5,18 @@ use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::catalog::brand::{self, LARGEST_FILE};
+use saakh_service::catalog::brand::{self, MAX_UPLOAD_BYTES};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::admin::file::unreadable;
-use crate::authorisation::{Authorised, BrandWriter};
+use crate::admin::file::multipart_error;
+use crate::authorisation::{AuthorisedActor, BrandWriter};
 use crate::error::{ApiError, ApiResult};
 use crate::pages::brand::logo_address;
 use crate::state::Api;
 
 /// The largest body: the largest logo and what stands around it.
-pub(crate) const UPLOAD_LIMIT: usize = LARGEST_FILE + 64 * 1024;
+pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + 64 * 1024;
 
 /// A logo.
 #[derive(ToSchema)]
@@ -32,7 +32,7 @@ pub struct LogoUpload {
 
 /// A logo that is kept, and on no page yet.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct KeptLogo {
+pub struct StoredLogo {
     /// Its name, which is published as `logo`, `mark` or `co_brand_logo` of a brand.
     name: String,
     /// Where it is.
@@ -43,31 +43,34 @@ pub struct KeptLogo {
 #[utoipa::path(post, path = "/api/admin/brand-logos", tag = "admin",
     request_body(content = LogoUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
-    (status = 200, body = KeptLogo),
+    (status = 200, body = StoredLogo),
 ))]
 pub async fn upload(
     State(api): State<Api>,
-    Authorised(BrandWriter(by)): Authorised<BrandWriter>,
+    AuthorisedActor(BrandWriter(by)): AuthorisedActor<BrandWriter>,
     parts: Result<Multipart, MultipartRejection>,
-) -> ApiResult<Answer<KeptLogo>> {
-    let slot = api.app.pictures.slot()?;
+) -> ApiResult<Answer<StoredLogo>> {
+    let slot = api.app.pictures.reserve_slot()?;
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let mut file = None;
     while let Some(part) = parts
         .next_field()
         .await
-        .map_err(|error| unreadable(&error))?
+        .map_err(|error| multipart_error(&error))?
     {
         if part.name() != Some("image_name") {
             return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
         }
-        let bytes = part.bytes().await.map_err(|error| unreadable(&error))?;
+        let bytes = part
+            .bytes()
+            .await
+            .map_err(|error| multipart_error(&error))?;
         file = Some(bytes.to_vec());
     }
     let missing = || Error::field("image_name", Message::new("invalid_missing"));
     let file = file.ok_or_else(missing)?;
-    let name = brand::keep_logo(&api.app, &by, slot, file).await?;
-    Ok(Answer(KeptLogo {
+    let name = brand::store_logo(&api.app, &by, slot, file).await?;
+    Ok(Answer(StoredLogo {
         address: logo_address(&name),
         name,
     }))

@@ -3,14 +3,14 @@
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::{BrandColours, Repair};
 use saakh_domain::catalog::colour::Colour;
-use saakh_service::catalog::brand::State;
+use saakh_service::catalog::brand::BrandHistoryEntry;
 use saakh_store::catalog::brand::BrandRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::drawn;
-use crate::admin::lender::history::changed_by;
-use crate::admin::names::Names;
+use super::build_colours_view;
+use crate::admin::lender::history::actor_name;
+use crate::admin::names::FieldFormatter;
 use crate::pages::brand::logo_address;
 use crate::state::Api;
 
@@ -122,7 +122,7 @@ pub struct BrandChangeView {
 }
 
 impl BrandRecord {
-    pub(super) fn of(api: &Api, row: &BrandRow, language: Language) -> Self {
+    pub(super) fn from_row(api: &Api, row: &BrandRow, language: Language) -> Self {
         let brand = &row.item;
         let grievance = &brand.grievance;
         Self {
@@ -148,14 +148,14 @@ impl BrandRecord {
                 mark: logo_address(&brand.mark),
                 co_brand_logo: logo_address(&brand.co_brand_logo),
             },
-            colours: drawn(api, brand.primary, brand.secondary, language),
+            colours: build_colours_view(api, brand.primary, brand.secondary, language),
             version: row.version,
         }
     }
 }
 
 impl BrandColoursView {
-    pub(super) fn of(
+    pub(super) fn new(
         api: &Api,
         colours: &BrandColours,
         repairs: &[Repair],
@@ -175,7 +175,7 @@ impl BrandColoursView {
                 .pairs()
                 .into_iter()
                 .map(|pair| ContrastPair {
-                    place: api.say(&format!("brands_place_{}", pair.place), language),
+                    place: api.render_text(&format!("brands_place_{}", pair.place), language),
                     front: text(pair.front),
                     ground: text(pair.ground),
                     contrast: (pair.contrast() * 100.0).floor() / 100.0,
@@ -195,17 +195,22 @@ impl BrandColoursView {
 }
 
 impl BrandStateView {
-    pub(super) fn of(api: &Api, state: State, names: &Names<'_>, language: Language) -> Self {
+    pub(super) fn from_state(
+        api: &Api,
+        state: BrandHistoryEntry,
+        names: &FieldFormatter<'_>,
+        language: Language,
+    ) -> Self {
         let changes = state.changes.into_iter();
         Self {
             version: state.version,
             at: state.at.to_string(),
-            by: changed_by(api, state.by, language),
+            by: actor_name(api, state.by, language),
             changes: changes
                 .map(|change| BrandChangeView {
                     label: names.label(&change.property),
-                    was: names.show(&change.property, &change.from),
-                    is: names.show(&change.property, &change.to),
+                    was: names.format_value(&change.property, &change.from),
+                    is: names.format_value(&change.property, &change.to),
                 })
                 .collect(),
         }

@@ -2,13 +2,13 @@
 
 use jiff::civil::Date;
 use saakh_domain::Language;
-use saakh_domain::insight::{Events, Figures, Measure, Stage, Sums};
+use saakh_domain::insight::{Figures, Measure, Stage, StageTotals, VisitorCounts};
 use saakh_service::insight::dashboard::{self, Health, Otps, Period};
 use saakh_store::insight::funnel::FunnelFilter;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::admin::report::number;
+use crate::admin::report::measure_number;
 use crate::state::Api;
 use crate::view::Rupees;
 
@@ -186,7 +186,7 @@ pub struct ConnectorView {
     median_ms: Option<i64>,
 }
 
-pub(super) fn view(
+pub(super) fn build_view(
     api: &Api,
     asked: &FunnelFilter,
     figures: dashboard::Dashboard,
@@ -196,7 +196,7 @@ pub(super) fn view(
     let reached = figures.now.reached.counts;
     let funnel = Stage::ALL.map(|stage| StageView {
         stage: stage.code(),
-        count: reached.of(stage),
+        count: reached.count(stage),
     });
     let days = figures.days.into_iter().map(|(day, counts)| DayView {
         day: day.to_string(),
@@ -228,13 +228,13 @@ pub(super) fn view(
                 partner_id: id.0,
                 name: snapshot
                     .partners
-                    .by_id(id)
+                    .find_by_id(id)
                     .map(|p| p.name.clone())
                     .unwrap_or_default(),
                 counts: counts.into(),
             })
             .collect(),
-        otp: OtpView::of(&figures.otps),
+        otp: OtpView::from_days(&figures.otps),
         connectors: figures.connectors.into_iter().map(Into::into).collect(),
         interests: figures
             .interests
@@ -267,23 +267,23 @@ impl From<&Period> for PeriodView {
             customers: period.customers,
             card_visits: period.card_visits,
             otp_sent: sent,
-            otp_rate: number(Measure::OtpRate, &figures),
-            conversion: number(Measure::Conversion, &figures),
+            otp_rate: measure_number(Measure::OtpRate, &figures),
+            conversion: measure_number(Measure::Conversion, &figures),
             counts: period.reached.into(),
         }
     }
 }
 
-fn events(otp_sent: i64, otp_verified: i64) -> Events {
-    Events {
+fn events(otp_sent: i64, otp_verified: i64) -> VisitorCounts {
+    VisitorCounts {
         otp_sent,
         otp_verified,
-        ..Events::default()
+        ..VisitorCounts::default()
     }
 }
 
-impl From<Sums> for Counts {
-    fn from(sums: Sums) -> Self {
+impl From<StageTotals> for Counts {
+    fn from(sums: StageTotals) -> Self {
         let [started, offers, submitted, approved, disbursed] = sums.counts.0;
         Self {
             approved_amount: sums.approved.into(),
@@ -298,7 +298,7 @@ impl From<Sums> for Counts {
 }
 
 impl OtpView {
-    fn of(days: &[(Date, Otps)]) -> Self {
+    fn from_days(days: &[(Date, Otps)]) -> Self {
         let sent: i64 = days.iter().map(|(_, otps)| otps.sent).sum();
         let verified: i64 = days.iter().map(|(_, otps)| otps.verified).sum();
         let days = days.iter().map(|(day, otps)| OtpDay {
@@ -313,7 +313,7 @@ impl OtpView {
         Self {
             sent,
             verified,
-            rate: number(Measure::OtpRate, &figures),
+            rate: measure_number(Measure::OtpRate, &figures),
             days: days.collect(),
         }
     }

@@ -6,12 +6,12 @@ use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::catalog::policy::Holiday;
 use saakh_service::catalog::holiday;
-use saakh_store::catalog::holiday::{Change, Changed};
+use saakh_store::catalog::holiday::{CalendarChange, CalendarChangeRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::lender::history::changed_by;
-use crate::authorisation::{Authorised, CalendarWriter};
+use crate::admin::lender::history::actor_name;
+use crate::authorisation::{AuthorisedActor, CalendarWriter};
 use crate::error::ApiResult;
 use crate::http::body::Query;
 use crate::http::request::RequestLanguage;
@@ -85,7 +85,7 @@ pub struct HolidayState {
 ))]
 pub async fn history(
     State(api): State<Api>,
-    _: Authorised<CalendarWriter>,
+    _: AuthorisedActor<CalendarWriter>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<HolidayHistoryQuery>,
 ) -> ApiResult<Answer<HolidayHistory>> {
@@ -97,9 +97,9 @@ pub async fn history(
     }))
 }
 
-fn view(api: &Api, change: Change, language: Language) -> HolidayChangeView {
+fn view(api: &Api, change: CalendarChangeRow, language: Language) -> HolidayChangeView {
     let (date, before, after) = match change.changed {
-        Changed::Day {
+        CalendarChange::Day {
             date,
             before,
             after,
@@ -108,7 +108,7 @@ fn view(api: &Api, change: Change, language: Language) -> HolidayChangeView {
             before.map(HolidayState::of_day),
             after.map(HolidayState::of_day),
         ),
-        Changed::End { before, after } => (
+        CalendarChange::End { before, after } => (
             None,
             before.map(HolidayState::of_end),
             Some(HolidayState::of_end(after)),
@@ -117,7 +117,7 @@ fn view(api: &Api, change: Change, language: Language) -> HolidayChangeView {
     HolidayChangeView {
         version: change.version,
         at: change.at.to_string(),
-        by: changed_by(api, change.by, language),
+        by: actor_name(api, change.by, language),
         date,
         before,
         after,

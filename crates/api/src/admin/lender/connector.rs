@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, LenderReader, LenderWriter};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::http::shape;
-use crate::public::product::{ProductQuery, product_named};
+use crate::public::product::{ProductQuery, parse_product_name};
 use crate::questions::{Field, Question};
 use crate::state::Api;
 use crate::words::ProductName;
@@ -64,12 +64,12 @@ pub struct ConnectorDraft {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,
     Query(query): Query<ProductQuery>,
 ) -> ApiResult<Answer<LenderConnector>> {
     let row = lender::get(&api.app, LenderId(id)).await?;
-    LenderConnector::of(&row, product_named(query.product.as_deref())?).map(Answer)
+    LenderConnector::from_row(&row, parse_product_name(query.product.as_deref())?).map(Answer)
 }
 
 /// Sets a lender's form and connector.
@@ -84,7 +84,9 @@ pub async fn get(
 ))]
 pub async fn set(
     State(api): State<Api>,
-    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
+        ConfirmedActor<LenderWriter>,
+    >,
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(draft): Json<ConnectorDraft>,
@@ -92,7 +94,7 @@ pub async fn set(
     let (id, product) = (LenderId(id), draft.product()?);
     let (form, connector) = (draft.form()?, draft.connector()?);
     let row = lender::set_connector(&api.app, &by, id, product, form, connector, expected).await?;
-    LenderConnector::of(&row, product).map(Answer)
+    LenderConnector::from_row(&row, product).map(Answer)
 }
 
 /// What a trial showed.
@@ -100,17 +102,17 @@ pub async fn set(
 pub struct DryRunView {
     /// What was sent; null where nothing is.
     #[schema(required)]
-    sent: Option<SentView>,
+    sent: Option<DryRunRequestView>,
     /// What the simulated lender answered.
     #[schema(required)]
-    answer: Option<TrialAnswer>,
+    answer: Option<DryRunResponseView>,
     /// What is wrong, or worth knowing.
     problems: Vec<String>,
 }
 
 /// What was sent to the simulated lender.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SentView {
+pub struct DryRunRequestView {
     /// The path.
     path: String,
     /// Name and value; the key is masked.
@@ -122,7 +124,7 @@ pub struct SentView {
 
 /// The simulated lender's answer, and what is read of it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct TrialAnswer {
+pub struct DryRunResponseView {
     /// As it came.
     #[schema(value_type = Value)]
     body: Value,
@@ -144,7 +146,7 @@ pub struct TrialAnswer {
 ))]
 pub async fn dry_run(
     State(api): State<Api>,
-    _: Authorised<LenderWriter>,
+    _: AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(draft): Json<ConnectorDraft>,
@@ -153,12 +155,12 @@ pub async fn dry_run(
     let run = lender::dry_run(&api.app, LenderId(id), draft.product()?, form, connector).await?;
     let problems = run.problems.iter();
     Ok(Answer(DryRunView {
-        sent: run.sent.map(|sent| SentView {
+        sent: run.sent.map(|sent| DryRunRequestView {
             path: sent.path,
             headers: sent.headers.into_iter().map(|(k, v)| [k, v]).collect(),
             body: sent.body,
         }),
-        answer: run.answer.map(|answer| TrialAnswer {
+        answer: run.answer.map(|answer| DryRunResponseView {
             body: answer.body,
             reference: answer.read.reference,
             status: answer.read.status.map(SubmissionStatus::code),
@@ -194,15 +196,15 @@ pub struct FormPreview {
 ))]
 pub async fn preview(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
     Json(draft): Json<FormDraft>,
 ) -> ApiResult<Answer<FormPreview>> {
-    let form: Vec<FieldSpec> = shape::read_at("form", &draft.form)?;
+    let form: Vec<FieldSpec> = shape::parse_value_at("form", &draft.form)?;
     let problems = lender::form_problems(&api.app, &form)?;
     let shown = |language| {
         form.iter()
-            .map(|question| Field::of(&api.app, question, language))
+            .map(|question| Field::from_spec(&api.app, question, language))
             .collect()
     };
     Ok(Answer(FormPreview {
@@ -217,12 +219,13 @@ pub async fn preview(
 
 impl ConnectorDraft {
     fn product(&self) -> ApiResult<Option<ProductType>> {
-        product_named(self.product.as_deref())
+        parse_product_name(self.product.as_deref())
     }
 
     fn form(&self) -> ApiResult<Option<Vec<FieldSpec>>> {
         let form = self.form.as_ref();
-        form.map(|form| shape::read_at("form", form)).transpose()
+        form.map(|form| shape::parse_value_at("form", form))
+            .transpose()
     }
 
     /// A mapping is read by itself: what is read by its `kind` does not say where it is wrong.
@@ -235,9 +238,9 @@ impl ConnectorDraft {
             if let Some(parts) = mapping.as_object_mut() {
                 parts.remove("kind");
             }
-            shape::read_at("connector", &mapping).map(Connector::Http)
+            shape::parse_value_at("connector", &mapping).map(Connector::Http)
         } else {
-            shape::read_at("connector", connector)
+            shape::parse_value_at("connector", connector)
         };
         read.map(Some)
     }
@@ -245,11 +248,11 @@ impl ConnectorDraft {
 
 impl LenderConnector {
     /// Of the lender's offering of a product, or of its first.
-    fn of(row: &LenderRow, product: Option<ProductType>) -> ApiResult<Self> {
+    fn from_row(row: &LenderRow, product: Option<ProductType>) -> ApiResult<Self> {
         let lender = &row.item;
         let offering = match product {
             Some(product) => lender.offering(product).ok_or_else(ApiError::not_found)?,
-            None => lender.main(),
+            None => lender.main_offering(),
         };
         Ok(Self {
             form: offering.form.clone(),

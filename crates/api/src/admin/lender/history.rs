@@ -7,21 +7,21 @@ use saakh_domain::catalog::lender::property as property_of;
 use saakh_domain::catalog::property::Change;
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
-use saakh_service::catalog::lender::{self, State as LenderState};
+use saakh_service::catalog::lender::{self, LenderHistoryEntry as LenderState};
 use saakh_service::catalog::lender_group;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::LenderDetail;
-use super::view::Writer;
-use crate::admin::names::Names;
-use crate::admin::record::Changed;
-use crate::authorisation::{Authorised, Confirmed, LenderReader, LenderWriter};
+use super::view::LenderViewBuilder;
+use crate::admin::names::FieldFormatter;
+use crate::admin::record::ChangeResponse;
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
-use crate::listing::Words;
+use crate::listing::RenderContext;
 use crate::state::Api;
 
 /// Which part of the history.
@@ -87,15 +87,15 @@ pub struct LenderChangeView {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Query(query): Query<HistoryQuery>,
 ) -> ApiResult<Answer<LenderHistory>> {
     let page = lender::history(&api.app, LenderId(id), query.cursor).await?;
     let groups = lender_group::all(&api.app).await?;
-    let words = Words::new(&api.app, language);
-    let names = Names::of(&words, "lender", &groups);
+    let words = RenderContext::new(&api.app, language);
+    let names = FieldFormatter::new(&words, "lender", &groups);
     let states = page.states.into_iter();
     Ok(Answer(LenderHistory {
         items: states
@@ -105,30 +105,35 @@ pub async fn list(
     }))
 }
 
-fn view(api: &Api, state: LenderState, names: &Names<'_>, language: Language) -> LenderStateView {
+fn view(
+    api: &Api,
+    state: LenderState,
+    names: &FieldFormatter<'_>,
+    language: Language,
+) -> LenderStateView {
     let changes = state.changes.into_iter();
     LenderStateView {
         version: state.version,
         at: state.at.to_string(),
-        by: changed_by(api, state.by, language),
+        by: actor_name(api, state.by, language),
         reason: state.reason,
         changes: changes
-            .map(|change| LenderChangeView::of(change, names))
+            .map(|change| LenderChangeView::new(change, names))
             .collect(),
     }
 }
 
 impl LenderChangeView {
-    fn of(Change { property, from, to }: Change, names: &Names<'_>) -> Self {
+    fn new(Change { property, from, to }: Change, names: &FieldFormatter<'_>) -> Self {
         let known = property_of(&property);
         let shown = |value: Value| match known {
-            Some(known) => known.shown(value),
+            Some(known) => known.to_wire(value),
             None => value,
         };
         Self {
             label: names.label(&property),
-            was: names.show(&property, &from),
-            is: names.show(&property, &to),
+            was: names.format_value(&property, &from),
+            is: names.format_value(&property, &to),
             from: shown(from),
             to: shown(to),
             property,
@@ -137,35 +142,37 @@ impl LenderChangeView {
 }
 
 /// The name of who changed the catalog, or that the program did.
-pub fn changed_by(api: &Api, name: Option<String>, language: Language) -> String {
+pub fn actor_name(api: &Api, name: Option<String>, language: Language) -> String {
     name.unwrap_or_else(|| api.app.text(&Message::new("audit_party_system"), language))
 }
 
 /// Which state.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PastVersion {
+pub struct LenderRestoreRequest {
     /// The catalog version that made it.
     version: i64,
 }
 
 /// Makes a lender again what it was; its switches stay.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/restore", tag = "admin",
-    request_body = PastVersion, security(("admin" = [])), params(
+    request_body = LenderRestoreRequest, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
 ), responses(
-    (status = 200, body = Changed<LenderDetail>),
+    (status = 200, body = ChangeResponse<LenderDetail>),
     (status = 404, body = Problem),
 ))]
 pub async fn restore(
     State(api): State<Api>,
-    Authorised(Confirmed(LenderWriter(by))): Authorised<Confirmed<LenderWriter>>,
+    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
+        ConfirmedActor<LenderWriter>,
+    >,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-    Json(past): Json<PastVersion>,
-) -> ApiResult<Answer<Changed<LenderDetail>>> {
+    Json(past): Json<LenderRestoreRequest>,
+) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
     let row = lender::restore(&api.app, &by, LenderId(id), past.version).await?;
     Ok(Answer(
-        Writer::new(&api, language).changed("lender_updated", &row),
+        LenderViewBuilder::new(&api, language).change_response("lender_updated", &row),
     ))
 }

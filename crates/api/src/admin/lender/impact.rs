@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, LenderReader};
+use crate::authorisation::{AuthorisedActor, LenderReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
@@ -17,7 +17,7 @@ use crate::view::loose::property_value;
 /// A property that may change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ImpactQuestion {
+pub struct ImpactRequest {
     /// Which.
     #[schema(max_length = 100)]
     property: String,
@@ -43,7 +43,7 @@ pub struct ImpactView {
 
 /// How many of the last applicants would match, were a property another. Changes nothing.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/impact", tag = "admin",
-    request_body = ImpactQuestion, security(("admin" = [])), params(
+    request_body = ImpactRequest, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
 ), responses(
     (status = 200, body = ImpactView),
@@ -51,9 +51,9 @@ pub struct ImpactView {
 ))]
 pub async fn ask(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,
-    Json(question): Json<ImpactQuestion>,
+    Json(question): Json<ImpactRequest>,
 ) -> ApiResult<Answer<ImpactView>> {
     let (property, value) = (&question.property, &question.value);
     let impact = lender::impact(&api.app, LenderId(id), property, value).await?;

@@ -14,7 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::offering::{OfferingColumns, OfferingView};
-use crate::admin::record::Changed;
+use crate::admin::record::ChangeResponse;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -175,18 +175,22 @@ pub(super) struct LenderOfficer {
 }
 
 /// Writes lenders in one language.
-pub(super) struct Writer<'a> {
+pub(super) struct LenderViewBuilder<'a> {
     api: &'a Api,
     language: Language,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> LenderViewBuilder<'a> {
     pub(super) const fn new(api: &'a Api, language: Language) -> Self {
         Self { api, language }
     }
 
-    pub(super) fn changed(&self, message: &str, row: &LenderRow) -> Changed<LenderDetail> {
-        Changed {
+    pub(super) fn change_response(
+        &self,
+        message: &str,
+        row: &LenderRow,
+    ) -> ChangeResponse<LenderDetail> {
+        ChangeResponse {
             message: self.text(&Message::new(message)),
             data: self.detail(row),
         }
@@ -196,7 +200,7 @@ impl<'a> Writer<'a> {
         let others = row.item.offerings.iter().skip(1);
         LenderDetail {
             row: self.row(row),
-            terms: LenderTerms::from(&row.item.main().terms),
+            terms: LenderTerms::from(&row.item.main_offering().terms),
             offerings: others
                 .map(|offering| (offering.product.slug(), self.offering(offering)))
                 .collect(),
@@ -236,13 +240,13 @@ impl<'a> Writer<'a> {
             so_date_end: date(lender.so_date_end),
             lender_group_ids: lender.lender_group_ids.clone(),
             version: row.version,
-            warnings: self.warnings(lender.main()),
+            warnings: self.warnings(lender.main_offering()),
             problems: self.problems(lender),
         }
     }
 
     fn warnings(&self, offering: &Offering) -> Vec<LenderWarning> {
-        let all = offering.disagreements().into_iter();
+        let all = offering.find_text_mismatches().into_iter();
         all.map(|one| LenderWarning {
             field: one.field,
             message: self.text(&one.message),

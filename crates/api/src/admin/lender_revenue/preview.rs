@@ -3,7 +3,7 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
-use saakh_domain::catalog::revenue::Month;
+use saakh_domain::catalog::revenue::MonthlyTotals;
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_service::Error;
@@ -11,7 +11,7 @@ use saakh_service::catalog::lender_revenue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, LenderReader};
+use crate::authorisation::{AuthorisedActor, LenderReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
@@ -80,7 +80,7 @@ pub struct SlabProblems {
 ))]
 pub async fn compute(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(totals): Json<MonthTotals>,
@@ -89,7 +89,7 @@ pub async fn compute(
     let paid = lender_revenue::preview(&api.app, id, month).await?;
     let say = |message: &Message| api.app.text(message, language);
     Ok(Answer(RevenuePreview {
-        ats: month.ats().into(),
+        ats: month.average_ticket_size().into(),
         slab: paid.as_ref().map(|paid| PayingSlab {
             place: paid.place + 1,
             id: paid.slab_id,
@@ -100,7 +100,7 @@ pub async fn compute(
             .unwrap_or_default()
             .into(),
         steps: paid.map_or_else(Vec::new, |paid| paid.steps.iter().map(say).collect()),
-        problems: found(&api, id, language).await?,
+        problems: find_problems(&api, id, language).await?,
     }))
 }
 
@@ -113,15 +113,19 @@ pub async fn compute(
 ))]
 pub async fn problems(
     State(api): State<Api>,
-    _: Authorised<LenderReader>,
+    _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<SlabProblems>> {
-    let items = found(&api, LenderId(id), language).await?;
+    let items = find_problems(&api, LenderId(id), language).await?;
     Ok(Answer(SlabProblems { items }))
 }
 
-async fn found(api: &Api, id: LenderId, language: Language) -> ApiResult<Vec<SlabProblemView>> {
+async fn find_problems(
+    api: &Api,
+    id: LenderId,
+    language: Language,
+) -> ApiResult<Vec<SlabProblemView>> {
     let problems = lender_revenue::problems(&api.app, id).await?;
     let view = |(ids, problem): (Vec<i64>, saakh_domain::catalog::revenue::SlabProblem)| {
         let message = api.app.text(&problem.message(), language);
@@ -131,7 +135,7 @@ async fn found(api: &Api, id: LenderId, language: Language) -> ApiResult<Vec<Sla
 }
 
 impl MonthTotals {
-    fn month(&self) -> ApiResult<Month> {
+    fn month(&self) -> ApiResult<MonthlyTotals> {
         let wrong = |field| Err(Error::field(field, Message::new("invalid_positive")).into());
         if self.disbursed.0.0 < 0 {
             return wrong("disbursed");
@@ -139,7 +143,7 @@ impl MonthTotals {
         if self.number < 0 {
             return wrong("number");
         }
-        Ok(Month {
+        Ok(MonthlyTotals {
             disbursed: self.disbursed.0,
             number: self.number,
         })

@@ -2,7 +2,7 @@
 
 use saakh_domain::distribution::touch::Utms;
 use saakh_service::App;
-use saakh_service::distribution::link::{address, query};
+use saakh_service::distribution::link::{address, format_query};
 use saakh_store::distribution::link::LinkRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -106,11 +106,11 @@ impl LinkItem {
         Column::new("links_link", |link, _| Cell::text(&link.url)),
         Column::new("links_partner", |link, _| Cell::text(&link.partner)),
         Column::new("links_merchant", |link, _| {
-            Cell::given(link.merchant.as_deref())
+            Cell::optional_text(link.merchant.as_deref())
         }),
         Column::new("links_path", |link, _| Cell::text(&link.path)),
         Column::new("links_utms", |link, _| {
-            Cell::text(&query(&Utms::from(&link.utms)))
+            Cell::text(&format_query(&Utms::from(&link.utms)))
         }),
         Column::new("links_clicks", |link, _| Cell::Count(link.clicks)),
         Column::new("links_leads", |link, _| Cell::Count(link.leads)),
@@ -123,10 +123,10 @@ impl LinkItem {
     ];
 
     /// A link as it is shown.
-    pub(super) fn of(app: &App, row: LinkRow) -> Self {
+    pub(super) fn from_row(app: &App, row: LinkRow) -> Self {
         let link = row.link;
         let snapshot = app.catalog();
-        let partner = snapshot.partners.by_id(link.partner_id);
+        let partner = snapshot.partners.find_by_id(link.partner_id);
         Self {
             id: link.id.0,
             url: address(app, &link.code),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::view::{LinkItem, LinkUtms};
-use crate::authorisation::{Authorised, LinkWriter};
+use crate::authorisation::{AuthorisedActor, LinkWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
@@ -40,7 +40,7 @@ pub struct LinkCreation {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(LinkWriter(by)): Authorised<LinkWriter>,
+    AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Json(body): Json<LinkCreation>,
 ) -> ApiResult<(StatusCode, Answer<LinkItem>)> {
     let new = NewLink {
@@ -51,7 +51,10 @@ pub async fn create(
         path: body.path,
     };
     let row = link::create(&api.app, &by, new).await?;
-    Ok((StatusCode::CREATED, Answer(LinkItem::of(&api.app, row))))
+    Ok((
+        StatusCode::CREATED,
+        Answer(LinkItem::from_row(&api.app, row)),
+    ))
 }
 
 /// The link of a merchant's own poster, made when it is first asked for.
@@ -62,11 +65,11 @@ pub async fn create(
 ))]
 pub async fn of_merchant(
     State(api): State<Api>,
-    Authorised(LinkWriter(by)): Authorised<LinkWriter>,
+    AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LinkItem>> {
-    let row = link::own(&api.app, &by, MerchantId(id)).await?;
-    Ok(Answer(LinkItem::of(&api.app, row)))
+    let row = link::find_or_create_own_link(&api.app, &by, MerchantId(id)).await?;
+    Ok(Answer(LinkItem::from_row(&api.app, row)))
 }
 
 /// Disables a link: it leads to the site's own first page and counts nothing.
@@ -77,11 +80,11 @@ pub async fn of_merchant(
 ))]
 pub async fn disable(
     State(api): State<Api>,
-    Authorised(LinkWriter(by)): Authorised<LinkWriter>,
+    AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LinkItem>> {
-    let row = link::switch(&api.app, &by, LinkId(id), LinkStatus::Disabled).await?;
-    Ok(Answer(LinkItem::of(&api.app, row)))
+    let row = link::set_status(&api.app, &by, LinkId(id), LinkStatus::Disabled).await?;
+    Ok(Answer(LinkItem::from_row(&api.app, row)))
 }
 
 /// Enables a link again.
@@ -92,9 +95,9 @@ pub async fn disable(
 ))]
 pub async fn enable(
     State(api): State<Api>,
-    Authorised(LinkWriter(by)): Authorised<LinkWriter>,
+    AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<LinkItem>> {
-    let row = link::switch(&api.app, &by, LinkId(id), LinkStatus::Active).await?;
-    Ok(Answer(LinkItem::of(&api.app, row)))
+    let row = link::set_status(&api.app, &by, LinkId(id), LinkStatus::Active).await?;
+    Ok(Answer(LinkItem::from_row(&api.app, row)))
 }

@@ -2,7 +2,7 @@
 
 use saakh_domain::Language;
 use saakh_domain::distribution::signup::PLATFORMS;
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_service::App;
 use saakh_store::distribution::merchant::Merchant;
 use serde::Serialize;
@@ -122,37 +122,41 @@ impl MerchantItem {
             words.cell(format!("merchants_kind_{}", one.kind))
         }),
         Column::new("merchants_channel", |one, _| {
-            Cell::given(one.channel.as_ref().map(|channel| channel.handle.as_str()))
+            Cell::optional_text(one.channel.as_ref().map(|channel| channel.handle.as_str()))
         }),
         Column::new("merchants_audience", |one, _| {
             let audience = one
                 .channel
                 .as_ref()
                 .map(|channel| channel.audience.to_string());
-            Cell::given(audience.as_deref())
+            Cell::optional_text(audience.as_deref())
         }),
-        Column::new("merchants_pan", |one, _| Cell::given(one.pan.as_deref())),
+        Column::new("merchants_pan", |one, _| {
+            Cell::optional_text(one.pan.as_deref())
+        }),
         Column::new("merchants_account", |one, _| {
-            Cell::given(one.bank_account.as_deref())
+            Cell::optional_text(one.bank_account.as_deref())
         }),
-        Column::new("merchants_ifsc", |one, _| Cell::given(one.ifsc.as_deref())),
+        Column::new("merchants_ifsc", |one, _| {
+            Cell::optional_text(one.ifsc.as_deref())
+        }),
         Column::new("merchants_created", |one, _| Cell::instant(&one.created_at)),
         Column::new("merchants_reason", |one, _| {
-            Cell::given(one.reason.as_deref())
+            Cell::optional_text(one.reason.as_deref())
         }),
     ];
 
     /// A merchant as they may be shown.
-    pub(super) fn of(app: &App, row: Merchant, language: Language) -> Self {
+    pub(super) fn from_row(app: &App, row: Merchant, language: Language) -> Self {
         let snapshot = app.catalog();
-        let partner = snapshot.partners.by_id(row.partner_id);
+        let partner = snapshot.partners.find_by_id(row.partner_id);
         let mobile = row.mobile.as_ref();
         Self {
             id: row.id.0,
             name: row.name,
             shop: row.shop,
             email: row.email.into_exposed(),
-            mobile: mobile.map_or_else(String::new, |mobile| masked(mobile.expose())),
+            mobile: mobile.map_or_else(String::new, |mobile| mask_value(mobile.expose())),
             partner_id: row.partner_id.0,
             partner: partner.map_or_else(String::new, |partner| partner.name.clone()),
             city: row.city,

@@ -7,7 +7,7 @@ use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
 use saakh_domain::identity::identifiers::{Ifsc, Pan};
 use saakh_service::Error;
-use saakh_service::identity::merchant::{self, Step};
+use saakh_service::identity::merchant::{self, MerchantDecision};
 use saakh_service::identity::payee_change::{self, PayeeDetails};
 use saakh_service::identity::{invite, masquerade};
 use serde::{Deserialize, Serialize};
@@ -16,9 +16,10 @@ use utoipa::ToSchema;
 
 use super::view::MerchantItem;
 use crate::admin::partner::Reason;
-use crate::admin::property::sent;
+use crate::admin::property::collect_edits;
 use crate::authorisation::{
-    Authorised, Confirmed, LoggedIn, Masquerader, MerchantReader, MerchantWriter, PartlyConfirmed,
+    AuthorisedActor, ConfirmableActor, ConfirmedActor, CurrentSession, Masquerader, MerchantReader,
+    MerchantWriter,
 };
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -30,7 +31,7 @@ use crate::view::Percent;
 /// What is otherwise masked. That it was seen, by whom and why, is in the audit trail.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct MerchantRevealed {
+pub struct MerchantSensitiveData {
     /// Their PAN.
     #[schema(required)]
     pan: Option<String>,
@@ -48,7 +49,7 @@ pub struct MerchantRevealed {
 /// A session in a merchant's portal, on their behalf.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct MasqueradeBegun {
+pub struct MasqueradeSession {
     /// The session's token.
     token: String,
     /// The merchant's id.
@@ -75,14 +76,14 @@ pub struct MasqueradeBegun {
 ))]
 pub async fn approve(
     State(api): State<Api>,
-    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    AuthorisedActor(MerchantWriter(by)): AuthorisedActor<MerchantWriter>,
     IfMatch(version): IfMatch,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
-    let step = Step::Approve { locale };
-    let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row, locale)))
+    let step = MerchantDecision::Approve { locale };
+    let row = merchant::decide(&api.app, &by, MerchantId(id), version, step).await?;
+    Ok(Answer(MerchantItem::from_row(&api.app, row, locale)))
 }
 
 /// Rejects a merchant's application.
@@ -97,15 +98,15 @@ pub async fn approve(
 ))]
 pub async fn reject(
     State(api): State<Api>,
-    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    AuthorisedActor(MerchantWriter(by)): AuthorisedActor<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<MerchantItem>> {
-    let step = Step::Reject(body.reason);
-    let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row, language)))
+    let step = MerchantDecision::Reject(body.reason);
+    let row = merchant::decide(&api.app, &by, MerchantId(id), version, step).await?;
+    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// Suspends a merchant; their sessions end at once.
@@ -120,15 +121,15 @@ pub async fn reject(
 ))]
 pub async fn suspend(
     State(api): State<Api>,
-    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    AuthorisedActor(MerchantWriter(by)): AuthorisedActor<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<MerchantItem>> {
-    let step = Step::Suspend(body.reason);
-    let row = merchant::step(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row, language)))
+    let step = MerchantDecision::Suspend(body.reason);
+    let row = merchant::decide(&api.app, &by, MerchantId(id), version, step).await?;
+    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// Ends a merchant's suspension.
@@ -143,13 +144,20 @@ pub async fn suspend(
 ))]
 pub async fn resume(
     State(api): State<Api>,
-    Authorised(MerchantWriter(by)): Authorised<MerchantWriter>,
+    AuthorisedActor(MerchantWriter(by)): AuthorisedActor<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
-    let row = merchant::step(&api.app, &by, MerchantId(id), version, Step::Resume).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row, language)))
+    let row = merchant::decide(
+        &api.app,
+        &by,
+        MerchantId(id),
+        version,
+        MerchantDecision::Resume,
+    )
+    .await?;
+    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// What the back office corrects of a merchant; what is not sent stays.
@@ -186,7 +194,7 @@ pub struct MerchantUpdate {
 ))]
 pub async fn update(
     State(api): State<Api>,
-    who: PartlyConfirmed<MerchantWriter>,
+    who: ConfirmableActor<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
@@ -196,7 +204,7 @@ pub async fn update(
         who.require_confirmation()?;
     }
     let MerchantWriter(by) = who.actor;
-    let edits = sent([
+    let edits = collect_edits([
         ("name", body.name.map(Value::from)),
         ("shop", body.shop.map(Value::from)),
         ("city", body.city.map(Value::from)),
@@ -207,7 +215,7 @@ pub async fn update(
         ("gst_registered", body.gst_registered.map(Value::from)),
     ]);
     let row = merchant::correct(&api.app, &by, MerchantId(id), version, &edits).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row, language)))
+    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// Mails an active merchant a new link with which they choose a password; an earlier one ends.
@@ -220,11 +228,13 @@ pub async fn update(
 ))]
 pub async fn invite(
     State(api): State<Api>,
-    Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
+    AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
+        ConfirmedActor<MerchantWriter>,
+    >,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    invite::merchant_again(&api.app, &by, MerchantId(id), locale).await?;
+    invite::resend_to_merchant(&api.app, &by, MerchantId(id), locale).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -237,29 +247,33 @@ pub async fn invite(
 ))]
 pub async fn unlock(
     State(api): State<Api>,
-    Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
+    AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
+        ConfirmedActor<MerchantWriter>,
+    >,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<MerchantItem>> {
     let row = merchant::unlock(&api.app, &by, MerchantId(id)).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row, language)))
+    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// Shows what is masked, for a reason that the audit trail keeps.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/reveal", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     request_body = Reason, responses(
-    (status = 200, body = MerchantRevealed),
+    (status = 200, body = MerchantSensitiveData),
     (status = 404, body = Problem),
 ))]
 pub async fn reveal(
     State(api): State<Api>,
-    Authorised(Confirmed(MerchantReader(by))): Authorised<Confirmed<MerchantReader>>,
+    AuthorisedActor(ConfirmedActor(MerchantReader(by))): AuthorisedActor<
+        ConfirmedActor<MerchantReader>,
+    >,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<MerchantRevealed>> {
+) -> ApiResult<Answer<MerchantSensitiveData>> {
     let seen = merchant::reveal(&api.app, &by, MerchantId(id), &body.reason).await?;
-    Ok(Answer(MerchantRevealed {
+    Ok(Answer(MerchantSensitiveData {
         pan: seen.pan.map(saakh_domain::Secret::into_exposed),
         bank_account: seen.bank_account.map(saakh_domain::Secret::into_exposed),
         ifsc: seen.ifsc,
@@ -271,21 +285,21 @@ pub async fn reveal(
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/masquerade", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     request_body = Reason, responses(
-    (status = 200, body = MasqueradeBegun),
+    (status = 200, body = MasqueradeSession),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`merchant-not-active`"),
 ))]
 pub async fn masquerade(
     State(api): State<Api>,
-    Authorised(Confirmed(Masquerader(by))): Authorised<Confirmed<Masquerader>>,
-    LoggedIn(live): LoggedIn,
+    AuthorisedActor(ConfirmedActor(Masquerader(by))): AuthorisedActor<ConfirmedActor<Masquerader>>,
+    CurrentSession(live): CurrentSession,
     Device(device): Device,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<MasqueradeBegun>> {
+) -> ApiResult<Answer<MasqueradeSession>> {
     let id = MerchantId(id);
     let begun = masquerade::begin(&api.app, &by, &live, id, &body.reason, device).await?;
-    Ok(Answer(MasqueradeBegun {
+    Ok(Answer(MasqueradeSession {
         token: begun.token.into_exposed(),
         merchant_id: begun.merchant.id.0,
         partner_id: begun.merchant.partner_id.0,
@@ -323,7 +337,9 @@ pub struct MerchantPayee {
 ))]
 pub async fn set_payee(
     State(api): State<Api>,
-    Authorised(Confirmed(MerchantWriter(by))): Authorised<Confirmed<MerchantWriter>>,
+    AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
+        ConfirmedActor<MerchantWriter>,
+    >,
     RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
@@ -332,9 +348,9 @@ pub async fn set_payee(
     let wrong = |field: &'static str| move |invalid| Error::invalid(field, invalid);
     let details = PayeeDetails {
         pan: Pan::parse(body.pan.expose()).map_err(wrong("pan"))?,
-        bank_account: payee_change::bank_account(body.bank_account.expose())?,
+        bank_account: payee_change::parse_bank_account(body.bank_account.expose())?,
         ifsc: Ifsc::parse(&body.ifsc).map_err(wrong("ifsc"))?,
     };
     let row = payee_change::set_payee(&api.app, &by, MerchantId(id), version, &details).await?;
-    Ok(Answer(MerchantItem::of(&api.app, row, language)))
+    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
 }

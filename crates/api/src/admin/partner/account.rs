@@ -4,12 +4,12 @@ use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::PartnerId;
-use saakh_service::identity::partner_account::{self, NewAccount};
+use saakh_service::identity::partner_account::{self, NewPartnerAccount};
 use saakh_store::distribution::merchant::Merchant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Confirmed, PartnerWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, PartnerWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
@@ -66,12 +66,14 @@ impl From<Merchant> for PartnerAccount {
 ))]
 pub async fn create_account(
     State(api): State<Api>,
-    Authorised(Confirmed(PartnerWriter(by))): Authorised<Confirmed<PartnerWriter>>,
+    AuthorisedActor(ConfirmedActor(PartnerWriter(by))): AuthorisedActor<
+        ConfirmedActor<PartnerWriter>,
+    >,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerAccountCreation>,
 ) -> ApiResult<(StatusCode, Answer<PartnerAccount>)> {
-    let account = NewAccount {
+    let account = NewPartnerAccount {
         partner: PartnerId(id),
         name: body.name,
         email: body.email,

@@ -8,7 +8,7 @@ use saakh_service::distribution::partner_key::{self, KeyState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, Confirmed, PartnerWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, PartnerWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::state::Api;
@@ -27,7 +27,7 @@ pub(super) struct PartnerKeyState {
 /// A key was made.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PartnerKeyMade {
+pub struct NewPartnerKey {
     /// The key: nobody can be shown it again.
     key: String,
     #[serde(flatten)]
@@ -46,16 +46,18 @@ impl From<KeyState> for PartnerKeyState {
 /// Makes a key for a partner's servers and shows it, this once. The one before counts for a day more.
 #[utoipa::path(post, path = "/api/admin/partners/{id}/key", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The partner's id")), responses(
-    (status = 201, body = PartnerKeyMade),
+    (status = 201, body = NewPartnerKey),
     (status = 404, body = Problem),
 ))]
 pub async fn renew_key(
     State(api): State<Api>,
-    Authorised(Confirmed(PartnerWriter(by))): Authorised<Confirmed<PartnerWriter>>,
+    AuthorisedActor(ConfirmedActor(PartnerWriter(by))): AuthorisedActor<
+        ConfirmedActor<PartnerWriter>,
+    >,
     Path(id): Path<i64>,
-) -> ApiResult<(StatusCode, Answer<PartnerKeyMade>)> {
+) -> ApiResult<(StatusCode, Answer<NewPartnerKey>)> {
     let (key, state) = partner_key::renew(&api.app, &by, PartnerId(id)).await?;
-    let made = PartnerKeyMade {
+    let made = NewPartnerKey {
         key: key.into_exposed(),
         state: state.into(),
     };
@@ -70,9 +72,9 @@ pub async fn renew_key(
 ))]
 pub async fn stop_key(
     State(api): State<Api>,
-    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
+    AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    partner_key::stop(&api.app, &by, PartnerId(id)).await?;
+    partner_key::revoke(&api.app, &by, PartnerId(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::account::PartnerAccount;
 use super::key::PartnerKeyState;
-use crate::listing::{Cell, Column, Words};
+use crate::listing::{Cell, Column, RenderContext};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -67,7 +67,7 @@ pub struct PartnerBrand {
 /// A partner with its brand.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PartnerPage {
+pub struct PartnerDetail {
     #[serde(flatten)]
     item: PartnerItem,
     /// What its visitors see.
@@ -106,7 +106,7 @@ impl PartnerItem {
         Column::new("partners_leads", |one, _| Cell::Count(one.leads)),
     ];
 
-    fn product_names(&self, words: &Words<'_>) -> Cell {
+    fn product_names(&self, words: &RenderContext<'_>) -> Cell {
         let products = self.products.iter();
         let products = products.filter_map(|name| ProductType::from_name(name));
         let products = products.map(|product| words.text(&labels::product(product)));
@@ -140,9 +140,9 @@ impl From<PartnerRow> for PartnerItem {
     }
 }
 
-impl PartnerPage {
+impl PartnerDetail {
     /// A partner with its brand.
-    pub(super) fn of(
+    pub(super) fn new(
         api: &Api,
         row: PartnerRow,
         key: Option<KeyState>,

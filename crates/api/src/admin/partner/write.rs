@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::view::PartnerItem;
-use crate::admin::property::sent;
-use crate::admin::record::Changed;
-use crate::authorisation::{Authorised, Confirmed, PartnerWriter};
+use crate::admin::property::collect_edits;
+use crate::admin::record::ChangeResponse;
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, PartnerWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -89,7 +89,7 @@ pub struct PartnerRevenue {
 ))]
 pub async fn create(
     State(api): State<Api>,
-    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
+    AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Json(body): Json<PartnerCreation>,
 ) -> ApiResult<(StatusCode, Answer<PartnerItem>)> {
     let row = partner::create(&api.app, &by, &body.key, &body.name).await?;
@@ -108,12 +108,12 @@ pub async fn create(
 ))]
 pub async fn update(
     State(api): State<Api>,
-    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
+    AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PartnerUpdate>,
 ) -> ApiResult<Answer<PartnerItem>> {
-    let edits = sent([
+    let edits = collect_edits([
         ("name", body.name.map(Value::from)),
         ("utm_id", body.utm_id.map(Value::from)),
         ("brand", body.brand_key.map(Value::from)),
@@ -135,7 +135,7 @@ pub async fn update(
 ))]
 pub async fn disable(
     State(api): State<Api>,
-    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
+    AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Answer<PartnerItem>> {
@@ -152,7 +152,7 @@ pub async fn disable(
 ))]
 pub async fn enable(
     State(api): State<Api>,
-    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
+    AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Answer<PartnerItem>> {
     let row = partner::enable(&api.app, &by, PartnerId(id)).await?;
@@ -165,23 +165,23 @@ pub async fn enable(
     ("id" = i64, Path, description = "The partner's id"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = PartnerUtm, responses(
-    (status = 200, body = Changed<PartnerItem>),
+    (status = 200, body = ChangeResponse<PartnerItem>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update_utm(
     State(api): State<Api>,
-    Authorised(PartnerWriter(by)): Authorised<PartnerWriter>,
+    AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     IfMatch(version): IfMatch,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerUtm>,
-) -> ApiResult<Answer<Changed<PartnerItem>>> {
+) -> ApiResult<Answer<ChangeResponse<PartnerItem>>> {
     let edits = [("utm_id", json!(body.utm_id))];
     let (id, action) = (PartnerId(id), partner::UTM);
     let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     let message = api.app.text(&Message::new("partners_utm_saved"), language);
-    Ok(Answer(Changed {
+    Ok(Answer(ChangeResponse {
         message,
         data: row.into(),
     }))
@@ -193,18 +193,20 @@ pub async fn update_utm(
     ("id" = i64, Path, description = "The partner's id"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = PartnerRevenue, responses(
-    (status = 200, body = Changed<PartnerItem>),
+    (status = 200, body = ChangeResponse<PartnerItem>),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
 ))]
 pub async fn update_revenue(
     State(api): State<Api>,
-    Authorised(Confirmed(PartnerWriter(by))): Authorised<Confirmed<PartnerWriter>>,
+    AuthorisedActor(ConfirmedActor(PartnerWriter(by))): AuthorisedActor<
+        ConfirmedActor<PartnerWriter>,
+    >,
     IfMatch(version): IfMatch,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerRevenue>,
-) -> ApiResult<Answer<Changed<PartnerItem>>> {
+) -> ApiResult<Answer<ChangeResponse<PartnerItem>>> {
     let edits = [
         ("revenue_percent", json!(body.revenue_percent)),
         ("revenue_flat_fee", json!(body.revenue_flat_fee)),
@@ -214,7 +216,7 @@ pub async fn update_revenue(
     let message = api
         .app
         .text(&Message::new("partners_revenue_saved"), language);
-    Ok(Answer(Changed {
+    Ok(Answer(ChangeResponse {
         message,
         data: row.into(),
     }))

@@ -8,7 +8,7 @@ use saakh_store::distribution::ledger::payout::{Batch, Item};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{PayoutBatch, batch, payee};
+use super::{PayoutBatch, build_batch_view, payee_name};
 use crate::error::ApiResult;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
@@ -72,7 +72,7 @@ pub(super) struct PayoutItem {
 }
 
 /// A batch as a reader of the back office sees it.
-pub(super) async fn detail(
+pub(super) async fn build_detail(
     api: &Api,
     by: &RequestContext,
     found: (Batch, Vec<Item>),
@@ -82,7 +82,7 @@ pub(super) async fn detail(
     let recently = api.app.now() - SignedDuration::from_hours(24 * RECENT_DAYS);
     let view = |item: Item| PayoutItem {
         reference: payout::reference(of.id, item.place),
-        payee: payee(&api.app, item.payee, Some(&item.to.name)),
+        payee: payee_name(&api.app, item.payee, Some(&item.to.name)),
         account_of: item.to.name,
         bank_account: item.to.bank_masked,
         account_changed_at: item
@@ -102,7 +102,7 @@ pub(super) async fn detail(
     };
     let payouts = items.into_iter().map(view).collect();
     Ok(PayoutDetail {
-        batch: batch(of),
+        batch: build_batch_view(of),
         payouts,
         approval: approval.map(|approval| PayoutApproval {
             objection: approval.objection.map(Objection::code),

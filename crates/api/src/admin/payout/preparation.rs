@@ -15,8 +15,8 @@ use saakh_service::distribution::payout::{self, Proposal, SeenPayout};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{PayoutDetail, detail, payee};
-use crate::authorisation::{Authorised, Confirmed, PayoutPreparer};
+use super::{PayoutDetail, build_detail, payee_name};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, PayoutPreparer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
@@ -93,13 +93,13 @@ pub(super) struct PayoutTotal {
 #[serde(deny_unknown_fields)]
 pub struct PayoutPreparation {
     #[schema(max_items = 500)]
-    payouts: Vec<PayoutSeen>,
+    payouts: Vec<PayoutPreparationItem>,
 }
 
 /// A payout as the preview showed it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct PayoutSeen {
+pub(super) struct PayoutPreparationItem {
     #[schema(value_type = PayeeAccountName)]
     account: String,
     party: i64,
@@ -116,7 +116,7 @@ pub(super) struct PayoutSeen {
 ))]
 pub async fn preview(
     State(api): State<Api>,
-    _: Authorised<PayoutPreparer>,
+    _: AuthorisedActor<PayoutPreparer>,
     Json(body): Json<PayoutPreviewRequest>,
 ) -> ApiResult<Answered<PayoutPreview>> {
     let left_out = body.leave_out.iter();
@@ -146,23 +146,25 @@ pub async fn preview(
 ))]
 pub async fn prepare(
     State(api): State<Api>,
-    Authorised(Confirmed(PayoutPreparer(by))): Authorised<Confirmed<PayoutPreparer>>,
+    AuthorisedActor(ConfirmedActor(PayoutPreparer(by))): AuthorisedActor<
+        ConfirmedActor<PayoutPreparer>,
+    >,
     Json(body): Json<PayoutPreparation>,
 ) -> ApiResult<(StatusCode, Answered<PayoutDetail>)> {
     let seen = body.payouts.iter().map(parse_seen);
     let seen: Vec<SeenPayout> = seen.collect::<Result<_, _>>()?;
     let prepared = payout::prepare(&api.app, &by, &seen).await?;
-    let detail = detail(&api, &by, prepared).await?;
+    let detail = build_detail(&api, &by, prepared).await?;
     Ok((StatusCode::CREATED, Answered(detail)))
 }
 
 fn parse_payee(account: &str, party: i64, field: &'static str) -> Result<Payee, Error> {
     let account = Account::from_code(account, party);
-    let payee = account.and_then(Payee::of);
+    let payee = account.and_then(Payee::from_account);
     payee.ok_or_else(|| Error::field(field, Message::new("invalid_choose")))
 }
 
-fn parse_seen(seen: &PayoutSeen) -> Result<SeenPayout, Error> {
+fn parse_seen(seen: &PayoutPreparationItem) -> Result<SeenPayout, Error> {
     Ok(SeenPayout {
         payee: parse_payee(&seen.account, seen.party, "payouts")?,
         merchant: MerchantId(seen.merchant_id),
@@ -181,7 +183,7 @@ fn views(api: &Api, proposals: Vec<Proposal>) -> Vec<PayoutProposal> {
     let view = |one: Proposal| {
         let (account, party) = one.payee.account().code();
         PayoutProposal {
-            payee: payee(&api.app, one.payee, Some(&one.to.name)),
+            payee: payee_name(&api.app, one.payee, Some(&one.to.name)),
             account,
             party,
             merchant_id: one.to.merchant.0,

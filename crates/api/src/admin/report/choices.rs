@@ -2,12 +2,12 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::insight::{Group, Measure, Narrowing};
+use saakh_domain::insight::{Group, Measure, ReportFilterKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::MeasureView;
-use crate::authorisation::{Authorised, ReportBuilder};
+use crate::authorisation::{AuthorisedActor, ReportBuilder};
 use crate::error::ApiResult;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -39,17 +39,17 @@ pub struct MeasureChoice {
     responses((status = 200, body = MeasureChoices)))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<ReportBuilder>,
+    _: AuthorisedActor<ReportBuilder>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Answer<MeasureChoices>> {
     let choice = |measure: &Measure| {
         let origin = measure.origin();
         let groups = Group::ALL.iter().filter(|group| origin.has_group(**group));
-        let narrowings = Narrowing::ALL
+        let narrowings = ReportFilterKind::ALL
             .iter()
-            .filter(|one| origin.has_narrowing(**one));
+            .filter(|one| origin.has_filter(**one));
         MeasureChoice {
-            measure: MeasureView::of(&api, *measure, language),
+            measure: MeasureView::new(&api, *measure, language),
             origin: origin.code(),
             groups: groups.map(|group| group.code()).collect(),
             filters: narrowings.map(|one| one.code()).collect(),

@@ -7,32 +7,36 @@ use saakh_domain::insight::{Figures, Measure, Report};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent};
 use saakh_service::insight::report;
-use saakh_service::operations::export::{Asked, Cell, ReadRows, Source};
+use saakh_service::operations::export::{Cell, ExportRequest, ExportRows, ExportSource};
 use saakh_service::{App, Result};
 use saakh_store::db::list::PageRequest;
 
 use super::view::label;
-use super::{ReportQuery, asked as understood};
-use crate::http::list::Listed;
+use super::{ReportQuery, parse_query as understood};
+use crate::http::list::ListQuery;
 
 /// A report that somebody takes along.
 struct ReportFile {
-    asked: report::Asked,
+    asked: report::ReportRequest,
     language: Language,
 }
 
 /// What was asked of a report, as exports read it.
-pub(super) fn open(app: &App, report: Report, asked: &Asked) -> Result<Box<dyn Source>> {
-    let listed = Listed::<ReportQuery>::read(&asked.query)?;
+pub(super) fn open(
+    app: &App,
+    report: Report,
+    asked: &ExportRequest,
+) -> Result<Box<dyn ExportSource>> {
+    let listed = ListQuery::<ReportQuery>::parse(&asked.query)?;
     Ok(Box::new(ReportFile {
         asked: understood(app, report, &listed.filter)?,
         language: asked.language,
     }))
 }
 
-type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+type ReportFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-impl Source for ReportFile {
+impl ExportSource for ReportFile {
     fn titles(&self, app: &App) -> Vec<String> {
         let say = |message: Message| app.text(&message, self.language);
         let group = self.asked.group.code().replace('-', "_");
@@ -46,11 +50,15 @@ impl Source for ReportFile {
         std::iter::once(first).chain(names).collect()
     }
 
-    fn first(&self) -> PageRequest {
-        PageRequest::one_page()
+    fn first_request(&self) -> PageRequest {
+        PageRequest::for_all_items()
     }
 
-    fn rows<'a>(&'a self, app: &'a App, request: PageRequest) -> Boxed<'a, ReadRows> {
+    fn read_rows<'a>(
+        &'a self,
+        app: &'a App,
+        request: PageRequest,
+    ) -> ReportFileFuture<'a, ExportRows> {
         Box::pin(async move {
             let figured = report::read(app, &self.asked, self.language).await?;
             let measures = &self.asked.measures;
@@ -63,7 +71,7 @@ impl Source for ReportFile {
                     .collect()
             });
             let items: Vec<Vec<Cell>> = rows.collect();
-            Ok(ReadRows::whole(items, &request))
+            Ok(ExportRows::from_cells(items, &request))
         })
     }
 }

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::insight::measure::Value;
 use saakh_domain::insight::{DateRange, Figures, Measure};
-use saakh_service::insight::report::{self, Asked, Place, Row};
+use saakh_service::insight::report::{self, GroupKey, ReportRequest, Row};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,7 +12,7 @@ use crate::error::ApiResult;
 use crate::state::Api;
 
 /// So many rows are shown; a file has all.
-const MOST: usize = 500;
+const MAX_SHOWN_ROWS: usize = 500;
 
 /// A report. Its numbers stand in the order of its measures; null where there is nothing to divide
 /// by, or where a number cannot be told apart so.
@@ -101,7 +101,7 @@ pub struct ReportFilter {
 }
 
 /// A value of a measure as a number; none where there is none.
-pub(in crate::admin) fn number(measure: Measure, figures: &Figures) -> Option<f64> {
+pub(in crate::admin) fn measure_number(measure: Measure, figures: &Figures) -> Option<f64> {
     let tenths = |tenths: i64| {
         i32::try_from(tenths)
             .ok()
@@ -115,23 +115,29 @@ pub(in crate::admin) fn number(measure: Measure, figures: &Figures) -> Option<f6
     }
 }
 
-pub(super) async fn answer(api: &Api, asked: &Asked, language: Language) -> ApiResult<ReportView> {
+pub(super) async fn build_view(
+    api: &Api,
+    asked: &ReportRequest,
+    language: Language,
+) -> ApiResult<ReportView> {
     let figured = report::read(&api.app, asked, language).await?;
     let measures = &asked.measures;
     let numbers = |figures: &Figures| -> Vec<Option<f64>> {
-        let values = measures.iter().map(|measure| number(*measure, figures));
+        let values = measures
+            .iter()
+            .map(|measure| measure_number(*measure, figures));
         values.collect()
     };
-    let shown = figured.rows.iter().take(MOST);
+    let shown = figured.rows.iter().take(MAX_SHOWN_ROWS);
     Ok(ReportView {
         as_of: api.app.now().to_string(),
         days: (&asked.range).into(),
-        days_before: (&asked.range.before()).into(),
+        days_before: (&asked.range.preceding_range()).into(),
         group: asked.group.code(),
         groups: asked.report.groups().iter().map(|one| one.code()).collect(),
         measures: measures
             .iter()
-            .map(|measure| MeasureView::of(api, *measure, language))
+            .map(|measure| MeasureView::new(api, *measure, language))
             .collect(),
         now: numbers(&figured.now),
         before: numbers(&figured.before),
@@ -139,18 +145,18 @@ pub(super) async fn answer(api: &Api, asked: &Asked, language: Language) -> ApiR
             .map(|row| ReportRow {
                 label: label(row),
                 day: day(row),
-                filter: ReportFilter::of(&row.place),
+                filter: ReportFilter::from_place(&row.place),
                 now: numbers(&row.now),
                 before: numbers(&row.before),
             })
             .collect(),
-        rows_left_out: figured.rows.len().saturating_sub(MOST),
+        rows_left_out: figured.rows.len().saturating_sub(MAX_SHOWN_ROWS),
     })
 }
 
 impl MeasureView {
     /// With its words.
-    pub(super) fn of(api: &Api, measure: Measure, language: Language) -> Self {
+    pub(super) fn new(api: &Api, measure: Measure, language: Language) -> Self {
         let say = |message| api.app.text(&message, language);
         Self {
             key: measure.code(),
@@ -163,7 +169,7 @@ impl MeasureView {
 
 fn day(row: &Row) -> Option<String> {
     match row.place {
-        Place::Day(day) => Some(day.to_string()),
+        GroupKey::Day(day) => Some(day.to_string()),
         _ => None,
     }
 }
@@ -189,35 +195,35 @@ impl From<(Date, Date)> for ReportDays {
 }
 
 impl ReportFilter {
-    fn of(place: &Place) -> Self {
+    fn from_place(place: &GroupKey) -> Self {
         let none = Self::default();
         match place {
-            Place::Day(_) | Place::Merchant(None) | Place::State(_) => none,
-            Place::Product(product) => Self {
+            GroupKey::Day(_) | GroupKey::Merchant(None) | GroupKey::State(_) => none,
+            GroupKey::Product(product) => Self {
                 product_type: Some(product.name()),
                 ..none
             },
-            Place::Partner(id) => Self {
+            GroupKey::Partner(id) => Self {
                 partner_id: Some(id.0),
                 ..none
             },
-            Place::Brand(_, partner) => Self {
+            GroupKey::Brand(_, partner) => Self {
                 partner_id: partner.map(|partner| partner.0),
                 ..none
             },
-            Place::Merchant(Some(id)) => Self {
+            GroupKey::Merchant(Some(id)) => Self {
                 merchant_id: Some(id.0),
                 ..none
             },
-            Place::Language(code) => Self {
+            GroupKey::Language(code) => Self {
                 language: Some(code),
                 ..none
             },
-            Place::Lender(id) => Self {
+            GroupKey::Lender(id) => Self {
                 lender_id: Some(id.0),
                 ..none
             },
-            Place::LenderProduct(id, product) => Self {
+            GroupKey::LenderProduct(id, product) => Self {
                 lender_id: Some(id.0),
                 product_type: Some(product.name()),
                 ..none

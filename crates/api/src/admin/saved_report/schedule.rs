@@ -5,15 +5,15 @@ use axum::extract::State;
 use saakh_domain::insight::Frequency;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::operations::report_schedule::{self, Wanted};
+use saakh_service::operations::report_schedule::{self, ScheduleRequest};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{SavedReportItem, named};
-use crate::authorisation::{Authorised, Keeper};
+use super::{SavedReportItem, parse_id};
+use crate::authorisation::{AuditedStaff, AuthorisedActor};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
-use crate::http::list::one_of;
+use crate::http::list::parse_choice;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -39,20 +39,20 @@ pub struct NewSchedule {
 ))]
 pub async fn set(
     State(api): State<Api>,
-    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<String>,
     Json(body): Json<NewSchedule>,
 ) -> ApiResult<Answer<SavedReportItem>> {
-    let frequency = one_of("frequency", Some(&body.frequency), Frequency::from_code)?;
+    let frequency = parse_choice("frequency", Some(&body.frequency), Frequency::from_code)?;
     let missing = || Error::field("frequency", Message::new("invalid_choose"));
-    let wanted = Wanted {
+    let wanted = ScheduleRequest {
         frequency: frequency.ok_or_else(missing)?,
         paused: body.paused,
         locale,
     };
-    let report = report_schedule::set(&api.app, &by, &admin, named(&id)?, wanted).await?;
-    Ok(Answer(SavedReportItem::seen_by(&admin, report)))
+    let report = report_schedule::set(&api.app, &by, &admin, parse_id(&id)?, wanted).await?;
+    Ok(Answer(SavedReportItem::for_reader(&admin, report)))
 }
 
 /// Sends no more links.
@@ -64,9 +64,9 @@ pub async fn set(
 ))]
 pub async fn remove(
     State(api): State<Api>,
-    Authorised(Keeper { admin, by }): Authorised<Keeper>,
+    AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<SavedReportItem>> {
-    let report = report_schedule::remove(&api.app, &by, &admin, named(&id)?).await?;
-    Ok(Answer(SavedReportItem::seen_by(&admin, report)))
+    let report = report_schedule::remove(&api.app, &by, &admin, parse_id(&id)?).await?;
+    Ok(Answer(SavedReportItem::for_reader(&admin, report)))
 }

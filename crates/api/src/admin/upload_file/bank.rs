@@ -7,7 +7,7 @@ use saakh_store::platform::upload::bank_response::{BankResponse, Sum};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, PayoutPreparer};
+use crate::authorisation::{AuthorisedActor, PayoutPreparer};
 use crate::error::ApiResult;
 use crate::state::Api;
 use crate::view::Rupees;
@@ -75,7 +75,7 @@ impl From<Sum> for BankResponseSum {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<PayoutPreparer>,
+    _: AuthorisedActor<PayoutPreparer>,
 ) -> ApiResult<Answer<PayoutBanks>> {
     let items = upload::banks(&api.app).await?;
     Ok(Answer(PayoutBanks { items }))

@@ -5,20 +5,22 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
 use saakh_service::Error;
-use saakh_service::operations::upload::{self, Chosen, LookQuery, Separator, Suggested};
+use saakh_service::operations::upload::{
+    self, ColumnSuggestion, PlanChoices, Separator, SheetPreviewQuery,
+};
 use saakh_store::platform::upload::{Batch, Kind, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::view::{UploadColumns, UploadFile, UploadFilePlan};
-use crate::authorisation::{Authorised, PartlyConfirmed, UploadReader, UploadWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmableActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// So many cells tell one row from another.
-const CELLS_OF_HEAD: usize = 8;
+const MAX_TITLE_CELLS: usize = 8;
 
 /// Which sheet is looked at.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -39,12 +41,12 @@ pub struct SheetQuery {
 /// A sheet before somebody says what stands where.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct UploadFileLook {
+pub struct UploadSheetPreview {
     /// The row of the titles; 0: there is none.
     head: u64,
     titles: Vec<String>,
     /// The first rows, of which one holds the titles.
-    heads: Vec<FileHead>,
+    heads: Vec<TitleRow>,
     /// What stands between the cells of lines; null: the file has no lines, or says it itself.
     #[schema(required, value_type = Option<crate::words::UploadSeparator>)]
     separator: Option<&'static str>,
@@ -62,7 +64,7 @@ pub struct UploadFileLook {
 
 /// A row that may hold the titles.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FileHead {
+pub struct TitleRow {
     /// As a spreadsheet counts it.
     row: u64,
     /// The first cells that hold something.
@@ -98,18 +100,18 @@ pub struct SuggestedColumns {
 }
 
 /// A file of a kind that somebody may see; any other is none.
-pub(super) async fn seen(api: &Api, who: &UploadReader, id: &str) -> ApiResult<Batch> {
+pub(super) async fn find_readable(api: &Api, who: &UploadReader, id: &str) -> ApiResult<Batch> {
     let batch = upload::get(&api.app, id).await?;
-    if !who.may(batch.kind) {
+    if !who.can_read(batch.kind) {
         return Err(Error::not_found().into());
     }
     Ok(batch)
 }
 
 /// A file of a kind that somebody may change; any other is none.
-pub(super) async fn own(api: &Api, who: &UploadWriter, id: &str) -> ApiResult<Batch> {
+pub(super) async fn find_writable(api: &Api, who: &UploadWriter, id: &str) -> ApiResult<Batch> {
     let batch = upload::get(&api.app, id).await?;
-    if !who.may(batch.kind) {
+    if !who.can_upload(batch.kind) {
         return Err(Error::not_found().into());
     }
     Ok(batch)
@@ -117,12 +119,12 @@ pub(super) async fn own(api: &Api, who: &UploadWriter, id: &str) -> ApiResult<Ba
 
 /// The same for what changes the books: files of commission, disbursals and banks, though not statuses, want a proof of
 /// the last minutes.
-pub(super) async fn own_confirmed(
+pub(super) async fn find_writable_confirmed(
     api: &Api,
-    who: &PartlyConfirmed<UploadWriter>,
+    who: &ConfirmableActor<UploadWriter>,
     id: &str,
 ) -> ApiResult<Batch> {
-    let batch = own(api, &who.actor, id).await?;
+    let batch = find_writable(api, &who.actor, id).await?;
     match batch.kind {
         Kind::Status => {}
         Kind::Mis | Kind::Commission | Kind::Bank => who.require_confirmation()?,
@@ -138,12 +140,12 @@ pub(super) async fn own_confirmed(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadReader>,
+    AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UploadFile>> {
-    let batch = seen(&api, &who, &id).await?;
-    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+    let batch = find_readable(&api, &who, &id).await?;
+    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 /// A sheet's titles and first rows, with what its columns seem to be. Rows of a file that somebody else
@@ -151,23 +153,23 @@ pub async fn get(
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/look", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id"), SheetQuery), responses(
-    (status = 200, body = UploadFileLook),
+    (status = 200, body = UploadSheetPreview),
     (status = 409, body = Problem, description = "`file-changed`: what is stored is not what was uploaded"),
 ))]
 pub async fn look(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Path(id): Path<String>,
     Query(query): Query<SheetQuery>,
-) -> ApiResult<Answer<UploadFileLook>> {
-    let batch = own(&api, &who, &id).await?;
-    let query = LookQuery {
+) -> ApiResult<Answer<UploadSheetPreview>> {
+    let batch = find_writable(&api, &who, &id).await?;
+    let query = SheetPreviewQuery {
         sheet: query.sheet.unwrap_or(0),
         head: query.head,
         separator: query.separator,
     };
-    let look = upload::look_as(&api.app, &who.by, &batch, query).await?;
-    let suggested = |columns: Suggested| SuggestedColumns {
+    let look = upload::preview_for_admin(&api.app, &who.by, &batch, query).await?;
+    let suggested = |columns: ColumnSuggestion| SuggestedColumns {
         lender_id: columns.lender.map(|lender| lender.0),
         is_remembered: columns.is_remembered,
         columns: columns.columns.into(),
@@ -184,7 +186,7 @@ pub async fn look(
             column: *column,
             order: order.code(),
         });
-    Ok(Answer(UploadFileLook {
+    Ok(Answer(UploadSheetPreview {
         lenders: lenders.collect(),
         head: look.head,
         titles: look.titles,
@@ -197,11 +199,11 @@ pub async fn look(
     }))
 }
 
-fn file_head((row, cells): (u64, Vec<String>)) -> FileHead {
+fn file_head((row, cells): (u64, Vec<String>)) -> TitleRow {
     let filled = cells.into_iter().filter(|cell| !cell.is_empty());
-    FileHead {
+    TitleRow {
         row,
-        titles: filled.take(CELLS_OF_HEAD).collect(),
+        titles: filled.take(MAX_TITLE_CELLS).collect(),
     }
 }
 
@@ -214,14 +216,14 @@ fn file_head((row, cells): (u64, Vec<String>)) -> FileHead {
 ))]
 pub async fn check(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Json(body): Json<UploadFilePlan>,
 ) -> ApiResult<Answer<UploadFile>> {
-    let batch = own(&api, &who, &id).await?;
-    let begun = begun(&api, &who, (batch, Phase::Check), body).await?;
-    Ok(Answer(UploadFile::of(&api, begun, language).await?))
+    let batch = find_writable(&api, &who, &id).await?;
+    let begun = start_phase(&api, &who, (batch, Phase::Check), body).await?;
+    Ok(Answer(UploadFile::from_batch(&api, begun, language).await?))
 }
 
 /// Applies good rows.
@@ -233,23 +235,23 @@ pub async fn check(
 ))]
 pub async fn apply(
     State(api): State<Api>,
-    who: PartlyConfirmed<UploadWriter>,
+    who: ConfirmableActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Json(body): Json<UploadFilePlan>,
 ) -> ApiResult<Answer<UploadFile>> {
-    let batch = own_confirmed(&api, &who, &id).await?;
-    let begun = begun(&api, &who.actor, (batch, Phase::Apply), body).await?;
-    Ok(Answer(UploadFile::of(&api, begun, language).await?))
+    let batch = find_writable_confirmed(&api, &who, &id).await?;
+    let begun = start_phase(&api, &who.actor, (batch, Phase::Apply), body).await?;
+    Ok(Answer(UploadFile::from_batch(&api, begun, language).await?))
 }
 
-async fn begun(
+async fn start_phase(
     api: &Api,
     who: &UploadWriter,
     (batch, phase): (Batch, Phase),
     body: UploadFilePlan,
 ) -> ApiResult<Batch> {
-    let chosen = Chosen {
+    let chosen = PlanChoices {
         sheet: body.sheet,
         head: body.head,
         day_order: body.day_order,
@@ -259,7 +261,7 @@ async fn begun(
         lender: body.lender_id.map(LenderId),
         columns: body.columns.into(),
     };
-    let plan = upload::chosen(&api.app, &batch, chosen).await?;
+    let plan = upload::plan_from_choices(&api.app, &batch, chosen).await?;
     Ok(upload::begin(&api.app, &who.by, &batch.id, phase, &plan).await?)
 }
 
@@ -272,13 +274,13 @@ async fn begun(
 ))]
 pub async fn pause(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UploadFile>> {
-    own(&api, &who, &id).await?;
+    find_writable(&api, &who, &id).await?;
     let batch = upload::pause(&api.app, &id).await?;
-    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 /// Lets what was paused go on.
@@ -290,13 +292,13 @@ pub async fn pause(
 ))]
 pub async fn resume(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UploadFile>> {
-    own(&api, &who, &id).await?;
+    find_writable(&api, &who, &id).await?;
     let batch = upload::resume(&api.app, &id).await?;
-    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 /// Stops what runs for good; what was done stays, and can be taken back.
@@ -308,13 +310,13 @@ pub async fn resume(
 ))]
 pub async fn cancel(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UploadFile>> {
-    own(&api, &who, &id).await?;
+    find_writable(&api, &who, &id).await?;
     let batch = upload::cancel(&api.app, &id).await?;
-    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 /// Removes a file of which nothing was applied.
@@ -326,10 +328,10 @@ pub async fn cancel(
 ))]
 pub async fn discard(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    own(&api, &who, &id).await?;
+    find_writable(&api, &who, &id).await?;
     upload::discard(&api.app, &who.by, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

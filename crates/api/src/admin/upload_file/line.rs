@@ -11,16 +11,16 @@ use saakh_service::operations::upload::{self, Candidate, OpenLine};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::batch::{own_confirmed, seen};
+use super::batch::{find_readable, find_writable_confirmed};
 use super::rows::RecordQuery;
-use crate::authorisation::{Authorised, PartlyConfirmed, UploadReader, UploadWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmableActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// So many are answered at once.
-const AT_ONCE: i64 = 20;
+const LINES_PER_PAGE: i64 = 20;
 
 /// Lines that wait for somebody.
 #[derive(Debug, Serialize, ToSchema)]
@@ -104,14 +104,14 @@ pub struct LineDecision {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadReader>,
+    AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Query(query): Query<RecordQuery>,
 ) -> ApiResult<Answer<OpenLines>> {
-    seen(&api, &who, &id).await?;
+    find_readable(&api, &who, &id).await?;
     let after = query.after.unwrap_or(0);
-    let (lines, total) = upload::open_lines(&api.app, &id, after, AT_ONCE).await?;
+    let (lines, total) = upload::open_lines(&api.app, &id, after, LINES_PER_PAGE).await?;
     let items = lines.into_iter().map(|line| item(&api, line, language));
     Ok(Answer(OpenLines {
         items: items.collect(),
@@ -134,12 +134,12 @@ fn item(api: &Api, open: OpenLine, language: Language) -> OpenLineItem {
         pan: line.pan_masked,
         candidates: candidates
             .into_iter()
-            .map(|candidate| shown(api, candidate, language))
+            .map(|candidate| candidate_view(api, candidate, language))
             .collect(),
     }
 }
 
-fn shown(api: &Api, candidate: Candidate, language: Language) -> LineCandidate {
+fn candidate_view(api: &Api, candidate: Candidate, language: Language) -> LineCandidate {
     let grounds = candidate.grounds.iter().map(|ground| LineGround {
         ground: ground.code(),
         text: api.app.text(
@@ -170,11 +170,11 @@ fn shown(api: &Api, candidate: Candidate, language: Language) -> LineCandidate {
 ))]
 pub async fn decide(
     State(api): State<Api>,
-    who: PartlyConfirmed<UploadWriter>,
+    who: ConfirmableActor<UploadWriter>,
     Path((id, row)): Path<(String, i64)>,
     Json(body): Json<LineDecision>,
 ) -> ApiResult<StatusCode> {
-    own_confirmed(&api, &who, &id).await?;
+    find_writable_confirmed(&api, &who, &id).await?;
     let submission = body
         .submission_id
         .map(|text| text.trim().parse::<SubmissionId>());

@@ -7,21 +7,21 @@ use saakh_domain::Language;
 use saakh_service::Result;
 use saakh_service::operations::export::Format;
 use saakh_service::operations::upload::{self, BadRows, Record};
-use saakh_store::platform::upload::row::Outcome;
+use saakh_store::platform::upload::row::RowOutcome;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::batch::{own, seen};
-use super::view::said;
-use crate::authorisation::{Authorised, Confirmed, UploadReader, UploadWriter};
+use super::batch::{find_readable, find_writable};
+use super::view::translate_message;
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Path, Query};
-use crate::http::download::{Pieces, streamed};
+use crate::http::download::{ChunkSource, stream_file};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 /// So many are answered at once.
-const AT_ONCE: i64 = 100;
+const ROWS_PER_PAGE: i64 = 100;
 
 /// From where on errors are listed.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -100,7 +100,7 @@ pub struct UploadRecord {
 }
 
 impl UploadRecord {
-    fn of(record: Record) -> Self {
+    fn from_record(record: Record) -> Self {
         match record {
             Record::Status(row) => Self {
                 row: row.row,
@@ -114,8 +114,8 @@ impl UploadRecord {
                 row: line.row,
                 submission_id: line.submission.map(|id| id.to_string()),
                 outcome: match line.corrects {
-                    None => Outcome::Created.code(),
-                    Some(_) => Outcome::Updated.code(),
+                    None => RowOutcome::Created.code(),
+                    Some(_) => RowOutcome::Updated.code(),
                 },
                 id: line.id,
                 from: None,
@@ -133,7 +133,7 @@ impl UploadRecord {
 ))]
 pub async fn errors(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadReader>,
+    AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Query(query): Query<RowErrorQuery>,
@@ -144,13 +144,13 @@ pub async fn errors(
         .and_then(|after| after.split_once(':'));
     let place = place.and_then(|(row, cell)| Some((row.parse().ok()?, cell.parse().ok()?)));
     let after = place.unwrap_or((-1, -1));
-    seen(&api, &who, &id).await?;
-    let (errors, listed) = upload::errors(&api.app, &id, after, AT_ONCE).await?;
+    find_readable(&api, &who, &id).await?;
+    let (errors, listed) = upload::errors(&api.app, &id, after, ROWS_PER_PAGE).await?;
     let items: ApiResult<Vec<RowErrorItem>> = errors
         .into_iter()
         .map(|error| {
             Ok(RowErrorItem {
-                message: said(&api, &error.message, language)?,
+                message: translate_message(&api, &error.message, language)?,
                 code: code_of(&error.message),
                 row: error.row,
                 cell: error.cell,
@@ -179,14 +179,14 @@ fn code_of(stored: &str) -> String {
 ))]
 pub async fn records(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadReader>,
+    AuthorisedActor(who): AuthorisedActor<UploadReader>,
     Path(id): Path<String>,
     Query(query): Query<RecordQuery>,
 ) -> ApiResult<Answer<UploadRecords>> {
     let after = query.after.unwrap_or(0);
-    seen(&api, &who, &id).await?;
-    let (rows, total) = upload::records(&api.app, &id, after, AT_ONCE).await?;
-    let items = rows.into_iter().map(UploadRecord::of);
+    find_readable(&api, &who, &id).await?;
+    let (rows, total) = upload::records(&api.app, &id, after, ROWS_PER_PAGE).await?;
+    let items = rows.into_iter().map(UploadRecord::from_record);
     Ok(Answer(UploadRecords {
         items: items.collect(),
         total,
@@ -202,11 +202,11 @@ pub async fn records(
 ))]
 pub async fn bad_rows_csv(
     State(api): State<Api>,
-    Authorised(Confirmed(who)): Authorised<Confirmed<UploadWriter>>,
+    AuthorisedActor(ConfirmedActor(who)): AuthorisedActor<ConfirmedActor<UploadWriter>>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
-    own(&api, &who, &id).await?;
+    find_writable(&api, &who, &id).await?;
     bad_rows(&api, &id, Format::Csv, language).await
 }
 
@@ -220,23 +220,27 @@ pub async fn bad_rows_csv(
 ))]
 pub async fn bad_rows_xlsx(
     State(api): State<Api>,
-    Authorised(Confirmed(who)): Authorised<Confirmed<UploadWriter>>,
+    AuthorisedActor(ConfirmedActor(who)): AuthorisedActor<ConfirmedActor<UploadWriter>>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
-    own(&api, &who, &id).await?;
+    find_writable(&api, &who, &id).await?;
     bad_rows(&api, &id, Format::Xlsx, language).await
 }
 
 async fn bad_rows(api: &Api, id: &str, format: Format, language: Language) -> ApiResult<Response> {
     let rows = upload::bad_rows(&api.app, id, format, language).await?;
-    let name = format!("errors.{}", format.ending());
-    Ok(streamed(format.media_type(), &name, Rows(rows)))
+    let name = format!("errors.{}", format.extension());
+    Ok(stream_file(
+        format.media_type(),
+        &name,
+        BadRowsDownload(rows),
+    ))
 }
 
-struct Rows(BadRows);
+struct BadRowsDownload(BadRows);
 
-impl Pieces for Rows {
+impl ChunkSource for BadRowsDownload {
     async fn next(&mut self) -> Result<Option<Vec<u8>>> {
         self.0.next().await
     }

@@ -8,7 +8,7 @@ use saakh_service::operations::upload;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, UploadReader, UploadWriter};
+use crate::authorisation::{AuthorisedActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
@@ -47,7 +47,7 @@ pub struct NewLenderSpelling {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<UploadReader>,
+    _: AuthorisedActor<UploadReader>,
 ) -> ApiResult<Answer<LenderSpellingList>> {
     let spellings = upload::spellings(&api.app).await?.into_iter();
     let snapshot = api.app.catalog();
@@ -74,7 +74,7 @@ pub async fn list(
 ))]
 pub async fn set(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Json(body): Json<NewLenderSpelling>,
 ) -> ApiResult<StatusCode> {
     let lender = body.lender_id.map(LenderId);

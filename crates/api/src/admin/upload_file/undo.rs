@@ -3,15 +3,15 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::distribution::ledger::Account;
-use saakh_service::distribution::ledger::{self, Owing};
+use saakh_service::distribution::ledger::{self, Debt};
 use saakh_service::operations::upload;
 use saakh_store::distribution::merchant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::batch::{own, own_confirmed};
+use super::batch::{find_writable, find_writable_confirmed};
 use super::view::UploadFile;
-use crate::authorisation::{Authorised, PartlyConfirmed, UploadWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmableActor, UploadWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::request::RequestLanguage;
@@ -44,18 +44,18 @@ pub struct UndoDebt {
 ))]
 pub async fn undo_preview(
     State(api): State<Api>,
-    Authorised(who): Authorised<UploadWriter>,
+    AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UndoPreview>> {
-    own(&api, &who, &id).await?;
+    find_writable(&api, &who, &id).await?;
     let mut owing = Vec::new();
-    for one in ledger::owing_after_undo(&api.app, &id).await? {
+    for one in ledger::find_debts_after_undo(&api.app, &id).await? {
         owing.push(debt(&api, one).await?);
     }
     Ok(Answer(UndoPreview { owing }))
 }
 
-async fn debt(api: &Api, owing: Owing) -> ApiResult<UndoDebt> {
+async fn debt(api: &Api, owing: Debt) -> ApiResult<UndoDebt> {
     let (account, party) = owing.account.code();
     let name = match owing.account {
         Account::Merchant(id) => {
@@ -64,7 +64,7 @@ async fn debt(api: &Api, owing: Owing) -> ApiResult<UndoDebt> {
         }
         Account::Partner(id) => {
             let snapshot = api.app.catalog();
-            let partner = snapshot.partners.by_id(id);
+            let partner = snapshot.partners.find_by_id(id);
             partner.map(|partner| partner.name.clone())
         }
         _ => None,
@@ -86,11 +86,11 @@ async fn debt(api: &Api, owing: Owing) -> ApiResult<UndoDebt> {
 ))]
 pub async fn undo(
     State(api): State<Api>,
-    who: PartlyConfirmed<UploadWriter>,
+    who: ConfirmableActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
 ) -> ApiResult<Answer<UploadFile>> {
-    own_confirmed(&api, &who, &id).await?;
+    find_writable_confirmed(&api, &who, &id).await?;
     let batch = upload::undo(&api.app, &who.actor.by, &id).await?;
-    Ok(Answer(UploadFile::of(&api, batch, language).await?))
+    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
 }

@@ -195,8 +195,8 @@ impl From<UploadColumns> for Columns<usize> {
 }
 
 impl UploadFile {
-    pub(super) async fn of(api: &Api, batch: Batch, language: Language) -> ApiResult<Self> {
-        let same = upload::applied_before(&api.app, &batch).await?;
+    pub(super) async fn from_batch(api: &Api, batch: Batch, language: Language) -> ApiResult<Self> {
+        let same = upload::find_applied_at(&api.app, &batch).await?;
         let bank_response = match batch.kind {
             Kind::Bank => upload::bank_response(&api.app, &batch).await?,
             Kind::Status | Kind::Mis | Kind::Commission => None,
@@ -205,7 +205,7 @@ impl UploadFile {
             .map_err(|error| Error::internal("names of sheets do not parse", error))?;
         let hidden_sheets = serde_json::from_str(&batch.hidden_sheets)
             .map_err(|error| Error::internal("places of hidden sheets do not parse", error))?;
-        let (plan, titles) = Plan::of(&batch)?.map(Plan::into_chosen).unzip();
+        let (plan, titles) = Plan::from_batch(&batch)?.map(Plan::into_choices).unzip();
         let plan = plan.map(|chosen| UploadFilePlan {
             sheet: chosen.sheet,
             lender_id: chosen.lender.map(|lender| lender.0),
@@ -217,8 +217,8 @@ impl UploadFile {
             repeated: chosen.repeated,
         });
         Ok(Self {
-            problem: problem(api, &batch, language)?,
-            status: state_words(api, &batch, language),
+            problem: problem_text(api, &batch, language)?,
+            status: state_text(api, &batch, language),
             plan,
             titles: titles.unwrap_or_default(),
             sheets,
@@ -227,7 +227,7 @@ impl UploadFile {
             phase: batch.phase.code(),
             state: batch.state.code(),
             rows_total: batch.rows_total,
-            rows_read: batch.counts.read(),
+            rows_read: batch.counts.total_read(),
             created: batch.counts.created,
             updated: batch.counts.updated,
             unchanged: batch.counts.unchanged,
@@ -252,8 +252,8 @@ impl UploadFile {
 }
 
 /// How far a file came, in words.
-pub(super) fn state_words(api: &Api, batch: &Batch, language: Language) -> String {
-    api.say(state_key(batch), language)
+pub(super) fn state_text(api: &Api, batch: &Batch, language: Language) -> String {
+    api.render_text(state_key(batch), language)
 }
 
 /// The same as a key of the catalogue of texts.
@@ -273,7 +273,7 @@ pub(in crate::admin) const fn state_key(batch: &Batch) -> &'static str {
 }
 
 /// How much a file created and updated; one that was only checked did neither.
-pub(in crate::admin) const fn changed(batch: &Batch) -> (i64, i64) {
+pub(in crate::admin) const fn count_changes(batch: &Batch) -> (i64, i64) {
     match batch.phase {
         Phase::Receive | Phase::Check => (0, 0),
         Phase::Apply | Phase::Undo => (batch.counts.created, batch.counts.updated),
@@ -281,24 +281,28 @@ pub(in crate::admin) const fn changed(batch: &Batch) -> (i64, i64) {
 }
 
 /// Why a file failed, in a sentence.
-pub(super) fn problem(api: &Api, batch: &Batch, language: Language) -> ApiResult<Option<String>> {
+pub(super) fn problem_text(
+    api: &Api,
+    batch: &Batch,
+    language: Language,
+) -> ApiResult<Option<String>> {
     let problem = batch.problem.as_deref();
     problem
-        .map(|stored| said(api, stored, language))
+        .map(|stored| translate_message(api, stored, language))
         .transpose()
 }
 
 /// What is wrong with a row, with its place.
-pub(super) fn error_line(api: &Api, error: &RowError, language: Language) -> ApiResult<String> {
+pub(super) fn format_error(api: &Api, error: &RowError, language: Language) -> ApiResult<String> {
     let line = Message::new("status_files_error_line")
         .with("row", error.row)
         .with("value", &error.value)
-        .with("what", said(api, &error.message, language)?);
+        .with("what", translate_message(api, &error.message, language)?);
     Ok(api.app.text(&line, language))
 }
 
 /// A message from the database, in the reader's language.
-pub(super) fn said(api: &Api, stored: &str, language: Language) -> ApiResult<String> {
+pub(super) fn translate_message(api: &Api, stored: &str, language: Language) -> ApiResult<String> {
     let message: Message = serde_json::from_str(stored)
         .map_err(|error| Error::internal("a stored message does not parse", error))?;
     Ok(api.app.text(&message, language))

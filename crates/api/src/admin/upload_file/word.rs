@@ -9,7 +9,7 @@ use saakh_service::operations::upload;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{Authorised, StatusFileReader, StatusFileWriter};
+use crate::authorisation::{AuthorisedActor, StatusFileReader, StatusFileWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
@@ -67,7 +67,7 @@ pub struct NewStatusWord {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<StatusFileReader>,
+    _: AuthorisedActor<StatusFileReader>,
 ) -> ApiResult<Answer<StatusWordList>> {
     let words = upload::words(&api.app).await?.into_iter();
     let unmapped = upload::unmapped_words(&api.app).await?.into_iter();
@@ -103,7 +103,7 @@ pub async fn list(
 ))]
 pub async fn set(
     State(api): State<Api>,
-    Authorised(StatusFileWriter(by)): Authorised<StatusFileWriter>,
+    AuthorisedActor(StatusFileWriter(by)): AuthorisedActor<StatusFileWriter>,
     Json(body): Json<NewStatusWord>,
 ) -> ApiResult<StatusCode> {
     let lender = LenderId(body.lender_id);

@@ -12,11 +12,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::UserItem;
-use crate::authorisation::{Authorised, Confirmed, UserManager};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, UserManager};
 use crate::error::ApiResult;
-use crate::http::list::{Listed, PageView, Paging, one_of};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, Words, exports};
+use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
 /// Which users.
@@ -59,19 +59,19 @@ impl Listing for Users {
     type Search = Search;
     type Row = AdminUser;
     type Item = UserItem;
-    type Exporter = Confirmed<UserManager>;
+    type Exporter = ConfirmedActor<UserManager>;
 
-    fn search(_: &App, listed: &Listed<UserFilter>) -> ApiResult<Search> {
+    fn parse_search(_: &App, listed: &ListQuery<UserFilter>) -> ApiResult<Search> {
         let filter = &listed.filter;
         let role = |text: &str| text.parse().ok().and_then(Role::from_id);
         Ok(Search {
-            q: listed.q()?.map(str::to_owned),
-            status: one_of("status", filter.status.as_deref(), UserStatus::from_code)?,
-            role: one_of("roleId", filter.role_id.as_deref(), role)?,
+            q: listed.search_text()?.map(str::to_owned),
+            status: parse_choice("status", filter.status.as_deref(), UserStatus::from_code)?,
+            role: parse_choice("roleId", filter.role_id.as_deref(), role)?,
         })
     }
 
-    async fn rows(
+    async fn load_rows(
         conn: &mut Conn,
         search: &Search,
         request: &PageRequest,
@@ -79,7 +79,7 @@ impl Listing for Users {
         admin_user::page(conn, search, request).await
     }
 
-    fn item(_: &Words<'_>, row: AdminUser) -> UserItem {
+    fn render_item(_: &RenderContext<'_>, row: AdminUser) -> UserItem {
         row.into()
     }
 }
@@ -91,11 +91,11 @@ impl Listing for Users {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: Authorised<UserManager>,
+    _: AuthorisedActor<UserManager>,
     RequestLanguage(language): RequestLanguage,
-    listed: Listed<UserFilter>,
+    listed: ListQuery<UserFilter>,
 ) -> ApiResult<Answer<PageView<UserItem>>> {
-    listing::page::<Users>(&api, language, &listed).await
+    listing::load_page::<Users>(&api, language, &listed).await
 }
 
 exports!(

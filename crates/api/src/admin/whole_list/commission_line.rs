@@ -9,20 +9,20 @@ use saakh_store::distribution::ledger::entry::{self, Entry};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::admin::commission::parsed;
+use crate::admin::commission::parse_month;
 use crate::authorisation::CommissionWriter;
 use crate::listing::whole::{WholeList, whole_exports};
-use crate::listing::{Cell, Column, Words};
-use crate::view::ledger::account;
+use crate::listing::{Cell, Column, RenderContext};
+use crate::view::ledger::account_name;
 
 /// Entries that are read at once.
-const AT_ONCE: i64 = 1_000;
+const ENTRIES_PER_READ: i64 = 1_000;
 
 /// Which month of which lender.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub struct LinesQuery {
+pub struct CommissionLinesQuery {
     lender_id: i64,
     /// Such as `2026-11`.
     #[param(max_length = 7)]
@@ -30,7 +30,7 @@ pub struct LinesQuery {
 }
 
 /// The list.
-pub struct Lines;
+pub struct CommissionLines;
 
 /// An amount of an entry.
 pub struct BookedLine {
@@ -39,7 +39,7 @@ pub struct BookedLine {
     amount: Paise,
 }
 
-impl WholeList for Lines {
+impl WholeList for CommissionLines {
     const NAME: &'static str = "commission-lines";
     const COLUMNS: &'static [Column<BookedLine>] = &[
         Column::new("list_number", |line, _| Cell::Count(line.entry.id)),
@@ -52,7 +52,7 @@ impl WholeList for Lines {
             Cell::text(&loan.map(|id| id.to_string()).unwrap_or_default())
         }),
         Column::new("ledger_file_account", |line, words| {
-            Cell::text(&account(words.app, line.account, words.language))
+            Cell::text(&account_name(words.app, line.account, words.language))
         }),
         Column::new("ledger_file_amount", |line, _| Cell::Rupees(line.amount)),
         Column::new("vendors_reason", |line, words| {
@@ -61,16 +61,22 @@ impl WholeList for Lines {
             Cell::text(&said.join(" "))
         }),
     ];
-    type Query = LinesQuery;
+    type Query = CommissionLinesQuery;
     type Item = BookedLine;
     type Exporter = CommissionWriter;
 
-    async fn items(words: &Words<'_>, query: &LinesQuery) -> Result<Vec<BookedLine>> {
-        let key = (LenderId(query.lender_id), parsed("month", &query.month)?);
+    async fn load_items(
+        words: &RenderContext<'_>,
+        query: &CommissionLinesQuery,
+    ) -> Result<Vec<BookedLine>> {
+        let key = (
+            LenderId(query.lender_id),
+            parse_month("month", &query.month)?,
+        );
         let mut conn = words.app.db.read().await?;
         let (mut lines, mut before) = (Vec::new(), i64::MAX);
         loop {
-            let some = entry::of_month(&mut conn, key, (before, AT_ONCE)).await?;
+            let some = entry::list_for_month(&mut conn, key, (before, ENTRIES_PER_READ)).await?;
             let Some(last) = some.last() else { break };
             before = last.id;
             for entry in some {
@@ -89,8 +95,8 @@ impl WholeList for Lines {
 }
 
 whole_exports!(
-    Lines,
-    LinesQuery,
+    CommissionLines,
+    CommissionLinesQuery,
     "/api/admin/commission-lines.csv",
     "/api/admin/commission-lines.xlsx"
 );

@@ -6,12 +6,12 @@ use saakh_store::distribution::ledger::month::{self, LenderMonth};
 use crate::admin::commission::{CommissionQuery, lender_name};
 use crate::authorisation::CommissionWriter;
 use crate::listing::whole::{WholeList, whole_exports};
-use crate::listing::{Cell, Column, Words};
+use crate::listing::{Cell, Column, RenderContext};
 
 /// The list.
-pub struct Months;
+pub struct LenderMonths;
 
-impl WholeList for Months {
+impl WholeList for LenderMonths {
     const NAME: &'static str = "commissions";
     const COLUMNS: &'static [Column<LenderMonth>] = &[
         Column::new("commissions_month", |of, _| {
@@ -47,15 +47,18 @@ impl WholeList for Months {
     type Item = LenderMonth;
     type Exporter = CommissionWriter;
 
-    async fn items(words: &Words<'_>, query: &CommissionQuery) -> Result<Vec<LenderMonth>> {
+    async fn load_items(
+        words: &RenderContext<'_>,
+        query: &CommissionQuery,
+    ) -> Result<Vec<LenderMonth>> {
         let (from, to) = query.months(words.app)?;
         let mut conn = words.app.db.read().await?;
-        Ok(month::between(&mut conn, from, to).await?)
+        Ok(month::list_between(&mut conn, from, to).await?)
     }
 }
 
 whole_exports!(
-    Months,
+    LenderMonths,
     CommissionQuery,
     "/api/admin/commissions.csv",
     "/api/admin/commissions.xlsx"

@@ -4,10 +4,10 @@ use saakh_service::Result;
 use saakh_service::catalog::gold_price;
 use saakh_store::catalog::gold_price::Entry;
 
-use super::NothingAsked;
+use super::EmptyQuery;
 use crate::authorisation::GoldPriceWriter;
 use crate::listing::whole::{WholeList, whole_exports};
-use crate::listing::{Cell, Column, Words};
+use crate::listing::{Cell, Column, RenderContext};
 
 /// The list, the newest first.
 pub struct GoldPriceList;
@@ -33,11 +33,11 @@ impl WholeList for GoldPriceList {
             None => words.cell("audit_party_system"),
         }),
     ];
-    type Query = NothingAsked;
+    type Query = EmptyQuery;
     type Item = Entry;
     type Exporter = GoldPriceWriter;
 
-    async fn items(words: &Words<'_>, _: &NothingAsked) -> Result<Vec<Entry>> {
+    async fn load_items(words: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Entry>> {
         let mut found = gold_price::history(words.app, None).await?;
         let mut all = found.entries;
         while let Some(before) = found.older {
@@ -50,7 +50,7 @@ impl WholeList for GoldPriceList {
 
 whole_exports!(
     GoldPriceList,
-    NothingAsked,
+    EmptyQuery,
     "/api/admin/gold-prices.csv",
     "/api/admin/gold-prices.xlsx"
 );

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::authorisation::CalendarWriter;
-use crate::listing::whole::{WholeList, chosen, whole_exports};
-use crate::listing::{Cell, Column, Words};
+use crate::listing::whole::{WholeList, select_by_ids, whole_exports};
+use crate::listing::{Cell, Column, RenderContext};
 
 /// Which days.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -50,11 +50,14 @@ impl WholeList for Holidays {
     type Item = HolidayRow;
     type Exporter = CalendarWriter;
 
-    async fn items(words: &Words<'_>, query: &HolidayFileQuery) -> Result<Vec<HolidayRow>> {
+    async fn load_items(
+        words: &RenderContext<'_>,
+        query: &HolidayFileQuery,
+    ) -> Result<Vec<HolidayRow>> {
         let year = query.year.unwrap_or_else(|| words.app.today().year());
         let days = holiday::year(words.app, year).await?.days;
         let ids = query.ids.as_deref();
-        Ok(chosen(days, ids, |row: &HolidayRow| {
+        Ok(select_by_ids(days, ids, |row: &HolidayRow| {
             row.holiday.date.to_string()
         }))
     }

@@ -4,15 +4,15 @@ use saakh_service::Result;
 use saakh_service::distribution::payout;
 use saakh_store::distribution::ledger::payout::Batch;
 
-use super::NothingAsked;
+use super::EmptyQuery;
 use crate::authorisation::PayoutPreparer;
 use crate::listing::whole::{WholeList, whole_exports};
-use crate::listing::{Cell, Column, Words};
+use crate::listing::{Cell, Column, RenderContext};
 
 /// The list.
-pub struct Batches;
+pub struct PayoutBatches;
 
-impl WholeList for Batches {
+impl WholeList for PayoutBatches {
     const NAME: &'static str = "payouts";
     const COLUMNS: &'static [Column<Batch>] = &[
         Column::new("payouts_batch", |batch, _| Cell::Count(batch.id)),
@@ -29,18 +29,18 @@ impl WholeList for Batches {
             Cell::Instant(batch.prepared_at)
         }),
     ];
-    type Query = NothingAsked;
+    type Query = EmptyQuery;
     type Item = Batch;
     type Exporter = PayoutPreparer;
 
-    async fn items(words: &Words<'_>, _: &NothingAsked) -> Result<Vec<Batch>> {
+    async fn load_items(words: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Batch>> {
         Ok(payout::overview(words.app).await?.0)
     }
 }
 
 whole_exports!(
-    Batches,
-    NothingAsked,
+    PayoutBatches,
+    EmptyQuery,
     "/api/admin/payouts.csv",
     "/api/admin/payouts.xlsx"
 );

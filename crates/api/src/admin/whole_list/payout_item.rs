@@ -7,10 +7,10 @@ use saakh_store::distribution::ledger::payout::Item;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::admin::payout::payee;
+use crate::admin::payout::payee_name;
 use crate::authorisation::PayoutPreparer;
 use crate::listing::whole::{WholeList, whole_exports};
-use crate::listing::{Cell, Column, Words};
+use crate::listing::{Cell, Column, RenderContext};
 
 /// Which batch.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -22,13 +22,13 @@ pub struct PayoutItemsQuery {
 }
 
 /// The list.
-pub struct Items;
+pub struct PayoutItems;
 
-impl WholeList for Items {
+impl WholeList for PayoutItems {
     const NAME: &'static str = "payout-items";
     const COLUMNS: &'static [Column<(i64, Item)>] = &[
         Column::new("payouts_payee", |(_, item), words| {
-            Cell::text(&payee(words.app, item.payee, Some(&item.to.name)))
+            Cell::text(&payee_name(words.app, item.payee, Some(&item.to.name)))
         }),
         Column::new("payouts_account_of", |(_, item), _| {
             Cell::text(&item.to.name)
@@ -54,7 +54,10 @@ impl WholeList for Items {
     type Item = (i64, Item);
     type Exporter = PayoutPreparer;
 
-    async fn items(words: &Words<'_>, query: &PayoutItemsQuery) -> Result<Vec<(i64, Item)>> {
+    async fn load_items(
+        words: &RenderContext<'_>,
+        query: &PayoutItemsQuery,
+    ) -> Result<Vec<(i64, Item)>> {
         let unknown = |error| match error {
             Error::Refused(_) => Error::field("batch", Message::new("invalid_choose")),
             other => other,
@@ -66,7 +69,7 @@ impl WholeList for Items {
 }
 
 whole_exports!(
-    Items,
+    PayoutItems,
     PayoutItemsQuery,
     "/api/admin/payout-items.csv",
     "/api/admin/payout-items.xlsx"

@@ -4,11 +4,11 @@ use saakh_service::Result;
 use saakh_service::operations::upload;
 use saakh_store::platform::upload::{Batch, Kind};
 
-use super::NothingAsked;
-use crate::admin::upload_file::view::{changed, state_key};
+use super::EmptyQuery;
+use crate::admin::upload_file::view::{count_changes, state_key};
 use crate::authorisation::StatusFileReader;
 use crate::listing::whole::{WholeList, whole_exports};
-use crate::listing::{Cell, Column, Words};
+use crate::listing::{Cell, Column, RenderContext};
 
 /// The list, the newest first.
 pub struct StatusFiles;
@@ -24,21 +24,21 @@ impl WholeList for StatusFiles {
             words.cell(state_key(file))
         }),
         Column::new("status_files_created", |file, _| {
-            Cell::Count(changed(file).0)
+            Cell::Count(count_changes(file).0)
         }),
         Column::new("status_files_updated", |file, _| {
-            Cell::Count(changed(file).1)
+            Cell::Count(count_changes(file).1)
         }),
         Column::new("status_files_with_errors", |file, _| {
             Cell::Count(file.counts.failed)
         }),
         Column::new("holidays_by", |file, _| Cell::text(&file.by)),
     ];
-    type Query = NothingAsked;
+    type Query = EmptyQuery;
     type Item = Batch;
     type Exporter = StatusFileReader;
 
-    async fn items(words: &Words<'_>, _: &NothingAsked) -> Result<Vec<Batch>> {
+    async fn load_items(words: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Batch>> {
         let files = upload::list(words.app, Kind::Status).await?;
         Ok(files.into_iter().map(|(file, _)| file).collect())
     }
@@ -46,7 +46,7 @@ impl WholeList for StatusFiles {
 
 whole_exports!(
     StatusFiles,
-    NothingAsked,
+    EmptyQuery,
     "/api/admin/status-files.csv",
     "/api/admin/status-files.xlsx"
 );

@@ -4,43 +4,43 @@ use saakh_service::Result;
 use saakh_service::catalog::vendor::{self, VendorProduct};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
 
-use crate::admin::entity_file::WholeListQuery;
+use crate::admin::entity_file::RowIdsQuery;
 use crate::authorisation::VendorSwitcher;
-use crate::listing::whole::{WholeList, chosen, whole_exports};
-use crate::listing::{Cell, Column, Words};
+use crate::listing::whole::{WholeList, select_by_ids, whole_exports};
+use crate::listing::{Cell, Column, RenderContext};
 
 /// The list.
-pub struct Vendors;
+pub struct VendorProducts;
 
 /// A product of a lender, or a plan of an insurer.
-pub struct VendorLine {
+pub struct VendorProductItem {
     vendor: String,
     name: String,
     product: VendorProduct,
 }
 
-impl VendorLine {
+impl VendorProductItem {
     /// What switched it off, or will first.
     fn switch(&self) -> Option<&VendorSwitch> {
         self.product.off.as_ref().or(self.product.planned.first())
     }
 }
 
-const fn from(switch: Option<&VendorSwitch>) -> Cell {
+const fn off_from_cell(switch: Option<&VendorSwitch>) -> Cell {
     match switch {
         Some(switch) => Cell::Instant(switch.off_from),
         None => Cell::Empty,
     }
 }
 
-fn until(switch: Option<&VendorSwitch>) -> Cell {
+fn off_until_cell(switch: Option<&VendorSwitch>) -> Cell {
     let until = switch.and_then(|switch| switch.off_until);
     until.map_or(Cell::Empty, Cell::Instant)
 }
 
-impl WholeList for Vendors {
+impl WholeList for VendorProducts {
     const NAME: &'static str = "vendors";
-    const COLUMNS: &'static [Column<VendorLine>] = &[
+    const COLUMNS: &'static [Column<VendorProductItem>] = &[
         Column::new("vendors_name", |line, _| Cell::text(&line.name)),
         Column::new("report_group_product", |line, words| {
             match &line.product.plan {
@@ -55,38 +55,41 @@ impl WholeList for Vendors {
                 "list_off"
             })
         }),
-        Column::new("vendors_from", |line, _| from(line.switch())),
-        Column::new("vendors_to", |line, _| until(line.switch())),
+        Column::new("vendors_from", |line, _| off_from_cell(line.switch())),
+        Column::new("vendors_to", |line, _| off_until_cell(line.switch())),
         Column::new("vendors_reason", |line, words| {
             let reason = line
                 .switch()
-                .map(|switch| vendor::reason_words(words.app, &switch.reason, words.language));
+                .map(|switch| vendor::reason_text(words.app, &switch.reason, words.language));
             Cell::text(&reason.unwrap_or_default())
         }),
     ];
-    type Query = WholeListQuery;
-    type Item = VendorLine;
+    type Query = RowIdsQuery;
+    type Item = VendorProductItem;
     type Exporter = VendorSwitcher;
 
-    async fn items(words: &Words<'_>, query: &WholeListQuery) -> Result<Vec<VendorLine>> {
+    async fn load_items(
+        words: &RenderContext<'_>,
+        query: &RowIdsQuery,
+    ) -> Result<Vec<VendorProductItem>> {
         let vendors = vendor::vendors(words.app).await?.into_iter();
         let lines = vendors.flat_map(|vendor| {
             let products = vendor.products.into_iter();
-            products.map(move |product| VendorLine {
+            products.map(move |product| VendorProductItem {
                 vendor: vendor.key.clone(),
                 name: vendor.name.clone(),
                 product,
             })
         });
-        Ok(chosen(lines.collect(), query.ids(), |line| {
+        Ok(select_by_ids(lines.collect(), query.ids(), |line| {
             line.vendor.clone()
         }))
     }
 }
 
 whole_exports!(
-    Vendors,
-    WholeListQuery,
+    VendorProducts,
+    RowIdsQuery,
     "/api/admin/vendors.csv",
     "/api/admin/vendors.xlsx"
 );

@@ -3,12 +3,12 @@
 use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::pricing::{Closing, ClosingRule, CoolingOff, Waiver};
-use saakh_service::origination::offer::{self, Compared};
+use saakh_service::origination::offer::{self, EarlyClosingOffer};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::view::LenderView;
-use crate::authorisation::{Authorised, Customer};
+use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::Query;
 use crate::state::Api;
@@ -171,7 +171,7 @@ pub struct EarlyClosingItem {
 }
 
 impl EarlyClosingItem {
-    fn new(position: usize, item: &Compared) -> Self {
+    fn new(position: usize, item: &EarlyClosingOffer) -> Self {
         Self {
             offer_id: item.offer_id.to_string(),
             lender: (&item.lender).into(),
@@ -192,7 +192,7 @@ impl EarlyClosingItem {
 ))]
 pub async fn compare(
     State(api): State<Api>,
-    Authorised(Customer(customer)): Authorised<Customer>,
+    AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Query(query): Query<MonthQuery>,
 ) -> ApiResult<Answer<EarlyClosingOrder>> {
     let id = query.app_id.parse().map_err(|_| ApiError::not_found())?;
@@ -201,7 +201,7 @@ pub async fn compare(
     Ok(Answer(EarlyClosingOrder {
         month: compared.month,
         month_max: compared.month_max,
-        changed: compared.changed(),
+        changed: compared.is_reordered(),
         items: items
             .map(|(position, item)| EarlyClosingItem::new(position, item))
             .collect(),

@@ -2,7 +2,7 @@
 
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::Interest;
-use saakh_domain::origination::offers::{Line, Price, PriceKind};
+use saakh_domain::origination::offers::{Price, PriceFigure, PriceKind};
 use saakh_domain::text::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -67,7 +67,7 @@ impl PriceView {
 
 impl PriceLine {
     /// A line in the reader's language.
-    pub fn new(api: &Api, language: Language, line: Line) -> Self {
+    pub fn new(api: &Api, language: Language, line: PriceFigure) -> Self {
         let text = |message: &Message| api.app.text(message, language);
         let explanation: Vec<String> = line.explanation.iter().map(text).collect();
         Self {

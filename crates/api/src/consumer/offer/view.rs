@@ -27,7 +27,7 @@ pub struct OffersAnswer {
     /// Lenders that will check something themselves, in the ranking's order.
     pub(super) possible: Vec<OfferView>,
     /// Lenders that do not lend, and why.
-    pub(super) unmatched: Vec<UnmatchedView>,
+    pub(super) unmatched: Vec<UnmatchedLenderView>,
     /// Changes that would open more lenders; at most one of each kind.
     pub(super) suggestions: Vec<SuggestionView>,
     /// The credit score that the offers rest on.
@@ -259,7 +259,7 @@ pub struct SubmissionLink {
 
 /// A lender that does not lend, and why.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct UnmatchedView {
+pub struct UnmatchedLenderView {
     pub(super) lender: LenderView,
     pub(super) reasons: Vec<CheckView>,
 }

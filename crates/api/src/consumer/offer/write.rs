@@ -11,28 +11,28 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::rule::Rule;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::eligibility::{Check, Outcome};
-use saakh_domain::origination::offers::Change;
+use saakh_domain::origination::eligibility::{Check, CriterionOutcome};
+use saakh_domain::origination::offers::SuggestedChange;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::pricing::{ClosingRule, PricingError};
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_domain::{Language, Paise};
 use saakh_service::app::snapshot::Snapshot;
-use saakh_service::origination::bureau::Told;
-use saakh_service::origination::offer::{self, Offer, SnapshotOffer, View};
+use saakh_service::origination::bureau::CreditScoreStatus;
+use saakh_service::origination::offer::{self, Offer, SnapshotOffer, StoredOfferView};
 
 use super::early_closing::CoolingOffView;
 use super::price::PriceView;
 use super::view::{
     AmountRange, CheckView, CostLine, CreditScoreView, MonthsRange, OfferDetail, OfferView,
-    OffersAnswer, Ranking, SubmissionLink, SuggestionView, UnmatchedView,
+    OffersAnswer, Ranking, SubmissionLink, SuggestionView, UnmatchedLenderView,
 };
 use crate::state::Api;
 
 /// What was sent to each lender already.
 #[derive(Default)]
-pub(super) struct Sent {
+pub(super) struct SentSubmissions {
     /// With this application.
     pub(super) here: BTreeMap<LenderId, SubmissionLink>,
     /// With another, where it is open or paid out.
@@ -46,7 +46,7 @@ pub(super) struct OffersWriter<'a> {
     pub(super) api: &'a Api,
     pub(super) language: Language,
     /// What was sent already.
-    pub(super) sent: Sent,
+    pub(super) sent: SentSubmissions,
     /// For which product type.
     pub(super) product: ProductType,
     /// Whom the offers are for.
@@ -55,7 +55,11 @@ pub(super) struct OffersWriter<'a> {
 
 impl OffersWriter<'_> {
     /// Every lender.
-    pub(super) fn answer(&self, view: &View, told: Told) -> OffersAnswer {
+    pub(super) fn write_answer(
+        &self,
+        view: &StoredOfferView,
+        told: CreditScoreStatus,
+    ) -> OffersAnswer {
         let snapshot = self.api.app.catalog();
         let catalog = &snapshot.catalog;
         let shown = &view.shown;
@@ -68,9 +72,9 @@ impl OffersWriter<'_> {
                 .collect()
         };
         let unmatched = shown.unmatched.iter().filter_map(|unmatched| {
-            Some(UnmatchedView {
+            Some(UnmatchedLenderView {
                 lender: catalog.lender(unmatched.lender_id)?.into(),
-                reasons: self.checks(&unmatched.checks, Outcome::Failed),
+                reasons: self.checks(&unmatched.checks, CriterionOutcome::Failed),
             })
         });
         let (amounts, months) = ranges(catalog.lenders(), self.product);
@@ -90,16 +94,16 @@ impl OffersWriter<'_> {
         }
     }
 
-    fn credit_score(&self, catalog: &Catalog, told: Told) -> CreditScoreView {
+    fn credit_score(&self, catalog: &Catalog, told: CreditScoreStatus) -> CreditScoreView {
         let (state, points, as_of) = match told {
-            Told::Points { points, at } => ("known", Some(points), Some(at)),
-            Told::NoHistory { at } => ("no_history", None, Some(at)),
-            Told::Waiting => ("waiting", None, None),
-            Told::NotAsked => ("not_asked", None, None),
-            Told::Unavailable => ("unavailable", None, None),
+            CreditScoreStatus::Points { points, at } => ("known", Some(points), Some(at)),
+            CreditScoreStatus::NoHistory { at } => ("no_history", None, Some(at)),
+            CreditScoreStatus::Waiting => ("waiting", None, None),
+            CreditScoreStatus::NotRequested => ("not_asked", None, None),
+            CreditScoreStatus::Unavailable => ("unavailable", None, None),
         };
         let lenders = catalog.lenders().iter();
-        let open = lenders.filter(|lender| lender.takes(self.product));
+        let open = lenders.filter(|lender| lender.accepts_product(self.product));
         let asked: Vec<i64> = open
             .filter_map(|lender| least_score(catalog, lender.offering(self.product)?))
             .collect();
@@ -113,17 +117,17 @@ impl OffersWriter<'_> {
         }
     }
 
-    fn suggestions(&self, snapshot: &Snapshot, view: &View) -> Vec<SuggestionView> {
+    fn suggestions(&self, snapshot: &Snapshot, view: &StoredOfferView) -> Vec<SuggestionView> {
         let each = |lenders: &[&Lender]| lenders.iter().copied().map(Into::into).collect();
-        let suggested = offer::suggested(&self.api.app, snapshot, view).into_iter();
+        let suggested = offer::list_suggestions(&self.api.app, snapshot, view).into_iter();
         suggested
             .map(|suggestion| SuggestionView {
                 kind: suggestion.change.code(),
                 value: match suggestion.change {
-                    Change::Amount(amount) => amount.as_rupees(),
-                    Change::Months(months) => f64::from(months),
-                    Change::Gold(more) => more.weight.as_grams(),
-                    Change::Income(more) => more.as_rupees(),
+                    SuggestedChange::Amount(amount) => amount.as_rupees(),
+                    SuggestedChange::Months(months) => f64::from(months),
+                    SuggestedChange::Gold(more) => more.weight.as_grams(),
+                    SuggestedChange::Income(more) => more.as_rupees(),
                 },
                 opens: each(&suggestion.opens),
                 closes: each(&suggestion.closes),
@@ -133,7 +137,7 @@ impl OffersWriter<'_> {
     }
 
     /// One offer with everything that it costs.
-    pub(super) fn detail(&self, found: &Offer) -> Result<OfferDetail, PricingError> {
+    pub(super) fn write_detail(&self, found: &Offer) -> Result<OfferDetail, PricingError> {
         let (price, terms) = (&found.offer.price, &found.offering().terms);
         let loan = price.loan(terms);
         let rule = self.closing_rule(&found.lender, price.amount);
@@ -148,14 +152,14 @@ impl OffersWriter<'_> {
         })
     }
 
-    fn ranking(&self, view: &View) -> Ranking {
+    fn ranking(&self, view: &StoredOfferView) -> Ranking {
         let policies = &self.api.app.reference.ranking;
         let policy = policies.version(&view.shown.policy, view.shown.policy_version);
         Ranking {
             policy: view.shown.policy.clone(),
             version: view.shown.policy_version,
             metric: policy.map_or("", |policy| policy.metric.code()),
-            asked_first: policy.is_some_and(RankingPolicy::asked_first),
+            asked_first: policy.is_some_and(RankingPolicy::is_requested_first),
             sentence: policy.map_or(String::new(), |policy| self.text(&policy.sentence())),
         }
     }
@@ -190,11 +194,11 @@ impl OffersWriter<'_> {
             special_offer: lender
                 .special_offer(today, self.language)
                 .map(str::to_owned),
-            checks: self.checks(&offer.checks, Outcome::Unknown),
+            checks: self.checks(&offer.checks, CriterionOutcome::Unknown),
             submission: self.sent.here.get(&lender.id).cloned(),
             elsewhere: self.sent.elsewhere.get(&lender.id).cloned(),
             again_from: self.again_from(lender, terms).map(|day| day.to_string()),
-            as_asked: price.is_as_asked(self.applicant),
+            as_asked: price.is_as_requested(self.applicant),
         }
     }
 
@@ -247,7 +251,7 @@ impl OffersWriter<'_> {
         lines
     }
 
-    fn checks(&self, checks: &[Check], outcome: Outcome) -> Vec<CheckView> {
+    fn checks(&self, checks: &[Check], outcome: CriterionOutcome) -> Vec<CheckView> {
         checks
             .iter()
             .filter(|check| check.outcome == outcome)

@@ -6,7 +6,7 @@ use axum::http::Method;
 use serde_json::{Map, Value};
 use utoipa::openapi::OpenApi;
 
-use super::{Bounds, Call};
+use super::{Bounds, CallBounds};
 
 const METHODS: [(&str, Method); 4] = [
     ("get", Method::GET),
@@ -16,10 +16,10 @@ const METHODS: [(&str, Method); 4] = [
 ];
 
 /// The bounds of every call, by path and method.
-pub(super) fn calls(document: &OpenApi) -> HashMap<String, HashMap<Method, Call>> {
+pub(super) fn read_call_bounds(document: &OpenApi) -> HashMap<String, HashMap<Method, CallBounds>> {
     let document = serde_json::to_value(document).unwrap_or_default();
     let schemas = &document["components"]["schemas"];
-    let call = |operation: &Value| Call {
+    let call = |operation: &Value| CallBounds {
         body: body(operation, schemas),
         query: query(operation, schemas),
     };
@@ -69,7 +69,7 @@ fn read<'d>(schema: &'d Value, schemas: &'d Value, within: &mut Vec<&'d str>) ->
         within.pop();
         return bounds;
     }
-    let mut bounds = own(schema, schemas, within);
+    let mut bounds = read_own_bounds(schema, schemas, within);
     for several in ["oneOf", "anyOf", "allOf"] {
         for one in schema[several].as_array().into_iter().flatten() {
             bounds.widen(read(one, schemas, within));
@@ -78,7 +78,7 @@ fn read<'d>(schema: &'d Value, schemas: &'d Value, within: &mut Vec<&'d str>) ->
     bounds
 }
 
-fn own<'d>(schema: &'d Value, schemas: &'d Value, within: &mut Vec<&'d str>) -> Bounds {
+fn read_own_bounds<'d>(schema: &'d Value, schemas: &'d Value, within: &mut Vec<&'d str>) -> Bounds {
     let size = |name: &str| {
         let size = schema[name].as_u64();
         size.map(|size| usize::try_from(size).unwrap_or(usize::MAX))

@@ -4,12 +4,12 @@ use serde_json::json;
 
 use super::*;
 
-fn calls() -> &'static HashMap<String, HashMap<Method, Call>> {
+fn calls() -> &'static HashMap<String, HashMap<Method, CallBounds>> {
     prepare(&crate::openapi::DOCUMENT);
     CALLS.get().unwrap()
 }
 
-fn bounds_of(method: &Method, path: &str) -> &'static Call {
+fn bounds_of(method: &Method, path: &str) -> &'static CallBounds {
     &calls()[path][method]
 }
 

@@ -47,7 +47,7 @@ fn fault<T: Debug>(read: ApiResult<T>) -> (String, String, String) {
 #[test]
 fn every_wrong_shape_is_said_at_its_place() {
     let sound = json!({ "title": "a", "flatFee": 5, "count": 1 });
-    assert!(read::<Body>(&sound).is_ok());
+    assert!(parse_value::<Body>(&sound).is_ok());
     for (name, value, place, key, params) in [
         ("title", Value::Null, "title", "invalid_missing", ""),
         ("title", json!(1), "title", "invalid_not_text", ""),
@@ -96,7 +96,7 @@ fn every_wrong_shape_is_said_at_its_place() {
     ] {
         let mut body = sound.clone();
         body[name] = value;
-        let said = fault(read::<Body>(&body));
+        let said = fault(parse_value::<Body>(&body));
         let mut params: Vec<&str> = params.split(' ').collect();
         params.reverse();
         let expected = (place.to_owned(), key.to_owned());
@@ -106,25 +106,25 @@ fn every_wrong_shape_is_said_at_its_place() {
         params.sort_unstable();
         assert_eq!(found, params, "{body}");
     }
-    let (place, key, _) = fault(read::<Body>(&json!({ "title": "a", "count": 1 })));
+    let (place, key, _) = fault(parse_value::<Body>(&json!({ "title": "a", "count": 1 })));
     assert_eq!((&*place, &*key), ("flatFee", "invalid_missing"));
-    let (place, key, _) = fault(read::<Body>(&json!("text")));
+    let (place, key, _) = fault(parse_value::<Body>(&json!("text")));
     assert_eq!((&*place, &*key), ("body", "invalid_not_object"));
-    let (place, ..) = fault(read_at::<Body>("part", &json!({ "title": 1 })));
+    let (place, ..) = fault(parse_value_at::<Body>("part", &json!({ "title": 1 })));
     assert_eq!(place, "part.title");
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "only read")]
-struct Asked {
+struct SampleQuery {
     amount: Paise,
     months: u8,
 }
 
 #[test]
 fn parameters_are_said_by_their_names() {
-    assert!(read_pairs::<Asked>(b"amount=10.5&months=3").is_ok());
+    assert!(parse_pairs::<SampleQuery>(b"amount=10.5&months=3").is_ok());
     for (written, place, key) in [
         ("amount=x&months=3", "amount", "invalid_not_number"),
         ("amount=1.234&months=3", "amount", "invalid_decimals"),
@@ -138,7 +138,7 @@ fn parameters_are_said_by_their_names() {
             "invalid_unknown_field",
         ),
     ] {
-        let (found, said, _) = fault(read_pairs::<Asked>(written.as_bytes()));
+        let (found, said, _) = fault(parse_pairs::<SampleQuery>(written.as_bytes()));
         assert_eq!((&*found, &*said), (place, key), "{written}");
     }
 }
@@ -153,7 +153,7 @@ proptest! {
             json!({ "title": "a", "flatFee": 5, "count": 1, "lines": [{ "colour": secret }] }),
             json!({ "title": "a", "flatFee": 5, "count": 1, "lines": secret }),
         ] {
-            let refusal = read::<Body>(&body).unwrap_err().refusal().unwrap();
+            let refusal = parse_value::<Body>(&body).unwrap_err().refusal().unwrap();
             let said = format!("{refusal:?}");
             prop_assert!(!said.contains(&secret), "{}", said);
         }

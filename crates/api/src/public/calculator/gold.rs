@@ -2,7 +2,7 @@
 
 use axum::Json as Answer;
 use axum::extract::State;
-use saakh_domain::catalog::gold::{self, GoldItem, GoldKind, GoldPrice, GoldPurpose, most_to_lend};
+use saakh_domain::catalog::gold::{self, GoldItem, GoldKind, GoldPrice, GoldPurpose, max_loan};
 use saakh_domain::text::Message;
 use saakh_domain::{Milligrams, Paise};
 use saakh_service::catalog::gold_price;
@@ -83,13 +83,13 @@ pub async fn gold(
     let unknown = || Error::field("purpose", Message::new("invalid_choose"));
     let purpose = GoldPurpose::from_code(&query.purpose).ok_or_else(unknown)?;
     let policy = &api.app.reference.gold;
-    let items = parsed(&query.items)?;
-    let faults = gold::faults(&items, &policy.pledge);
+    let items = parse_pieces(&query.items)?;
+    let faults = gold::validate_pledge(&items, &policy.pledge);
     if !faults.is_empty() {
         return Err(Error::fields(faults).into());
     }
-    let missing = || Refusal::coded(RefusalKind::Conflict, "gold-price-missing");
-    let entry = gold_price::in_force(&api.app)
+    let missing = || Refusal::from_code(RefusalKind::Conflict, "gold-price-missing");
+    let entry = gold_price::find_in_force(&api.app)
         .await?
         .ok_or_else(missing)
         .map_err(Error::from)?;
@@ -100,7 +100,7 @@ pub async fn gold(
             .map(|item| item.value(&entry.price).into())
             .collect(),
         value: value.into(),
-        most_to_lend: most_to_lend(value, purpose, policy).into(),
+        most_to_lend: max_loan(value, purpose, policy).into(),
         shares: match purpose {
             GoldPurpose::Consumption => shares(&api, value),
             GoldPurpose::Income => Vec::new(),
@@ -130,7 +130,7 @@ fn day_price(price: &GoldPrice) -> GoldDayPrice {
 }
 
 /// The pieces of a question; what cannot be read is said of the whole.
-fn parsed(items: &str) -> Result<Vec<GoldItem>, Error> {
+fn parse_pieces(items: &str) -> Result<Vec<GoldItem>, Error> {
     let wrong = || Error::field("items", Message::new("invalid_gold_list"));
     let list = items.split(',').filter(|item| !item.is_empty());
     list.map(|item| piece(item).ok_or_else(wrong)).collect()

@@ -9,7 +9,7 @@ use saakh_service::{Refusal, RefusalKind};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
-use super::demo;
+use super::require_demo;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::cookie::is_own_page;
 use crate::state::Api;
@@ -76,14 +76,14 @@ pub async fn set(
     headers: HeaderMap,
     form: Result<Form<FaultsForm>, FormRejection>,
 ) -> ApiResult<Redirect> {
-    demo(&api)?;
+    require_demo(&api)?;
     // There is no token in a form that a browser sends.
     if !is_own_page(&headers) {
-        return Err(Refusal::coded(RefusalKind::Forbidden, "forbidden").into());
+        return Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into());
     }
     let Form(form) = form.map_err(|rejection| refusal(&rejection))?;
     let faults = Faults::from(form);
-    if !faults.are_sound() {
+    if !faults.is_valid() {
         return Err(ApiError::malformed("malformed"));
     }
     simulator::set_faults(&api.app, &faults).await?;

@@ -6,15 +6,15 @@ use axum::response::{Html, IntoResponse};
 use saakh_service::platform::simulator::{self, Faults, Overview};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 
-use super::{MESSAGES, demo};
+use super::{MESSAGES, require_demo};
 use crate::error::ApiResult;
-use crate::pages::compose::escaped;
+use crate::pages::compose::escape_html;
 use crate::state::Api;
 use crate::state::demo::{Demo, DemoLogin};
 
 /// The page.
 pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {
-    let demo = demo(&api)?;
+    let demo = require_demo(&api)?;
     let mut conn = api.app.db.read().await?;
     let messages = outbox_message::list(&mut conn, None, MESSAGES).await?;
     drop(conn);
@@ -37,7 +37,7 @@ pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {
 
 /// Its styles, which the policy lets in from here only.
 pub async fn style(State(api): State<Api>) -> ApiResult<impl IntoResponse> {
-    demo(&api)?;
+    require_demo(&api)?;
     let css = include_str!("dev.css");
     Ok(([(CONTENT_TYPE, "text/css; charset=utf-8")], css))
 }
@@ -47,7 +47,10 @@ fn sites(api: &Api) -> String {
     let sites = snapshot.sites.all().iter();
     let rows = sites.map(|site| {
         let address = format!("/?site={}", site.key);
-        [link(&address, &site.key), escaped(&site.hosts.join(", "))]
+        [
+            link(&address, &site.key),
+            escape_html(&site.hosts.join(", ")),
+        ]
     });
     let table = table(["Site", "Hosts"], rows);
     section(
@@ -61,10 +64,10 @@ fn sites(api: &Api) -> String {
 fn logins(logins: &[DemoLogin]) -> String {
     let rows = logins.iter().map(|login| {
         [
-            escaped(&login.name),
+            escape_html(&login.name),
             link(&login.page, &login.page),
-            escaped(&login.email),
-            escaped(&login.password),
+            escape_html(&login.email),
+            escape_html(&login.password),
         ]
     });
     let table = table(["Who", "Page", "E-mail", "Password"], rows);
@@ -76,8 +79,8 @@ fn outbox(messages: &[OutboxMessage]) -> String {
     let rows = messages.iter().map(|message| {
         [
             message.sent_at.to_string(),
-            escaped(&message.destination),
-            escaped(&message.body),
+            escape_html(&message.destination),
+            escape_html(&message.body),
         ]
     });
     let table = table(["Sent at", "To", "Text"], rows);
@@ -90,7 +93,7 @@ fn lenders(demo: &Demo, overview: Option<&Overview>) -> String {
     let says = format!(
         "Real HTTP servers of their own, at {}. One that sends its customers a code means the last six digits of its number \
          for the application.",
-        escaped(at)
+        escape_html(at)
     );
     let inner = overview.map_or_else(
         || "<p class=\"state bad\">They do not answer.</p>".to_owned(),
@@ -189,7 +192,13 @@ fn arrived(overview: &Overview) -> String {
             arrived.withdrawn,
         ];
         let [submissions, requests, callbacks, withdrawn] = counts.map(|count| count.to_string());
-        [escaped(key), submissions, requests, callbacks, withdrawn]
+        [
+            escape_html(key),
+            submissions,
+            requests,
+            callbacks,
+            withdrawn,
+        ]
     });
     let headers = [
         "Lender",
@@ -226,5 +235,5 @@ fn row(cells: &[String]) -> String {
 }
 
 fn link(to: &str, text: &str) -> String {
-    format!("<a href=\"{}\">{}</a>", escaped(to), escaped(text))
+    format!("<a href=\"{}\">{}</a>", escape_html(to), escape_html(text))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::{Date, date};
 use saakh_domain::Paise;
-use saakh_domain::distribution::ledger::loan::{Event, Taxes};
+use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
 use saakh_domain::id::SubmissionId;
 use saakh_store::distribution::ledger::event::NewEvent;
 
@@ -38,7 +38,7 @@ impl Random {
 pub(super) struct Drawn {
     pub(super) loan: SubmissionId,
     pub(super) key: String,
-    pub(super) event: Event,
+    pub(super) event: LoanEvent,
 }
 
 impl Drawn {
@@ -83,10 +83,13 @@ fn event(random: &mut Random, world: &World) -> Drawn {
     let (key, event) = match random.below(12) {
         0..=3 => (
             format!("history/{place:06}"),
-            Event::Disbursed { amount: lent, on },
+            LoanEvent::Disbursed { amount: lent, on },
         ),
-        4 => (format!("history/{place:06}"), Event::Undone),
-        5..=7 => (format!("statement/{place}"), Event::confirmed(lent, on)),
+        4 => (format!("history/{place:06}"), LoanEvent::Undone),
+        5..=7 => (
+            format!("statement/{place}"),
+            LoanEvent::new_confirmed(lent, on),
+        ),
         8..=10 => {
             let amount = Paise(random.between(-400_000, 2_000_000));
             let taxes = Taxes {
@@ -95,12 +98,12 @@ fn event(random: &mut Random, world: &World) -> Drawn {
             };
             (
                 format!("statement/{}", 10 + place),
-                Event::received(amount, taxes),
+                LoanEvent::new_received(amount, taxes),
             )
         }
         _ => (
             format!("statement/{}", place + 10 * random.below(2)),
-            Event::Reversed,
+            LoanEvent::Reversed,
         ),
     };
     Drawn {

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use jiff::civil::Date;
-use saakh_domain::distribution::ledger::loan::Event;
+use saakh_domain::distribution::ledger::loan::LoanEvent;
 use saakh_domain::id::SubmissionId;
 
 use super::drawn::Drawn;
@@ -97,32 +97,32 @@ pub(super) fn recomputed(world: &World, drawn: &[Drawn]) -> Books {
 
 /// Of each key what was said first; what was taken back was never said.
 fn known(drawn: &[Drawn]) -> BTreeMap<SubmissionId, Known> {
-    let mut said: BTreeMap<SubmissionId, BTreeMap<&str, Event>> = BTreeMap::new();
+    let mut said: BTreeMap<SubmissionId, BTreeMap<&str, LoanEvent>> = BTreeMap::new();
     let mut gone: BTreeSet<(SubmissionId, &str)> = BTreeSet::new();
     for one in drawn {
         let of_loan = said.entry(one.loan).or_default();
-        if one.event == Event::Reversed {
+        if one.event == LoanEvent::Reversed {
             gone.insert((one.loan, one.key.as_str()));
         } else {
             of_loan.entry(&one.key).or_insert(one.event);
         }
     }
-    let facts = |(loan, events): (SubmissionId, BTreeMap<&str, Event>)| {
+    let facts = |(loan, events): (SubmissionId, BTreeMap<&str, LoanEvent>)| {
         let (mut by_status, mut by_lender, mut known) = (None, None, Known::default());
         for (key, event) in events {
             if gone.contains(&(loan, key)) {
                 continue;
             }
             match event {
-                Event::Disbursed { amount, on } => by_status = Some((amount.0, on)),
-                Event::Undone => by_status = None,
-                Event::Confirmed { amount, on } => by_lender = Some((amount.0, on)),
-                Event::Received { amount, taxes } => {
+                LoanEvent::Disbursed { amount, on } => by_status = Some((amount.0, on)),
+                LoanEvent::Undone => by_status = None,
+                LoanEvent::Confirmed { amount, on } => by_lender = Some((amount.0, on)),
+                LoanEvent::Received { amount, taxes } => {
                     known.received += amount.0;
                     known.gst += taxes.gst.0;
                     known.tds += taxes.tds.0;
                 }
-                Event::Reversed => {}
+                LoanEvent::Reversed => {}
             }
         }
         known.is_listed = by_lender.is_some();

@@ -226,8 +226,8 @@ async fn merchant(app: &TestApp, admin: &TestClient<'_>) -> (i64, i64) {
 /// Some offer, of which all loans are. It has a row once its statement was read.
 async fn an_offer(app: &TestApp) -> String {
     let customer = app.consumer().await;
-    let app_id = customer.apply_ready().await;
-    let offer = customer.offer_of(&app_id, "cashe").await;
+    let app_id = customer.prepare_application().await;
+    let offer = customer.find_offer(&app_id, "cashe").await;
     let id = offer["offerId"].as_str().unwrap();
     let statement = customer.get(&format!("/api/offers/{id}/kfs")).await;
     statement.expect(200);

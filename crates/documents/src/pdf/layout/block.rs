@@ -38,14 +38,14 @@ const fn bold(size: f32) -> Style {
 }
 
 /// Lays out title and subtitle.
-pub(super) fn title(flow: &mut Flow, sheet: &Sheet) {
+pub(super) fn lay_out_title(flow: &mut Flow, sheet: &Sheet) {
     let leaf = flow.leaf();
-    let band = alone(full_width(flow, &sheet.title, TITLE, leaf), 0.0, 2.0, KEEP);
+    let band = single_piece_band(full_width(flow, &sheet.title, TITLE, leaf), 0.0, 2.0, KEEP);
     flow.heading(1, &sheet.title, leaf, &band);
     paragraph(flow, &sheet.subtitle);
 }
 
-pub(super) fn block(flow: &mut Flow, block: &Block) {
+pub(super) fn lay_out_block(flow: &mut Flow, block: &Block) {
     match block {
         Block::Heading { text } => heading(flow, text),
         Block::Paragraph { text } => paragraph(flow, text),
@@ -57,7 +57,7 @@ pub(super) fn block(flow: &mut Flow, block: &Block) {
 
 fn heading(flow: &mut Flow, text: &str) {
     let leaf = flow.leaf();
-    let band = alone(full_width(flow, text, HEADING, leaf), 16.0, 4.0, KEEP);
+    let band = single_piece_band(full_width(flow, text, HEADING, leaf), 16.0, 4.0, KEEP);
     flow.heading(2, text, leaf, &band);
 }
 
@@ -66,13 +66,13 @@ fn paragraph(flow: &mut Flow, text: &str) {
         return;
     }
     let leaf = flow.leaf();
-    let band = alone(full_width(flow, text, TEXT, leaf), 6.0, 6.0, 0.0);
+    let band = single_piece_band(full_width(flow, text, TEXT, leaf), 6.0, 6.0, 0.0);
     flow.part(Part::Paragraph(leaf));
     flow.place(&band, None);
 }
 
 /// A band with a single piece.
-fn alone(piece: Piece, above: f32, below: f32, keep: f32) -> Band {
+fn single_piece_band(piece: Piece, above: f32, below: f32, keep: f32) -> Band {
     Band {
         pieces: vec![piece],
         above,
@@ -194,7 +194,7 @@ fn caption(flow: &mut Flow, text: &str, keep: f32) {
         return;
     }
     let leaf = flow.leaf();
-    let band = alone(full_width(flow, text, CAPTION, leaf), 10.0, 2.0, keep);
+    let band = single_piece_band(full_width(flow, text, CAPTION, leaf), 10.0, 2.0, keep);
     flow.part(Part::Paragraph(leaf));
     flow.place(&band, None);
 }

@@ -8,8 +8,8 @@ use calamine::{Data, ExcelDateTime, Reader, SheetVisible, Xls, XlsError};
 use cfb::CompoundFile;
 use jiff::civil::DateTime;
 
-use super::super::{Gathered, MOST_SHEETS, Row, Unreadable, Value};
-use super::wire::{Line, Why};
+use super::super::{MOST_SHEETS, Row, RowBuilder, TableReadError, Value};
+use super::wire::{Line, RefusalReason};
 
 /// Streams that contain the workbook: since Excel 97, and before.
 const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
@@ -30,50 +30,50 @@ const ADD_INS: [u8; 2] = [0x01, 0x3a];
 pub fn answer(file: File, sheet: Option<usize>, to: &mut dyn Write) -> io::Result<()> {
     let last = match read(file, sheet, to) {
         Ok(()) => Line::End,
-        Err(Unreadable::File(error)) => return Err(error),
-        Err(error) => Line::Refused(Why::from(&error)),
+        Err(TableReadError::File(error)) => return Err(error),
+        Err(error) => Line::Refused(RefusalReason::from(&error)),
     };
-    say(to, &last)?;
+    write_line(to, &last)?;
     to.flush()
 }
 
-fn say(to: &mut dyn Write, line: &Line) -> io::Result<()> {
+fn write_line(to: &mut dyn Write, line: &Line) -> io::Result<()> {
     serde_json::to_writer(&mut *to, line)?;
     to.write_all(b"\n")
 }
 
-fn read(file: File, sheet: Option<usize>, to: &mut dyn Write) -> Result<(), Unreadable> {
-    refuse_what_harms(&file)?;
+fn read(file: File, sheet: Option<usize>, to: &mut dyn Write) -> Result<(), TableReadError> {
+    reject_harmful_content(&file)?;
     let mut book = Xls::new(BufReader::new(file)).map_err(|error| match error {
-        XlsError::Password => Unreadable::Protected,
-        _ => Unreadable::Damaged,
+        XlsError::Password => TableReadError::Protected,
+        _ => TableReadError::Damaged,
     })?;
     let names = book.sheet_names();
     if names.len() > MOST_SHEETS {
-        return Err(Unreadable::TooManySheets);
+        return Err(TableReadError::TooManySheets);
     }
     let Some(sheet) = sheet else {
         let sheets = book.sheets_metadata().iter();
         let sheets =
             sheets.map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible));
-        say(to, &Line::Sheets(sheets.collect()))?;
+        write_line(to, &Line::Sheets(sheets.collect()))?;
         return Ok(());
     };
-    let name = names.get(sheet).ok_or(Unreadable::Damaged)?;
+    let name = names.get(sheet).ok_or(TableReadError::Damaged)?;
     let range = book
         .worksheet_range(name)
-        .map_err(|_| Unreadable::Damaged)?;
+        .map_err(|_| TableReadError::Damaged)?;
     let (first_row, first_column) = range.start().unwrap_or_default();
     let first_column = usize::try_from(first_column).unwrap_or(usize::MAX);
     for (number, cells) in (u64::from(first_row) + 1..).zip(range.rows()) {
-        let mut row = Gathered::begin(number);
+        let mut row = RowBuilder::new(number);
         for (column, cell) in (first_column..).zip(cells) {
-            row.put(column, value(cell))?;
+            row.set(column, value(cell))?;
         }
         let mut said = Ok(());
-        let _ = row.give(&mut |row: Row| {
+        let _ = row.emit(&mut |row: Row| {
             let cells = row.cells.into_iter().map(Into::into).collect();
-            said = say(to, &Line::Row(row.number, cells));
+            said = write_line(to, &Line::Row(row.number, cells));
             ControlFlow::Continue(())
         });
         said?;
@@ -117,20 +117,20 @@ fn day(day: &ExcelDateTime) -> Option<DateTime> {
 }
 
 /// Refuses macros, passwords and links to other files.
-pub(super) fn refuse_what_harms<F: Read + Seek>(file: F) -> Result<(), Unreadable> {
+pub(super) fn reject_harmful_content<F: Read + Seek>(file: F) -> Result<(), TableReadError> {
     let mut parts = CompoundFile::open(file).map_err(damaged)?;
     if parts.walk().any(|part| MACROS.contains(&part.name())) {
-        return Err(Unreadable::Macros);
+        return Err(TableReadError::Macros);
     }
     let place = STREAMS.iter().find(|place| parts.is_stream(place));
-    let stream = parts.open_stream(place.ok_or(Unreadable::InvalidType)?);
+    let stream = parts.open_stream(place.ok_or(TableReadError::InvalidType)?);
     let mut records = Records(stream.map_err(damaged)?);
     while let Some((kind, data)) = records.next()? {
         match kind {
-            FILE_PASS => return Err(Unreadable::Protected),
+            FILE_PASS => return Err(TableReadError::Protected),
             SUP_BOOK if !matches!(data.get(2..4), Some(about) if about == ITSELF || about == ADD_INS) =>
             {
-                return Err(Unreadable::ExternalLinks);
+                return Err(TableReadError::ExternalLinks);
             }
             _ => {}
         }
@@ -142,7 +142,7 @@ pub(super) fn refuse_what_harms<F: Read + Seek>(file: F) -> Result<(), Unreadabl
 struct Records<S>(S);
 
 impl<S: Read> Records<S> {
-    fn next(&mut self) -> Result<Option<(u16, Vec<u8>)>, Unreadable> {
+    fn next(&mut self) -> Result<Option<(u16, Vec<u8>)>, TableReadError> {
         let mut head = [0; 4];
         if let Err(error) = self.0.read_exact(&mut head) {
             return if error.kind() == io::ErrorKind::UnexpectedEof {
@@ -158,6 +158,6 @@ impl<S: Read> Records<S> {
     }
 }
 
-fn damaged(_: io::Error) -> Unreadable {
-    Unreadable::Damaged
+fn damaged(_: io::Error) -> TableReadError {
+    TableReadError::Damaged
 }

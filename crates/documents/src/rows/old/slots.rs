@@ -3,7 +3,7 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::super::{StopFlag, Unreadable};
+use super::super::{StopFlag, TableReadError};
 
 /// Interval at which a waiting thread checks its stop flag.
 const LOOK: Duration = Duration::from_millis(100);
@@ -28,7 +28,7 @@ impl Slots {
     }
 
     /// Waits for a slot until the stop flag is set.
-    pub(super) fn take(&self, stop: &StopFlag) -> Result<Slot<'_>, Unreadable> {
+    pub(super) fn acquire(&self, stop: &StopFlag) -> Result<Slot<'_>, TableReadError> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             stop.check()?;
@@ -64,7 +64,7 @@ mod tests {
         thread::scope(|scope| {
             for _ in 0..10 {
                 scope.spawn(|| {
-                    let _slot = slots.take(&StopFlag::default()).unwrap();
+                    let _slot = slots.acquire(&StopFlag::default()).unwrap();
                     most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                     thread::sleep(Duration::from_millis(5));
                     now.fetch_sub(1, Ordering::SeqCst);
@@ -77,14 +77,17 @@ mod tests {
     #[test]
     fn somebody_who_waits_for_a_place_may_be_stopped() {
         let slots = Slots::new(1);
-        let first = slots.take(&StopFlag::default()).unwrap();
+        let first = slots.acquire(&StopFlag::default()).unwrap();
         let stop = StopFlag::default();
         thread::scope(|scope| {
-            let waiting = scope.spawn(|| slots.take(&stop).map(drop));
+            let waiting = scope.spawn(|| slots.acquire(&stop).map(drop));
             stop.stop();
-            assert!(matches!(waiting.join().unwrap(), Err(Unreadable::Stopped)));
+            assert!(matches!(
+                waiting.join().unwrap(),
+                Err(TableReadError::Stopped)
+            ));
         });
         drop(first);
-        assert!(slots.take(&StopFlag::default()).is_ok());
+        assert!(slots.acquire(&StopFlag::default()).is_ok());
     }
 }

@@ -3,7 +3,7 @@
 use jiff::civil::DateTime;
 use serde::{Deserialize, Serialize};
 
-use super::super::{Unreadable, Value};
+use super::super::{TableReadError, Value};
 
 /// A line of output. The last one marks the end, or the reason for an early end.
 #[derive(Debug, Serialize, Deserialize)]
@@ -11,7 +11,7 @@ pub(super) enum Line {
     /// Name, and whether it is hidden.
     Sheets(Vec<(String, bool)>),
     Row(u64, Vec<Cell>),
-    Refused(Why),
+    Refused(RefusalReason),
     End,
 }
 
@@ -32,7 +32,7 @@ pub(super) enum Cell {
 
 /// Reason for an early end.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-pub(super) enum Why {
+pub(super) enum RefusalReason {
     Protected,
     Macros,
     ExternalLinks,
@@ -42,29 +42,29 @@ pub(super) enum Why {
     RowTooLong(u64),
 }
 
-impl From<Why> for Unreadable {
-    fn from(why: Why) -> Self {
+impl From<RefusalReason> for TableReadError {
+    fn from(why: RefusalReason) -> Self {
         match why {
-            Why::Protected => Self::Protected,
-            Why::Macros => Self::Macros,
-            Why::ExternalLinks => Self::ExternalLinks,
-            Why::Damaged => Self::Damaged,
-            Why::TooManySheets => Self::TooManySheets,
-            Why::TooManyColumns(row, column) => Self::TooManyColumns(row, column),
-            Why::RowTooLong(row) => Self::RowTooLong(row),
+            RefusalReason::Protected => Self::Protected,
+            RefusalReason::Macros => Self::Macros,
+            RefusalReason::ExternalLinks => Self::ExternalLinks,
+            RefusalReason::Damaged => Self::Damaged,
+            RefusalReason::TooManySheets => Self::TooManySheets,
+            RefusalReason::TooManyColumns(row, column) => Self::TooManyColumns(row, column),
+            RefusalReason::RowTooLong(row) => Self::RowTooLong(row),
         }
     }
 }
 
-impl From<&Unreadable> for Why {
-    fn from(unreadable: &Unreadable) -> Self {
+impl From<&TableReadError> for RefusalReason {
+    fn from(unreadable: &TableReadError) -> Self {
         match unreadable {
-            Unreadable::Protected => Self::Protected,
-            Unreadable::Macros => Self::Macros,
-            Unreadable::ExternalLinks => Self::ExternalLinks,
-            Unreadable::TooManySheets => Self::TooManySheets,
-            Unreadable::TooManyColumns(row, column) => Self::TooManyColumns(*row, *column),
-            Unreadable::RowTooLong(row) => Self::RowTooLong(*row),
+            TableReadError::Protected => Self::Protected,
+            TableReadError::Macros => Self::Macros,
+            TableReadError::ExternalLinks => Self::ExternalLinks,
+            TableReadError::TooManySheets => Self::TooManySheets,
+            TableReadError::TooManyColumns(row, column) => Self::TooManyColumns(*row, *column),
+            TableReadError::RowTooLong(row) => Self::RowTooLong(*row),
             _ => Self::Damaged,
         }
     }

@@ -9,7 +9,7 @@ const TITLES: [&str; 4] = [
     "Disbursed On",
 ];
 
-fn opened(name: &str) -> Result<Book, Unreadable> {
+fn opened(name: &str) -> Result<Book, TableReadError> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tables/lenders/");
     Book::open(File::open(format!("{folder}{name}")).unwrap(), name, None)
 }
@@ -23,7 +23,7 @@ fn loans(rows: &[Row]) -> Vec<(String, i64, Date)> {
     let loan = |row: &Row| {
         let amount = row.cells[2].amount(None).unwrap();
         let day = row.cells[3].day(DayOrder::DayFirst).unwrap();
-        (row.cells[0].said(), amount.0, day)
+        (row.cells[0].to_display_text(), amount.0, day)
     };
     rows.iter().map(loan).collect()
 }
@@ -92,7 +92,7 @@ fn parts_of_a_page_are_read_however_they_are_packed() {
     assert_eq!(book.sheets(), ["Nov", ""]);
     assert_eq!(said(&rows_of(&mut book, 0).unwrap()), [line(1, &["NL-1"])]);
     assert_eq!(said(&rows_of(&mut book, 1).unwrap()), [line(1, &["क=1"])]);
-    let cut = without(&mut book, &|row| row.cells[0].said() == "NL-1")
+    let cut = remove_rows(&mut book, &|row| row.cells[0].to_display_text() == "NL-1")
         .unwrap()
         .unwrap();
     let mut rest = Book::open(cut.file, "a.xls", None).unwrap();
@@ -108,18 +108,21 @@ fn text_is_read_with_marks_and_bytes_that_are_wrong() {
     assert_eq!(said(&two)[0], line(1, &TITLES));
     assert_eq!(loans(&two[1..]), usual());
     let hindi = rows("c29b-utf8-one-bad-byte.csv");
-    assert_eq!(hindi[0].cells[0].said(), "लोन खाता संख्या");
+    assert_eq!(hindi[0].cells[0].to_display_text(), "लोन खाता संख्या");
     assert_eq!(loans(&hindi[1..4]), usual());
-    assert_eq!(hindi[4].cells[0].said(), "X\u{fffd}");
+    assert_eq!(hindi[4].cells[0].to_display_text(), "X\u{fffd}");
     let nul = rows("c08-nul-in-data.csv");
-    assert_eq!(nul[1].cells[1].said(), "A\0");
+    assert_eq!(nul[1].cells[1].to_display_text(), "A\0");
     assert_eq!(loans(&nul[1..]), usual());
-    assert_eq!(rows("n1-nul-entity.xls")[1].cells[0].said(), "Y\0Z");
+    assert_eq!(
+        rows("n1-nul-entity.xls")[1].cells[0].to_display_text(),
+        "Y\0Z"
+    );
     let ended = read("a.csv", b"a,b\r\n1,2\r\n\x1a").unwrap();
     assert_eq!(said(&ended), [line(1, &["a", "b"]), line(2, &["1", "2"])]);
     assert!(matches!(
         read("a.csv", b"\x1a\r\n"),
-        Err(Unreadable::NoRows)
+        Err(TableReadError::NoRows)
     ));
 }
 
@@ -143,7 +146,7 @@ fn what_stands_between_cells_is_what_most_lines_hold() {
         assert_eq!(book.separator(), Some(separator), "{text:?}");
     }
     let mut book = Book::open(file(b"a;b,c\n1;2,3\n"), "a.csv", None).unwrap();
-    book.separate_by(Separator::Semicolon);
+    book.set_separator(Separator::Semicolon);
     assert_eq!(
         said(&rows_of(&mut book, 0).unwrap())[0],
         line(1, &["a", "b,c"])
@@ -154,7 +157,10 @@ fn what_stands_between_cells_is_what_most_lines_hold() {
 #[test]
 fn what_nobody_sees_is_no_part_of_a_number() {
     let strict = rows("c20-invisible.csv");
-    let numbers: Vec<String> = strict[1..].iter().map(|row| row.cells[0].said()).collect();
+    let numbers: Vec<String> = strict[1..]
+        .iter()
+        .map(|row| row.cells[0].to_display_text())
+        .collect();
     assert_eq!(
         numbers,
         [
@@ -203,7 +209,7 @@ fn days_and_amounts_are_read_where_they_are_clear() {
             row.cells[3].day(DayOrder::DayFirst),
             meant,
             "{}",
-            row.cells[3].said()
+            row.cells[3].to_display_text()
         );
     }
     let american: Vec<_> = rows("m6-us-days.csv")[1..]
@@ -218,12 +224,17 @@ fn days_and_amounts_are_read_where_they_are_clear() {
     );
     let taken_back = rows("m5-clawback-spellings.csv");
     for row in &taken_back[1..] {
-        let meant = match row.cells[0].said().as_str() {
+        let meant = match row.cells[0].to_display_text().as_str() {
             "CB3" => Ok(Paise::rupees(-1_500)),
             "CB4" => Err(AmountError::DebitOrCredit),
             _ => Ok(Paise::rupees(-500)),
         };
-        assert_eq!(row.cells[1].amount(None), meant, "{}", row.cells[1].said());
+        assert_eq!(
+            row.cells[1].amount(None),
+            meant,
+            "{}",
+            row.cells[1].to_display_text()
+        );
     }
     let computed = rows("x09-amounts-from-percent.xlsx");
     assert!(

@@ -1,7 +1,7 @@
 //! Parses amounts as lenders and their programs write them.
 
 use saakh_domain::Paise;
-use saakh_domain::identity::identifiers::latin_digits;
+use saakh_domain::identity::identifiers::to_latin_digits;
 use serde::{Deserialize, Serialize};
 
 use super::Value;
@@ -62,7 +62,7 @@ impl Value {
 }
 
 fn amount(text: &str, sides: Option<DebitCredit>) -> Result<Paise, AmountError> {
-    let text = latin_digits(text).to_lowercase();
+    let text = to_latin_digits(text).to_lowercase();
     let mut parts = Parts::default();
     let bare = parts.peel(&text);
     let amount = rupees(bare).ok_or(AmountError::Invalid)?;

@@ -45,7 +45,7 @@ pub(super) fn clean(text: &str) -> String {
 }
 
 /// Resolves the escapes `_xHHHH_` of a workbook's text.
-pub(in crate::rows) fn unescaped(text: &str) -> String {
+pub(in crate::rows) fn unescape(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(place) = rest.find("_x") {
@@ -145,9 +145,9 @@ mod tests {
 
     #[test]
     fn what_a_workbook_escapes_is_put_back() {
-        assert_eq!(unescaped("one_x000D_two_x0001_"), "one\rtwo\u{1}");
+        assert_eq!(unescape("one_x000D_two_x0001_"), "one\rtwo\u{1}");
         assert_eq!(
-            unescaped("_x005F_x000D_ _x00 a_b _xD800_"),
+            unescape("_x005F_x000D_ _x00 a_b _xD800_"),
             "_x000D_ _x00 a_b _xD800_"
         );
     }
@@ -158,7 +158,7 @@ mod tests {
             let once = clean(&text);
             prop_assert!(!once.chars().any(is_hidden), "{once:?}");
             prop_assert!(once.len() <= text.len());
-            let _ = unescaped(&text);
+            let _ = unescape(&text);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Parses days as lenders and their programs write them.
 
 use jiff::civil::{Date, DateTime, date};
-use saakh_domain::identity::identifiers::latin_digits;
+use saakh_domain::identity::identifiers::to_latin_digits;
 use serde::{Deserialize, Serialize};
 
 use super::Value;
@@ -86,16 +86,16 @@ impl Value {
     /// day after it.
     pub fn day(&self, order: DayOrder) -> Result<Date, DayError> {
         match self {
-            Self::Day(day) => of_sheet(*day, order),
+            Self::Day(day) => resolve_sheet_day(*day, order),
             Self::Number(number) => serial(*number).ok_or(DayError::Unreadable),
-            Self::Text(text) => written(text, order),
+            Self::Text(text) => parse_day(text, order),
             Self::Empty => Err(DayError::Missing),
             Self::Flag(_) | Self::Formula => Err(DayError::Unreadable),
         }
     }
 }
 
-fn of_sheet(day: DateTime, order: DayOrder) -> Result<Date, DayError> {
+fn resolve_sheet_day(day: DateTime, order: DayOrder) -> Result<Date, DayError> {
     let day = day.date();
     if order != DayOrder::Swapped {
         return Ok(day);
@@ -119,11 +119,11 @@ enum Part<'t> {
     Month(i8),
 }
 
-fn written(text: &str, order: DayOrder) -> Result<Date, DayError> {
-    let text = latin_digits(text).to_lowercase();
+fn parse_day(text: &str, order: DayOrder) -> Result<Date, DayError> {
+    let text = to_latin_digits(text).to_lowercase();
     let parts = parts(&text).ok_or(DayError::Unreadable)?;
     match parts[..] {
-        [Part::Number(whole)] => alone(whole),
+        [Part::Number(whole)] => parse_compact_day(whole),
         [
             Part::Number(first),
             Part::Number(second),
@@ -136,7 +136,7 @@ fn written(text: &str, order: DayOrder) -> Result<Date, DayError> {
             } else {
                 (day, year)
             };
-            named(day, month, year)
+            parse_named_month(day, month, year)
         }
         _ => Err(DayError::Unreadable),
     }
@@ -177,7 +177,7 @@ fn without_time(text: &str) -> &str {
 }
 
 /// Parses a compact date such as `20261118`, or a spreadsheet's day number.
-fn alone(digits: &str) -> Result<Date, DayError> {
+fn parse_compact_day(digits: &str) -> Result<Date, DayError> {
     match digits.len() {
         8 => calendar(&digits[..4], &digits[4..6], &digits[6..]),
         5 => {
@@ -206,7 +206,7 @@ fn numbers([first, second, third]: [&str; 3], order: DayOrder) -> Result<Date, D
     }
 }
 
-fn named(day: &str, month: i8, year: &str) -> Result<Date, DayError> {
+fn parse_named_month(day: &str, month: i8, year: &str) -> Result<Date, DayError> {
     if day.len() > 2 || !matches!(year.len(), 2 | 4) {
         return Err(DayError::Unreadable);
     }
@@ -293,7 +293,7 @@ mod tests {
         assert_eq!(read("29/02/2024"), Ok(date(2024, 2, 29)));
         let day = Value::Day(date(2026, 11, 18).at(0, 0, 0, 0));
         assert_eq!(day.day(DayOrder::DayFirst), Ok(date(2026, 11, 18)));
-        assert_eq!(day.said(), "18/11/2026");
+        assert_eq!(day.to_display_text(), "18/11/2026");
         assert_eq!(
             Value::Number(46_344.999).day(DayOrder::DayFirst),
             Ok(date(2026, 11, 18))
@@ -340,7 +340,7 @@ mod tests {
         #[test]
         fn no_text_is_too_strange(text in "([0-9०-९/. :,-]|nov|t|\\PC){0,20}") {
             let value = Value::text(&text);
-            let _ = (value.day(DayOrder::DayFirst), value.day(DayOrder::MonthFirst), value.said());
+            let _ = (value.day(DayOrder::DayFirst), value.day(DayOrder::MonthFirst), value.to_display_text());
         }
 
         #[test]

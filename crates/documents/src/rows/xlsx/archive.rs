@@ -7,7 +7,7 @@ use std::io::{BufReader, Read, Seek, SeekFrom};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::super::{StopFlag, Unreadable};
+use super::super::{StopFlag, TableReadError};
 use super::xml::Part;
 
 /// Maximum number of parts; a workbook of a hundred sheets has some hundred.
@@ -34,7 +34,7 @@ pub(super) struct Archive {
 }
 
 impl Archive {
-    pub(super) fn open(mut file: File, stop: &StopFlag) -> Result<Self, Unreadable> {
+    pub(super) fn open(mut file: File, stop: &StopFlag) -> Result<Self, TableReadError> {
         let size = file.seek(SeekFrom::End(0))?;
         check_end(&mut file, size)?;
         file.rewind()?;
@@ -47,11 +47,11 @@ impl Archive {
             unpacked = unpacked.saturating_add(part.size());
         }
         if unpacked > most {
-            return Err(Unreadable::UnpacksTooLarge);
+            return Err(TableReadError::UnpacksTooLarge);
         }
         let names = zip
             .file_names_raw()
-            .map(|name| plain(&String::from_utf8_lossy(name)));
+            .map(|name| normalise_name(&String::from_utf8_lossy(name)));
         // Among parts that differ only in case, the first one wins.
         let mut places = BTreeMap::new();
         for (place, name) in names.enumerate() {
@@ -67,8 +67,8 @@ impl Archive {
     }
 
     /// Opens a part, whatever the spelling of its name; none if there is none.
-    pub(super) fn part(&mut self, name: &str) -> Result<Option<Part<'_>>, Unreadable> {
-        let Some(place) = self.places.get(&plain(name)).copied() else {
+    pub(super) fn part(&mut self, name: &str) -> Result<Option<Part<'_>>, TableReadError> {
+        let Some(place) = self.places.get(&normalise_name(name)).copied() else {
             return Ok(None);
         };
         let part = self.zip.by_index(place).map_err(unreadable)?;
@@ -79,7 +79,7 @@ impl Archive {
 }
 
 /// Normalises a part's name: lower case, absolute, without `..`.
-pub(super) fn plain(name: &str) -> String {
+pub(super) fn normalise_name(name: &str) -> String {
     let mut folders: Vec<&str> = Vec::new();
     let lower = name.replace('\\', "/").to_lowercase();
     for folder in lower.split('/') {
@@ -95,7 +95,7 @@ pub(super) fn plain(name: &str) -> String {
 }
 
 /// Checks the size of the ZIP directory before it is loaded at once.
-fn check_end(file: &mut File, size: u64) -> Result<(), Unreadable> {
+fn check_end(file: &mut File, size: u64) -> Result<(), TableReadError> {
     file.seek(SeekFrom::Start(size.saturating_sub(LONGEST_END)))?;
     let mut end = Vec::new();
     file.take(LONGEST_END).read_to_end(&mut end)?;
@@ -114,49 +114,49 @@ fn check_end(file: &mut File, size: u64) -> Result<(), Unreadable> {
             is_there = true;
             let parts = u16::from_le_bytes([end[place + 10], end[place + 11]]);
             if parts > MOST_PARTS && parts != u16::MAX {
-                return Err(Unreadable::TooManySheets);
+                return Err(TableReadError::TooManySheets);
             }
         }
     }
     if is_there {
         Ok(())
     } else {
-        Err(Unreadable::Damaged)
+        Err(TableReadError::Damaged)
     }
 }
 
 /// Checks the same in a ZIP64 end record.
-fn check_large_end(file: &mut File, at: u64) -> Result<(), Unreadable> {
+fn check_large_end(file: &mut File, at: u64) -> Result<(), TableReadError> {
     let mut record = [0; 40];
     file.seek(SeekFrom::Start(at))?;
     let is_whole = file.read_exact(&mut record).is_ok();
     if !is_whole || !record.starts_with(LARGE_RECORD) {
-        return Err(Unreadable::Damaged);
+        return Err(TableReadError::Damaged);
     }
     let count = |from: usize| {
         let bytes = record.get(from..from + 8).unwrap_or_default();
         u64::from_le_bytes(bytes.try_into().unwrap_or([u8::MAX; 8]))
     };
     if count(24).max(count(32)) > u64::from(MOST_PARTS) {
-        return Err(Unreadable::TooManySheets);
+        return Err(TableReadError::TooManySheets);
     }
     Ok(())
 }
 
-fn unreadable(error: ZipError) -> Unreadable {
+fn unreadable(error: ZipError) -> TableReadError {
     match error {
         ZipError::Io(error) if error.kind() != std::io::ErrorKind::UnexpectedEof => {
             // Damaged compressed data is reported as invalid input.
             match error.kind() {
                 std::io::ErrorKind::InvalidData
                 | std::io::ErrorKind::InvalidInput
-                | std::io::ErrorKind::Other => Unreadable::Damaged,
-                _ => Unreadable::File(error),
+                | std::io::ErrorKind::Other => TableReadError::Damaged,
+                _ => TableReadError::File(error),
             }
         }
         ZipError::UnsupportedArchive(what) if what == ZipError::PASSWORD_REQUIRED => {
-            Unreadable::Protected
+            TableReadError::Protected
         }
-        _ => Unreadable::Damaged,
+        _ => TableReadError::Damaged,
     }
 }

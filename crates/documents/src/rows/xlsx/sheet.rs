@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::super::value::{Value, unescaped};
-use super::super::{Gathered, LONGEST_ROW, Take, Unreadable};
+use super::super::value::{Value, unescape};
+use super::super::{LONGEST_ROW, RowBuilder, RowConsumer, TableReadError};
 use super::strings::Strings;
 use super::styles::Styles;
-use super::xml::{Attributes, Event, MORE, Part, Taken};
+use super::xml::{Attributes, Event, EventOutcome, MORE, Part};
 
 /// Maximum number of rows of a sheet.
 const LAST_ROW: u64 = 1_048_576;
@@ -16,7 +16,7 @@ const LAST_COLUMN: usize = 16_384;
 struct Reader<'a> {
     strings: &'a mut Strings,
     styles: &'a Styles,
-    row: Option<Gathered>,
+    row: Option<RowBuilder>,
     last_row: u64,
     next_column: usize,
     cell: Option<Cell>,
@@ -37,8 +37,8 @@ pub(super) fn each_row(
     part: &mut Part<'_>,
     strings: &mut Strings,
     styles: &Styles,
-    take: Take<'_>,
-) -> Result<(), Unreadable> {
+    take: RowConsumer<'_>,
+) -> Result<(), TableReadError> {
     let mut reader = Reader {
         strings,
         styles,
@@ -49,11 +49,11 @@ pub(super) fn each_row(
         in_value: false,
         in_phonetic: false,
     };
-    part.each(|event| reader.read(event, take))
+    part.each_event(|event| reader.read(event, take))
 }
 
 impl Reader<'_> {
-    fn read(&mut self, event: Event<'_>, take: Take<'_>) -> Taken {
+    fn read(&mut self, event: Event<'_>, take: RowConsumer<'_>) -> EventOutcome {
         match event {
             Event::Start("row", attributes) => self.begin_row(&attributes)?,
             Event::Start("c", attributes) => self.begin_cell(&attributes)?,
@@ -70,14 +70,14 @@ impl Reader<'_> {
                 if let Some(cell) = &mut self.cell {
                     cell.text.push_str(text);
                     if cell.text.len() > LONGEST_ROW {
-                        return Err(Unreadable::RowTooLong(self.last_row));
+                        return Err(TableReadError::RowTooLong(self.last_row));
                     }
                 }
             }
             Event::End("c") => self.end_cell()?,
             Event::End("row") => {
                 if let Some(row) = self.row.take() {
-                    return Ok(row.give(take));
+                    return Ok(row.emit(take));
                 }
             }
             Event::End("sheetData") => return Ok(ControlFlow::Break(())),
@@ -86,27 +86,27 @@ impl Reader<'_> {
         MORE
     }
 
-    fn begin_row(&mut self, attributes: &Attributes<'_>) -> Result<(), Unreadable> {
+    fn begin_row(&mut self, attributes: &Attributes<'_>) -> Result<(), TableReadError> {
         let number = match attributes.get("r")? {
-            Some(told) => told.parse().map_err(|_| Unreadable::Damaged)?,
+            Some(told) => told.parse().map_err(|_| TableReadError::Damaged)?,
             None => self.last_row + 1,
         };
         if number <= self.last_row || number > LAST_ROW {
-            return Err(Unreadable::Damaged);
+            return Err(TableReadError::Damaged);
         }
         self.last_row = number;
         self.next_column = 0;
         let hidden = attributes.get("hidden")?;
-        self.row = Some(Gathered {
+        self.row = Some(RowBuilder {
             is_hidden: hidden.is_some_and(|hidden| is_true(&hidden)),
-            ..Gathered::begin(number)
+            ..RowBuilder::new(number)
         });
         Ok(())
     }
 
-    fn begin_cell(&mut self, attributes: &Attributes<'_>) -> Result<(), Unreadable> {
+    fn begin_cell(&mut self, attributes: &Attributes<'_>) -> Result<(), TableReadError> {
         let column = match attributes.get("r")? {
-            Some(place) => column(&place).ok_or(Unreadable::Damaged)?,
+            Some(place) => column(&place).ok_or(TableReadError::Damaged)?,
             None => self.next_column,
         };
         self.next_column = column + 1;
@@ -121,7 +121,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn end_cell(&mut self) -> Result<(), Unreadable> {
+    fn end_cell(&mut self) -> Result<(), TableReadError> {
         let (Some(cell), Some(row)) = (self.cell.take(), &mut self.row) else {
             return Ok(());
         };
@@ -129,24 +129,28 @@ impl Reader<'_> {
             // A formula's text result may be empty.
             let is_without_result = cell.is_formula && cell.kind != "str";
             if is_without_result {
-                row.put(cell.column, Value::Formula)?;
+                row.set(cell.column, Value::Formula)?;
             }
             return Ok(());
         }
         let value = match cell.kind.as_str() {
             "s" => {
-                let place = cell.text.trim().parse().map_err(|_| Unreadable::Damaged)?;
-                Value::text(&unescaped(&self.strings.get(place)?))
+                let place = cell
+                    .text
+                    .trim()
+                    .parse()
+                    .map_err(|_| TableReadError::Damaged)?;
+                Value::text(&unescape(&self.strings.get(place)?))
             }
             "b" => Value::Flag(cell.text.trim() == "1"),
             "" | "n" => match cell.text.trim().parse::<f64>() {
                 Ok(number) if number.is_finite() => self.styles.value(number, cell.style),
-                _ => return Err(Unreadable::Damaged),
+                _ => return Err(TableReadError::Damaged),
             },
             // Text of a formula, inline text, a date as text, or an error such as #N/A.
-            _ => Value::text(&unescaped(&cell.text)),
+            _ => Value::text(&unescape(&cell.text)),
         };
-        row.put(cell.column, value)
+        row.set(cell.column, value)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::os::unix::fs::FileExt;
 
-use super::super::{LONGEST_ROW, Unreadable};
+use super::super::{LONGEST_ROW, TableReadError};
 use super::archive::Archive;
 use super::xml::{Event, MORE};
 
@@ -26,14 +26,14 @@ pub(super) struct Strings {
 
 impl Strings {
     /// Reads the texts from their part, if there is one.
-    pub(super) fn read(archive: &mut Archive, name: &str) -> Result<Self, Unreadable> {
+    pub(super) fn read(archive: &mut Archive, name: &str) -> Result<Self, TableReadError> {
         let mut texts = BufWriter::new(tempfile::tempfile()?);
         let mut ends = BufWriter::new(tempfile::tempfile()?);
         let (mut count, mut end) = (0, 0_u64);
         if let Some(mut part) = archive.part(name)? {
             let mut text = String::new();
             let (mut in_text, mut in_phonetic) = (false, false);
-            part.each(|event| {
+            part.each_event(|event| {
                 match event {
                     Event::Start("si", _) => text.clear(),
                     Event::Start("rPh", _) => in_phonetic = true,
@@ -43,7 +43,7 @@ impl Strings {
                     Event::Text(more) if in_text => {
                         text.push_str(more);
                         if text.len() > LONGEST_ROW {
-                            return Err(Unreadable::UnpacksTooLarge);
+                            return Err(TableReadError::UnpacksTooLarge);
                         }
                     }
                     Event::End("si") => {
@@ -58,15 +58,15 @@ impl Strings {
             })?;
         }
         Ok(Self {
-            texts: Blocks::of(texts)?,
-            ends: Blocks::of(ends)?,
+            texts: Blocks::new(texts)?,
+            ends: Blocks::new(ends)?,
             count,
         })
     }
 
-    pub(super) fn get(&mut self, place: usize) -> Result<String, Unreadable> {
+    pub(super) fn get(&mut self, place: usize) -> Result<String, TableReadError> {
         if place >= self.count {
-            return Err(Unreadable::Damaged);
+            return Err(TableReadError::Damaged);
         }
         let begin = match place.checked_sub(1) {
             Some(before) => self.end(before)?,
@@ -75,10 +75,10 @@ impl Strings {
         let length = usize::try_from(self.end(place)? - begin).unwrap_or(0);
         let mut bytes = vec![0; length];
         self.texts.read(begin, &mut bytes)?;
-        String::from_utf8(bytes).map_err(|_| Unreadable::Damaged)
+        String::from_utf8(bytes).map_err(|_| TableReadError::Damaged)
     }
 
-    fn end(&mut self, place: usize) -> Result<u64, Unreadable> {
+    fn end(&mut self, place: usize) -> Result<u64, TableReadError> {
         let mut bytes = [0; PLACE];
         self.ends.read((place * PLACE) as u64, &mut bytes)?;
         Ok(u64::from_le_bytes(bytes))
@@ -94,7 +94,7 @@ struct Blocks {
 }
 
 impl Blocks {
-    fn of(file: BufWriter<File>) -> Result<Self, Unreadable> {
+    fn new(file: BufWriter<File>) -> Result<Self, TableReadError> {
         Ok(Self {
             file: file
                 .into_inner()
@@ -103,7 +103,7 @@ impl Blocks {
         })
     }
 
-    fn read(&mut self, from: u64, to: &mut [u8]) -> Result<(), Unreadable> {
+    fn read(&mut self, from: u64, to: &mut [u8]) -> Result<(), TableReadError> {
         let mut done = 0;
         while done < to.len() {
             let place = from + done as u64;
@@ -113,7 +113,7 @@ impl Blocks {
             let part = block.get(inside..).unwrap_or_default();
             let length = part.len().min(to.len() - done);
             if length == 0 {
-                return Err(Unreadable::Damaged);
+                return Err(TableReadError::Damaged);
             }
             to[done..done + length].copy_from_slice(&part[..length]);
             done += length;
@@ -121,7 +121,7 @@ impl Blocks {
         Ok(())
     }
 
-    fn block(&mut self, number: u64) -> Result<&[u8], Unreadable> {
+    fn block(&mut self, number: u64) -> Result<&[u8], TableReadError> {
         let slot = usize::try_from(number % REMEMBERED as u64).unwrap_or(0);
         let is_there = self.remembered[slot]
             .as_ref()

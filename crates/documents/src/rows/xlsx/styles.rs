@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::SignedDuration;
 use jiff::civil::{DateTime, date};
 
-use super::super::Unreadable;
+use super::super::TableReadError;
 use super::super::value::Value;
 use super::archive::Archive;
 use super::xml::{Event, MORE};
@@ -35,14 +35,14 @@ impl Styles {
         archive: &mut Archive,
         name: &str,
         is_1904: bool,
-    ) -> Result<Self, Unreadable> {
+    ) -> Result<Self, TableReadError> {
         let mut is_day = Vec::new();
         let Some(mut part) = archive.part(name)? else {
             return Ok(Self { is_day, is_1904 });
         };
         let mut own: BTreeMap<u32, bool> = BTreeMap::new();
         let mut in_cells = false;
-        part.each(|event| {
+        part.each_event(|event| {
             match event {
                 Event::Start("numFmt", attributes) => {
                     let id = attributes.get("numFmtId")?.and_then(|id| id.parse().ok());
@@ -56,7 +56,7 @@ impl Styles {
                 Event::End("cellXfs") => in_cells = false,
                 Event::Start("xf", attributes) if in_cells => {
                     if is_day.len() == MOST_STYLES {
-                        return Err(Unreadable::Damaged);
+                        return Err(TableReadError::Damaged);
                     }
                     let id = attributes.get("numFmtId")?.and_then(|id| id.parse().ok());
                     let id = id.unwrap_or(0);

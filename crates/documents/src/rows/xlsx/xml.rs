@@ -9,7 +9,7 @@ use quick_xml::events::{BytesStart, Event as Raw};
 use quick_xml::{Reader, XmlVersion};
 use zip::read::ZipFile;
 
-use super::super::{StopFlag, Unreadable};
+use super::super::{StopFlag, TableReadError};
 
 /// Maximum length of a tag, or of the text between two.
 const LONGEST_EVENT: u64 = 256 * 1024;
@@ -24,21 +24,23 @@ pub(super) enum Event<'a> {
 }
 
 /// Result of handling an event: whether to continue.
-pub(super) type Taken = Result<ControlFlow<()>, Unreadable>;
+pub(super) type EventOutcome = Result<ControlFlow<()>, TableReadError>;
 
 /// Continue with the next event.
-pub(super) const MORE: Taken = Ok(ControlFlow::Continue(()));
+pub(super) const MORE: EventOutcome = Ok(ControlFlow::Continue(()));
 
 pub(super) struct Attributes<'a>(&'a BytesStart<'a>);
 
 impl Attributes<'_> {
     /// Returns an attribute's value, whatever its prefix.
-    pub(super) fn get(&self, name: &str) -> Result<Option<String>, Unreadable> {
+    pub(super) fn get(&self, name: &str) -> Result<Option<String>, TableReadError> {
         for attribute in self.0.attributes().with_checks(false) {
-            let attribute = attribute.map_err(|_| Unreadable::Damaged)?;
+            let attribute = attribute.map_err(|_| TableReadError::Damaged)?;
             if attribute.key.local_name().as_ref() == name {
                 let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-                return Ok(Some(value.map_err(|_| Unreadable::Damaged)?.into_owned()));
+                return Ok(Some(
+                    value.map_err(|_| TableReadError::Damaged)?.into_owned(),
+                ));
             }
         }
         Ok(None)
@@ -47,12 +49,12 @@ impl Attributes<'_> {
 
 /// An XML reader for one part.
 pub(super) struct Part<'a> {
-    reader: Reader<Bounded<BufReader<ZipFile<'a, BufReader<File>>>>>,
+    reader: Reader<BoundedReader<BufReader<ZipFile<'a, BufReader<File>>>>>,
 }
 
 impl<'a> Part<'a> {
     pub(super) fn new(file: ZipFile<'a, BufReader<File>>, most: u64, stop: &StopFlag) -> Self {
-        let bounded = Bounded {
+        let bounded = BoundedReader {
             inner: BufReader::with_capacity(32 * 1024, file),
             left: most,
             left_of_event: LONGEST_EVENT,
@@ -64,10 +66,10 @@ impl<'a> Part<'a> {
     }
 
     /// Passes every event on until the end, or until `take` stops.
-    pub(super) fn each(
+    pub(super) fn each_event(
         &mut self,
-        mut take: impl FnMut(Event<'_>) -> Taken,
-    ) -> Result<(), Unreadable> {
+        mut take: impl FnMut(Event<'_>) -> EventOutcome,
+    ) -> Result<(), TableReadError> {
         let mut depth: usize = 0;
         let mut buffer = Vec::new();
         loop {
@@ -81,7 +83,7 @@ impl<'a> Part<'a> {
                 Raw::Start(tag) => {
                     depth += 1;
                     if depth > DEEPEST {
-                        return Err(Unreadable::Damaged);
+                        return Err(TableReadError::Damaged);
                     }
                     take(Event::Start(tag.local_name().as_ref(), Attributes(tag)))?
                 }
@@ -101,18 +103,18 @@ impl<'a> Part<'a> {
                 Raw::GeneralRef(reference) => {
                     let c = reference
                         .resolve_char_ref()
-                        .map_err(|_| Unreadable::Damaged)?;
+                        .map_err(|_| TableReadError::Damaged)?;
                     if let Some(c) = c {
                         take(Event::Text(c.encode_utf8(&mut [0; 4])))?
                     } else {
                         let name = reference.xml10_content();
                         let text = resolve_predefined_entity(&name);
-                        take(Event::Text(text.ok_or(Unreadable::Damaged)?))?
+                        take(Event::Text(text.ok_or(TableReadError::Damaged)?))?
                     }
                 }
                 Raw::Eof if depth == 0 => return Ok(()),
                 // A workbook needs no document type, which allows entity bombs.
-                Raw::DocType(_) | Raw::Eof => return Err(Unreadable::Damaged),
+                Raw::DocType(_) | Raw::Eof => return Err(TableReadError::Damaged),
                 Raw::Decl(_) | Raw::PI(_) | Raw::Comment(_) => ControlFlow::Continue(()),
             };
             if taken.is_break() {
@@ -123,24 +125,24 @@ impl<'a> Part<'a> {
 }
 
 /// Limits the bytes read from a part and per event.
-struct Bounded<R> {
+struct BoundedReader<R> {
     inner: R,
     left: u64,
     left_of_event: u64,
     stop: StopFlag,
 }
 
-/// The error of a [`Bounded`] reader whose limit is exceeded.
+/// The error of a [`BoundedReader`] reader whose limit is exceeded.
 #[derive(Debug, thiserror::Error)]
 #[error("too much")]
-struct TooMuch;
+struct ReadLimitError;
 
-/// The error of a [`Bounded`] reader that was stopped.
+/// The error of a [`BoundedReader`] reader that was stopped.
 #[derive(Debug, thiserror::Error)]
 #[error("stopped")]
-struct Stopped;
+struct ReadStoppedError;
 
-impl<R: BufRead> Read for Bounded<R> {
+impl<R: BufRead> Read for BoundedReader<R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let from = self.fill_buf()?;
         let length = from.len().min(to.len());
@@ -150,13 +152,13 @@ impl<R: BufRead> Read for Bounded<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Bounded<R> {
+impl<R: BufRead> BufRead for BoundedReader<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.left == 0 || self.left_of_event == 0 {
-            return Err(io::Error::other(TooMuch));
+            return Err(io::Error::other(ReadLimitError));
         }
         if self.stop.is_stopped() {
-            return Err(io::Error::other(Stopped));
+            return Err(io::Error::other(ReadStoppedError));
         }
         self.inner.fill_buf()
     }
@@ -168,13 +170,13 @@ impl<R: BufRead> BufRead for Bounded<R> {
     }
 }
 
-fn unreadable(error: &quick_xml::Error) -> Unreadable {
+fn unreadable(error: &quick_xml::Error) -> TableReadError {
     let quick_xml::Error::Io(error) = error else {
-        return Unreadable::Damaged;
+        return TableReadError::Damaged;
     };
     match error.get_ref() {
-        Some(inner) if inner.is::<TooMuch>() => Unreadable::UnpacksTooLarge,
-        Some(inner) if inner.is::<Stopped>() => Unreadable::Stopped,
-        _ => Unreadable::Damaged,
+        Some(inner) if inner.is::<ReadLimitError>() => TableReadError::UnpacksTooLarge,
+        Some(inner) if inner.is::<ReadStoppedError>() => TableReadError::Stopped,
+        _ => TableReadError::Damaged,
     }
 }

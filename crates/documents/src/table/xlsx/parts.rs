@@ -21,9 +21,9 @@ pub(super) enum Style {
     Rupees = 3,
     Percent = 4,
     /// Negative amounts, by magnitude.
-    TakenBack = 5,
-    TakenBackLakhs = 6,
-    TakenBackCrores = 7,
+    Negative = 5,
+    NegativeLakhs = 6,
+    NegativeCrores = 7,
 }
 
 const LAKH: Paise = Paise::rupees(100_000);
@@ -32,12 +32,12 @@ const CRORE: Paise = Paise::rupees(10_000_000);
 impl Style {
     /// Format of an amount. A format with conditional sections loses the minus in `LibreOffice`, so negative amounts
     /// have formats of their own.
-    pub(super) fn of_rupees(amount: Paise) -> Self {
+    pub(super) fn for_amount(amount: Paise) -> Self {
         match Paise(-amount.0) {
             taken if taken <= Paise::ZERO => Self::Rupees,
-            taken if taken < LAKH => Self::TakenBack,
-            taken if taken < CRORE => Self::TakenBackLakhs,
-            _ => Self::TakenBackCrores,
+            taken if taken < LAKH => Self::Negative,
+            taken if taken < CRORE => Self::NegativeLakhs,
+            _ => Self::NegativeCrores,
         }
     }
 }

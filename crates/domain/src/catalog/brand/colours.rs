@@ -50,7 +50,7 @@ impl Pair {
 
 impl BrandColours {
     /// Derives colours from any primary and secondary colour.
-    pub fn of(primary: Colour, secondary: Colour) -> Self {
+    pub fn derive(primary: Colour, secondary: Colour) -> Self {
         let brand = primary.readable_on(Colour::WHITE);
         let brand_soft = brand.tint();
         let accent = secondary.readable_on(Colour::WHITE);

@@ -84,7 +84,7 @@ fn a_brand_survives_the_database() {
 fn without_a_brand_or_with_one_twice_there_are_none() {
     assert_eq!(Brands::new(Vec::new()), Err(InvalidBrands::None));
     let one = (**brands().default_brand()).clone();
-    let twice = InvalidBrands::Twice("nitya_finance".to_owned());
+    let twice = InvalidBrands::Duplicate("nitya_finance".to_owned());
     assert_eq!(Brands::new(vec![one.clone(), one]), Err(twice));
 }
 
@@ -92,7 +92,7 @@ proptest! {
     #[test]
     fn any_two_colours_can_be_read(primary in "#[0-9a-f]{6}", secondary in "#[0-9a-f]{6}") {
         let [primary, secondary] = [primary, secondary].map(|colour| Colour::parse(&colour).unwrap());
-        let colours = BrandColours::of(primary, secondary);
+        let colours = BrandColours::derive(primary, secondary);
         assert_readable("any", &colours);
         for repair in colours.repairs(primary, secondary) {
             prop_assert!(repair.drawn != repair.wanted);

@@ -69,7 +69,7 @@ fn the_most_that_may_be_lent_changes_at_its_limits() {
         (13_333_333, 9_999_999),
         (20_000_000, 10_000_000),
     ] {
-        let lent = most_to_lend(Paise::rupees(value), GoldPurpose::Consumption, &policy);
+        let lent = max_loan(Paise::rupees(value), GoldPurpose::Consumption, &policy);
         assert_eq!(lent.0 / 100, most, "on {value}");
     }
 }
@@ -97,8 +97,8 @@ fn a_price_that_may_be_mistyped_is_unusual() {
 fn an_entry_is_for_today_or_before_and_within_bounds() {
     let rule = policy().price;
     let today = date(2026, 11, 20);
-    assert!(price(7_000, 7_000).faults(today, &rule).is_empty());
-    let wrong = price(999, 100_001).faults(date(2026, 11, 19), &rule);
+    assert!(price(7_000, 7_000).validate(today, &rule).is_empty());
+    let wrong = price(999, 100_001).validate(date(2026, 11, 19), &rule);
     let keys: Vec<_> = wrong.keys().map(String::as_str).collect();
     assert_eq!(keys, ["average", "date", "previousClose"]);
 }
@@ -107,7 +107,7 @@ fn an_entry_is_for_today_or_before_and_within_bounds() {
 fn what_may_not_be_pledged_is_said_where_it_stands() {
     let rule = policy().pledge;
     let gold = |pieces: &[GoldItem]| -> Vec<(String, String)> {
-        faults(pieces, &rule)
+        validate_pledge(pieces, &rule)
             .into_iter()
             .map(|(field, problem)| (field, problem.key))
             .collect()
@@ -145,7 +145,7 @@ proptest! {
     #[test]
     fn more_gold_never_lets_less_be_lent(value in 0_i64..2_000_000_000, more in 0_i64..100_000_000) {
         let policy = policy();
-        let most = |paise| most_to_lend(Paise(paise), GoldPurpose::Consumption, &policy);
+        let most = |paise| max_loan(Paise(paise), GoldPurpose::Consumption, &policy);
         prop_assert!(most(value + more) >= most(value));
         #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
         let rupees = value as f64 / 100.0;

@@ -6,7 +6,7 @@ use crate::{MilliPercent, Paise};
 
 /// A person to be insured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Insured {
+pub struct InsuredPerson {
     pub member: Member,
     /// In years.
     pub age: u8,
@@ -21,7 +21,7 @@ const OLDEST_CHILD: u8 = 25;
 
 /// The named people cannot be insured together under any plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum InsuredError {
+pub enum InsuredPeopleError {
     /// Nobody was named, or too many.
     Number,
     /// Too many people with this relation.
@@ -33,13 +33,13 @@ pub enum InsuredError {
 /// Yearly premium of one person, before GST.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MemberPremium {
-    pub insured: Insured,
+    pub insured: InsuredPerson,
     pub premium: Paise,
 }
 
 /// Yearly price of one cover of a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Quote {
+pub struct PremiumQuote {
     pub cover: Paise,
     /// Premium of each person, before GST.
     pub members: Vec<MemberPremium>,
@@ -53,7 +53,7 @@ pub struct Quote {
 
 /// Yearly price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Year {
+pub struct YearlyPrice {
     /// The sum of all premiums.
     pub net: Paise,
     pub gst: Paise,
@@ -61,11 +61,11 @@ pub struct Year {
     pub total: Paise,
 }
 
-impl Year {
+impl YearlyPrice {
     /// Sums premiums and adds GST.
-    pub fn of(premiums: impl Iterator<Item = Paise>, gst: MilliPercent) -> Self {
+    pub fn from_premiums(premiums: impl Iterator<Item = Paise>, gst: MilliPercent) -> Self {
         let net = premiums.fold(Paise::ZERO, |sum, one| sum + one);
-        let gst = gst.of(net);
+        let gst = gst.share_of(net);
         Self {
             net,
             gst,
@@ -76,19 +76,23 @@ impl Year {
 
 /// Why a plan does not insure somebody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotInsured {
+pub enum IneligibilityReason {
     /// It insures nobody with this relation.
     Member(Member),
     /// The age is outside the plan's range.
-    Age { insured: Insured, from: u8, to: u8 },
+    Age {
+        insured: InsuredPerson,
+        from: u8,
+        to: u8,
+    },
     /// It has no premiums.
-    Nobody,
+    NoPremiums,
 }
 
 /// Validates the people of a query.
-pub fn check_insured(people: &[Insured]) -> Result<(), InsuredError> {
+pub fn check_insured(people: &[InsuredPerson]) -> Result<(), InsuredPeopleError> {
     if people.is_empty() || people.len() > MOST_INSURED {
-        return Err(InsuredError::Number);
+        return Err(InsuredPeopleError::Number);
     }
     for (place, one) in people.iter().enumerate() {
         let same = people.iter().filter(|other| other.member == one.member);
@@ -99,10 +103,10 @@ pub fn check_insured(people: &[Insured]) -> Result<(), InsuredError> {
             Member::Parent => (4, ADULT, OLDEST),
         };
         if same.count() > most {
-            return Err(InsuredError::TooMany(one.member));
+            return Err(InsuredPeopleError::TooMany(one.member));
         }
         if !(youngest..=oldest).contains(&one.age) {
-            return Err(InsuredError::Age(place, one.member));
+            return Err(InsuredPeopleError::Age(place, one.member));
         }
     }
     Ok(())
@@ -111,23 +115,26 @@ pub fn check_insured(people: &[Insured]) -> Result<(), InsuredError> {
 impl InsurancePlan {
     /// Prices of all covers for these people, ascending by cover. Covers with an unsuitable age range are omitted; if
     /// none is left, returns why.
-    pub fn quotes(&self, people: &[Insured]) -> Result<Vec<Quote>, NotInsured> {
+    pub fn quotes(
+        &self,
+        people: &[InsuredPerson],
+    ) -> Result<Vec<PremiumQuote>, IneligibilityReason> {
         let unknown = people.iter().find(|one| !self.insures(one.member));
         if let Some(one) = unknown {
-            return Err(NotInsured::Member(one.member));
+            return Err(IneligibilityReason::Member(one.member));
         }
         let covers = self.covers();
-        let quotes: Vec<Quote> = covers
+        let quotes: Vec<PremiumQuote> = covers
             .into_iter()
             .filter_map(|cover| self.quote(cover, people))
             .collect();
         if quotes.is_empty() {
-            return Err(self.why_not(people));
+            return Err(self.find_ineligibility(people));
         }
         Ok(quotes)
     }
 
-    fn quote(&self, cover: Paise, people: &[Insured]) -> Option<Quote> {
+    fn quote(&self, cover: Paise, people: &[InsuredPerson]) -> Option<PremiumQuote> {
         let members: Option<Vec<MemberPremium>> = people
             .iter()
             .map(|insured| {
@@ -139,8 +146,9 @@ impl InsurancePlan {
             })
             .collect();
         let members = members?;
-        let year = Year::of(members.iter().map(|one| one.premium), self.gst_percent);
-        Some(Quote {
+        let year =
+            YearlyPrice::from_premiums(members.iter().map(|one| one.premium), self.gst_percent);
+        Some(PremiumQuote {
             cover,
             members,
             net: year.net,
@@ -158,9 +166,9 @@ impl InsurancePlan {
     }
 
     /// The person whose age fits no cover; if each fits another cover, the oldest.
-    fn why_not(&self, people: &[Insured]) -> NotInsured {
+    fn find_ineligibility(&self, people: &[InsuredPerson]) -> IneligibilityReason {
         let covers = self.covers();
-        let has = |one: &Insured| {
+        let has = |one: &InsuredPerson| {
             covers
                 .iter()
                 .any(|cover| self.premium(*cover, one.age).is_some())
@@ -170,17 +178,17 @@ impl InsurancePlan {
         let from = self.premiums.iter().map(|band| band.age_from).min();
         let to = self.premiums.iter().map(|band| band.age_to).max();
         match (who, from, to) {
-            (Some(insured), Some(from), Some(to)) => NotInsured::Age {
+            (Some(insured), Some(from), Some(to)) => IneligibilityReason::Age {
                 insured: *insured,
                 from,
                 to,
             },
-            _ => NotInsured::Nobody,
+            _ => IneligibilityReason::NoPremiums,
         }
     }
 }
 
-impl NotInsured {
+impl IneligibilityReason {
     pub fn message(self) -> Message {
         match self {
             Self::Member(member) => {
@@ -191,12 +199,12 @@ impl NotInsured {
                 .with("age", insured.age)
                 .with("from", from)
                 .with("to", to),
-            Self::Nobody => Message::new("plan_not_priced"),
+            Self::NoPremiums => Message::new("plan_not_priced"),
         }
     }
 }
 
-impl InsuredError {
+impl InsuredPeopleError {
     pub fn message(&self) -> Message {
         match self {
             Self::Number => Message::new("invalid_insured_number").with("max", MOST_INSURED),

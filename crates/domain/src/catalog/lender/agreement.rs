@@ -5,7 +5,7 @@ use crate::text::Message;
 
 /// A displayed text with other numbers than its terms.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Disagreement {
+pub struct TextMismatch {
     /// The text's property.
     pub field: &'static str,
     /// The numbers according to the terms.
@@ -14,20 +14,20 @@ pub struct Disagreement {
 
 impl Offering {
     /// All texts that disagree with their terms; texts without numbers are ignored.
-    pub fn disagreements(&self) -> Vec<Disagreement> {
+    pub fn find_text_mismatches(&self) -> Vec<TextMismatch> {
         let terms = &self.terms;
         [
-            self.said_interest(terms),
-            self.said_tenure(terms),
-            self.said_fee(terms),
-            self.said_amount(terms),
+            self.check_interest_text(terms),
+            self.check_tenure_text(terms),
+            self.check_fee_text(terms),
+            self.check_amount_text(terms),
         ]
         .into_iter()
         .flatten()
         .collect()
     }
 
-    fn said_interest(&self, terms: &Terms) -> Option<Disagreement> {
+    fn check_interest_text(&self, terms: &Terms) -> Option<TextMismatch> {
         let range = [terms.rate_min.as_percent(), terms.rate_max.as_percent()];
         let message = || {
             Message::new("lender_differs_rate")
@@ -37,7 +37,7 @@ impl Offering {
         differs("interest_rate", &self.interest_rate, &range, message)
     }
 
-    fn said_tenure(&self, terms: &Terms) -> Option<Disagreement> {
+    fn check_tenure_text(&self, terms: &Terms) -> Option<TextMismatch> {
         let range = [terms.months_min, terms.months_max].map(f64::from);
         let message = || {
             Message::new("lender_differs_months")
@@ -48,7 +48,7 @@ impl Offering {
     }
 
     /// A fee may be stated as a percentage, as an amount, or as both.
-    fn said_fee(&self, terms: &Terms) -> Option<Disagreement> {
+    fn check_fee_text(&self, terms: &Terms) -> Option<TextMismatch> {
         let true_ones = [
             Some(terms.fee_percent.as_percent()),
             Some(terms.fee_flat.as_rupees()),
@@ -59,7 +59,7 @@ impl Offering {
         let all_true = said
             .iter()
             .all(|said| true_ones.iter().flatten().any(|one| same(*said, *one)));
-        (!said.is_empty() && !all_true).then(|| Disagreement {
+        (!said.is_empty() && !all_true).then(|| TextMismatch {
             field: "processing_fees",
             message: Message::new("lender_differs_fee")
                 .with("percent", terms.fee_percent)
@@ -67,9 +67,9 @@ impl Offering {
         })
     }
 
-    fn said_amount(&self, terms: &Terms) -> Option<Disagreement> {
+    fn check_amount_text(&self, terms: &Terms) -> Option<TextMismatch> {
         let upto = self.loan_amount_upto?;
-        (upto != terms.amount_max).then(|| Disagreement {
+        (upto != terms.amount_max).then(|| TextMismatch {
             field: "loan_amount_upto",
             message: Message::new("lender_differs_amount").with("max", terms.amount_max),
         })
@@ -82,14 +82,14 @@ fn differs(
     text: &str,
     range: &[f64; 2],
     message: impl Fn() -> Message,
-) -> Option<Disagreement> {
+) -> Option<TextMismatch> {
     let said = numbers(text);
     let agrees = match said.as_slice() {
         [] => true,
         [one] => range.iter().any(|end| same(*end, *one)),
         [first, .., last] => same(*first, range[0]) && same(*last, range[1]),
     };
-    (!agrees).then(|| Disagreement {
+    (!agrees).then(|| TextMismatch {
         field,
         message: message(),
     })

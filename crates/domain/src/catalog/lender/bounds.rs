@@ -27,15 +27,15 @@ const KEY_LENGTH: usize = 64;
 const LABEL_LENGTH: usize = 300;
 
 /// Whether a dotted path is short enough to be followed.
-pub fn is_followed(path: &str) -> bool {
+pub fn is_valid_path(path: &str) -> bool {
     path.len() <= PATH_LENGTH && path.split('.').count() <= PATH_PARTS
 }
 
 impl Offering {
     /// Parts of form and connector that exceed the limits. Unlike other problems they prevent saving even while the
     /// lender is switched off.
-    pub fn oversized(&self) -> Vec<LenderProblem> {
-        let mut problems = form_oversized(&self.form);
+    pub fn find_oversized_parts(&self) -> Vec<LenderProblem> {
+        let mut problems = find_oversized_form_parts(&self.form);
         problems.extend(self.connector.oversized());
         problems
     }
@@ -52,8 +52,8 @@ impl Connector {
 
 impl HttpMapping {
     /// Whether all paths of a call are short enough.
-    pub fn is_followed(&self) -> bool {
-        self.paths().all(is_followed)
+    pub fn has_valid_paths(&self) -> bool {
+        self.paths().all(is_valid_path)
     }
 
     fn paths(&self) -> impl Iterator<Item = &str> {
@@ -101,7 +101,7 @@ impl HttpMapping {
                     .is_some_and(|passcode| are_too_many(&passcode.refusals)),
             ),
         ]);
-        if !self.is_followed() {
+        if !self.has_valid_paths() {
             problems.push(LenderProblem::PathTooDeep);
         }
         problems
@@ -109,7 +109,7 @@ impl HttpMapping {
 }
 
 /// Parts of a form that exceed the limits.
-pub fn form_oversized(questions: &[FieldSpec]) -> Vec<LenderProblem> {
+pub fn find_oversized_form_parts(questions: &[FieldSpec]) -> Vec<LenderProblem> {
     let is_long = |question: &FieldSpec| {
         let said = [&question.label, &question.why].into_iter().flatten();
         is_longer(&question.key, KEY_LENGTH)
@@ -153,18 +153,18 @@ mod tests {
 
     #[test]
     fn eight_parts_are_followed_and_nine_are_not() {
-        assert!(is_followed("a.b.c.d.e.f.g.h"));
-        assert!(!is_followed("a.b.c.d.e.f.g.h.i"));
-        assert!(is_followed(&"a".repeat(PATH_LENGTH)));
-        assert!(!is_followed(&"a".repeat(PATH_LENGTH + 1)));
-        assert!(!is_followed(&vec!["a"; 20_000].join(".")));
+        assert!(is_valid_path("a.b.c.d.e.f.g.h"));
+        assert!(!is_valid_path("a.b.c.d.e.f.g.h.i"));
+        assert!(is_valid_path(&"a".repeat(PATH_LENGTH)));
+        assert!(!is_valid_path(&"a".repeat(PATH_LENGTH + 1)));
+        assert!(!is_valid_path(&vec!["a"; 20_000].join(".")));
     }
 
     proptest! {
         #[test]
         fn a_path_is_followed_as_its_parts_and_length_say(path in "[a-z.]{0,120}") {
             let parts = path.matches('.').count() + 1;
-            prop_assert_eq!(is_followed(&path), parts <= 8 && path.len() <= 100);
+            prop_assert_eq!(is_valid_path(&path), parts <= 8 && path.len() <= 100);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{LenderProblem, Offering, QuestionFault};
+use super::{LenderProblem, Offering, QuestionProblem};
 use crate::form::field::{FieldKind, FieldRule, FieldSpec};
 use crate::form::smart_list::SmartLists;
 
@@ -24,23 +24,28 @@ pub fn form_problems(form: &[FieldSpec], lists: &SmartLists) -> Vec<LenderProble
             problems.push(LenderProblem::UnknownItem(list.clone()));
         }
         if !seen.insert(question.key.as_str()) {
-            problems.push(LenderProblem::AskedTwice(question.key.clone()));
+            problems.push(LenderProblem::DuplicateQuestion(question.key.clone()));
         }
-        problems.extend(faults(question, form).map(|fault| LenderProblem::Question {
-            key: question.key.clone(),
-            fault,
+        problems.extend(find_question_problems(question, form).map(|fault| {
+            LenderProblem::Question {
+                key: question.key.clone(),
+                fault,
+            }
         }));
     }
     problems
 }
 
-fn faults(question: &FieldSpec, form: &[FieldSpec]) -> impl Iterator<Item = QuestionFault> {
+fn find_question_problems(
+    question: &FieldSpec,
+    form: &[FieldSpec],
+) -> impl Iterator<Item = QuestionProblem> {
     [
-        (QuestionFault::Key, !is_key(&question.key)),
-        (QuestionFault::Range, is_reversed(question)),
-        (QuestionFault::Rule, !rule_fits(question)),
-        (QuestionFault::Sealed, question.kind.is_sealed()),
-        (QuestionFault::Condition, !condition_fits(question, form)),
+        (QuestionProblem::Key, !is_key(&question.key)),
+        (QuestionProblem::Range, is_reversed(question)),
+        (QuestionProblem::Rule, !rule_fits(question)),
+        (QuestionProblem::Sealed, question.kind.is_sealed()),
+        (QuestionProblem::Condition, !condition_fits(question, form)),
     ]
     .into_iter()
     .filter_map(|(fault, is_there)| is_there.then_some(fault))
@@ -78,18 +83,18 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::form::field::ShowIf;
+    use crate::form::field::VisibilityCondition;
 
     fn question(key: &str, kind: FieldKind) -> FieldSpec {
         FieldSpec::new(key, kind)
     }
 
-    fn shown_if(key: &str, values: Vec<serde_json::Value>) -> ShowIf {
+    fn shown_if(key: &str, values: Vec<serde_json::Value>) -> VisibilityCondition {
         let key = key.to_owned();
-        ShowIf { key, values }
+        VisibilityCondition { key, values }
     }
 
-    fn faults_of(question: FieldSpec) -> Vec<QuestionFault> {
+    fn faults_of(question: FieldSpec) -> Vec<QuestionProblem> {
         let form = [self::question("other", FieldKind::Flag), question];
         let lists =
             SmartLists::parse(include_str!("../../../../../data/smart-lists.toml")).unwrap();
@@ -107,7 +112,7 @@ mod tests {
     #[test]
     fn a_question_that_nobody_could_answer_is_named_with_what_is_wrong() {
         use FieldKind::{Date, Integer, Text};
-        use QuestionFault::{Condition, Key, Range, Rule};
+        use QuestionProblem::{Condition, Key, Range, Rule};
         let cases = [
             (question("years", Integer), vec![]),
             (question("", Integer), vec![Key]),

@@ -19,10 +19,10 @@ pub enum LenderProblem {
     UnknownItem(String),
     /// A duplicate key in the form.
     #[error("form: {0} is asked twice")]
-    AskedTwice(String),
+    DuplicateQuestion(String),
     /// A question that cannot be asked or answered.
     #[error("form: {key}: {fault}")]
-    Question { key: String, fault: QuestionFault },
+    Question { key: String, fault: QuestionProblem },
     /// The rate card is not in descending order of scores, or leaves the range.
     #[error("rate_card: best score first, rates within rate_min and rate_max")]
     RateCard,
@@ -88,7 +88,7 @@ pub enum LenderProblem {
 
 /// A problem of one question of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum QuestionFault {
+pub enum QuestionProblem {
     #[error("its key begins with a small letter and has letters, digits and _")]
     Key,
     #[error("its least is above its most, or its longest text has no character")]
@@ -101,7 +101,7 @@ pub enum QuestionFault {
     Condition,
 }
 
-impl QuestionFault {
+impl QuestionProblem {
     const fn message_key(self) -> &'static str {
         match self {
             Self::Key => "lender_problem_question_key",
@@ -122,7 +122,7 @@ impl LenderProblem {
             | Self::Empty(part)
             | Self::TooLarge(part) => part,
             Self::UnknownItem(list) => list,
-            Self::AskedTwice(_) | Self::Question { .. } => "form",
+            Self::DuplicateQuestion(_) | Self::Question { .. } => "form",
             Self::RegulatoryClass => "regulatory_class",
             Self::RateCard => "terms.rate_card",
             Self::FloatingForeclosure => "terms.foreclosure_percent",
@@ -171,7 +171,9 @@ impl LenderProblem {
             Self::OutOfRange(part) => of_part("lender_problem_out_of_range", part),
             Self::Empty(part) => of_part("lender_problem_empty", part),
             Self::UnknownItem(list) => Message::new("lender_problem_item").with("list", list),
-            Self::AskedTwice(field) => Message::new("lender_problem_twice").with("field", field),
+            Self::DuplicateQuestion(field) => {
+                Message::new("lender_problem_twice").with("field", field)
+            }
             Self::Question { key, fault } => Message::new(fault.message_key()).with("field", key),
             Self::RateCard => Message::new("lender_problem_rate_card"),
             Self::FloatingForeclosure => Message::new("lender_problem_foreclosure"),

@@ -164,13 +164,15 @@ impl From<LenderRecord> for Lender {
         let offering = |product| {
             let written = offerings.remove(&product);
             let written = written.unwrap_or_else(|| main.clone());
-            written.of_product(product, vendor_off.contains(&product))
+            written.into_offering(product, vendor_off.contains(&product))
         };
         Self {
             offerings: products.into_iter().map(offering).collect(),
             former: offerings
                 .into_iter()
-                .map(|(product, record)| record.of_product(product, vendor_off.contains(&product)))
+                .map(|(product, record)| {
+                    record.into_offering(product, vendor_off.contains(&product))
+                })
                 .collect(),
             id: record.id,
             key: record.key,
@@ -197,7 +199,7 @@ impl From<Lender> for LenderRecord {
         Self {
             products: lender.products().collect(),
             vendor_off: off.map(|offering| offering.product).collect(),
-            main: OfferingRecord::from(lender.main()),
+            main: OfferingRecord::from(lender.main_offering()),
             offerings: others
                 .map(|offering| (offering.product, OfferingRecord::from(offering)))
                 .collect(),
@@ -223,13 +225,13 @@ impl From<Lender> for LenderRecord {
 fn tiers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Tier>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
-    enum Written {
+    enum StoredTiers {
         Share(MilliPercent),
         Tiers(Vec<Tier>),
     }
-    Ok(match Written::deserialize(deserializer)? {
-        Written::Share(share) => vec![Tier { up_to: None, share }],
-        Written::Tiers(tiers) => tiers,
+    Ok(match StoredTiers::deserialize(deserializer)? {
+        StoredTiers::Share(share) => vec![Tier { up_to: None, share }],
+        StoredTiers::Tiers(tiers) => tiers,
     })
 }
 

@@ -25,7 +25,7 @@ fn is_name_character(c: char) -> bool {
 
 /// Accepted items of a list; empty: all.
 const fn choices(name: &'static str, list: &'static str) -> Property {
-    Property::optional(name, Rule::Items(list)).of(Group::Criteria)
+    Property::optional(name, Rule::Items(list)).with_group(Group::Criteria)
 }
 
 /// Properties that `update-lender-data` accepts, in the order of the edit page.
@@ -33,124 +33,125 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("name", NAME),
     Property::required("legal_name", TEXT),
     Property::optional("regulatory_class", Rule::Word(&RegulatoryClass::WORDS)),
-    Property::required("products", Rule::Products).of(Group::Criteria),
+    Property::required("products", Rule::Products).with_group(Group::Criteria),
     Property::optional("min_income", Rule::Money)
-        .of(Group::Criteria)
-        .about(&[Fact::MonthlyIncome]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::MonthlyIncome]),
     Property::optional("max_income", Rule::Money)
-        .of(Group::Criteria)
-        .about(&[Fact::MonthlyIncome]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::MonthlyIncome]),
     Property::optional("min_age", AGE)
-        .of(Group::Criteria)
-        .counting(Unit::Years)
-        .about(&[Fact::Age]),
+        .with_group(Group::Criteria)
+        .with_unit(Unit::Years)
+        .with_facts(&[Fact::Age]),
     Property::optional("max_age", AGE)
-        .of(Group::Criteria)
-        .counting(Unit::Years)
-        .about(&[Fact::Age]),
+        .with_group(Group::Criteria)
+        .with_unit(Unit::Years)
+        .with_facts(&[Fact::Age]),
     Property::optional("ticket_class", Rule::Item("ticketClass"))
-        .of(Group::Criteria)
-        .about(&[Fact::Amount]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Amount]),
     Property::optional("credit_score_class", Rule::Item("creditScoreClass"))
-        .of(Group::Criteria)
-        .about(&[Fact::Score]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Score]),
     Property::required("salaried", Rule::Flag)
-        .of(Group::Criteria)
-        .about(&[Fact::Employment]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Employment]),
     Property::required("self_employed", Rule::Flag)
-        .of(Group::Criteria)
-        .about(&[Fact::Employment]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Employment]),
     Property::required("business", Rule::Flag)
-        .of(Group::Criteria)
-        .about(&[Fact::Employment]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Employment]),
     Property::optional("household_income_min", Rule::Money)
-        .of(Group::Criteria)
-        .about(&[Fact::Household]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Household]),
     Property::optional("turnover_min", Rule::Money)
-        .of(Group::Criteria)
-        .about(&[Fact::Turnover]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Turnover]),
     Property::optional("business_months_min", MONTHS)
-        .of(Group::Criteria)
-        .counting(Unit::Months)
-        .about(&[Fact::BusinessAge]),
+        .with_group(Group::Criteria)
+        .with_unit(Unit::Months)
+        .with_facts(&[Fact::BusinessAge]),
     Property::optional("profit_share_min", Rule::Percent)
-        .of(Group::Criteria)
-        .about(&[Fact::ProfitShare]),
-    choices("business_natures", "businessNature").about(&[Fact::BusinessNature]),
-    choices("home_kinds", "homeKind").about(&[Fact::HomeKind]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::ProfitShare]),
+    choices("business_natures", "businessNature").with_facts(&[Fact::BusinessNature]),
+    choices("home_kinds", "homeKind").with_facts(&[Fact::HomeKind]),
     Property::optional("gold_grams_min", GRAMS)
-        .of(Group::Criteria)
-        .about(&[Fact::GoldWeight]),
-    choices("gold_purposes", "goldPurpose").about(&[Fact::GoldPurpose]),
-    choices("gold_handovers", "goldHandover").about(&[Fact::GoldHandover]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::GoldWeight]),
+    choices("gold_purposes", "goldPurpose").with_facts(&[Fact::GoldPurpose]),
+    choices("gold_handovers", "goldHandover").with_facts(&[Fact::GoldHandover]),
     Property::optional("pincode_prefixes", Rule::PincodePrefixes)
-        .of(Group::Criteria)
-        .about(&[Fact::Pincode]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Pincode]),
     Property::optional("loan_to_value", Rule::Rows(TIERS_MAX, TIERS))
-        .of(Group::Criteria)
-        .about(&[Fact::Value]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::Value]),
     Property::optional("repayment_share", Rule::Percent)
-        .of(Group::Criteria)
-        .about(&[Fact::AllRepayments]),
+        .with_group(Group::Criteria)
+        .with_facts(&[Fact::AllRepayments]),
     Property::required("priority", Rule::Integer(0, 1_000_000)),
     Property::required("lender_status", Rule::Flag),
-    Property::required("so_status", Rule::Flag).of(Group::Offer),
-    Property::optional("so_text", TEXT).of(Group::Offer),
-    Property::optional("so_text_hi", TEXT).of(Group::Offer),
-    Property::optional("so_date_start", Rule::Date).of(Group::Offer),
-    Property::optional("so_date_end", Rule::Date).of(Group::Offer),
-    Property::optional("loan_amount_upto", Rule::Money).of(Group::Display),
-    Property::optional("tenure", TEXT).of(Group::Display),
-    Property::optional("interest_rate", TEXT).of(Group::Display),
-    Property::required("apr_min", Rule::Percent).of(Group::Display),
-    Property::required("apr_max", Rule::Percent).of(Group::Display),
-    Property::optional("processing_fees", TEXT).of(Group::Display),
+    Property::required("so_status", Rule::Flag).with_group(Group::Offer),
+    Property::optional("so_text", TEXT).with_group(Group::Offer),
+    Property::optional("so_text_hi", TEXT).with_group(Group::Offer),
+    Property::optional("so_date_start", Rule::Date).with_group(Group::Offer),
+    Property::optional("so_date_end", Rule::Date).with_group(Group::Offer),
+    Property::optional("loan_amount_upto", Rule::Money).with_group(Group::Display),
+    Property::optional("tenure", TEXT).with_group(Group::Display),
+    Property::optional("interest_rate", TEXT).with_group(Group::Display),
+    Property::required("apr_min", Rule::Percent).with_group(Group::Display),
+    Property::required("apr_max", Rule::Percent).with_group(Group::Display),
+    Property::optional("processing_fees", TEXT).with_group(Group::Display),
     Property::optional("lender_group_ids", Rule::Ids),
     Property::required("journey", Rule::Word(&["api", "web", "app"])),
     Property::required("api", Rule::Flag),
     Property::required("autosubmission", Rule::Flag),
-    Property::required("terms.amount_min", Rule::Money).of(Group::Terms),
-    Property::required("terms.amount_max", Rule::Money).of(Group::Terms),
+    Property::required("terms.amount_min", Rule::Money).with_group(Group::Terms),
+    Property::required("terms.amount_max", Rule::Money).with_group(Group::Terms),
     Property::required("terms.months_min", MONTHS)
-        .of(Group::Terms)
-        .counting(Unit::Months),
+        .with_group(Group::Terms)
+        .with_unit(Unit::Months),
     Property::required("terms.months_max", MONTHS)
-        .of(Group::Terms)
-        .counting(Unit::Months),
+        .with_group(Group::Terms)
+        .with_unit(Unit::Months),
     Property::optional(
         "terms.repayment",
         Rule::Word(&["instalments", "bullet_simple", "bullet_compounded"]),
     )
-    .of(Group::Terms),
-    Property::required("terms.interest", Rule::Word(&["fixed", "floating"])).of(Group::Terms),
-    Property::optional("terms.floating", Rule::Benchmark).of(Group::Terms),
-    Property::required("terms.rate_min", Rule::Percent).of(Group::Terms),
-    Property::required("terms.rate_max", Rule::Percent).of(Group::Terms),
-    Property::required("terms.fee_percent", Rule::Percent).of(Group::Terms),
-    Property::required("terms.fee_flat", Rule::Money).of(Group::Terms),
-    Property::optional("terms.fee_cap", Rule::Money).of(Group::Terms),
-    Property::required("terms.gst_percent", Rule::Percent).of(Group::Terms),
-    Property::required("terms.foreclosure_percent", Rule::Percent).of(Group::Terms),
+    .with_group(Group::Terms),
+    Property::required("terms.interest", Rule::Word(&["fixed", "floating"]))
+        .with_group(Group::Terms),
+    Property::optional("terms.floating", Rule::Benchmark).with_group(Group::Terms),
+    Property::required("terms.rate_min", Rule::Percent).with_group(Group::Terms),
+    Property::required("terms.rate_max", Rule::Percent).with_group(Group::Terms),
+    Property::required("terms.fee_percent", Rule::Percent).with_group(Group::Terms),
+    Property::required("terms.fee_flat", Rule::Money).with_group(Group::Terms),
+    Property::optional("terms.fee_cap", Rule::Money).with_group(Group::Terms),
+    Property::required("terms.gst_percent", Rule::Percent).with_group(Group::Terms),
+    Property::required("terms.foreclosure_percent", Rule::Percent).with_group(Group::Terms),
     Property::required("terms.lock_in_months", Rule::Integer(0, 600))
-        .of(Group::Terms)
-        .counting(Unit::Months),
-    Property::optional("terms.foreclosure_en", TEXT).of(Group::Display),
-    Property::optional("terms.foreclosure_hi", TEXT).of(Group::Display),
-    Property::optional("terms.penal_en", TEXT).of(Group::Display),
-    Property::optional("terms.penal_hi", TEXT).of(Group::Display),
+        .with_group(Group::Terms)
+        .with_unit(Unit::Months),
+    Property::optional("terms.foreclosure_en", TEXT).with_group(Group::Display),
+    Property::optional("terms.foreclosure_hi", TEXT).with_group(Group::Display),
+    Property::optional("terms.penal_en", TEXT).with_group(Group::Display),
+    Property::optional("terms.penal_hi", TEXT).with_group(Group::Display),
     Property::required("terms.cooling_off_days", Rule::Integer(0, 365))
-        .of(Group::Terms)
-        .counting(Unit::Days),
+        .with_group(Group::Terms)
+        .with_unit(Unit::Days),
     Property::required("terms.decision_hours", Rule::Integer(0, 10_000))
-        .of(Group::Terms)
-        .counting(Unit::Hours),
+        .with_group(Group::Terms)
+        .with_unit(Unit::Hours),
     Property::optional("terms.reapply_days", Rule::Integer(1, 365))
-        .of(Group::Terms)
-        .counting(Unit::Days),
-    Property::required("terms.grievance.name", TEXT).of(Group::Grievance),
-    Property::required("terms.grievance.phone", TEXT).of(Group::Grievance),
-    Property::required("terms.grievance.email", Rule::Email).of(Group::Grievance),
-    Property::optional("terms.grievance.hours", TEXT).of(Group::Grievance),
+        .with_group(Group::Terms)
+        .with_unit(Unit::Days),
+    Property::required("terms.grievance.name", TEXT).with_group(Group::Grievance),
+    Property::required("terms.grievance.phone", TEXT).with_group(Group::Grievance),
+    Property::required("terms.grievance.email", Rule::Email).with_group(Group::Grievance),
+    Property::optional("terms.grievance.hours", TEXT).with_group(Group::Grievance),
 ];
 
 /// Properties of the lender itself; all others belong to its offerings.

@@ -43,7 +43,7 @@ pub struct Terms {
     /// GST on the fee.
     pub gst_percent: MilliPercent,
     /// Charges of third parties through the lender, taxes included.
-    pub third_party: Vec<ThirdParty>,
+    pub third_party: Vec<ThirdPartyCharge>,
     /// Penal charges, English.
     pub penal_en: String,
     /// Penal charges, Hindi.
@@ -186,7 +186,7 @@ impl ChargeKind {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ThirdParty {
+pub struct ThirdPartyCharge {
     /// Purpose, English.
     pub label_en: String,
     /// Purpose, Hindi.
@@ -258,7 +258,7 @@ impl Terms {
     pub fn loan(&self, amount: Paise, months: u32, rate: MilliPercent) -> LoanTerms {
         let third_party = self.third_party_total();
         LoanTerms::with_fee_rule(amount, months, rate, &self.fee_rule(), third_party)
-            .repaid(self.repayment)
+            .with_repayment(self.repayment)
     }
 
     /// The disbursal plan. Terms with an invalid plan are rejected by validation before any loan.
@@ -306,7 +306,7 @@ impl DisbursalStage {
     }
 }
 
-impl ThirdParty {
+impl ThirdPartyCharge {
     /// Purpose of the charge.
     pub fn label(&self, language: Language) -> &str {
         match language {

@@ -138,7 +138,7 @@ fn a_form_asks_nothing_that_is_stored_sealed() {
     });
     let sealed = LenderProblem::Question {
         key: "firms_pan".into(),
-        fault: super::QuestionFault::Sealed,
+        fault: super::QuestionProblem::Sealed,
     };
     assert_eq!(asked, [sealed]);
 }
@@ -267,7 +267,7 @@ fn contradictions_are_named() {
     );
     assert_eq!(
         problems(|l| l.main.form.push(l.main.form[0].clone())),
-        [P::AskedTwice("gender_on_pan".into())]
+        [P::DuplicateQuestion("gender_on_pan".into())]
     );
     let redirect = Connector::Redirect { path: "/r".into() };
     assert_eq!(problems(|l| l.main.connector = redirect), [P::Connector]);
@@ -317,7 +317,7 @@ fn a_withdraw_action_is_one_plain_segment() {
 fn demo_lenders_that_hear_of_withdrawals_have_a_word_for_them_and_two_are_deaf() {
     let mut deaf = Vec::new();
     for lender in demo() {
-        let Connector::Http(mapping) = &lender.main().connector else {
+        let Connector::Http(mapping) = &lender.main_offering().connector else {
             continue;
         };
         if mapping.withdraw_action.is_none() {
@@ -388,7 +388,7 @@ fn every_lender_with_a_page_of_its_own_has_questions_of_its_own() {
     let mut forms = BTreeSet::new();
     for key in OWN_PAGES {
         let lender = demo.iter().find(|lender| lender.key == key).unwrap();
-        let form = &lender.main().form;
+        let form = &lender.main_offering().form;
         assert!(!form.is_empty(), "{key}");
         let words: Vec<_> = form.iter().map(|spec| format!("{spec:?}")).collect();
         assert!(forms.insert(words), "{key}");
@@ -408,7 +408,7 @@ fn no_two_demo_lenders_speak_alike() {
             "{}",
             lender.key
         );
-        if let Connector::Http(mapping) = lender.main().connector.clone() {
+        if let Connector::Http(mapping) = lender.main_offering().connector.clone() {
             assert!(paths.insert(mapping.path), "{}", lender.key);
             assert!(fields.insert(mapping.body), "{}", lender.key);
             assert!(words.insert(mapping.status_words), "{}", lender.key);

@@ -44,7 +44,7 @@ impl Lender {
         }
         let may_charge = lending
             .prepayment
-            .may_charge_business(self.regulatory_class, terms.amount_max);
+            .can_charge_business(self.regulatory_class, terms.amount_max);
         (!may_charge && terms.breaks_prepayment_rule(lending))
             .then_some(LenderProblem::FloatingForeclosure)
     }
@@ -79,7 +79,7 @@ impl Offering {
         }
         problems.extend(self.criteria.iter().filter_map(|rule| rule.problem(lists)));
         problems.extend(self.form_problems(lists));
-        problems.extend(self.oversized());
+        problems.extend(self.find_oversized_parts());
         problems.extend(self.terms.problems(lending));
         // Foreclosure charges of business loans are validated with the lender.
         if !self.product.is_for_business() && self.terms.breaks_prepayment_rule(lending) {
@@ -229,7 +229,7 @@ impl Terms {
         let is_priced = |plan: Stages| {
             plan.is_at_once()
                 || smallest.quote().is_err()
-                || smallest.paid_out(plan).quote().is_ok()
+                || smallest.with_stages(plan).quote().is_ok()
         };
         let are_named = self
             .stages

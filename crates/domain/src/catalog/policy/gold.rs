@@ -61,7 +61,7 @@ impl GoldPolicy {
     /// The maximum consumption loan on gold of this value: the best of the shares, each within its own limit, and at
     /// most the largest loan.
     #[must_use]
-    pub fn most_for_consumption(&self, value: Paise) -> Paise {
-        Tier::most(&self.consumption.tiers, value).min(self.loan.most)
+    pub fn max_consumption_loan(&self, value: Paise) -> Paise {
+        Tier::max_loan(&self.consumption.tiers, value).min(self.loan.most)
     }
 }

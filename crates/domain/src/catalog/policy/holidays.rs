@@ -40,7 +40,7 @@ pub struct Holiday {
 impl Holiday {
     /// Trims texts and omits empty ones.
     #[must_use]
-    pub fn tidy(self) -> Self {
+    pub fn trim_texts(self) -> Self {
         let filled = |text: Option<String>| {
             let text = text.map(|text| text.trim().to_owned());
             text.filter(|text| !text.is_empty())
@@ -54,7 +54,7 @@ impl Holiday {
     }
 
     /// Validation errors by field.
-    pub fn faults(&self) -> BTreeMap<String, Message> {
+    pub fn validate(&self) -> BTreeMap<String, Message> {
         let lengths = [
             ("name", Some(&self.name), NAME_MAX),
             ("nameHi", self.name_hi.as_ref(), NAME_MAX),
@@ -69,7 +69,7 @@ impl Holiday {
             faults.insert("name".to_owned(), Message::new("invalid_required"));
         }
         if !HOLIDAY_YEARS.contains(&self.date.year()) {
-            faults.insert("date".to_owned(), outside_years());
+            faults.insert("date".to_owned(), year_range_message());
         }
         faults
     }
@@ -83,7 +83,7 @@ fn fault(text: &str, most: usize) -> Option<Message> {
 }
 
 /// A message that a day is outside the years of the calendar.
-pub fn outside_years() -> Message {
+pub fn year_range_message() -> Message {
     Message::new("invalid_calendar_year")
         .with("from", HOLIDAY_YEARS.start())
         .with("to", HOLIDAY_YEARS.end())
@@ -128,7 +128,7 @@ impl ClosedDays {
 pub enum InvalidHolidays {
     /// Duplicate year.
     #[error("the year {0} is there twice")]
-    YearTwice(i16),
+    DuplicateYear(i16),
     /// A year is missing between others.
     #[error("there is a gap before the year {0}")]
     Gap(i16),
@@ -146,8 +146,8 @@ pub enum InvalidHolidays {
 #[derive(Deserialize)]
 struct HolidaysFile {
     weekends: Weekends,
-    yearly: Yearly,
-    year: Vec<Year>,
+    yearly: YearlyClosures,
+    year: Vec<HolidayYear>,
 }
 
 #[derive(Deserialize)]
@@ -156,13 +156,13 @@ struct Weekends {
 }
 
 #[derive(Deserialize)]
-struct Yearly {
+struct YearlyClosures {
     /// A day of each, of any year.
     days: Vec<Date>,
 }
 
 #[derive(Deserialize)]
-struct Year {
+struct HolidayYear {
     year: i16,
     citation: String,
     holidays: Vec<Holiday>,
@@ -176,7 +176,7 @@ impl TryFrom<HolidaysFile> for HolidayFile {
         for year in file.year {
             let number = year.year;
             if years.insert(number, year.days()?).is_some() {
-                return Err(InvalidHolidays::YearTwice(number));
+                return Err(InvalidHolidays::DuplicateYear(number));
             }
         }
         let numbers: Vec<i16> = years.keys().copied().collect();
@@ -196,7 +196,7 @@ impl TryFrom<HolidaysFile> for HolidayFile {
     }
 }
 
-impl Year {
+impl HolidayYear {
     fn days(self) -> Result<Vec<Holiday>, InvalidHolidays> {
         let mut days = BTreeMap::new();
         for mut day in self.holidays {
@@ -205,7 +205,7 @@ impl Year {
             if date.year() != self.year {
                 return Err(InvalidHolidays::Day(date));
             }
-            if !day.faults().is_empty() || days.len() >= HOLIDAYS_A_YEAR {
+            if !day.validate().is_empty() || days.len() >= HOLIDAYS_A_YEAR {
                 return Err(InvalidHolidays::Rule(date));
             }
             if days.insert(date, day).is_some() {
@@ -239,7 +239,7 @@ pub struct HolidayCalendar {
 
 /// The last of a number of working days, and its certainty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Counted {
+pub struct LastWorkingDay {
     pub last: Date,
     /// Whether an estimated holiday was counted, or the date is after the calendar's end.
     pub estimate: bool,
@@ -270,10 +270,10 @@ impl HolidayCalendar {
     ///
     /// After the calendar's end only weekends and yearly closed days are known. A count that goes beyond it is extended
     /// by [`MARGIN`] days, so that a promised number of working days is never too small.
-    pub fn add_working_days(&self, date: Date, count: u32) -> Counted {
+    pub fn add_working_days(&self, date: Date, count: u32) -> LastWorkingDay {
         let mut left = count;
         let mut is_beyond = false;
-        let mut counted = Counted {
+        let mut counted = LastWorkingDay {
             last: date,
             estimate: false,
         };

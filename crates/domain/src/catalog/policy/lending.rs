@@ -102,7 +102,7 @@ pub struct BusinessPrepayment {
 impl PrepaymentRule {
     /// Whether a lender may charge for closing a floating-rate business loan early. One without a regulatory class may
     /// not.
-    pub fn may_charge_business(&self, class: Option<RegulatoryClass>, amount: Paise) -> bool {
+    pub fn can_charge_business(&self, class: Option<RegulatoryClass>, amount: Paise) -> bool {
         let Some(class) = class else {
             return false;
         };

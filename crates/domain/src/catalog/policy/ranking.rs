@@ -10,7 +10,7 @@ pub struct RankingPolicies {
     policy: Vec<RankingPolicy>,
 }
 
-/// One version of a ranking policy. What a lender or a partner pays is not a [`RankBy`] and cannot become one (DL-5).
+/// One version of a ranking policy. What a lender or a partner pays is not a [`RankingKey`] and cannot become one (DL-5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RankingPolicy {
@@ -25,10 +25,10 @@ pub struct RankingPolicy {
     /// version never changes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub applies_to: Vec<ProductType>,
-    /// Its main criterion, a word of [`RankBy`].
-    pub metric: RankBy,
+    /// Its main criterion, a word of [`RankingKey`].
+    pub metric: RankingKey,
     /// Sort keys in order, all ascending.
-    pub order: Vec<RankBy>,
+    pub order: Vec<RankingKey>,
     /// Message key: the reason.
     pub reason_key: String,
     /// Message key: the rule in one sentence.
@@ -42,7 +42,7 @@ pub struct RankingPolicy {
 /// A sort key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum RankBy {
+pub enum RankingKey {
     /// Whether amount and term are as requested; those come first.
     Asked,
     /// Yearly cost with all charges, as shown (2 decimals).
@@ -78,7 +78,7 @@ impl RankingPolicies {
 
     /// The policies that an earlier release had, to replay its views.
     #[must_use]
-    pub fn only(&self, had: impl Fn(&RankingPolicy) -> bool) -> Self {
+    pub fn filter(&self, had: impl Fn(&RankingPolicy) -> bool) -> Self {
         let policy = self.policy.iter().filter(|policy| had(policy));
         Self {
             policy: policy.cloned().collect(),
@@ -107,8 +107,8 @@ impl RankingPolicy {
     }
 
     /// Whether loans as requested are listed separately, before all others.
-    pub fn asked_first(&self) -> bool {
-        self.order.first() == Some(&RankBy::Asked)
+    pub fn is_requested_first(&self) -> bool {
+        self.order.first() == Some(&RankingKey::Asked)
     }
 
     pub fn steps(&self) -> impl Iterator<Item = Message> {
@@ -120,7 +120,7 @@ impl RankingPolicy {
     }
 }
 
-impl RankBy {
+impl RankingKey {
     /// The name on the wire.
     pub const fn code(self) -> &'static str {
         match self {
@@ -145,15 +145,23 @@ mod tests {
     fn of_a_policys_versions_the_newest_in_effect_orders() {
         let policies = RankingPolicies::parse(FILE).unwrap();
         let first = policies.current("apr", date(2026, 11, 21)).unwrap();
-        assert_eq!(first.order, [RankBy::Apr, RankBy::TotalCost, RankBy::Name]);
+        assert_eq!(
+            first.order,
+            [RankingKey::Apr, RankingKey::TotalCost, RankingKey::Name]
+        );
         assert_eq!(policies.version("apr", 1), Some(first));
         let second = policies.current("apr", date(2026, 11, 22)).unwrap();
         assert_eq!(
             second.order,
-            [RankBy::Asked, RankBy::Apr, RankBy::TotalCost, RankBy::Name]
+            [
+                RankingKey::Asked,
+                RankingKey::Apr,
+                RankingKey::TotalCost,
+                RankingKey::Name
+            ]
         );
         assert_eq!(policies.version("apr", 2), Some(second));
-        assert!(second.asked_first() && !first.asked_first());
+        assert!(second.is_requested_first() && !first.is_requested_first());
         assert_eq!(policies.current("apr", date(2020, 1, 1)), None);
         assert_eq!(policies.current("commission", date(2026, 11, 21)), None);
     }

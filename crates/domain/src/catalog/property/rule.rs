@@ -158,7 +158,7 @@ impl Rule {
     }
 
     /// Maximum length of a text, or of each of its lines.
-    pub const fn longest(self) -> Option<usize> {
+    pub const fn max_length(self) -> Option<usize> {
         match self {
             Self::Text(most)
             | Self::Line(most)
@@ -227,7 +227,7 @@ impl Rule {
     }
 
     /// The stored form of an empty value: an empty text for dates and texts, otherwise null.
-    pub(super) fn nothing(self) -> Json {
+    pub(super) fn empty_value(self) -> Json {
         match self {
             Self::Text(_)
             | Self::Line(_)

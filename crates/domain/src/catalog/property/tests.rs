@@ -187,11 +187,11 @@ fn a_list_that_must_not_be_empty_a_sum_that_has_an_end_and_a_line_say_so() {
 fn one_property_changes_and_nothing_else() {
     let before = cashe();
     let after = set(&before, "terms.rate_min", json!(9.5)).unwrap();
-    let changed = changes(&before, &after).unwrap();
+    let changed = find_changes(&before, &after).unwrap();
     assert_eq!(changed.len(), 1);
     assert_eq!(changed[0].property, "terms.rate_min");
     assert_eq!(changed[0].to, json!(9.5));
-    assert_eq!(changes(&after, &after).unwrap(), []);
+    assert_eq!(find_changes(&after, &after).unwrap(), []);
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn what_is_taken_away_is_a_change_too() {
     });
     let after = set(&before, "min_income", Json::Null).unwrap();
     assert_eq!(LenderRecord::from(after.clone()).main.min_income, None);
-    let changed = changes(&before, &after).unwrap();
+    let changed = find_changes(&before, &after).unwrap();
     assert_eq!(
         (&changed[0].property[..], &changed[0].from, &changed[0].to),
         ("min_income", &json!(15_000), &Json::Null)
@@ -257,6 +257,6 @@ proptest! {
         for problem in edited.validate(&lists(), &lending) {
             prop_assert!(!problem.message().key.is_empty());
         }
-        prop_assert_eq!(changes(&edited, &edited).unwrap(), []);
+        prop_assert_eq!(find_changes(&edited, &edited).unwrap(), []);
     }
 }

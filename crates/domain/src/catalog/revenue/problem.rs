@@ -27,7 +27,7 @@ pub enum SlabProblem {
 
 impl SlabProblem {
     /// All problems of slabs in order; inactive ones are ignored.
-    pub fn all(slabs: &[Slab]) -> Vec<Self> {
+    pub fn find_all(slabs: &[Slab]) -> Vec<Self> {
         let mut problems = Vec::new();
         for (place, slab) in slabs.iter().enumerate().filter(|(_, slab)| slab.active) {
             let before: Vec<(usize, &Slab)> = slabs[..place]
@@ -51,7 +51,7 @@ impl SlabProblem {
     }
 
     /// Indices of the slabs concerned.
-    pub fn places(&self) -> Vec<usize> {
+    pub fn slab_indices(&self) -> Vec<usize> {
         match self {
             Self::Overlap { earlier, later } => vec![*earlier, *later],
             Self::Unreachable { place } | Self::Impossible { place } => vec![*place],
@@ -109,9 +109,9 @@ fn is_covered(slab: &Slab, earlier: &[(usize, &Slab)]) -> bool {
         numbers.iter().all(|number| {
             averages.iter().all(|ats| {
                 earlier.iter().any(|(_, slab)| {
-                    slab.disbursed.holds(*disbursed)
-                        && slab.number.holds(*number)
-                        && slab.ats.holds(*ats)
+                    slab.disbursed.contains(*disbursed)
+                        && slab.number.contains(*number)
+                        && slab.ats.contains(*ats)
                 })
             })
         })

@@ -30,8 +30,8 @@ fn slab(id: i64) -> Slab {
     }
 }
 
-fn month(rupees: i64, number: i64) -> Month {
-    Month {
+fn month(rupees: i64, number: i64) -> MonthlyTotals {
+    MonthlyTotals {
         disbursed: Paise::rupees(rupees),
         number,
     }
@@ -58,7 +58,8 @@ fn the_first_active_slab_that_holds_the_month_pays() {
             ..slab(3)
         },
     ];
-    let of = |month| revenue(&slabs, &types(), month).map(|paid| (paid.slab_id, paid.total));
+    let of =
+        |month| compute_revenue(&slabs, &types(), month).map(|paid| (paid.slab_id, paid.total));
     assert_eq!(of(month(5_000_000, 40)), Some((2, Paise::rupees(50_000))));
     assert_eq!(
         of(month(20_000_000, 100)),
@@ -81,7 +82,7 @@ fn the_flat_part_follows_the_revenue_type() {
             revenue_type_id,
             ..flat.clone()
         };
-        revenue(&[slab], &types(), month(1_000_000, 7))
+        compute_revenue(&[slab], &types(), month(1_000_000, 7))
             .unwrap()
             .total
     };
@@ -96,7 +97,7 @@ fn a_flat_part_beyond_all_amounts_does_not_wrap_around() {
         revenue_type_id: 2,
         ..slab(1)
     };
-    let paid = revenue(&[endless], &types(), month(1_000_000, 7)).unwrap();
+    let paid = compute_revenue(&[endless], &types(), month(1_000_000, 7)).unwrap();
     assert_eq!(paid.total, Paise(i64::MAX));
 }
 
@@ -106,9 +107,13 @@ fn the_average_ticket_decides_too_and_no_loans_are_no_division() {
         ats: range(10_000_000, i64::MAX),
         ..slab(1)
     };
-    assert!(revenue(std::slice::from_ref(&large), &types(), month(1_000_000, 10)).is_some());
-    assert!(revenue(std::slice::from_ref(&large), &types(), month(1_000_000, 11)).is_none());
-    assert!(revenue(&[large], &types(), month(0, 0)).is_none());
+    assert!(
+        compute_revenue(std::slice::from_ref(&large), &types(), month(1_000_000, 10)).is_some()
+    );
+    assert!(
+        compute_revenue(std::slice::from_ref(&large), &types(), month(1_000_000, 11)).is_none()
+    );
+    assert!(compute_revenue(&[large], &types(), month(0, 0)).is_none());
 }
 
 #[test]
@@ -132,25 +137,25 @@ fn slabs_that_get_in_each_others_way_are_pointed_out() {
         ats: crore(0, 1),
         ..slab(5)
     };
-    assert_eq!(SlabProblem::all(&[low.clone(), next.clone()]), []);
+    assert_eq!(SlabProblem::find_all(&[low.clone(), next.clone()]), []);
     assert_eq!(
-        SlabProblem::all(&[low.clone(), high.clone()]),
+        SlabProblem::find_all(&[low.clone(), high.clone()]),
         [SlabProblem::Overlap {
             earlier: 0,
             later: 1
         }]
     );
     assert_eq!(
-        SlabProblem::all(&[all, high.clone()]),
+        SlabProblem::find_all(&[all, high.clone()]),
         [SlabProblem::Unreachable { place: 1 }]
     );
     // Two earlier ones cover it together.
     assert_eq!(
-        SlabProblem::all(&[low, next, high])[..],
+        SlabProblem::find_all(&[low, next, high])[..],
         [SlabProblem::Unreachable { place: 2 }]
     );
     assert_eq!(
-        SlabProblem::all(&[odd]),
+        SlabProblem::find_all(&[odd]),
         [SlabProblem::Impossible { place: 0 }]
     );
 }
@@ -167,8 +172,8 @@ proptest! {
             number: range(*few, few + more),
             ..slab(id)
         }).collect();
-        let paid = revenue(&slabs, &types(), month(disbursed, number));
-        for problem in SlabProblem::all(&slabs) {
+        let paid = compute_revenue(&slabs, &types(), month(disbursed, number));
+        for problem in SlabProblem::find_all(&slabs) {
             if let SlabProblem::Unreachable { place } = problem {
                 // At its own bounds it may apply to months that no other covers.
                 let inside = slabs[place].disbursed.min < Some(disbursed * 100)

@@ -29,17 +29,17 @@ fn the_best_tier_counts_each_within_its_own_end() {
         (666_668, 500_001),
         (1_000_000, 750_000),
     ] {
-        let found = Tier::most(&tiers(), Paise::rupees(value));
+        let found = Tier::max_loan(&tiers(), Paise::rupees(value));
         assert_eq!(Paise(found.0 / 100 * 100), Paise::rupees(most), "{value}");
     }
-    assert_eq!(Tier::most(&[], Paise::rupees(1)), Paise::ZERO);
+    assert_eq!(Tier::max_loan(&[], Paise::rupees(1)), Paise::ZERO);
 }
 
 #[test]
 fn a_part_of_a_paisa_is_never_lent() {
     // 85 % of 0.99 rupees are 84.15 paise, of 1.03 rupees 87.55.
-    assert_eq!(Tier::most(&tiers(), Paise(99)), Paise(84));
-    assert_eq!(Tier::most(&tiers(), Paise(103)), Paise(87));
+    assert_eq!(Tier::max_loan(&tiers(), Paise(99)), Paise(84));
+    assert_eq!(Tier::max_loan(&tiers(), Paise(103)), Paise(87));
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn the_largest_value_does_not_overflow() {
         up_to: None,
         share: MilliPercent(100_000),
     };
-    assert_eq!(Tier::most(&[all], Paise(i64::MAX)), Paise(i64::MAX));
+    assert_eq!(Tier::max_loan(&[all], Paise(i64::MAX)), Paise(i64::MAX));
 }
 
 proptest! {
@@ -60,6 +60,6 @@ proptest! {
         let tiers = tiers();
         let own = tiers.iter().find(|tier| tier.up_to.is_none_or(|end| Paise(amount) <= end)).unwrap();
         let within_own = i128::from(amount) * 100_000 <= i128::from(value) * i128::from(own.share.0);
-        prop_assert_eq!(Paise(amount) <= Tier::most(&tiers, Paise(value)), within_own);
+        prop_assert_eq!(Paise(amount) <= Tier::max_loan(&tiers, Paise(value)), within_own);
     }
 }

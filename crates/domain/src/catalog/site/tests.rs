@@ -8,7 +8,7 @@ fn sites() -> Sites {
 
 fn key_of(host: &str) -> Option<String> {
     let host = HostName::parse(host).ok()?;
-    sites().of_host(&host).map(|site| site.key.clone())
+    sites().find_by_host(&host).map(|site| site.key.clone())
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_site_that_is_off_is_not_served_and_no_host_has_two() {
     let mut draft = Site::draft(SiteId(9), "new", "new.example", "cl");
     assert_eq!(Sites::new(vec![draft.clone()]), Err(InvalidSites::None));
     draft.status = true;
-    let twice = InvalidSites::Twice("new.example".to_owned());
+    let twice = InvalidSites::Duplicate("new.example".to_owned());
     assert_eq!(Sites::new(vec![draft.clone(), draft]), Err(twice));
 }
 
@@ -138,7 +138,7 @@ proptest! {
         let sites = sites();
         if let Ok(name) = HostName::parse(&host) {
             let listed = sites.all().iter().any(|site| site.hosts.iter().any(|host| host == name.as_str()));
-            prop_assert_eq!(sites.of_host(&name).is_some(), listed);
+            prop_assert_eq!(sites.find_by_host(&name).is_some(), listed);
             // A name parses as itself, with any port.
             prop_assert_eq!(&HostName::parse(&format!("{}:{port}", name.as_str())).unwrap(), &name);
         }

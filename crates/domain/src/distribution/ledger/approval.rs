@@ -4,7 +4,7 @@ use crate::id::AdminId;
 
 /// A back-office user who prepares or approves a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Person {
+pub struct BatchActor {
     pub id: AdminId,
     /// Who invited them; none if added on the command line.
     pub invited_by: Option<AdminId>,
@@ -35,9 +35,9 @@ impl Objection {
 }
 
 /// Why a user may not approve a batch of another, with accounts that these users entered; none: they may.
-pub fn objection(
-    approver: Person,
-    preparer: Person,
+pub fn find_objection(
+    approver: BatchActor,
+    preparer: BatchActor,
     entered_accounts: &[AdminId],
 ) -> Option<Objection> {
     if approver.id == preparer.id {
@@ -55,8 +55,8 @@ pub fn objection(
 mod tests {
     use super::*;
 
-    const fn person(id: i64, invited_by: Option<i64>) -> Person {
-        Person {
+    const fn person(id: i64, invited_by: Option<i64>) -> BatchActor {
+        BatchActor {
             id: AdminId(id),
             invited_by: match invited_by {
                 Some(id) => Some(AdminId(id)),
@@ -68,22 +68,28 @@ mod tests {
     #[test]
     fn two_who_did_not_choose_each_other_agree() {
         let (maker, checker) = (person(1, None), person(2, None));
-        assert_eq!(objection(checker, maker, &[]), None);
-        assert_eq!(objection(maker, maker, &[]), Some(Objection::OwnBatch));
+        assert_eq!(find_objection(checker, maker, &[]), None);
+        assert_eq!(find_objection(maker, maker, &[]), Some(Objection::OwnBatch));
         let (inviter, invited) = (person(3, None), person(4, Some(3)));
-        assert_eq!(objection(invited, inviter, &[]), Some(Objection::Invited));
-        assert_eq!(objection(inviter, invited, &[]), Some(Objection::Invited));
+        assert_eq!(
+            find_objection(invited, inviter, &[]),
+            Some(Objection::Invited)
+        );
+        assert_eq!(
+            find_objection(inviter, invited, &[]),
+            Some(Objection::Invited)
+        );
         // Two users invited by a third are independent of each other.
-        assert_eq!(objection(person(5, Some(3)), invited, &[]), None);
+        assert_eq!(find_objection(person(5, Some(3)), invited, &[]), None);
     }
 
     #[test]
     fn who_entered_an_account_does_not_have_it_paid() {
         let (maker, checker) = (person(1, None), person(2, None));
         assert_eq!(
-            objection(checker, maker, &[AdminId(9), checker.id]),
+            find_objection(checker, maker, &[AdminId(9), checker.id]),
             Some(Objection::ChangedAccount)
         );
-        assert_eq!(objection(checker, maker, &[maker.id]), None);
+        assert_eq!(find_objection(checker, maker, &[maker.id]), None);
     }
 }

@@ -178,21 +178,21 @@ pub fn is_blank(text: &str) -> bool {
 
 /// A row's data about a payout.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Claim {
+pub struct BankResponseRow {
     pub status: BankStatus,
     pub utr: Option<Utr>,
 }
 
 /// The current state of a payout, with the bank's transfer number.
 #[derive(Debug, Clone, Copy)]
-pub struct Known<'a> {
+pub struct CurrentPayout<'a> {
     pub state: ItemState,
     pub utr: Option<&'a str>,
 }
 
 /// What is booked for a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum BankRowOutcome {
     Paid(Utr),
     Failed,
     Returned,
@@ -202,7 +202,7 @@ pub enum Outcome {
 
 /// Why nothing is booked for a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Doubt {
+pub struct BankRowProblem {
     /// Whether it contradicts itself or the ledger; otherwise it is unclear.
     pub is_contradictory: bool,
     /// Whether the transfer number is the problem; otherwise the status.
@@ -211,7 +211,7 @@ pub struct Doubt {
     pub message: Message,
 }
 
-impl Doubt {
+impl BankRowProblem {
     fn unclear(key: &str, is_about_utr: bool) -> Self {
         Self {
             is_contradictory: false,
@@ -230,37 +230,40 @@ impl Doubt {
 }
 
 /// Determines what to book for a row: paid requires a paid status and a transfer number.
-pub fn judge(known: Known<'_>, claim: &Claim) -> Result<Outcome, Doubt> {
+pub fn judge_row(
+    known: CurrentPayout<'_>,
+    claim: &BankResponseRow,
+) -> Result<BankRowOutcome, BankRowProblem> {
     use BankStatus as Said;
     use ItemState::{Failed, Open, Paid, Returned};
     let is_same = |utr: &Utr| known.utr == Some(utr.as_str());
-    let contradicts = |key: &str| Err(Doubt::contradictory(Message::new(key), false));
+    let contradicts = |key: &str| Err(BankRowProblem::contradictory(Message::new(key), false));
     let other_utr = || {
         let message = Message::new("bank_row_utr_other").with("utr", known.utr.unwrap_or_default());
-        Err(Doubt::contradictory(message, true))
+        Err(BankRowProblem::contradictory(message, true))
     };
     match (claim.status, &claim.utr, known.state) {
-        (Said::Pending, ..) => Err(Doubt::unclear("bank_row_pending", false)),
-        (Said::Paid, None, _) => Err(Doubt::unclear("bank_row_utr_missing", true)),
-        (Said::Paid, Some(utr), Open) => Ok(Outcome::Paid(utr.clone())),
-        (Said::Paid, Some(utr), Paid | Returned) if is_same(utr) => Ok(Outcome::Unchanged),
+        (Said::Pending, ..) => Err(BankRowProblem::unclear("bank_row_pending", false)),
+        (Said::Paid, None, _) => Err(BankRowProblem::unclear("bank_row_utr_missing", true)),
+        (Said::Paid, Some(utr), Open) => Ok(BankRowOutcome::Paid(utr.clone())),
+        (Said::Paid, Some(utr), Paid | Returned) if is_same(utr) => Ok(BankRowOutcome::Unchanged),
         (Said::Paid, Some(_), Paid) => other_utr(),
         (Said::Paid, Some(_), Failed) => contradicts("bank_row_failed_before"),
         (Said::Paid, Some(_), Returned) => contradicts("bank_row_returned_before"),
         (Said::Rejected, Some(_), _) => {
             let message = Message::new("bank_row_rejected_with_utr");
-            Err(Doubt::contradictory(message, true))
+            Err(BankRowProblem::contradictory(message, true))
         }
         (Said::Rejected, None, Paid) => contradicts("bank_row_paid_before"),
         (Said::Returned, Some(utr), Paid | Returned) if !is_same(utr) => other_utr(),
-        (Said::Returned, _, Paid) => Ok(Outcome::Returned),
-        (Said::Rejected | Said::Returned, _, Open) => Ok(Outcome::Failed),
-        (Said::Rejected | Said::Returned, ..) => Ok(Outcome::Unchanged),
+        (Said::Returned, _, Paid) => Ok(BankRowOutcome::Returned),
+        (Said::Rejected | Said::Returned, _, Open) => Ok(BankRowOutcome::Failed),
+        (Said::Rejected | Said::Returned, ..) => Ok(BankRowOutcome::Unchanged),
     }
 }
 
 /// The bank's reason of a failed transfer, or else its status text, with account numbers masked.
-pub fn reason(reason: &str, status: &str) -> String {
+pub fn failure_reason(reason: &str, status: &str) -> String {
     let text = if is_blank(reason) { status } else { reason };
     let masked = mask_accounts(text.trim());
     masked.chars().take(LONGEST_REASON).collect()
@@ -324,7 +327,7 @@ pub fn mask_account(text: &str) -> String {
 
 /// Whether a cell is this account: its full number, ignoring leading zeros, which spreadsheets lose, or its last digits
 /// after a mask. None if it is neither format.
-pub fn names_account(cell: &str, account: &str) -> Option<bool> {
+pub fn matches_account(cell: &str, account: &str) -> Option<bool> {
     let text: String = cell
         .chars()
         .filter(|c| c.is_alphanumeric() || *c == '*')

@@ -10,8 +10,8 @@ pub const DIFFERENCE_LEAST: Paise = Paise(100);
 const PAID_WITHIN: i32 = 2;
 
 /// The first month whose commission is not due yet; earlier ones are overdue.
-pub fn not_yet_due(today: YearMonth) -> YearMonth {
-    today.back(PAID_WITHIN)
+pub fn first_month_not_due(today: YearMonth) -> YearMonth {
+    today.minus_months(PAID_WITHIN)
 }
 
 #[cfg(test)]
@@ -21,7 +21,7 @@ mod tests {
     #[test]
     fn a_month_is_overdue_when_two_have_passed_after_it() {
         let month = |text: &str| text.parse::<YearMonth>().unwrap();
-        assert_eq!(not_yet_due(month("2026-11")), month("2026-09"));
-        assert_eq!(not_yet_due(month("2026-01")), month("2025-11"));
+        assert_eq!(first_month_not_due(month("2026-11")), month("2026-09"));
+        assert_eq!(first_month_not_due(month("2026-01")), month("2025-11"));
     }
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::EARLIEST_DAY;
-use super::loan::Event;
+use super::loan::LoanEvent;
 use super::tax::TaxPolicy;
 use crate::Paise;
 use crate::text::Message;
@@ -51,7 +51,7 @@ impl DisputeState {
     }
 
     /// The state after a step; none if it is not allowed. The back office cannot close an unanswered dispute.
-    pub const fn after(self, step: DisputeStep, side: Side) -> Option<Self> {
+    pub const fn next_state(self, step: DisputeStep, side: Side) -> Option<Self> {
         match (self, step, side) {
             (Self::Open | Self::Answered, DisputeStep::Asked, Side::Asker) => Some(Self::Open),
             (Self::Open | Self::Answered, DisputeStep::Answered, Side::Staff) => {
@@ -85,7 +85,7 @@ impl DisputeStep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Correction {
     /// The loan was disbursed with this amount and date.
-    Lent { amount: Paise, on: Date },
+    Disbursal { amount: Paise, on: Date },
     /// An additional payment of the lender; negative for a claw-back.
     Received { amount: Paise },
 }
@@ -97,7 +97,7 @@ impl Correction {
     /// A validation error: field and message.
     pub fn problem(self, today: Date) -> Option<(&'static str, Message)> {
         let (amount, day) = match self {
-            Self::Lent { amount, on } => (amount, Some(on)),
+            Self::Disbursal { amount, on } => (amount, Some(on)),
             Self::Received { amount } => (amount, None),
         };
         if amount == Paise::ZERO || amount.0.abs() > MOST.0 {
@@ -115,10 +115,12 @@ impl Correction {
     }
 
     /// The resulting event, with the taxes of the day.
-    pub fn event(self, taxes: &TaxPolicy, today: Date) -> Event {
+    pub fn to_event(self, taxes: &TaxPolicy, today: Date) -> LoanEvent {
         match self {
-            Self::Lent { amount, on } => Event::confirmed(amount, on),
-            Self::Received { amount } => Event::received(amount, taxes.of_lender(amount, today)),
+            Self::Disbursal { amount, on } => LoanEvent::new_confirmed(amount, on),
+            Self::Received { amount } => {
+                LoanEvent::new_received(amount, taxes.compute_lender_taxes(amount, today))
+            }
         }
     }
 }
@@ -134,7 +136,7 @@ mod tests {
         let today = date(2026, 11, 26);
         let wrong = |on: Date| {
             let amount = Paise::rupees(1_000);
-            let problem = Correction::Lent { amount, on }.problem(today);
+            let problem = Correction::Disbursal { amount, on }.problem(today);
             problem.map(|(field, message)| (field, message.key))
         };
         assert_eq!(wrong(today), None);
@@ -150,7 +152,8 @@ mod tests {
     #[test]
     fn who_may_do_what_about_a_question() {
         let steps = |state: DisputeState, side| {
-            DisputeStep::ALL.map(|step| state.after(step, side).map_or("-", DisputeState::code))
+            DisputeStep::ALL
+                .map(|step| state.next_state(step, side).map_or("-", DisputeState::code))
         };
         let table =
             DisputeState::ALL.map(|state| (steps(state, Side::Asker), steps(state, Side::Staff)));

@@ -6,14 +6,14 @@ use std::ops::Sub;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::{Account, EntryKind, Line, lines};
+use super::{Account, EntryKind, Line, build_lines};
 use crate::id::{LenderId, MerchantId, PartnerId};
 use crate::{MilliPercent, Paise};
 
 /// An event of a loan. Amounts of loans and commission are in paise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "what")]
-pub enum Event {
+pub enum LoanEvent {
     /// Its status became disbursed.
     Disbursed { amount: Paise, on: Date },
     /// That status was undone.
@@ -30,7 +30,7 @@ crate::words! {
     /// Loans that contribute to a figure of the commission pages.
     pub enum LoanGroup {
         /// Something was disbursed.
-        Lent = "lent",
+        Disbursed = "lent",
         /// The slab pays something.
         Expected = "expected",
         /// The lender's statement confirmed something.
@@ -55,14 +55,14 @@ pub struct Taxes {
     pub tds: Paise,
 }
 
-impl Event {
+impl LoanEvent {
     /// A lender's statement lists the loan with amount and date.
-    pub const fn confirmed(amount: Paise, on: Date) -> Self {
+    pub const fn new_confirmed(amount: Paise, on: Date) -> Self {
         Self::Confirmed { amount, on }
     }
 
     /// A lender paid commission.
-    pub const fn received(amount: Paise, taxes: Taxes) -> Self {
+    pub const fn new_received(amount: Paise, taxes: Taxes) -> Self {
         Self::Received { amount, taxes }
     }
 }
@@ -70,12 +70,12 @@ impl Event {
 /// Events of one loan by key, each once. Among contradictory ones the one with the later key wins, so keys of one kind
 /// sort in order of precedence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Events(BTreeMap<String, Event>, BTreeSet<String>);
+pub struct LoanEvents(BTreeMap<String, LoanEvent>, BTreeSet<String>);
 
-impl Events {
+impl LoanEvents {
     /// Adds an event; false if it is already known.
-    pub fn take(&mut self, key: &str, event: Event) -> bool {
-        if event == Event::Reversed {
+    pub fn add(&mut self, key: &str, event: LoanEvent) -> bool {
+        if event == LoanEvent::Reversed {
             return self.1.insert(key.to_owned());
         }
         if self.0.contains_key(key) {
@@ -86,19 +86,23 @@ impl Events {
     }
 
     /// Combines the events.
-    pub fn facts(&self) -> Facts {
-        let mut facts = Facts::default();
+    pub fn facts(&self) -> LoanFacts {
+        let mut facts = LoanFacts::default();
         for (_, event) in self.0.iter().filter(|(key, _)| !self.1.contains(*key)) {
             match *event {
-                Event::Disbursed { amount, on } => facts.disbursed = Some(Lent { amount, on }),
-                Event::Undone => facts.disbursed = None,
-                Event::Confirmed { amount, on } => facts.confirmed = Some(Lent { amount, on }),
-                Event::Received { amount, taxes } => {
+                LoanEvent::Disbursed { amount, on } => {
+                    facts.disbursed = Some(LoanDisbursal { amount, on })
+                }
+                LoanEvent::Undone => facts.disbursed = None,
+                LoanEvent::Confirmed { amount, on } => {
+                    facts.confirmed = Some(LoanDisbursal { amount, on })
+                }
+                LoanEvent::Received { amount, taxes } => {
                     facts.received = facts.received + amount;
                     facts.taxes.gst = facts.taxes.gst + taxes.gst;
                     facts.taxes.tds = facts.taxes.tds + taxes.tds;
                 }
-                Event::Reversed => {}
+                LoanEvent::Reversed => {}
             }
         }
         facts
@@ -107,32 +111,32 @@ impl Events {
 
 /// The disbursed amount and date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lent {
+pub struct LoanDisbursal {
     pub amount: Paise,
     pub on: Date,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct LoanFacts {
     /// According to its status.
-    pub disbursed: Option<Lent>,
+    pub disbursed: Option<LoanDisbursal>,
     /// According to the lender's statement.
-    pub confirmed: Option<Lent>,
+    pub confirmed: Option<LoanDisbursal>,
     /// Total commission received.
     pub received: Paise,
     pub taxes: Taxes,
 }
 
-impl Facts {
+impl LoanFacts {
     /// The disbursed amount and date, if any; the lender's statement has precedence.
-    pub fn lent(&self) -> Option<Lent> {
+    pub fn disbursal(&self) -> Option<LoanDisbursal> {
         self.confirmed.or(self.disbursed)
     }
 }
 
 /// A slab's commission for one loan. What it pays once per month belongs to the month.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Rate {
+pub struct CommissionRate {
     pub percent: MilliPercent,
     /// For each loan.
     pub flat: Paise,
@@ -140,7 +144,7 @@ pub struct Rate {
 
 /// The shares of a loan's commission, as agreed when the loan was first known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Terms {
+pub struct ShareTerms {
     pub lender: LenderId,
     /// The attributed partner.
     pub partner: Option<PartnerId>,
@@ -156,7 +160,7 @@ pub struct Terms {
 
 /// The commission position of a loan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct CommissionPosition {
     /// Expected commission.
     pub commission: Paise,
     /// The confirmed part of it.
@@ -170,14 +174,19 @@ pub struct Standing {
     pub merchant: Paise,
 }
 
-impl Standing {
+impl CommissionPosition {
     /// Computes the position from facts, the month's slab and the agreed shares. Partner and merchant share the
     /// received amount up to the commission; any excess is held, except for the `released` amount.
-    pub fn of(facts: &Facts, rate: Option<Rate>, terms: &Terms, released: Paise) -> Self {
+    pub fn compute(
+        facts: &LoanFacts,
+        rate: Option<CommissionRate>,
+        terms: &ShareTerms,
+        released: Paise,
+    ) -> Self {
         let rate = rate.unwrap_or_default();
-        let commission = facts
-            .lent()
-            .map_or(Paise::ZERO, |lent| rate.percent.of(lent.amount) + rate.flat);
+        let commission = facts.disbursal().map_or(Paise::ZERO, |lent| {
+            rate.percent.share_of(lent.amount) + rate.flat
+        });
         let shared = facts.received.min(commission.max(released));
         let (payable, merchant) = terms.shares(shared);
         Self {
@@ -191,7 +200,7 @@ impl Standing {
     }
 
     /// The received amount that is held, because it exceeds the slab's and the difference is not accepted.
-    pub fn held(&self, released: Paise) -> Paise {
+    pub fn held_amount(&self, released: Paise) -> Paise {
         (self.received - self.commission.max(released)).max(Paise::ZERO)
     }
 
@@ -206,7 +215,7 @@ impl Standing {
     }
 
     /// Balances by account, which sum to 0.
-    pub fn lines(&self, terms: &Terms) -> Vec<Line> {
+    pub fn lines(&self, terms: &ShareTerms) -> Vec<Line> {
         let Self {
             commission,
             confirmed,
@@ -218,7 +227,7 @@ impl Standing {
         let lender = terms.lender;
         let partner = terms.partner.unwrap_or(PartnerId(0));
         let of_merchant = terms.merchant.unwrap_or(MerchantId(0));
-        lines([
+        build_lines([
             (Account::Expected(lender), commission - confirmed),
             (Account::Confirmed(lender), confirmed - received),
             (Account::Revenue(lender), Paise::ZERO - commission),
@@ -312,21 +321,21 @@ impl Cause {
     }
 }
 
-impl Terms {
+impl ShareTerms {
     /// The part of a received amount for partner and merchant together, and the merchant's part of it.
     pub fn shares(&self, received: Paise) -> (Paise, Paise) {
         if self.partner.is_none() || received <= Paise::ZERO {
             return (Paise::ZERO, Paise::ZERO);
         }
-        let payable = self.percent.of(received) + self.flat;
+        let payable = self.percent.share_of(received) + self.flat;
         let merchant = self
             .merchant
-            .map_or(Paise::ZERO, |_| self.merchant_percent.of(payable));
+            .map_or(Paise::ZERO, |_| self.merchant_percent.share_of(payable));
         (payable, merchant)
     }
 }
 
-impl Sub for Standing {
+impl Sub for CommissionPosition {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
         Self {

@@ -1,7 +1,7 @@
 //! Payouts to partners and merchants.
 
 use super::tax::Payment;
-use super::{Account, Line, lines};
+use super::{Account, Line, build_lines};
 use crate::Paise;
 use crate::id::{MerchantId, PartnerId};
 
@@ -21,7 +21,7 @@ impl Payee {
     }
 
     /// The payee of such an account.
-    pub const fn of(account: Account) -> Option<Self> {
+    pub const fn from_account(account: Account) -> Option<Self> {
         match account {
             Account::Partner(id) => Some(Self::Partner(id)),
             Account::Merchant(id) => Some(Self::Merchant(id)),
@@ -123,8 +123,8 @@ impl ItemState {
 }
 
 /// Lines for an approved payout.
-pub fn approved(payee: Payee, payment: &Payment) -> Vec<Line> {
-    lines([
+pub fn approval_lines(payee: Payee, payment: &Payment) -> Vec<Line> {
+    build_lines([
         (payee.account(), payment.gross),
         (Account::GstPaid, payment.gst),
         (Account::TdsWithheld, Paise::ZERO - payment.tds),
@@ -133,16 +133,16 @@ pub fn approved(payee: Payee, payment: &Payment) -> Vec<Line> {
 }
 
 /// Lines for a payment by the bank.
-pub fn paid(net: Paise) -> Vec<Line> {
-    lines([
+pub fn payment_lines(net: Paise) -> Vec<Line> {
+    build_lines([
         (Account::InTransfer, net),
         (Account::Bank, Paise::ZERO - net),
     ])
 }
 
 /// Lines for a rejected transfer: those of the approval, reversed.
-pub fn failed(payee: Payee, payment: &Payment) -> Vec<Line> {
-    let mut lines = approved(payee, payment);
+pub fn failure_lines(payee: Payee, payment: &Payment) -> Vec<Line> {
+    let mut lines = approval_lines(payee, payment);
     for line in &mut lines {
         line.amount = Paise::ZERO - line.amount;
     }
@@ -150,8 +150,8 @@ pub fn failed(payee: Payee, payment: &Payment) -> Vec<Line> {
 }
 
 /// Lines for a returned transfer: those of approval and payment, reversed.
-pub fn returned(payee: Payee, payment: &Payment) -> Vec<Line> {
-    lines([
+pub fn return_lines(payee: Payee, payment: &Payment) -> Vec<Line> {
+    build_lines([
         (payee.account(), Paise::ZERO - payment.gross),
         (Account::GstPaid, Paise::ZERO - payment.gst),
         (Account::TdsWithheld, payment.tds),

@@ -43,21 +43,21 @@ impl TaxPolicy {
     }
 
     /// The rule in force on a day; the first one before all of them.
-    pub fn on(&self, day: Date) -> &TaxRule {
+    pub fn find_rule(&self, day: Date) -> &TaxRule {
         let started = self.rule.iter().rev().find(|rule| rule.from <= day);
         started.unwrap_or(&self.rule[0])
     }
 
     /// Taxes that a lender adds to and withholds from a commission.
-    pub fn of_lender(&self, commission: Paise, on: Date) -> Taxes {
-        let rule = self.on(on);
+    pub fn compute_lender_taxes(&self, commission: Paise, on: Date) -> Taxes {
+        let rule = self.find_rule(on);
         Taxes {
             gst: if self.is_registered {
-                rule.gst_percent.of(commission)
+                rule.gst_percent.share_of(commission)
             } else {
                 Paise::ZERO
             },
-            tds: rule.tds_percent.of(commission),
+            tds: rule.tds_percent.share_of(commission),
         }
     }
 }
@@ -109,7 +109,7 @@ pub struct Payment {
 impl TaxRule {
     /// Computes a payout. Once the year's total exceeds the limit, tax is due on all of it, including what was paid
     /// before; never more than the amount is withheld.
-    pub fn payment(&self, gross: Paise, payee: PayeeYear) -> Payment {
+    pub fn compute_payment(&self, gross: Paise, payee: PayeeYear) -> Payment {
         let tds_percent = if payee.has_pan {
             self.tds_percent
         } else {
@@ -117,13 +117,13 @@ impl TaxRule {
         };
         let total = payee.paid + gross;
         let due = if total > self.tds_above {
-            tds_percent.of(total)
+            tds_percent.share_of(total)
         } else {
             Paise::ZERO
         };
         let tds = (due - payee.withheld).clamp(Paise::ZERO, gross);
         let gst = if payee.is_registered {
-            self.gst_percent.of(gross)
+            self.gst_percent.share_of(gross)
         } else {
             Paise::ZERO
         };

@@ -2,12 +2,14 @@ mod properties;
 
 use std::collections::BTreeMap;
 
-use super::loan::{Cause, Event, Events, Rate, Standing, Taxes, Terms};
-use super::month::{Settled, SlabTable, YearMonth, month_lines};
-use super::payout::{Payee, approved, failed, paid};
+use super::loan::{
+    Cause, CommissionPosition, CommissionRate, LoanEvent, LoanEvents, ShareTerms, Taxes,
+};
+use super::month::{MonthSettlement, SlabTable, YearMonth, month_lines};
+use super::payout::{Payee, approval_lines, failure_lines, payment_lines};
 use super::tax::{PayeeYear, TaxPolicy, financial_year, quarter};
 use super::{Account, EntryKind, Line, is_balanced};
-use crate::catalog::revenue::{Month, Range, RevenueType, Slab};
+use crate::catalog::revenue::{MonthlyTotals, Range, RevenueType, Slab};
 use crate::id::{LenderId, MerchantId, PartnerId};
 use crate::{MilliPercent, Paise};
 use jiff::civil::date;
@@ -30,8 +32,8 @@ fn types() -> Vec<RevenueType> {
     .unwrap()
 }
 
-fn terms() -> Terms {
-    Terms {
+fn terms() -> ShareTerms {
+    ShareTerms {
         lender: LENDER,
         partner: Some(PARTNER),
         percent: MilliPercent(60_000),
@@ -66,17 +68,17 @@ impl Book {
 /// Adds an event and books the difference.
 fn book(
     book: &mut Book,
-    events: &mut Events,
-    booked: &mut Standing,
-    (key, event): (&str, Event),
-    terms: &Terms,
+    events: &mut LoanEvents,
+    booked: &mut CommissionPosition,
+    (key, event): (&str, LoanEvent),
+    terms: &ShareTerms,
 ) -> Vec<EntryKind> {
-    events.take(key, event);
-    let rate = Rate {
+    events.add(key, event);
+    let rate = CommissionRate {
         percent: MilliPercent(2_000),
         flat: Paise::ZERO,
     };
-    let now = Standing::of(&events.facts(), Some(rate), terms, Paise::ZERO);
+    let now = CommissionPosition::compute(&events.facts(), Some(rate), terms, Paise::ZERO);
     let entries = now.entries_from(booked, Cause::New);
     *booked = now;
     for (_, part) in &entries {
@@ -90,8 +92,11 @@ const ON: jiff::civil::Date = date(2026, 11, 5);
 /// `compliance.md`: 500,000 at 2 %, GST, TDS, a partner at 60 %, tax above the limit.
 #[test]
 fn the_example_of_the_rules_of_the_trade() {
-    let (mut accounts, mut events, mut booked) =
-        (Book::default(), Events::default(), Standing::default());
+    let (mut accounts, mut events, mut booked) = (
+        Book::default(),
+        LoanEvents::default(),
+        CommissionPosition::default(),
+    );
     let mut take = |key, event| {
         book(
             &mut accounts,
@@ -106,7 +111,7 @@ fn the_example_of_the_rules_of_the_trade() {
     assert_eq!(
         take(
             "history/1",
-            Event::Disbursed {
+            LoanEvent::Disbursed {
                 amount: lent,
                 on: ON
             }
@@ -114,11 +119,11 @@ fn the_example_of_the_rules_of_the_trade() {
         [EntryKind::Expected]
     );
     assert_eq!(
-        take("mis/1", Event::confirmed(lent, ON)),
+        take("mis/1", LoanEvent::new_confirmed(lent, ON)),
         [EntryKind::Confirmed]
     );
-    let taxes = policy().of_lender(paid_by_lender, ON);
-    let received = Event::received(paid_by_lender, taxes);
+    let taxes = policy().compute_lender_taxes(paid_by_lender, ON);
+    let received = LoanEvent::new_received(paid_by_lender, taxes);
     assert_eq!(
         take("paid/1", received),
         [EntryKind::Received, EntryKind::Payable]
@@ -136,13 +141,15 @@ fn the_example_of_the_rules_of_the_trade() {
         withheld: Paise::rupees(400),
         ..PayeeYear::default()
     };
-    let payment = policy().on(ON).payment(Paise::rupees(6_000), year);
+    let payment = policy()
+        .find_rule(ON)
+        .compute_payment(Paise::rupees(6_000), year);
     assert_eq!(
         (payment.tds, payment.net),
         (Paise::rupees(120), Paise::rupees(5_880))
     );
-    accounts.add(&approved(Payee::Partner(PARTNER), &payment));
-    accounts.add(&paid(payment.net));
+    accounts.add(&approval_lines(Payee::Partner(PARTNER), &payment));
+    accounts.add(&payment_lines(payment.net));
     assert_eq!(accounts.rupees(Account::Partner(PARTNER)), 0);
     assert_eq!(accounts.rupees(Account::TdsWithheld), -120);
     assert_eq!(accounts.rupees(Account::Bank), 11_600 - 5_880);
@@ -152,7 +159,7 @@ fn the_example_of_the_rules_of_the_trade() {
 #[test]
 fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
     let policy = policy();
-    let rule = policy.on(ON);
+    let rule = policy.find_rule(ON);
     let with_pan = |paid, withheld| PayeeYear {
         has_pan: true,
         paid: Paise::rupees(paid),
@@ -161,25 +168,28 @@ fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
     };
     // Nothing up to the limit, then on all of it, then on each amount.
     assert_eq!(
-        rule.payment(Paise::rupees(20_000), with_pan(0, 0)).tds,
+        rule.compute_payment(Paise::rupees(20_000), with_pan(0, 0))
+            .tds,
         Paise::ZERO
     );
     assert_eq!(
-        rule.payment(Paise::rupees(5_000), with_pan(20_000, 0)).tds,
+        rule.compute_payment(Paise::rupees(5_000), with_pan(20_000, 0))
+            .tds,
         Paise::rupees(500)
     );
     assert_eq!(
-        rule.payment(Paise::rupees(1_000), with_pan(25_000, 500))
+        rule.compute_payment(Paise::rupees(1_000), with_pan(25_000, 500))
             .tds,
         Paise::rupees(20)
     );
     // Never more than the amount; the rest is withheld from the next.
     assert_eq!(
-        rule.payment(Paise::rupees(100), with_pan(20_000, 0)).tds,
+        rule.compute_payment(Paise::rupees(100), with_pan(20_000, 0))
+            .tds,
         Paise::rupees(100)
     );
     assert_eq!(
-        rule.payment(Paise::rupees(1_000), with_pan(20_100, 100))
+        rule.compute_payment(Paise::rupees(1_000), with_pan(20_100, 100))
             .tds,
         Paise::rupees(322)
     );
@@ -189,7 +199,7 @@ fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
         ..PayeeYear::default()
     };
     assert_eq!(
-        rule.payment(Paise::rupees(5_000), nobody).tds,
+        rule.compute_payment(Paise::rupees(5_000), nobody).tds,
         Paise::rupees(5_000)
     );
     let unknown = PayeeYear {
@@ -198,14 +208,14 @@ fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
         ..PayeeYear::default()
     };
     assert_eq!(
-        rule.payment(Paise::rupees(5_000), unknown).tds,
+        rule.compute_payment(Paise::rupees(5_000), unknown).tds,
         Paise::rupees(1_000)
     );
     let registered = PayeeYear {
         is_registered: true,
         ..with_pan(30_000, 600)
     };
-    let payment = rule.payment(Paise::rupees(6_000), registered);
+    let payment = rule.compute_payment(Paise::rupees(6_000), registered);
     assert_eq!(
         (payment.gst, payment.tds, payment.net),
         (
@@ -227,9 +237,12 @@ fn tax_is_due_on_the_whole_year_once_its_total_passes_the_limit() {
 
 #[test]
 fn a_claw_back_after_the_payout_is_owed_by_the_partner() {
-    let (mut accounts, mut events, mut booked) =
-        (Book::default(), Events::default(), Standing::default());
-    let shared = Terms {
+    let (mut accounts, mut events, mut booked) = (
+        Book::default(),
+        LoanEvents::default(),
+        CommissionPosition::default(),
+    );
+    let shared = ShareTerms {
         merchant: Some(MERCHANT),
         merchant_percent: MilliPercent(25_000),
         flat: Paise::rupees(100),
@@ -242,33 +255,33 @@ fn a_claw_back_after_the_payout_is_owed_by_the_partner() {
     take(
         &mut accounts,
         "history/1",
-        Event::Disbursed {
+        LoanEvent::Disbursed {
             amount: lent,
             on: ON,
         },
     );
-    take(&mut accounts, "mis/1", Event::confirmed(lent, ON));
+    take(&mut accounts, "mis/1", LoanEvent::new_confirmed(lent, ON));
     take(
         &mut accounts,
         "paid/1",
-        Event::received(Paise::rupees(10_000), Taxes::default()),
+        LoanEvent::new_received(Paise::rupees(10_000), Taxes::default()),
     );
     // 60 % and the fee; a quarter of that is the merchant's.
     assert_eq!(accounts.rupees(Account::Partner(PARTNER)), -4_575);
     assert_eq!(accounts.rupees(Account::Merchant(MERCHANT)), -1_525);
     let payment = policy()
-        .on(ON)
-        .payment(Paise::rupees(4_575), PayeeYear::default());
-    accounts.add(&approved(Payee::Partner(PARTNER), &payment));
+        .find_rule(ON)
+        .compute_payment(Paise::rupees(4_575), PayeeYear::default());
+    accounts.add(&approval_lines(Payee::Partner(PARTNER), &payment));
     // The bank rejects the transfer, which restores the balances, and pays it later.
-    accounts.add(&failed(Payee::Partner(PARTNER), &payment));
+    accounts.add(&failure_lines(Payee::Partner(PARTNER), &payment));
     assert_eq!(accounts.rupees(Account::Partner(PARTNER)), -4_575);
-    accounts.add(&approved(Payee::Partner(PARTNER), &payment));
-    accounts.add(&paid(payment.net));
+    accounts.add(&approval_lines(Payee::Partner(PARTNER), &payment));
+    accounts.add(&payment_lines(payment.net));
     let kinds = take(
         &mut accounts,
         "paid/2",
-        Event::received(Paise::rupees(-10_000), Taxes::default()),
+        LoanEvent::new_received(Paise::rupees(-10_000), Taxes::default()),
     );
     assert_eq!(kinds, [EntryKind::ClawBack, EntryKind::Payable]);
     assert_eq!(
@@ -312,16 +325,16 @@ fn a_month_in_another_slab_pays_each_loan_by_it() {
             slab(2, range(crore, crore * 9), 1_500),
         ],
     };
-    let month = |lakh: i64, number| Month {
+    let month = |lakh: i64, number| MonthlyTotals {
         disbursed: Paise::rupees(lakh * 100_000),
         number,
     };
-    let before = Settled::of(&table, &types(), month(99, 10));
+    let before = MonthSettlement::compute(&table, &types(), month(99, 10));
     assert_eq!(
         (before.slab, before.version, before.rate.percent),
         (Some(1), 4, MilliPercent(1_000))
     );
-    let after = Settled::of(&table, &types(), month(104, 11));
+    let after = MonthSettlement::compute(&table, &types(), month(104, 11));
     assert_eq!(
         (after.slab, after.rate.percent),
         (Some(2), MilliPercent(1_500))
@@ -331,30 +344,30 @@ fn a_month_in_another_slab_pays_each_loan_by_it() {
         (after.rate.flat, after.total),
         (Paise::ZERO, Paise::rupees(157_000))
     );
-    let (facts, lent) = (Events::default(), Paise::rupees(1_000_000));
+    let (facts, lent) = (LoanEvents::default(), Paise::rupees(1_000_000));
     let mut known = facts;
-    known.take(
+    known.add(
         "history/1",
-        Event::Disbursed {
+        LoanEvent::Disbursed {
             amount: lent,
             on: ON,
         },
     );
     let facts = known.facts();
-    let low = Standing::of(&facts, Some(before.rate), &terms(), Paise::ZERO);
-    let high = Standing::of(&facts, Some(after.rate), &terms(), Paise::ZERO);
+    let low = CommissionPosition::compute(&facts, Some(before.rate), &terms(), Paise::ZERO);
+    let high = CommissionPosition::compute(&facts, Some(after.rate), &terms(), Paise::ZERO);
     let entries = high.entries_from(&low, Cause::SlabMoved);
     assert_eq!(entries.len(), 1);
     assert_eq!(
         (entries[0].0, entries[0].1.commission),
         (EntryKind::Slab, Paise::rupees(5_000))
     );
-    let empty = Settled::of(&table, &types(), month(0, 0));
+    let empty = MonthSettlement::compute(&table, &types(), month(0, 0));
     assert_eq!((empty.slab, empty.total), (None, Paise::ZERO));
-    let none = Settled::of(&table, &types(), month(10_000, 1));
+    let none = MonthSettlement::compute(&table, &types(), month(10_000, 1));
     assert_eq!(
         (none.slab, none.total, none.rate),
-        (None, Paise::ZERO, Rate::default())
+        (None, Paise::ZERO, CommissionRate::default())
     );
 }
 
@@ -362,7 +375,7 @@ fn a_month_in_another_slab_pays_each_loan_by_it() {
 fn a_month_is_written_with_year_and_month() {
     let month: YearMonth = "2026-12".parse().unwrap();
     assert_eq!(
-        (month.to_string(), month.first(), month.end()),
+        (month.to_string(), month.first_day(), month.end()),
         ("2026-12".to_owned(), date(2026, 12, 1), date(2027, 1, 1))
     );
     for wrong in ["2026-13", "2026-1", "26-12", "2026-12-", "abc", "2026/12"] {
@@ -401,19 +414,19 @@ fn every_word_of_the_database_is_read_again() {
 /// Payments beyond the slab are held until somebody accepts the difference.
 #[test]
 fn shares_are_of_what_the_slab_pays_and_of_what_was_accepted() {
-    let rate = Some(Rate {
+    let rate = Some(CommissionRate {
         percent: MilliPercent(2_000),
         flat: Paise::ZERO,
     });
     let of = |rate, paid: i64, released: i64| {
-        let mut events = Events::default();
+        let mut events = LoanEvents::default();
         let amount = Paise::rupees(500_000);
-        events.take("history/1", Event::Disbursed { amount, on: ON });
-        let paid = Event::received(Paise::rupees(paid), Taxes::default());
-        events.take("bank/1", paid);
+        events.add("history/1", LoanEvent::Disbursed { amount, on: ON });
+        let paid = LoanEvent::new_received(Paise::rupees(paid), Taxes::default());
+        events.add("bank/1", paid);
         let released = Paise::rupees(released);
-        let position = Standing::of(&events.facts(), rate, &terms(), released);
-        (position.payable, position.held(released))
+        let position = CommissionPosition::compute(&events.facts(), rate, &terms(), released);
+        (position.payable, position.held_amount(released))
     };
     let shared = |received: i64| terms().shares(Paise::rupees(received)).0;
     assert_eq!(of(rate, 9_000, 0), (shared(9_000), Paise::ZERO));

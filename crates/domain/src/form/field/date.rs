@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use jiff::civil::Date;
 
-use crate::identity::identifiers::{Invalid, latin_digits};
+use crate::identity::identifiers::{InvalidInput, to_latin_digits};
 use crate::time::age_in_years;
 
 /// Earlier years are typing errors: nobody alive was born then.
@@ -14,13 +14,13 @@ const LAST_YEAR: i16 = 2199;
 
 /// Parses `YYYY-MM-DD` as on the wire, or `DD/MM/YYYY` as people write it. Refused: `invalid_date` (format, or no such
 /// day), `invalid_year`.
-pub fn parse_date(text: &str) -> Result<Date, Invalid> {
-    let text = latin_digits(text);
-    let (year, month, day) = parts(text.trim()).ok_or(Invalid("invalid_date"))?;
+pub fn parse_date(text: &str) -> Result<Date, InvalidInput> {
+    let text = to_latin_digits(text);
+    let (year, month, day) = parts(text.trim()).ok_or(InvalidInput("invalid_date"))?;
     if !(FIRST_YEAR..=LAST_YEAR).contains(&year) {
-        return Err(Invalid("invalid_year"));
+        return Err(InvalidInput("invalid_year"));
     }
-    Date::new(year, month, day).map_err(|_| Invalid("invalid_date"))
+    Date::new(year, month, day).map_err(|_| InvalidInput("invalid_date"))
 }
 
 /// Parses the birth date of a person whose age in whole years is in `ages` on the day `today`. Refused as
@@ -29,21 +29,21 @@ pub fn parse_birth_date(
     text: &str,
     today: Date,
     ages: RangeInclusive<i16>,
-) -> Result<Date, Invalid> {
+) -> Result<Date, InvalidInput> {
     if text.trim().is_empty() {
-        return Err(Invalid("invalid_birth_date"));
+        return Err(InvalidInput("invalid_birth_date"));
     }
     let birth = parse_date(text)?;
     if birth.year() > today.year() {
-        return Err(Invalid("invalid_year"));
+        return Err(InvalidInput("invalid_year"));
     }
     if birth > today {
-        return Err(Invalid("invalid_birth_date"));
+        return Err(InvalidInput("invalid_birth_date"));
     }
     if ages.contains(&age_in_years(birth, today)) {
         Ok(birth)
     } else {
-        Err(Invalid("invalid_age"))
+        Err(InvalidInput("invalid_age"))
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
             ("06/04/1899", "invalid_year"),
             ("06/04/9992", "invalid_year"),
         ] {
-            assert_eq!(parse_date(text), Err(Invalid(key)), "{text}");
+            assert_eq!(parse_date(text), Err(InvalidInput(key)), "{text}");
         }
     }
 
@@ -115,7 +115,7 @@ mod tests {
         ] {
             assert_eq!(
                 parse_birth_date(text, today, 18..=65),
-                result.map_err(Invalid),
+                result.map_err(InvalidInput),
                 "{text}"
             );
         }

@@ -12,7 +12,7 @@ use super::sealed::Secrets;
 use super::spec::{FieldKind, FieldRule, FieldSpec};
 use super::value::{Value, Values};
 use crate::form::smart_list::SmartLists;
-use crate::identity::identifiers::{BankAccount, Gstin, Invalid, Pan};
+use crate::identity::identifiers::{BankAccount, Gstin, InvalidInput, Pan};
 use crate::secret::Secret;
 use crate::text::Message;
 
@@ -73,17 +73,17 @@ impl ParsedFields {
 }
 
 /// Rejections of one answer: as a whole (an empty path) or at paths in it (`2.grams`).
-struct Refused(Vec<(String, Message)>);
+struct AnswerErrors(Vec<(String, Message)>);
 
-impl From<Message> for Refused {
+impl From<Message> for AnswerErrors {
     fn from(message: Message) -> Self {
         Self(vec![(String::new(), message)])
     }
 }
 
-impl Refused {
+impl AnswerErrors {
     /// Prefixes the paths by the field's key.
-    fn at(self, key: &str) -> impl Iterator<Item = (String, Message)> {
+    fn with_key_prefix(self, key: &str) -> impl Iterator<Item = (String, Message)> {
         self.0.into_iter().map(move |(place, message)| {
             let dot = if place.is_empty() { "" } else { "." };
             (format!("{key}{dot}{place}"), message)
@@ -92,7 +92,7 @@ impl Refused {
 }
 
 enum Answer {
-    Nothing,
+    Empty,
     KeepPan,
     Pan(Pan),
     Secret(Secret<String>),
@@ -117,11 +117,11 @@ pub fn parse_fields(
     for ((spec, answer), visible) in specs.iter().zip(answers).zip(visible) {
         match answer {
             _ if !visible => {}
-            Err(refused) => errors.0.extend(refused.at(&spec.key)),
-            Ok(Answer::Nothing) if spec.required => {
+            Err(refused) => errors.0.extend(refused.with_key_prefix(&spec.key)),
+            Ok(Answer::Empty) if spec.required => {
                 errors.0.insert(spec.key.clone(), missing(spec));
             }
-            Ok(Answer::Nothing | Answer::KeepPan) => {}
+            Ok(Answer::Empty | Answer::KeepPan) => {}
             Ok(Answer::Pan(pan)) => parsed.pan = Some(pan),
             Ok(Answer::Secret(secret)) => parsed.secrets.set(spec.key.clone(), secret),
             Ok(Answer::Value(value)) => parsed.values.set(spec.key.clone(), value),
@@ -147,7 +147,11 @@ fn unknown_keys(specs: &[FieldSpec], input: &Map<String, Json>) -> FieldErrors {
 
 /// Which fields are visible with the new answers. Hiding a field removes its answer, which may hide others: repeated
 /// until nothing changes.
-fn visible(specs: &[FieldSpec], answers: &[Result<Answer, Refused>], known: &Values) -> Vec<bool> {
+fn visible(
+    specs: &[FieldSpec],
+    answers: &[Result<Answer, AnswerErrors>],
+    known: &Values,
+) -> Vec<bool> {
     let mut beside = known.clone();
     for (spec, answer) in specs.iter().zip(answers) {
         match answer {
@@ -183,21 +187,25 @@ fn answer(
     spec: &FieldSpec,
     input: &Map<String, Json>,
     context: &FieldContext<'_>,
-) -> Result<Answer, Refused> {
+) -> Result<Answer, AnswerErrors> {
     let given = input.get(&spec.key).filter(|given| !is_empty(given));
     match (spec.kind, given) {
         (FieldKind::Pan, given) => Ok(pan(given, context.pan_mask)?),
         (kind, Some(given)) if kind.is_sealed() => Ok(sealed(spec, given, context.known)?),
         (FieldKind::Group, Some(given)) => group(spec, given, context),
         (FieldKind::Flag, None) if !spec.required => Ok(Answer::Value(Value::Flag(false))),
-        (FieldKind::Flag, Some(Json::Bool(false))) if spec.required => Ok(Answer::Nothing),
-        (_, None) => Ok(Answer::Nothing),
+        (FieldKind::Flag, Some(Json::Bool(false))) if spec.required => Ok(Answer::Empty),
+        (_, None) => Ok(Answer::Empty),
         (_, Some(given)) => Ok(Answer::Value(value(spec, given, context)?)),
     }
 }
 
 /// Parses each item as a form of its own; an item without any answer is rejected.
-fn group(spec: &FieldSpec, given: &Json, context: &FieldContext<'_>) -> Result<Answer, Refused> {
+fn group(
+    spec: &FieldSpec,
+    given: &Json,
+    context: &FieldContext<'_>,
+) -> Result<Answer, AnswerErrors> {
     let items = given.as_array().ok_or_else(wrong_form)?;
     let most = spec.max.and_then(|most| usize::try_from(most).ok());
     let most = most.map_or(ITEMS_MAX, |most| most.min(ITEMS_MAX));
@@ -230,7 +238,7 @@ fn group(spec: &FieldSpec, given: &Json, context: &FieldContext<'_>) -> Result<A
     if refused.is_empty() {
         Ok(Answer::Value(Value::Group(parsed)))
     } else {
-        Err(Refused(refused))
+        Err(AnswerErrors(refused))
     }
 }
 
@@ -245,13 +253,13 @@ fn pan(given: Option<&Json>, mask: Option<&str>) -> Result<Answer, Message> {
         None => Ok(if mask.is_some() {
             Answer::KeepPan
         } else {
-            Answer::Nothing
+            Answer::Empty
         }),
         Some(given) => match text(given)? {
             typed if Some(typed.trim()) == mask => Ok(Answer::KeepPan),
             typed => Pan::parse_person(typed)
                 .map(Answer::Pan)
-                .map_err(Invalid::message),
+                .map_err(InvalidInput::message),
         },
     }
 }
@@ -268,7 +276,7 @@ fn sealed(spec: &FieldSpec, given: &Json, known: &Values) -> Result<Answer, Mess
         FieldKind::Gstin => Gstin::parse(typed).map(|gstin| gstin.as_str().to_owned()),
         _ => BankAccount::parse(typed).map(|number| number.as_str().to_owned()),
     };
-    let canonical = canonical.map_err(Invalid::message)?;
+    let canonical = canonical.map_err(InvalidInput::message)?;
     Ok(Answer::Secret(Secret::new(canonical)))
 }
 

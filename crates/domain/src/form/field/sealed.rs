@@ -9,7 +9,7 @@ use crate::secret::Secret;
 /// An answer as stored: decryption needs the keys; pages show the mask.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sealed {
+pub struct SealedAnswer {
     /// Encrypted, in base64.
     pub cipher: String,
     /// Six asterisks and the last four characters.
@@ -23,7 +23,7 @@ pub struct Secrets(BTreeMap<String, Secret<String>>);
 static NOTHING: Secrets = Secrets(BTreeMap::new());
 
 impl Secrets {
-    pub fn nothing() -> &'static Self {
+    pub fn empty() -> &'static Self {
         &NOTHING
     }
 

@@ -47,7 +47,7 @@ pub enum FieldKind {
 impl FieldKind {
     /// Whether a third party may prefill it for the customer to review. Identifiers and consents must come from the
     /// customer.
-    pub const fn may_be_brought(self) -> bool {
+    pub const fn can_be_prefilled(self) -> bool {
         matches!(
             self,
             Self::Text
@@ -94,7 +94,7 @@ pub enum FieldRule {
 /// Makes a question visible only for certain answers to another one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ShowIf {
+pub struct VisibilityCondition {
     /// The other field's key.
     pub key: String,
     /// Its answers, as on the wire. No answer counts as `false`, like an untouched flag.
@@ -126,7 +126,7 @@ pub struct FieldSpec {
     /// A rule beyond the kind.
     pub rule: Option<FieldRule>,
     /// When it is visible; none: always.
-    pub show_if: Option<ShowIf>,
+    pub show_if: Option<VisibilityCondition>,
     /// The questions of each item of a group, which has `min` to `max` items.
     pub fields: Vec<FieldSpec>,
 }
@@ -181,22 +181,22 @@ impl FieldSpec {
     pub fn label(&self, texts: &Texts, language: Language) -> String {
         match &self.label {
             Some(own) => own.get(language).to_owned(),
-            None => texts.plain(&format!("field_{}_label", self.key), language),
+            None => texts.render_key(&format!("field_{}_label", self.key), language),
         }
     }
 
     /// The name of a group's item, before its number.
-    pub fn item(&self, texts: &Texts, language: Language) -> Option<String> {
+    pub fn item_label(&self, texts: &Texts, language: Language) -> Option<String> {
         let key = format!("field_{}_item", self.key);
-        texts.has(&key).then(|| texts.plain(&key, language))
+        texts.has(&key).then(|| texts.render_key(&key, language))
     }
 
     /// The explanation, if there is one.
-    pub fn why(&self, texts: &Texts, language: Language) -> Option<String> {
+    pub fn explanation(&self, texts: &Texts, language: Language) -> Option<String> {
         let key = format!("field_{}_why", self.key);
         match &self.why {
             Some(own) => Some(own.get(language).to_owned()),
-            None => texts.has(&key).then(|| texts.plain(&key, language)),
+            None => texts.has(&key).then(|| texts.render_key(&key, language)),
         }
     }
 }
@@ -227,7 +227,7 @@ struct SpecFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<FieldRule>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    show_if: Option<ShowIf>,
+    show_if: Option<VisibilityCondition>,
 }
 
 /// A question of a data file is inconsistent.

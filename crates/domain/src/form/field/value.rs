@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::sealed::Sealed;
+use super::sealed::SealedAnswer;
 use crate::form::latin;
 use crate::{Milligrams, Paise};
 
@@ -27,7 +27,7 @@ pub enum Value {
     Choice(i64),
     Flag(bool),
     /// An identifier of a person or bank account.
-    Sealed(Sealed),
+    Sealed(SealedAnswer),
     /// The items of a group.
     Group(Vec<Values>),
 }
@@ -100,7 +100,7 @@ impl Values {
         }
     }
 
-    pub fn sealed(&self, key: &str) -> Option<&Sealed> {
+    pub fn sealed(&self, key: &str) -> Option<&SealedAnswer> {
         match self.0.get(key) {
             Some(Value::Sealed(sealed)) => Some(sealed),
             _ => None,
@@ -145,7 +145,7 @@ impl Values {
     }
 
     /// Texts that are transliterated for systems with Latin letters only.
-    pub fn changed_to_latin(&self) -> BTreeMap<String, String> {
+    pub fn transliterated_texts(&self) -> BTreeMap<String, String> {
         let texts = self.0.iter().filter_map(|(key, value)| match value {
             Value::Text(text) if latin::has_devanagari(text) => Some((key, text)),
             _ => None,
@@ -156,13 +156,13 @@ impl Values {
     }
 
     /// Transliterates all texts to Latin letters, including those of groups.
-    pub fn set_latin(&mut self) {
+    pub fn transliterate(&mut self) {
         for value in self.0.values_mut() {
             if let Value::Group(items) = value {
-                items.iter_mut().for_each(Self::set_latin);
+                items.iter_mut().for_each(Self::transliterate);
             }
         }
-        for (key, text) in self.changed_to_latin() {
+        for (key, text) in self.transliterated_texts() {
             self.set(key, Value::Text(text));
         }
     }

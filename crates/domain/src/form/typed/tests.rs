@@ -17,7 +17,7 @@ struct Case {
     value: i64,
 }
 
-fn hold(json: &str, key: &'static str, parse: impl Fn(&str) -> Result<i64, Invalid>) {
+fn hold(json: &str, key: &'static str, parse: impl Fn(&str) -> Result<i64, InvalidInput>) {
     let vectors: Vectors = serde_json::from_str(json).unwrap();
     for case in &vectors.valid {
         assert_eq!(parse(&case.input), Ok(case.value), "{}", case.input);
@@ -25,12 +25,12 @@ fn hold(json: &str, key: &'static str, parse: impl Fn(&str) -> Result<i64, Inval
     for input in &vectors.paise {
         assert_eq!(
             parse(input),
-            Err(Invalid("invalid_amount_paise")),
+            Err(InvalidInput("invalid_amount_paise")),
             "{input}"
         );
     }
     for input in &vectors.invalid {
-        assert_eq!(parse(input), Err(Invalid(key)), "{input}");
+        assert_eq!(parse(input), Err(InvalidInput(key)), "{input}");
     }
 }
 
@@ -39,17 +39,17 @@ fn shared_vectors_hold() {
     hold(
         include_str!("../../../../../data/vectors/amount.json"),
         "invalid_amount",
-        amount,
+        parse_amount,
     );
     hold(
         include_str!("../../../../../data/vectors/whole-number.json"),
         "invalid_number",
-        whole_number,
+        parse_whole_number,
     );
     hold(
         include_str!("../../../../../data/vectors/decimal.json"),
         "invalid_decimal",
-        decimal_number,
+        parse_decimal_number,
     );
 }
 
@@ -77,13 +77,13 @@ fn written(rupees: i64) -> String {
 proptest! {
     #[test]
     fn no_text_panics(text in "\\PC*") {
-        let _ = amount(&text);
-        let _ = whole_number(&text);
+        let _ = parse_amount(&text);
+        let _ = parse_whole_number(&text);
     }
 
     #[test]
     fn digits_dots_and_commas_never_say_more_than_they_do(text in "[0-9]{1,4}[0-9.,]{0,10}") {
-        for value in [amount(&text), whole_number(&text)].into_iter().flatten() {
+        for value in [parse_amount(&text), parse_whole_number(&text)].into_iter().flatten() {
             prop_assert!(u128::try_from(value).unwrap() <= digits_before_the_dot(&text), "{text}: {value}");
         }
     }
@@ -92,15 +92,15 @@ proptest! {
     fn what_is_understood_reads_back(
         text in "[0-9]{1,4}(,[0-9]{2,3}){0,2}(\\.[0-9]{1,2})?( ?(k|hazaar|lakh|लाख|crore|करोड़))?"
     ) {
-        if let Ok(value) = amount(&text) {
-            prop_assert_eq!(amount(&written(value)), Ok(value));
-            prop_assert_eq!(amount(&format!("₹ {}.00", written(value))), Ok(value));
-            prop_assert_eq!(whole_number(&value.to_string()), Ok(value));
+        if let Ok(value) = parse_amount(&text) {
+            prop_assert_eq!(parse_amount(&written(value)), Ok(value));
+            prop_assert_eq!(parse_amount(&format!("₹ {}.00", written(value))), Ok(value));
+            prop_assert_eq!(parse_whole_number(&value.to_string()), Ok(value));
         }
     }
 
     #[test]
     fn every_amount_reads_back(rupees in 0_i64..=MOST_RUPEES / 10) {
-        prop_assert_eq!(amount(&written(rupees)), Ok(rupees));
+        prop_assert_eq!(parse_amount(&written(rupees)), Ok(rupees));
     }
 }

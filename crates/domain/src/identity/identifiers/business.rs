@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{Invalid, Pan, all_digits, without_spaces};
+use super::{InvalidInput, Pan, all_digits, without_spaces};
 use crate::secret::Secret;
 
 /// A GSTIN (registration for goods and services tax), which contains the holder's PAN.
@@ -16,12 +16,12 @@ impl Gstin {
     const BASE: u32 = 36;
 
     /// Parses input, ignoring spaces and case. Refused: `invalid_gstin`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
         let gstin = without_spaces(text).to_ascii_uppercase();
         if is_gstin(&gstin) {
             Ok(Self(Secret::new(gstin)))
         } else {
-            Err(Invalid("invalid_gstin"))
+            Err(InvalidInput("invalid_gstin"))
         }
     }
 
@@ -73,14 +73,14 @@ impl BankAccount {
     pub const PATTERN: &'static str = "^[A-Z0-9]{6,20}$";
 
     /// Parses 6 to 20 digits or letters, ignoring spaces and case. Refused: `invalid_bank_account`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
         let number = without_spaces(text).to_ascii_uppercase();
         let is_number = number.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let has_digit = number.bytes().any(|byte| byte.is_ascii_digit());
         if (6..=20).contains(&number.len()) && is_number && has_digit {
             Ok(Self(Secret::new(number)))
         } else {
-            Err(Invalid("invalid_bank_account"))
+            Err(InvalidInput("invalid_bank_account"))
         }
     }
 

@@ -1,4 +1,4 @@
-use super::{Invalid, all_digits, without_spaces};
+use super::{InvalidInput, all_digits, without_spaces};
 
 /// The format of a postal code; its existence is checked in the pincode directory.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -10,12 +10,12 @@ impl Pincode {
     pub const DIGITS: usize = 6;
 
     /// Parses input, ignoring spaces. Refused: `invalid_pincode`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
         let code = without_spaces(text);
         if code.len() == Self::DIGITS && all_digits(&code) && !code.starts_with('0') {
             Ok(Self(code))
         } else {
-            Err(Invalid("invalid_pincode"))
+            Err(InvalidInput("invalid_pincode"))
         }
     }
 
@@ -35,7 +35,7 @@ impl Ifsc {
     const LENGTH: usize = 11;
 
     /// Parses input, ignoring spaces and case. Refused: `invalid_ifsc`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
         let code = without_spaces(text).to_ascii_uppercase();
         let bytes = code.as_bytes();
         let well_formed = bytes.len() == Self::LENGTH
@@ -45,7 +45,7 @@ impl Ifsc {
         if well_formed {
             Ok(Self(code))
         } else {
-            Err(Invalid("invalid_ifsc"))
+            Err(InvalidInput("invalid_ifsc"))
         }
     }
 

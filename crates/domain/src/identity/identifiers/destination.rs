@@ -1,4 +1,4 @@
-use super::{Email, Invalid, Mobile};
+use super::{Email, InvalidInput, Mobile};
 
 /// Destination of a one-time passcode, as entered in the login field.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -35,7 +35,7 @@ impl Channel {
 impl Destination {
     /// Parses an e-mail address if there is an `@` or a letter, otherwise a mobile number. Refused: `invalid_email` or
     /// `invalid_mobile`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
         if text.contains(|c: char| c == '@' || c.is_alphabetic()) {
             Email::parse(text).map(Self::Email)
         } else {
@@ -52,7 +52,7 @@ impl Destination {
     }
 
     /// The key for rate limits: addresses of the same mailbox share one.
-    pub fn counted_as(&self) -> String {
+    pub fn rate_limit_key(&self) -> String {
         match self {
             Self::Mobile(mobile) => mobile.e164().to_owned(),
             Self::Email(email) => email.without_tag(),

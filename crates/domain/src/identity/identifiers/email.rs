@@ -1,4 +1,4 @@
-use super::Invalid;
+use super::InvalidInput;
 use crate::secret::Secret;
 
 /// An e-mail address.
@@ -15,12 +15,12 @@ impl Email {
 
     /// Parses an address, ignoring surrounding spaces and case: common mail services ignore case, and phones capitalise
     /// the first letter. Refused: `invalid_email`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
         let address = text.trim().to_ascii_lowercase();
         if address.len() <= Self::MAX_LENGTH && is_address(&address) {
             Ok(Self(Secret::new(address)))
         } else {
-            Err(Invalid("invalid_email"))
+            Err(InvalidInput("invalid_email"))
         }
     }
 

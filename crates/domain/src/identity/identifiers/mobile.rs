@@ -1,5 +1,5 @@
-use super::{Invalid, all_digits, latin_digits};
-use crate::secret::{Secret, masked};
+use super::{InvalidInput, all_digits, to_latin_digits};
+use crate::secret::{Secret, mask_value};
 
 /// An Indian mobile number.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -17,8 +17,8 @@ impl Mobile {
 
     /// Parses a number, ignoring separators, Devanagari digits, `+91`, `91` before ten digits, a leading 0 and
     /// invisible marks, which phones add to copied numbers. Refused: `invalid_mobile`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let bare: String = latin_digits(text)
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
+        let bare: String = to_latin_digits(text)
             .chars()
             .filter(|c| !c.is_whitespace() && !Self::BETWEEN_DIGITS.contains(c))
             .filter(|c| !is_invisible(*c))
@@ -33,7 +33,7 @@ impl Mobile {
         let national = local.strip_prefix('0').unwrap_or(local);
         let starts_well = matches!(national.as_bytes().first(), Some(b'6'..=b'9'));
         if national.len() != Self::DIGITS || !starts_well || !all_digits(national) {
-            return Err(Invalid("invalid_mobile"));
+            return Err(InvalidInput("invalid_mobile"));
         }
         Ok(Self(Secret::new(format!("{}{national}", Self::COUNTRY))))
     }
@@ -49,7 +49,7 @@ impl Mobile {
 
     /// `******2345`.
     pub fn masked(&self) -> String {
-        masked(self.e164())
+        mask_value(self.e164())
     }
 }
 

@@ -1,4 +1,4 @@
-use super::Invalid;
+use super::InvalidInput;
 
 /// A first or last name in Latin letters, as on the PAN card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -11,7 +11,7 @@ impl PersonName {
     pub const MAX_LENGTH: usize = 60;
 
     /// Parses a name, normalising white space. Refused: `invalid_name`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
         let name = text
             .split_whitespace()
             .collect::<Vec<_>>()
@@ -23,7 +23,7 @@ impl PersonName {
         if words_are_letters && name.len() <= Self::MAX_LENGTH {
             Ok(Self(name))
         } else {
-            Err(Invalid("invalid_name"))
+            Err(InvalidInput("invalid_name"))
         }
     }
 

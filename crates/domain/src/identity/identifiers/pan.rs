@@ -1,5 +1,5 @@
-use super::{Invalid, without_spaces};
-use crate::secret::{Secret, masked};
+use super::{InvalidInput, without_spaces};
+use crate::secret::{Secret, mask_value};
 
 /// A Permanent Account Number of the income tax department (`tin` on the wire).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -26,29 +26,29 @@ impl Pan {
     const LENGTH: usize = 10;
 
     /// Parses input, ignoring spaces and case; a masked PAN is rejected. Refused: `invalid_pan`.
-    pub fn parse(text: &str) -> Result<Self, Invalid> {
+    pub fn parse(text: &str) -> Result<Self, InvalidInput> {
         let pan = without_spaces(text).to_ascii_uppercase();
         if is_pan(pan.as_bytes()) {
             Ok(Self(Secret::new(pan)))
         } else {
-            Err(Invalid("invalid_pan"))
+            Err(InvalidInput("invalid_pan"))
         }
     }
 
     /// As [`Pan::parse`], for a person's only. Refused: `invalid_pan`.
-    pub fn parse_person(text: &str) -> Result<Self, Invalid> {
+    pub fn parse_person(text: &str) -> Result<Self, InvalidInput> {
         Self::parse(text)
             .ok()
             .filter(|pan| pan.holder() == PanHolder::Person)
-            .ok_or(Invalid("invalid_pan"))
+            .ok_or(InvalidInput("invalid_pan"))
     }
 
     /// As [`Pan::parse`], for a firm's, a company's or another body's only. Refused: `invalid_pan`, and
     /// `invalid_pan_entity` for a person's.
-    pub fn parse_entity(text: &str) -> Result<Self, Invalid> {
+    pub fn parse_entity(text: &str) -> Result<Self, InvalidInput> {
         let pan = Self::parse(text)?;
         if pan.holder() == PanHolder::Person {
-            return Err(Invalid("invalid_pan_entity"));
+            return Err(InvalidInput("invalid_pan_entity"));
         }
         Ok(pan)
     }
@@ -81,7 +81,7 @@ impl Pan {
 
     /// `******234F`.
     pub fn masked(&self) -> String {
-        masked(self.as_str())
+        mask_value(self.as_str())
     }
 }
 

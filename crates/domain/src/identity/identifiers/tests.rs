@@ -18,7 +18,7 @@ struct Case {
     canonical: String,
 }
 
-fn hold(json: &str, key: &str, parse: impl Fn(&str) -> Result<String, Invalid>) {
+fn hold(json: &str, key: &str, parse: impl Fn(&str) -> Result<String, InvalidInput>) {
     let vectors: Vectors = serde_json::from_str(json).unwrap();
     for case in &vectors.valid {
         assert_eq!(
@@ -76,16 +76,22 @@ fn an_entitys_pan_is_a_pan_but_no_persons() {
     let vectors: Vectors = serde_json::from_str(vectors!("pan")).unwrap();
     for case in &vectors.entity {
         assert_eq!(Pan::parse(&case.input).unwrap().as_str(), case.canonical);
-        assert_eq!(Pan::parse_person(&case.input), Err(Invalid("invalid_pan")));
+        assert_eq!(
+            Pan::parse_person(&case.input),
+            Err(InvalidInput("invalid_pan"))
+        );
         assert!(Pan::parse_entity(&case.input).is_ok());
     }
     for case in &vectors.valid {
         assert_eq!(
             Pan::parse_entity(&case.input),
-            Err(Invalid("invalid_pan_entity"))
+            Err(InvalidInput("invalid_pan_entity"))
         );
     }
-    assert_eq!(Pan::parse_entity("AAAXB1234C"), Err(Invalid("invalid_pan")));
+    assert_eq!(
+        Pan::parse_entity("AAAXB1234C"),
+        Err(InvalidInput("invalid_pan"))
+    );
 }
 
 #[test]
@@ -111,8 +117,14 @@ fn the_login_field_takes_either() {
         Destination::parse("Asha@Example.com").unwrap().masked(),
         "a******@example.com"
     );
-    assert_eq!(Destination::parse("98200"), Err(Invalid("invalid_mobile")));
-    assert_eq!(Destination::parse("asha"), Err(Invalid("invalid_email")));
+    assert_eq!(
+        Destination::parse("98200"),
+        Err(InvalidInput("invalid_mobile"))
+    );
+    assert_eq!(
+        Destination::parse("asha"),
+        Err(InvalidInput("invalid_email"))
+    );
 }
 
 #[test]
@@ -127,7 +139,7 @@ fn mail_counts_without_its_tag_and_a_number_in_one_form() {
         ("+91 98200-12345", "+919820012345"),
     ] {
         let destination = Destination::parse(typed).unwrap();
-        assert_eq!(destination.counted_as(), counted, "{typed}");
+        assert_eq!(destination.rate_limit_key(), counted, "{typed}");
     }
     let tagged = Destination::parse("Asha+Loan@Example.com").unwrap();
     assert_eq!(tagged.value(), "asha+loan@example.com");

@@ -4,12 +4,12 @@ use super::*;
 use crate::lifecycle::submission::Source;
 use crate::text::Texts;
 
-fn line<S>(second: i64, status: S, source: Source) -> Line<S> {
+fn line<S>(second: i64, status: S, source: Source) -> StatusChange<S> {
     let at = Timestamp::from_second(second).unwrap();
-    Line { status, source, at }
+    StatusChange { status, source, at }
 }
 
-fn own(all: &[(i64, ApplicationStatus)]) -> Vec<Line<ApplicationStatus>> {
+fn own(all: &[(i64, ApplicationStatus)]) -> Vec<StatusChange<ApplicationStatus>> {
     let lines = all.iter();
     lines
         .map(|(second, status)| line(*second, *status, Source::Customer))
@@ -21,15 +21,18 @@ const LENDER: LenderId = LenderId(7);
 #[test]
 fn an_application_that_stands_before_a_question_says_which() {
     let lines = own(&[(0, ApplicationStatus::Started)]);
-    let stopped = Mark::Stopped("tin".to_owned());
-    let all = [Mark::Reached(Step::Started), stopped];
-    assert_eq!(marks(&lines, &[], Some("tin")), all.clone().into());
-    assert_eq!(marks(&lines, &[], None), [all[0].clone()].into());
+    let stopped = JourneyMark::StoppedAt("tin".to_owned());
+    let all = [JourneyMark::Reached(Step::Started), stopped];
+    assert_eq!(collect_marks(&lines, &[], Some("tin")), all.clone().into());
+    assert_eq!(collect_marks(&lines, &[], None), [all[0].clone()].into());
     let closed = own(&[
         (0, ApplicationStatus::Started),
         (9, ApplicationStatus::Closed),
     ]);
-    assert_eq!(marks(&closed, &[], Some("tin")), [all[0].clone()].into());
+    assert_eq!(
+        collect_marks(&closed, &[], Some("tin")),
+        [all[0].clone()].into()
+    );
 }
 
 #[test]
@@ -42,14 +45,17 @@ fn steps_that_were_passed_unseen_are_reached_and_have_no_time() {
         line(200, SubmissionStatus::Created, Source::Customer),
         line(90_000, SubmissionStatus::Disbursed, Source::Connector),
     ];
-    let expected = Step::ALL.iter().map(|step| Mark::Reached(*step)).chain([
-        Mark::Took(Step::Profile, 3),
-        Mark::Took(Step::Approved, 17),
-        Mark::Took(Step::Disbursed, 0),
-        Mark::Ended(LENDER, Ending::Disbursed),
-    ]);
+    let expected = Step::ALL
+        .iter()
+        .map(|step| JourneyMark::Reached(*step))
+        .chain([
+            JourneyMark::StepDuration(Step::Profile, 3),
+            JourneyMark::StepDuration(Step::Approved, 17),
+            JourneyMark::StepDuration(Step::Disbursed, 0),
+            JourneyMark::LenderOutcome(LENDER, JourneyOutcome::Disbursed),
+        ]);
     assert_eq!(
-        marks(&lines, &[(LENDER, sent)], Some("tin")),
+        collect_marks(&lines, &[(LENDER, sent)], Some("tin")),
         expected.collect()
     );
 }
@@ -65,10 +71,10 @@ fn what_was_taken_back_was_never_reached() {
         line(10, SubmissionStatus::Approved, Source::StatusFile),
         line(11, SubmissionStatus::Created, Source::Undo),
     ];
-    let marks = marks(&lines, &[(LENDER, sent)], None);
-    assert!(marks.contains(&Mark::Ended(LENDER, Ending::Open)));
-    assert!(marks.contains(&Mark::Reached(Step::Submitted)));
-    assert!(!marks.contains(&Mark::Reached(Step::Approved)));
+    let marks = collect_marks(&lines, &[(LENDER, sent)], None);
+    assert!(marks.contains(&JourneyMark::LenderOutcome(LENDER, JourneyOutcome::Open)));
+    assert!(marks.contains(&JourneyMark::Reached(Step::Submitted)));
+    assert!(!marks.contains(&JourneyMark::Reached(Step::Approved)));
 }
 
 #[test]
@@ -92,41 +98,41 @@ fn at_a_lender_only_what_became_of_it_there_is_true() {
             ],
         ),
     ];
-    let here = marks_at(LENDER, &lines, &sent);
-    assert!(here.contains(&Mark::Took(Step::Submitted, 0)));
-    assert!(!here.contains(&Mark::Reached(Step::Approved)));
-    assert!(here.contains(&Mark::Ended(LENDER, Ending::Open)));
-    let there = marks_at(other, &lines, &sent);
-    assert!(there.contains(&Mark::Took(Step::Submitted, 5)));
-    assert!(there.contains(&Mark::Reached(Step::Approved)));
-    assert!(!there.contains(&Mark::Ended(LENDER, Ending::Open)));
+    let here = collect_lender_marks(LENDER, &lines, &sent);
+    assert!(here.contains(&JourneyMark::StepDuration(Step::Submitted, 0)));
+    assert!(!here.contains(&JourneyMark::Reached(Step::Approved)));
+    assert!(here.contains(&JourneyMark::LenderOutcome(LENDER, JourneyOutcome::Open)));
+    let there = collect_lender_marks(other, &lines, &sent);
+    assert!(there.contains(&JourneyMark::StepDuration(Step::Submitted, 5)));
+    assert!(there.contains(&JourneyMark::Reached(Step::Approved)));
+    assert!(!there.contains(&JourneyMark::LenderOutcome(LENDER, JourneyOutcome::Open)));
 }
 
 #[test]
 fn codes_of_marks_lead_back_to_them() {
     for mark in [
-        Mark::Reached(Step::Offers),
-        Mark::Took(Step::Profile, 12),
-        Mark::Stopped("monthly_income".to_owned()),
-        Mark::Ended(LENDER, Ending::Withdrawn),
+        JourneyMark::Reached(Step::Offers),
+        JourneyMark::StepDuration(Step::Profile, 12),
+        JourneyMark::StoppedAt("monthly_income".to_owned()),
+        JourneyMark::LenderOutcome(LENDER, JourneyOutcome::Withdrawn),
     ] {
-        assert_eq!(Mark::from_code(&mark.code()), Some(mark));
+        assert_eq!(JourneyMark::from_code(&mark.code()), Some(mark));
     }
-    assert_eq!(Mark::from_code("reached:moon"), None);
-    assert_eq!(Mark::from_code("seen"), None);
+    assert_eq!(JourneyMark::from_code("reached:moon"), None);
+    assert_eq!(JourneyMark::from_code("seen"), None);
 }
 
 #[test]
 fn an_application_is_found_by_its_marks_and_by_how_far_it_came() {
     let marks = [
-        Mark::Reached(Step::Started),
-        Mark::Reached(Step::Profile),
-        Mark::Took(Step::Profile, 3),
-        Mark::Stopped("tin".to_owned()),
+        JourneyMark::Reached(Step::Started),
+        JourneyMark::Reached(Step::Profile),
+        JourneyMark::StepDuration(Step::Profile, 3),
+        JourneyMark::StoppedAt("tin".to_owned()),
     ];
-    let found: Vec<String> = FoundBy::all(&marks.into())
+    let found: Vec<String> = JourneySelector::from_marks(&marks.into())
         .iter()
-        .map(FoundBy::code)
+        .map(JourneySelector::code)
         .collect();
     let expected = [
         "reached:started",
@@ -137,25 +143,25 @@ fn an_application_is_found_by_its_marks_and_by_how_far_it_came() {
     assert_eq!(found, expected);
     for code in expected {
         assert_eq!(
-            FoundBy::from_code(code)
+            JourneySelector::from_code(code)
                 .map(|found| found.code())
                 .as_deref(),
             Some(code)
         );
     }
     for code in ["took:profile:3", "furthest:moon", "furthest", ""] {
-        assert_eq!(FoundBy::from_code(code), None, "{code}");
+        assert_eq!(JourneySelector::from_code(code), None, "{code}");
     }
 }
 
 #[test]
 fn a_typical_time_is_the_first_bound_that_so_many_keep() {
     let mut counts = [0; BOUNDS.len()];
-    assert_eq!(within(&counts, 50), None);
+    assert_eq!(find_duration(&counts, 50), None);
     (counts[1], counts[5], counts[20]) = (5, 4, 1);
-    assert_eq!(within(&counts, 50), Some(30));
-    assert_eq!(within(&counts, 90), Some(300));
-    assert_eq!(within(&counts, 91), Some(7 * DAY));
+    assert_eq!(find_duration(&counts, 50), Some(30));
+    assert_eq!(find_duration(&counts, 90), Some(300));
+    assert_eq!(find_duration(&counts, 91), Some(7 * DAY));
     assert!(BOUNDS.is_sorted());
     assert_eq!((bound_of(-5), bound_of(10), bound_of(11)), (0, 0, 1));
     assert_eq!(bound_of(i64::MAX), BOUNDS.len() - 1);
@@ -171,7 +177,7 @@ fn every_step_and_ending_has_its_name() {
     let steps = Step::WORDS
         .iter()
         .map(|word| format!("journey_step_{word}"));
-    let endings = Ending::WORDS
+    let endings = JourneyOutcome::WORDS
         .iter()
         .map(|word| format!("journey_ending_{word}"));
     let cohorts = Cohort::WORDS

@@ -16,7 +16,7 @@ pub enum Criterion {
     /// The smallest loan. An amount above the largest is reduced, not refused.
     Amount,
     /// A rule about a fact.
-    Of(Fact),
+    Fact(Fact),
     /// A rule about a share of a fact.
     ShareOf(Fact),
     /// All monthly repayments of a low-income household (microfinance rule).
@@ -31,7 +31,7 @@ impl Criterion {
         match self {
             Self::Open => "open",
             Self::Amount => "amount",
-            Self::Of(fact) => fact.spec().criterion,
+            Self::Fact(fact) => fact.spec().criterion,
             Self::ShareOf(fact) => match fact.spec().share {
                 Some(name) => name,
                 None => fact.spec().criterion,
@@ -41,12 +41,12 @@ impl Criterion {
         }
     }
 
-    fn of_code(code: &str) -> Option<Self> {
+    fn from_code(code: &str) -> Option<Self> {
         [Self::Open, Self::Amount, Self::Repayments, Self::GoldShare]
             .into_iter()
             .find(|criterion| criterion.code() == code)
-            .or_else(|| Fact::of_criterion(code).map(Self::Of))
-            .or_else(|| Fact::of_share(code).map(Self::ShareOf))
+            .or_else(|| Fact::from_criterion(code).map(Self::Fact))
+            .or_else(|| Fact::from_share(code).map(Self::ShareOf))
     }
 }
 
@@ -59,7 +59,7 @@ impl Serialize for Criterion {
 impl<'de> Deserialize<'de> for Criterion {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let code = String::deserialize(deserializer)?;
-        Self::of_code(&code).ok_or_else(|| D::Error::custom(format!("no criterion {code}")))
+        Self::from_code(&code).ok_or_else(|| D::Error::custom(format!("no criterion {code}")))
     }
 }
 
@@ -83,7 +83,7 @@ pub enum CriterionValue {
 
 impl CriterionValue {
     /// Converts a fact's number; none if it is out of range, or a choice that only its list can name.
-    pub(super) fn of(fact: Fact, number: i64) -> Option<Self> {
+    pub(super) fn from_fact(fact: Fact, number: i64) -> Option<Self> {
         match fact.spec().kind {
             FactKind::Money | FactKind::Band(_) => Some(Self::Money(Paise(number))),
             FactKind::Years => number.try_into().ok().map(Self::Years),

@@ -1,6 +1,6 @@
 //! The regulator's limit for consumption loans on gold, for any lender (numbers in `data/policy/gold.toml`).
 
-use super::{Check, Criterion, CriterionValue, Outcome};
+use super::{Check, Criterion, CriterionOutcome, CriterionValue};
 use crate::Paise;
 use crate::catalog::fact::Fact;
 use crate::catalog::gold::GoldPurpose;
@@ -12,12 +12,12 @@ use crate::origination::offers::Price;
 /// Checks a loan at this price; none for income-generating loans, which only the lender's own share limits.
 ///
 /// The amount is what is due: with a single repayment at the end it includes interest.
-pub(in crate::origination) fn gold_shares(
+pub(in crate::origination) fn check_gold_shares(
     rule: &ConsumptionRule,
     applicant: &Applicant,
     price: &Price,
 ) -> Vec<Check> {
-    let purpose = applicant.known(Fact::GoldPurpose);
+    let purpose = applicant.get_fact(Fact::GoldPurpose);
     let is_income = |id: i64| id == GoldPurpose::Income.id();
     if purpose.is_some_and(|purpose| purpose.exact().is_some_and(is_income)) {
         return Vec::new();
@@ -29,18 +29,18 @@ pub(in crate::origination) fn gold_shares(
         price.amount
     };
     let value = applicant.money(Fact::Value);
-    let most = value.map(|value| Tier::most(&rule.tiers, value));
+    let most = value.map(|value| Tier::max_loan(&rule.tiers, value));
     let mut checks = vec![Check {
         criterion: Criterion::GoldShare,
-        outcome: most.map_or(Outcome::Unknown, |most| passes(owed <= most)),
+        outcome: most.map_or(CriterionOutcome::Unknown, |most| passes(owed <= most)),
         has: Some(CriterionValue::Money(owed)),
         from: None,
         to: most.map(|most| CriterionValue::Money(whole_rupees(most))),
     }];
     if is_single && price.months > rule.bullet_months_max {
         checks.push(Check {
-            criterion: Criterion::Of(Fact::Months),
-            outcome: Outcome::Failed,
+            criterion: Criterion::Fact(Fact::Months),
+            outcome: CriterionOutcome::Failed,
             has: Some(CriterionValue::Months(price.months)),
             from: None,
             to: Some(CriterionValue::Months(rule.bullet_months_max)),
@@ -54,11 +54,11 @@ const fn whole_rupees(amount: Paise) -> Paise {
     Paise(amount.0 - amount.0 % 100)
 }
 
-const fn passes(passes: bool) -> Outcome {
+const fn passes(passes: bool) -> CriterionOutcome {
     if passes {
-        Outcome::Passed
+        CriterionOutcome::Passed
     } else {
-        Outcome::Failed
+        CriterionOutcome::Failed
     }
 }
 
@@ -88,22 +88,22 @@ mod tests {
             rate_kind: RateKind::Exact,
             repayment,
             stages: Stages::default(),
-            quote: loan.repaid(repayment).quote().unwrap(),
+            quote: loan.with_repayment(repayment).quote().unwrap(),
         }
     }
 
-    fn outcomes(value: Option<i64>, purpose: GoldPurpose, price: &Price) -> Vec<Outcome> {
+    fn outcomes(value: Option<i64>, purpose: GoldPurpose, price: &Price) -> Vec<CriterionOutcome> {
         let applicant = Applicant::new(price.amount, price.months)
             .with(Fact::GoldPurpose, purpose.id())
-            .with_known(Fact::Value, value.map(Paise::rupees));
-        let checks = gold_shares(&rule(), &applicant, price);
+            .with_optional(Fact::Value, value.map(Paise::rupees));
+        let checks = check_gold_shares(&rule(), &applicant, price);
         checks.iter().map(|check| check.outcome).collect()
     }
 
     #[test]
     fn an_instalment_loan_counts_by_its_amount_and_a_single_repayment_by_what_is_owed_at_the_end() {
+        use CriterionOutcome::{Failed, Passed, Unknown};
         use GoldPurpose::{Consumption, Income};
-        use Outcome::{Failed, Passed, Unknown};
         let (each_month, at_once) = (Repayment::Instalments, Repayment::BulletSimple);
         for (value, purpose, price, expected) in [
             (

@@ -1,6 +1,6 @@
 //! Messages about a criterion's result.
 
-use super::{Check, Criterion, CriterionValue, Outcome};
+use super::{Check, Criterion, CriterionOutcome, CriterionValue};
 use crate::catalog::fact::{Fact, FactKind};
 use crate::text::Message;
 
@@ -26,11 +26,11 @@ impl Check {
     fn form(&self) -> String {
         let outcome = self.outcome.code();
         match (self.criterion, self.outcome, self.has) {
-            (_, Outcome::Unknown, _) | (Criterion::Open, ..) => outcome.to_owned(),
-            (Criterion::Of(Fact::Employment), _, Some(CriterionValue::Work(work))) => {
+            (_, CriterionOutcome::Unknown, _) | (Criterion::Open, ..) => outcome.to_owned(),
+            (Criterion::Fact(Fact::Employment), _, Some(CriterionValue::Work(work))) => {
                 format!("{}_{outcome}", work.code())
             }
-            (Criterion::Of(fact), ..) if !is_counted(fact) => outcome.to_owned(),
+            (Criterion::Fact(fact), ..) if !is_counted(fact) => outcome.to_owned(),
             _ => match (self.from, self.to) {
                 (Some(_), Some(_)) => "range",
                 (None, Some(_)) => "to",
@@ -53,7 +53,7 @@ const fn is_counted(fact: Fact) -> bool {
     )
 }
 
-impl Outcome {
+impl CriterionOutcome {
     /// The name on the wire and in message keys.
     pub const fn code(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! The microfinance rule: in a low-income household, all monthly repayments stay within a share of its monthly income
 //! (RBI, 14 March 2022; numbers in `data/policy/lending.toml`).
 
-use super::{Check, Criterion, CriterionValue, Outcome};
+use super::{Check, Criterion, CriterionOutcome, CriterionValue};
 use crate::Paise;
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::MicrofinanceRule;
@@ -13,21 +13,21 @@ use crate::origination::products::Product;
 ///
 /// The household's income is known only as a band, and is at least the applicant's own: repayments within the share of
 /// the minimum pass, beyond the share of the maximum fail, and in between the lender will check.
-pub(in crate::origination) fn repayments(
+pub(in crate::origination) fn check_repayments(
     rule: &MicrofinanceRule,
     product: ProductType,
     applicant: &Applicant,
     instalment: Paise,
 ) -> Option<Check> {
     let (least, most) = household_income(rule, product, applicant)?;
-    let share = |income| rule.repayment_percent_max.of(income);
+    let share = |income| rule.repayment_percent_max.share_of(income);
     let all = applicant
         .money(Fact::Repayments)
         .map(|others| others + instalment);
     let outcome = match all {
-        Some(all) if all <= share(least) => Outcome::Passed,
-        Some(all) if all > share(most) => Outcome::Failed,
-        _ => Outcome::Unknown,
+        Some(all) if all <= share(least) => CriterionOutcome::Passed,
+        Some(all) if all > share(most) => CriterionOutcome::Failed,
+        _ => CriterionOutcome::Unknown,
     };
     Some(Check {
         criterion: Criterion::Repayments,
@@ -58,7 +58,7 @@ fn household_income(
     let band = applicant.household()?;
     let most = band.max.filter(|max| *max <= rule.household_income_max)?;
     let is_within = Paise(own.0 * 12) <= rule.household_income_max;
-    (Product::of(product).is_collateral_free && is_within)
+    (Product::for_type(product).is_collateral_free && is_within)
         .then(|| (a_month(band.min).max(own), a_month(most)))
 }
 
@@ -83,7 +83,12 @@ mod tests {
             .with(Fact::MonthlyIncome, Paise::rupees(income))
     }
 
-    fn outcome(household_max: i64, income: i64, others: Option<i64>, emi: i64) -> Option<Outcome> {
+    fn outcome(
+        household_max: i64,
+        income: i64,
+        others: Option<i64>,
+        emi: i64,
+    ) -> Option<CriterionOutcome> {
         let rule = MicrofinanceRule {
             household_income_max: Paise::rupees(300_000),
             repayment_percent_max: MilliPercent(50_000),
@@ -91,8 +96,8 @@ mod tests {
         };
         let applicant = household(Some(household_max), income)
             .without(Fact::Repayments)
-            .with_known(Fact::Repayments, others.map(Paise::rupees));
-        repayments(
+            .with_optional(Fact::Repayments, others.map(Paise::rupees));
+        check_repayments(
             &rule,
             ProductType::PersonalLoans,
             &applicant,
@@ -104,11 +109,11 @@ mod tests {
     #[test]
     fn half_of_the_households_income_is_the_limit() {
         for (others, emi, expected) in [
-            (Some(0), 7_500, Outcome::Passed),
-            (Some(1), 7_500, Outcome::Unknown),
-            (Some(0), 12_500, Outcome::Unknown),
-            (Some(1), 12_500, Outcome::Failed),
-            (None, 1, Outcome::Unknown),
+            (Some(0), 7_500, CriterionOutcome::Passed),
+            (Some(1), 7_500, CriterionOutcome::Unknown),
+            (Some(0), 12_500, CriterionOutcome::Unknown),
+            (Some(1), 12_500, CriterionOutcome::Failed),
+            (None, 1, CriterionOutcome::Unknown),
         ] {
             assert_eq!(
                 outcome(300_000, 15_000, others, emi),

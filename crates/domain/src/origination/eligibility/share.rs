@@ -1,6 +1,6 @@
 //! At most a share of another fact, depending on the amount.
 
-use super::{Check, Criterion, CriterionValue, Outcome, at_most};
+use super::{Check, Criterion, CriterionOutcome, CriterionValue, at_most};
 use crate::Paise;
 use crate::catalog::fact::Fact;
 use crate::catalog::rule::Tier;
@@ -8,12 +8,12 @@ use crate::origination::applicant::{Applicant, Span};
 
 /// The tiers of one rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Shares {
+pub(super) struct ShareRule {
     of: Fact,
     tiers: Box<[Tier]>,
 }
 
-impl Shares {
+impl ShareRule {
     pub(super) fn new(of: Fact, tiers: &[Tier]) -> Self {
         Self {
             of,
@@ -24,16 +24,18 @@ impl Shares {
     /// Passes if the number is certainly within the share, fails if it certainly exceeds it; unknown if either number
     /// is unknown.
     pub(super) fn check(&self, criterion: Criterion, fact: Fact, applicant: &Applicant) -> Check {
-        let (asked, against) = (applicant.known(fact), applicant.known(self.of));
+        let (asked, against) = (applicant.get_fact(fact), applicant.get_fact(self.of));
         let most = against.map(|against| self.most(against));
         let outcome = asked
             .zip(most)
-            .map_or(Outcome::Unknown, |(asked, most)| outcome(asked, most));
+            .map_or(CriterionOutcome::Unknown, |(asked, most)| {
+                outcome(asked, most)
+            });
         let shown = most.and_then(|most| match outcome {
-            Outcome::Failed => most.most,
+            CriterionOutcome::Failed => most.most,
             _ => Some(most.least),
         });
-        let value = |number: i64| CriterionValue::of(fact, number);
+        let value = |number: i64| CriterionValue::from_fact(fact, number);
         Check {
             criterion,
             outcome,
@@ -44,7 +46,7 @@ impl Shares {
     }
 
     fn most(&self, against: Span) -> Span {
-        let of = |number: i64| Tier::most(&self.tiers, Paise(number)).0;
+        let of = |number: i64| Tier::max_loan(&self.tiers, Paise(number)).0;
         Span {
             least: of(against.least),
             most: against.most.map(of),
@@ -52,12 +54,12 @@ impl Shares {
     }
 }
 
-fn outcome(asked: Span, most: Span) -> Outcome {
+fn outcome(asked: Span, most: Span) -> CriterionOutcome {
     match at_most(asked, most.least) {
-        Outcome::Passed => Outcome::Passed,
+        CriterionOutcome::Passed => CriterionOutcome::Passed,
         _ => match most.most.map(|most| at_most(asked, most)) {
-            Some(Outcome::Failed) => Outcome::Failed,
-            _ => Outcome::Unknown,
+            Some(CriterionOutcome::Failed) => CriterionOutcome::Failed,
+            _ => CriterionOutcome::Unknown,
         },
     }
 }

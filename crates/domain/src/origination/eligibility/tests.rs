@@ -21,7 +21,7 @@ fn texts() -> Texts {
 
 fn data() -> RuleData {
     let lending = include_str!("../../../../../data/policy/lending.toml");
-    RuleData::of(&lists(), &LendingPolicy::parse(lending).unwrap())
+    RuleData::new(&lists(), &LendingPolicy::parse(lending).unwrap())
 }
 
 fn lists() -> SmartLists {
@@ -35,29 +35,33 @@ fn cashe() -> Lender {
 
 fn checks(lender: &Lender, applicant: &Applicant) -> Vec<Check> {
     let product = ProductType::PersonalLoans;
-    let asked = Product::of(product).facts();
-    Rules::of(lender, lender.main(), &asked, &data()).check(applicant)
+    let asked = Product::for_type(product).facts();
+    Rules::compile(lender, lender.main_offering(), &asked, &data()).check(applicant)
 }
 
-fn outcome(lender: &Lender, applicant: &Applicant, criterion: Criterion) -> Option<Outcome> {
+fn outcome(
+    lender: &Lender,
+    applicant: &Applicant,
+    criterion: Criterion,
+) -> Option<CriterionOutcome> {
     checks(lender, applicant)
         .iter()
         .find(|c| c.criterion == criterion)
         .map(|check| check.outcome)
 }
 
-const WORK: Criterion = Criterion::Of(Fact::Employment);
-const AGE: Criterion = Criterion::Of(Fact::Age);
-const INCOME: Criterion = Criterion::Of(Fact::MonthlyIncome);
-const REQUEST: Criterion = Criterion::Of(Fact::Amount);
-const SCORE: Criterion = Criterion::Of(Fact::Score);
-const PINCODE: Criterion = Criterion::Of(Fact::Pincode);
-const HOUSEHOLD: Criterion = Criterion::Of(Fact::Household);
+const WORK: Criterion = Criterion::Fact(Fact::Employment);
+const AGE: Criterion = Criterion::Fact(Fact::Age);
+const INCOME: Criterion = Criterion::Fact(Fact::MonthlyIncome);
+const REQUEST: Criterion = Criterion::Fact(Fact::Amount);
+const SCORE: Criterion = Criterion::Fact(Fact::Score);
+const PINCODE: Criterion = Criterion::Fact(Fact::Pincode);
+const HOUSEHOLD: Criterion = Criterion::Fact(Fact::Household);
 
 #[test]
 fn an_applicant_who_fits_passes_every_criterion() {
     let checks = checks(&cashe(), &asha());
-    assert_eq!(overall(&checks), Outcome::Passed);
+    assert_eq!(overall_outcome(&checks), CriterionOutcome::Passed);
     assert_eq!(
         checks.len(),
         7,
@@ -67,7 +71,7 @@ fn an_applicant_who_fits_passes_every_criterion() {
 
 #[test]
 fn each_bound_is_inclusive() {
-    use Outcome::{Failed, Passed, Unknown};
+    use CriterionOutcome::{Failed, Passed, Unknown};
     let rupees = |rupees| asha().with(Fact::Amount, Paise::rupees(rupees));
     let earning = |rupees| asha().with(Fact::MonthlyIncome, Paise::rupees(rupees));
     let cases = [
@@ -113,7 +117,7 @@ fn either_switch_closes_a_lender() {
     ] {
         assert_eq!(
             outcome(&lender, &asha(), Criterion::Open),
-            Some(Outcome::Failed)
+            Some(CriterionOutcome::Failed)
         );
     }
 }
@@ -124,13 +128,13 @@ fn a_pincode_is_served_by_its_beginning() {
         row.main.pincode_prefixes = vec!["56".into(), "400".into()];
     });
     for (pincode, expected) in [
-        (Some(560_001), Outcome::Passed),
-        (Some(400_001), Outcome::Passed),
-        (Some(401_001), Outcome::Failed),
-        (None, Outcome::Unknown),
+        (Some(560_001), CriterionOutcome::Passed),
+        (Some(400_001), CriterionOutcome::Passed),
+        (Some(401_001), CriterionOutcome::Failed),
+        (None, CriterionOutcome::Unknown),
     ] {
         let elsewhere = asha().without(Fact::Pincode);
-        let applicant = elsewhere.with_known(Fact::Pincode, pincode);
+        let applicant = elsewhere.with_optional(Fact::Pincode, pincode);
         assert_eq!(
             outcome(&lender, &applicant, PINCODE),
             Some(expected),
@@ -152,14 +156,14 @@ fn a_household_band_must_lie_at_or_above_the_least() {
         })
     };
     for (household, expected) in [
-        (band(500_001, Some(1_000_000)), Outcome::Passed),
-        (band(300_001, Some(500_000)), Outcome::Failed),
-        (band(300_001, Some(600_000)), Outcome::Unknown),
-        (band(0, None), Outcome::Unknown),
-        (None, Outcome::Unknown),
+        (band(500_001, Some(1_000_000)), CriterionOutcome::Passed),
+        (band(300_001, Some(500_000)), CriterionOutcome::Failed),
+        (band(300_001, Some(600_000)), CriterionOutcome::Unknown),
+        (band(0, None), CriterionOutcome::Unknown),
+        (None, CriterionOutcome::Unknown),
     ] {
         let of_unknown_income = asha().without(Fact::Household);
-        let applicant = of_unknown_income.with_known(Fact::Household, household);
+        let applicant = of_unknown_income.with_optional(Fact::Household, household);
         assert_eq!(outcome(&lender, &applicant, HOUSEHOLD), Some(expected));
     }
 }
@@ -211,7 +215,10 @@ fn every_result_has_words_in_both_languages() {
         all.extend(checks(&row.clone().into(), &unknown));
     }
     let amount = Some(CriterionValue::Money(Paise::rupees(12_500)));
-    for (outcome, has) in [(Outcome::Passed, amount), (Outcome::Unknown, None)] {
+    for (outcome, has) in [
+        (CriterionOutcome::Passed, amount),
+        (CriterionOutcome::Unknown, None),
+    ] {
         all.push(Check {
             has,
             to: amount,

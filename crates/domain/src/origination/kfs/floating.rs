@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::MilliPercent;
 use crate::catalog::lender::{Interest, Terms};
 use crate::language::Bilingual;
-use crate::pricing::{LoanTerms, PricingError, Rise};
+use crate::pricing::{LoanTerms, PricingError, RateRise};
 
 /// The benchmark of a floating rate, and the effect of a rise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,12 +18,12 @@ pub struct FloatingFacts {
     /// Months between resets of the rate.
     pub reset_months: u32,
     /// The effect of the regulator's rise, and that of one percentage point.
-    pub rises: [Rise; 2],
+    pub rises: [RateRise; 2],
 }
 
 impl FloatingFacts {
     /// Computes the facts of a loan under a lender's terms; `None` if the rate is fixed or the benchmark unknown.
-    pub(super) fn of(
+    pub(super) fn compute(
         terms: &Terms,
         loan: &LoanTerms,
         change: MilliPercent,
@@ -36,7 +36,10 @@ impl FloatingFacts {
             benchmark_rate: benchmark.rate,
             spread: MilliPercent(loan.rate.0 - benchmark.rate.0),
             reset_months: benchmark.reset_months,
-            rises: [Rise::of(loan, change)?, Rise::of(loan, Rise::POINT)?],
+            rises: [
+                RateRise::compute(loan, change)?,
+                RateRise::compute(loan, RateRise::POINT)?,
+            ],
         }))
     }
 }

@@ -27,10 +27,10 @@ fn price(lender: &Lender, amount: Paise, months: u32, rate: MilliPercent) -> Pri
         months,
         rate,
         rate_kind: RateKind::Exact,
-        repayment: lender.main().terms.repayment,
+        repayment: lender.main_offering().terms.repayment,
         stages: Stages::AT_ONCE,
         quote: lender
-            .main()
+            .main_offering()
             .terms
             .loan(amount, months, rate)
             .quote()
@@ -39,29 +39,29 @@ fn price(lender: &Lender, amount: Paise, months: u32, rate: MilliPercent) -> Pri
 }
 
 fn facts(lender: &Lender, price: &Price, issued: Date) -> Result<KeyFacts, KfsError> {
-    let request = Request {
+    let request = KfsRequest {
         lender,
         price,
-        offering: lender.main(),
+        offering: lender.main_offering(),
         borrower: "Asha Rao",
         co_borrowers: &[],
         number: "KFS-1",
         issued,
-        grievance: &lender.main().terms.grievance,
+        grievance: &lender.main_offering().terms.grievance,
         lending: &lending(),
-        closing: &ClosingRule::of(&lender.main().terms, &lending(), false),
+        closing: &ClosingRule::from_terms(&lender.main_offering().terms, &lending(), false),
     };
-    KeyFacts::of(&request, &holidays())
+    KeyFacts::compute(&request, &holidays())
 }
 
 /// RBI, 15 April 2024, Annex B: 20,000 at 15 % in 24 instalments, fees 240 and 160.
 #[test]
 fn the_regulators_illustration() {
     let mut lender = lender("cashe");
-    lender.main_mut().terms.fee_percent = MilliPercent::ZERO;
-    lender.main_mut().terms.fee_flat = Paise::rupees(240);
-    lender.main_mut().terms.gst_percent = MilliPercent::ZERO;
-    lender.main_mut().terms.third_party = vec![ThirdParty {
+    lender.main_offering_mut().terms.fee_percent = MilliPercent::ZERO;
+    lender.main_offering_mut().terms.fee_flat = Paise::rupees(240);
+    lender.main_offering_mut().terms.gst_percent = MilliPercent::ZERO;
+    lender.main_offering_mut().terms.third_party = vec![ThirdPartyCharge {
         label_en: "Stamp duty".into(),
         label_hi: "स्टाम्प ड्यूटी".into(),
         kind: ChargeKind::Other,
@@ -82,7 +82,7 @@ fn the_regulators_illustration() {
 #[test]
 fn a_loan_that_is_repaid_at_once_has_one_row() {
     let mut lender = lender("cashe");
-    let terms = &mut lender.main_mut().terms;
+    let terms = &mut lender.main_offering_mut().terms;
     (terms.fee_percent, terms.fee_flat) = (MilliPercent::ZERO, Paise::ZERO);
     terms.third_party = Vec::new();
     terms.repayment = Repayment::BulletSimple;
@@ -138,7 +138,7 @@ fn a_floating_rate_says_what_it_follows_and_what_a_rise_does() {
 fn a_price_that_the_terms_no_longer_give_is_refused() {
     let mut lender = lender("cashe");
     let price = price(&lender, Paise::rupees(50_000), 12, MilliPercent(18_000));
-    lender.main_mut().terms.fee_flat = Paise::rupees(1);
+    lender.main_offering_mut().terms.fee_flat = Paise::rupees(1);
     assert_eq!(
         facts(&lender, &price, date(2026, 11, 20)),
         Err(KfsError::TermsChanged)
@@ -149,7 +149,7 @@ fn a_price_that_the_terms_no_longer_give_is_refused() {
 fn cards_and_insurance_have_none() {
     let loans: Vec<_> = ProductType::ALL
         .into_iter()
-        .filter(|product| Product::of(*product).needs_key_facts)
+        .filter(|product| Product::for_type(*product).needs_key_facts)
         .collect();
     let released = loans
         .iter()
@@ -160,7 +160,7 @@ fn cards_and_insurance_have_none() {
 #[test]
 fn every_demo_lender_has_one_that_survives_the_database() {
     for lender in demo() {
-        let terms = &lender.main().terms;
+        let terms = &lender.main_offering().terms;
         let price = price(&lender, terms.amount_max, terms.months_max, terms.rate_max);
         let made = facts(&lender, &price, date(2026, 11, 20)).unwrap();
         let json = serde_json::to_string(&made).unwrap();

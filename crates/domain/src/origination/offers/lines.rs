@@ -8,7 +8,7 @@ use crate::text::Message;
 
 /// One figure of a price.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct PriceFigure {
     /// Its key on the wire, the same for all prices of the kind.
     pub key: &'static str,
     pub label: Message,
@@ -27,7 +27,7 @@ pub enum PriceKind {
     Bullet,
 }
 
-impl Line {
+impl PriceFigure {
     fn new(key: &'static str, label: &str, value: &impl ToString) -> Self {
         Self {
             key,
@@ -54,19 +54,19 @@ impl Price {
     }
 
     /// All lines, the three most important ones first.
-    pub fn lines(&self, interest: Interest) -> Vec<Line> {
+    pub fn lines(&self, interest: Interest) -> Vec<PriceFigure> {
         let quote = &self.quote;
         let others = Message::new("offers_third_party_plus").with("amount", quote.third_party);
         let interest_in_all = quote.total_interest.to_whole_rupees();
         let mut lines = vec![
             self.apr(),
             self.payment(),
-            Line::new("receive", "offers_receive", &quote.net_disbursed),
+            PriceFigure::new("receive", "offers_receive", &quote.net_disbursed),
             self.interest(interest),
-            Line::new("fee", "offers_fee", &quote.fee_with_gst)
+            PriceFigure::new("fee", "offers_fee", &quote.fee_with_gst)
                 .explained((quote.third_party.0 > 0).then_some(others)),
             self.repaid(),
-            Line::new(
+            PriceFigure::new(
                 "total_cost",
                 "offers_total_cost",
                 &(interest_in_all + quote.fee_with_gst + quote.third_party),
@@ -77,7 +77,7 @@ impl Price {
     }
 
     /// The effect of a rise of the benchmark, for a floating rate.
-    fn dearer(&self, interest: Interest) -> Option<Line> {
+    fn dearer(&self, interest: Interest) -> Option<PriceFigure> {
         let rise = match interest {
             Interest::Fixed => None,
             Interest::Floating => self.rise(),
@@ -88,32 +88,33 @@ impl Price {
             None => Message::new("price_rise_never"),
         };
         let value = format!("+{}", rise.instalment.to_whole_rupees());
-        let line = Line::new("rise", "offers_rise", &value);
+        let line = PriceFigure::new("rise", "offers_rise", &value);
         Some(line.explained(Some(more.with("total", rise.total.to_whole_rupees()))))
     }
 
     /// The three key figures of a Key Facts Statement.
-    pub fn figures(&self) -> [Line; 3] {
+    pub fn key_figures(&self) -> [PriceFigure; 3] {
         [self.apr(), self.payment(), self.repaid()]
     }
 
-    fn apr(&self) -> Line {
+    fn apr(&self) -> PriceFigure {
         let value = two_decimals(self.quote.apr);
-        Line::new("apr", "offers_apr", &value).explained(self.at_most())
+        PriceFigure::new("apr", "offers_apr", &value).explained(self.at_most())
     }
 
-    fn payment(&self) -> Line {
+    fn payment(&self) -> PriceFigure {
         let after = || Message::new("price_after_months").with("months", self.months);
         match self.kind() {
-            PriceKind::Instalment => Line::new("instalment", "offers_monthly", &self.quote.emi)
-                .explained(self.begins_after_stages()),
-            PriceKind::Bullet => {
-                Line::new("repayment", "price_at_once", &self.quote.emi).explained(Some(after()))
+            PriceKind::Instalment => {
+                PriceFigure::new("instalment", "offers_monthly", &self.quote.emi)
+                    .explained(self.begins_after_stages())
             }
+            PriceKind::Bullet => PriceFigure::new("repayment", "price_at_once", &self.quote.emi)
+                .explained(Some(after())),
         }
     }
 
-    fn interest(&self, interest: Interest) -> Line {
+    fn interest(&self, interest: Interest) -> PriceFigure {
         let moves = match interest {
             Interest::Fixed => "offers_interest_fixed_short",
             Interest::Floating => "offers_interest_floating_short",
@@ -123,15 +124,15 @@ impl Price {
             Repayment::BulletSimple => Some("price_interest_simple"),
             Repayment::BulletCompounded => Some("price_interest_compounded"),
         };
-        Line::new("interest", "offers_interest", &self.rate)
+        PriceFigure::new("interest", "offers_interest", &self.rate)
             .explained(Some(Message::new(moves)))
             .explained(grows.map(Message::new))
             .explained(self.at_most())
     }
 
-    fn repaid(&self) -> Line {
+    fn repaid(&self) -> PriceFigure {
         let total = self.quote.total_payable.to_whole_rupees();
-        Line::new("repay", "offers_repay", &total)
+        PriceFigure::new("repay", "offers_repay", &total)
     }
 
     fn begins_after_stages(&self) -> Option<Message> {

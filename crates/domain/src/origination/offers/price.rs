@@ -6,7 +6,7 @@ use crate::catalog::fact::Fact;
 use crate::catalog::home::HomeKind;
 use crate::catalog::lender::{Offering, Rate, RateKind, RateStep, Terms};
 use crate::origination::applicant::{Applicant, Span};
-use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote, Repayment, Rise, Stages};
+use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote, RateRise, Repayment, Stages};
 use crate::{MilliPercent, Paise};
 
 /// Price of one lender's loan for an applicant.
@@ -45,7 +45,7 @@ pub struct PricingTerms {
 }
 
 impl PricingTerms {
-    pub fn of(offering: &Offering) -> Self {
+    pub fn from_offering(offering: &Offering) -> Self {
         let terms = &offering.terms;
         Self {
             amount_max: offering.amount_max(),
@@ -68,7 +68,7 @@ impl PricingTerms {
             Rate::from_card(&self.rate_card, self.rate_max, applicant.score());
         let loan = LoanTerms::with_fee_rule(amount, months, rate, &self.fee, self.third_party);
         let stages = self.stages_for(applicant);
-        let loan = loan.repaid(self.repayment).paid_out(stages);
+        let loan = loan.with_repayment(self.repayment).with_stages(stages);
         Ok(Price {
             amount,
             months,
@@ -82,7 +82,7 @@ impl PricingTerms {
 
     /// The lender's disbursal plan, if the home is under construction.
     fn stages_for(&self, applicant: &Applicant) -> Stages {
-        let kind = applicant.known(Fact::HomeKind).and_then(Span::exact);
+        let kind = applicant.get_fact(Fact::HomeKind).and_then(Span::exact);
         if kind
             .and_then(HomeKind::from_id)
             .is_some_and(HomeKind::is_built)
@@ -101,12 +101,12 @@ impl Price {
         if self.stages.is_at_once() {
             loan
         } else {
-            loan.paid_out(terms.plan())
+            loan.with_stages(terms.plan())
         }
     }
 
     /// The effect of a rise by one percentage point; none if such a loan cannot be priced.
-    pub(super) fn rise(&self) -> Option<Rise> {
+    pub(super) fn rise(&self) -> Option<RateRise> {
         let loan = LoanTerms {
             amount: self.amount,
             months: self.months,
@@ -117,11 +117,11 @@ impl Price {
             repayment: self.repayment,
             stages: self.stages,
         };
-        Rise::of(&loan, Rise::POINT).ok()
+        RateRise::compute(&loan, RateRise::POINT).ok()
     }
 
     /// Whether amount and term are as requested.
-    pub fn is_as_asked(&self, applicant: &Applicant) -> bool {
+    pub fn is_as_requested(&self, applicant: &Applicant) -> bool {
         self.amount == applicant.amount() && self.months == applicant.months()
     }
 }

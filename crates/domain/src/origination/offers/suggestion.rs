@@ -1,14 +1,14 @@
 //! Suggestions: the smallest changes of amount, term and other inputs with which a further lender would lend. Each is
 //! verified by matching again.
 
-use super::offers_under;
+use super::compute_offers_under;
 use crate::catalog::fact::Fact;
 use crate::catalog::gold::GoldPrice;
 use crate::catalog::lender::{Lender, Offering};
 use crate::catalog::policy::RankingPolicy;
 use crate::catalog::product::ProductType;
 use crate::origination::applicant::Applicant;
-use crate::origination::eligibility::{Outcome, overall};
+use crate::origination::eligibility::{CriterionOutcome, overall_outcome};
 use crate::origination::offers::OfferSet;
 use crate::origination::products::Product;
 use crate::origination::snapshot::{Catalog, CompiledOffering};
@@ -22,7 +22,7 @@ pub const AMOUNT_STEP: Paise = Paise::rupees(1_000);
 /// One suggested change.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Suggestion<'a> {
-    pub change: Change,
+    pub change: SuggestedChange,
     /// Lenders that would then match or check, in ranking order.
     pub opens: Vec<&'a Lender>,
     /// Lenders that would then no longer lend, in ranking order.
@@ -31,12 +31,12 @@ pub struct Suggestion<'a> {
 
 /// A changed input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Change {
+pub enum SuggestedChange {
     /// Another amount, a multiple of [`AMOUNT_STEP`].
     Amount(Paise),
     /// Another term in months.
     Months(u32),
-    Gold(MoreGold),
+    Gold(AdditionalGold),
     /// Additional monthly income of a co-applicant, a multiple of [`AMOUNT_STEP`].
     Income(Paise),
 }
@@ -51,14 +51,14 @@ pub struct GoldTerms {
 
 /// Additional gold of 22 carat, whole grams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MoreGold {
+pub struct AdditionalGold {
     pub weight: Milligrams,
     pub value: Paise,
 }
 
 /// Inputs that may be changed besides amount and term.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Means<'a> {
+pub struct SuggestionLimits<'a> {
     /// Set if the product is a gold loan.
     pub gold: Option<&'a GoldTerms>,
     /// Maximum income that a co-applicant may state, if the product has co-applicants.
@@ -69,35 +69,40 @@ pub struct Means<'a> {
 ///
 /// A higher amount is suggested only if the request was below a lender's minimum. While any lender lends, suggested
 /// amounts are between half and twice the requested one.
-pub fn suggestions<'a>(
+pub fn find_suggestions<'a>(
     catalog: &'a Catalog,
     policy: &'a RankingPolicy,
     applicant: &Applicant,
     product: ProductType,
-    means: Means<'_>,
+    means: SuggestionLimits<'_>,
 ) -> Vec<Suggestion<'a>> {
     let search = Search {
         catalog,
         applicant,
         product,
     };
-    let rule = Product::of(product).matching_rule;
-    let now = offers_under(rule, catalog, policy, applicant, product);
+    let rule = Product::for_type(product).matching_rule;
+    let now = compute_offers_under(rule, catalog, policy, applicant, product);
     let changes = [
         search.nearest_amount(&now),
         means.gold.and_then(|gold| search.least_gold(gold)),
         search.fewest_months(),
         means.income_max.and_then(|most| search.least_income(most)),
     ];
-    let then = |change: Change| {
-        let then = offers_under(rule, catalog, policy, &change.made_by(applicant), product);
+    let then = |change: SuggestedChange| {
+        let then =
+            compute_offers_under(rule, catalog, policy, &change.apply_to(applicant), product);
         proven(change, &now, &then)
     };
     changes.into_iter().flatten().filter_map(then).collect()
 }
 
 /// A change with its effect; none if it opens no lender.
-fn proven<'a>(change: Change, now: &OfferSet<'a>, then: &OfferSet<'a>) -> Option<Suggestion<'a>> {
+fn proven<'a>(
+    change: SuggestedChange,
+    now: &OfferSet<'a>,
+    then: &OfferSet<'a>,
+) -> Option<Suggestion<'a>> {
     let opens = only_in(then, now);
     (!opens.is_empty()).then(|| Suggestion {
         change,
@@ -118,26 +123,26 @@ fn lenders<'a, 's>(set: &'s OfferSet<'a>) -> impl Iterator<Item = &'a Lender> + 
     offers.map(|offer| offer.lender)
 }
 
-impl Change {
+impl SuggestedChange {
     /// The applicant with the change applied.
-    pub fn made_by(self, applicant: &Applicant) -> Applicant {
+    pub fn apply_to(self, applicant: &Applicant) -> Applicant {
         match self {
             Self::Amount(amount) => applicant.with(Fact::Amount, amount),
             Self::Months(months) => applicant.with(Fact::Months, i64::from(months)),
             Self::Income(more) => {
                 let all = applicant
-                    .known(Fact::MonthlyIncome)
+                    .get_fact(Fact::MonthlyIncome)
                     .map(|now| Paise(now.least) + more);
-                applicant.with_known(Fact::MonthlyIncome, all)
+                applicant.with_optional(Fact::MonthlyIncome, all)
             }
-            Self::Gold(MoreGold { weight, value }) => {
+            Self::Gold(AdditionalGold { weight, value }) => {
                 let all = |fact: Fact, more: i64| {
-                    let now = applicant.known(fact).map(|now| now.least);
+                    let now = applicant.get_fact(fact).map(|now| now.least);
                     now.map(|now| now.saturating_add(more))
                 };
                 applicant
-                    .with_known(Fact::Value, all(Fact::Value, value.0))
-                    .with_known(Fact::GoldWeight, all(Fact::GoldWeight, weight.0))
+                    .with_optional(Fact::Value, all(Fact::Value, value.0))
+                    .with_optional(Fact::GoldWeight, all(Fact::GoldWeight, weight.0))
             }
         }
     }
@@ -157,17 +162,21 @@ impl Suggestion<'_> {
     /// The suggestion in a sentence. A longer term excludes no lender, so only an amount mentions excluded ones.
     pub fn text(&self) -> Message {
         let message = match self.change {
-            Change::Amount(amount) if self.closes.is_empty() => {
+            SuggestedChange::Amount(amount) if self.closes.is_empty() => {
                 Message::new("offers_suggestion_amount").with("amount", amount)
             }
-            Change::Amount(amount) => Message::new("offers_suggestion_amount_closes")
+            SuggestedChange::Amount(amount) => Message::new("offers_suggestion_amount_closes")
                 .with("amount", amount)
                 .with("closes", names(&self.closes)),
-            Change::Months(months) => {
+            SuggestedChange::Months(months) => {
                 Message::new("offers_suggestion_months").with("months", months)
             }
-            Change::Gold(more) => Message::new("offers_suggestion_gold").with("grams", more.weight),
-            Change::Income(more) => Message::new("offers_suggestion_income").with("amount", more),
+            SuggestedChange::Gold(more) => {
+                Message::new("offers_suggestion_gold").with("grams", more.weight)
+            }
+            SuggestedChange::Income(more) => {
+                Message::new("offers_suggestion_income").with("amount", more)
+            }
         };
         message.with("opens", names(&self.opens))
     }
@@ -187,7 +196,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The nearest amount with which a further lender lends; of two equally near, the smaller.
-    fn nearest_amount(&self, now: &OfferSet<'_>) -> Option<Change> {
+    fn nearest_amount(&self, now: &OfferSet<'_>) -> Option<SuggestedChange> {
         let asked = self.applicant.amount();
         let somebody_lends = !(now.matched.is_empty() && now.possible.is_empty());
         let reach = if somebody_lends {
@@ -199,29 +208,29 @@ impl Search<'_> {
             .filter_map(|(_, compiled)| self.amount_that_opens(compiled))
             .filter(|amount| reach.contains(amount))
             .min_by_key(|amount| ((amount.0 - asked.0).abs(), *amount))
-            .map(Change::Amount)
+            .map(SuggestedChange::Amount)
     }
 
     /// The shortest longer term with which a further lender lends.
-    fn fewest_months(&self) -> Option<Change> {
+    fn fewest_months(&self) -> Option<SuggestedChange> {
         self.closed()
             .filter_map(|(offering, compiled)| {
                 self.months_that_open(compiled, offering.terms.months_max)
             })
             .min()
-            .map(Change::Months)
+            .map(SuggestedChange::Months)
     }
 
     /// The least additional gold with which a further lender lends, in whole grams of 22 carat. More gold never lowers
     /// the possible loan.
-    fn least_gold(&self, gold: &GoldTerms) -> Option<Change> {
-        let has = self.applicant.known(Fact::GoldWeight)?.least;
+    fn least_gold(&self, gold: &GoldTerms) -> Option<SuggestedChange> {
+        let has = self.applicant.get_fact(Fact::GoldWeight)?.least;
         let per_gram = gold.price.per_gram();
-        let more = |grams: i64| MoreGold {
+        let more = |grams: i64| AdditionalGold {
             weight: Milligrams::grams(grams),
             value: Paise(per_gram.0.saturating_mul(grams)),
         };
-        let with = |more: MoreGold| Change::Gold(more).made_by(self.applicant);
+        let with = |more: AdditionalGold| SuggestedChange::Gold(more).apply_to(self.applicant);
         let room = (gold.weight_max.0 - has) / Milligrams::grams(1).0;
         let grams = self
             .closed()
@@ -229,16 +238,16 @@ impl Search<'_> {
                 first_that(room - 1, |less| self.lends(compiled, &with(more(less + 1))))
             })
             .min()?;
-        Some(Change::Gold(more(grams + 1)))
+        Some(SuggestedChange::Gold(more(grams + 1)))
     }
 
     /// The least additional monthly income of a co-applicant with which a further lender lends. Up to a lender's
     /// maximum, more income never lowers the possible loan.
-    fn least_income(&self, most: Paise) -> Option<Change> {
-        let has = self.applicant.known(Fact::MonthlyIncome)?.least;
-        let more = |steps: i64| Change::Income(Paise(AMOUNT_STEP.0.saturating_mul(steps)));
+    fn least_income(&self, most: Paise) -> Option<SuggestedChange> {
+        let has = self.applicant.get_fact(Fact::MonthlyIncome)?.least;
+        let more = |steps: i64| SuggestedChange::Income(Paise(AMOUNT_STEP.0.saturating_mul(steps)));
         let steps = |compiled: &CompiledOffering| {
-            let ceiling = compiled.rules.income_most();
+            let ceiling = compiled.rules.max_income();
             let room = ceiling.map_or(most, |ceiling| most.min(Paise(ceiling.0 - has)));
             room.0 / AMOUNT_STEP.0
         };
@@ -246,7 +255,7 @@ impl Search<'_> {
             .closed()
             .filter_map(|(_, compiled)| {
                 first_that(steps(compiled) - 1, |less| {
-                    self.lends(compiled, &more(less + 1).made_by(self.applicant))
+                    self.lends(compiled, &more(less + 1).apply_to(self.applicant))
                 })
             })
             .min()?;
@@ -256,7 +265,7 @@ impl Search<'_> {
     /// Offerings of the product that do not lend at present.
     fn closed(&self) -> impl Iterator<Item = (&Offering, &CompiledOffering)> {
         self.catalog
-            .compiled(self.product)
+            .compiled_offerings(self.product)
             .map(|(_, offering, compiled)| (offering, compiled))
             .filter(|(_, compiled)| !self.lends(compiled, self.applicant))
     }
@@ -265,9 +274,14 @@ impl Search<'_> {
     /// amount means a lower instalment, so the result changes once in between.
     fn amount_that_opens(&self, compiled: &CompiledOffering) -> Option<Paise> {
         let asked = self.applicant.amount();
-        let (least, most) = compiled.rules.requests();
+        let (least, most) = compiled.rules.requestable_amounts();
         let least = up_to_step(least);
-        let lends = |amount| self.lends(compiled, &Change::Amount(amount).made_by(self.applicant));
+        let lends = |amount| {
+            self.lends(
+                compiled,
+                &SuggestedChange::Amount(amount).apply_to(self.applicant),
+            )
+        };
         if asked < least {
             return Some(least).filter(|least| lends(*least));
         }
@@ -280,16 +294,21 @@ impl Search<'_> {
     /// A longer term means a lower instalment, so from some term on the lender lends, or never.
     fn months_that_open(&self, compiled: &CompiledOffering, most: u32) -> Option<u32> {
         let after = |more: i64| self.applicant.months() + u32::try_from(more).unwrap_or(u32::MAX);
-        let lends = |months| self.lends(compiled, &Change::Months(months).made_by(self.applicant));
+        let lends = |months| {
+            self.lends(
+                compiled,
+                &SuggestedChange::Months(months).apply_to(self.applicant),
+            )
+        };
         let more = i64::from(most) - i64::from(self.applicant.months()) - 1;
         first_that(more, |more| lends(after(more + 1))).map(|more| after(more + 1))
     }
 
     /// Whether a lender matches or will check.
     fn lends(&self, compiled: &CompiledOffering, applicant: &Applicant) -> bool {
-        let rule = Product::of(self.product).matching_rule;
-        let (checks, price) = rule.judged(self.catalog, compiled, applicant, self.product);
-        price.is_some() && overall(&checks) != Outcome::Failed
+        let rule = Product::for_type(self.product).matching_rule;
+        let (checks, price) = rule.judge(self.catalog, compiled, applicant, self.product);
+        price.is_some() && overall_outcome(&checks) != CriterionOutcome::Failed
     }
 }
 

@@ -46,7 +46,7 @@ fn seen(set: &OfferSet<'_>) -> Vec<(String, Option<Price>)> {
 }
 
 fn shown(catalog: &Catalog, applicant: &Applicant) -> Vec<(String, Option<Price>)> {
-    seen(&offers(catalog, applicant, LOANS, TODAY).unwrap())
+    seen(&compute_offers(catalog, applicant, LOANS, TODAY).unwrap())
 }
 
 /// An applicant who pledges 20 g of 22 carat at 10,000 a gram.
@@ -86,18 +86,18 @@ fn gold_asked(amount: i64, months: i64) -> Applicant {
         gold_price: Some(&price),
         today: TODAY,
     };
-    let asked = Product::of(ProductType::GoldLoans).applicant(&answers);
+    let asked = Product::for_type(ProductType::GoldLoans).applicant(&answers);
     asked.unwrap()
 }
 
 fn shown_on_gold(catalog: &Catalog, applicant: &Applicant) -> Vec<(String, Option<Price>)> {
-    seen(&offers(catalog, applicant, ProductType::GoldLoans, TODAY).unwrap())
+    seen(&compute_offers(catalog, applicant, ProductType::GoldLoans, TODAY).unwrap())
 }
 
 #[test]
 fn what_is_pledged_is_a_fact_by_its_weight_and_its_worth() {
     let asked = gold_asked(150_000, 12);
-    let known = |fact| asked.known(fact).and_then(Span::exact);
+    let known = |fact| asked.get_fact(fact).and_then(Span::exact);
     assert_eq!(known(Fact::Value), Some(Paise::rupees(200_000).0));
     assert_eq!(known(Fact::GoldWeight), Some(20_000));
     let lends = |amount| {
@@ -123,44 +123,47 @@ fn the_least_gold_that_opens_a_lender_is_suggested_beside_the_amount() {
         weight_max: Milligrams::grams(1_000),
     };
     let asked = gold_asked(180_000, 12);
-    let found = suggestions(
+    let found = find_suggestions(
         &catalog,
         policy,
         &asked,
         ProductType::GoldLoans,
-        Means {
+        SuggestionLimits {
             gold: Some(&gold),
             income_max: None,
         },
     );
     let changes: Vec<_> = found.iter().map(|one| one.change).collect();
     // The most generous of the demo's lenders lends 80 % by instalments: of 2,25,000 it is 1,80,000.
-    let more = MoreGold {
+    let more = AdditionalGold {
         weight: Milligrams::grams(3),
         value: Paise::rupees(30_000),
     };
     let amount = Paise::rupees(160_000);
-    assert_eq!(changes, [Change::Amount(amount), Change::Gold(more)]);
+    assert_eq!(
+        changes,
+        [SuggestedChange::Amount(amount), SuggestedChange::Gold(more)]
+    );
     let said = found[1].text();
     assert_eq!(said.key, "offers_suggestion_gold");
     // One gram less opens no lender.
-    let less = Change::Gold(MoreGold {
+    let less = SuggestedChange::Gold(AdditionalGold {
         weight: Milligrams::grams(2),
         value: Paise::rupees(20_000),
     });
-    let all = shown_on_gold(&catalog, &less.made_by(&asked));
+    let all = shown_on_gold(&catalog, &less.apply_to(&asked));
     assert!(all.iter().all(|(_, price)| price.is_none()), "{all:?}");
     // At the maximum of pledged gold only the amount is suggested.
     let full = GoldTerms {
         weight_max: Milligrams::grams(22),
         ..gold
     };
-    let found = suggestions(
+    let found = find_suggestions(
         &catalog,
         policy,
         &asked,
         ProductType::GoldLoans,
-        Means {
+        SuggestionLimits {
             gold: Some(&full),
             income_max: None,
         },
@@ -170,7 +173,7 @@ fn the_least_gold_that_opens_a_lender_is_suggested_beside_the_amount() {
 
 /// Greater than any APR, for a loan that is not as requested.
 fn apart(offer: &PricedOffer<'_>, applicant: &Applicant) -> i64 {
-    if offer.price.is_as_asked(applicant) {
+    if offer.price.is_as_requested(applicant) {
         0
     } else {
         1_000_000_000
@@ -181,16 +184,16 @@ fn apart(offer: &PricedOffer<'_>, applicant: &Applicant) -> i64 {
 fn loans_as_asked_stand_before_those_of_another_amount_or_time() {
     let applicant = asha().with(Fact::Months, 48);
     let catalog = catalog_of(demo());
-    let set = offers(&catalog, &applicant, LOANS, TODAY).unwrap();
-    let asked = |offer: &PricedOffer<'_>| offer.price.is_as_asked(&applicant);
+    let set = compute_offers(&catalog, &applicant, LOANS, TODAY).unwrap();
+    let asked = |offer: &PricedOffer<'_>| offer.price.is_as_requested(&applicant);
     let (first, others): (Vec<_>, Vec<_>) = set.matched.iter().partition(|offer| asked(offer));
     assert!(!first.is_empty() && !others.is_empty());
     assert!(set.matched.is_sorted_by_key(|offer| !asked(offer)));
 
     // Earlier views are unchanged: that version mixed them.
     let earlier = catalog.policy(LOANS, date(2026, 11, 21)).unwrap();
-    let rule = Product::of(LOANS).matching_rule;
-    let replayed = offers_under(rule, &catalog, earlier, &applicant, LOANS);
+    let rule = Product::for_type(LOANS).matching_rule;
+    let replayed = compute_offers_under(rule, &catalog, earlier, &applicant, LOANS);
     assert_eq!((replayed.policy.version, set.policy.version), (1, 2));
     assert!(
         replayed
@@ -203,14 +206,14 @@ fn loans_as_asked_stand_before_those_of_another_amount_or_time() {
 #[test]
 fn every_lender_of_the_product_is_shown_once_and_no_other() {
     let catalog = catalog_of(demo());
-    let set = offers(&catalog, &asha(), LOANS, TODAY).unwrap();
+    let set = compute_offers(&catalog, &asha(), LOANS, TODAY).unwrap();
     assert_eq!(seen(&set).len(), 24);
     assert!(!set.matched.is_empty() && !set.unmatched.is_empty());
     assert!(set.possible.is_empty(), "everything about her is known");
     assert!(
         set.unmatched
             .iter()
-            .all(|unmatched| unmatched.failed().count() > 0)
+            .all(|unmatched| unmatched.failed_checks().count() > 0)
     );
     assert!(
         set.matched
@@ -225,7 +228,7 @@ fn every_lender_of_the_product_is_shown_once_and_no_other() {
 #[test]
 fn without_a_score_lenders_that_ask_for_one_will_check() {
     let catalog = catalog_of(demo());
-    let set = offers(&catalog, &asha().without(Fact::Score), LOANS, TODAY).unwrap();
+    let set = compute_offers(&catalog, &asha().without(Fact::Score), LOANS, TODAY).unwrap();
     assert!(!set.possible.is_empty());
     for offer in &set.possible {
         assert_eq!(offer.price.rate_kind, RateKind::UpTo);
@@ -235,11 +238,13 @@ fn without_a_score_lenders_that_ask_for_one_will_check() {
 
 #[test]
 fn amount_and_months_are_kept_within_the_lenders_limits() {
-    let mut offering = demo().remove(0).main().clone();
+    let mut offering = demo().remove(0).main_offering().clone();
     offering.loan_amount_upto = Some(Paise::rupees(150_000));
-    let price = PricingTerms::of(&offering).price(&asha()).unwrap();
+    let price = PricingTerms::from_offering(&offering)
+        .price(&asha())
+        .unwrap();
     assert_eq!((price.amount, price.months), (Paise::rupees(150_000), 18));
-    let short = PricingTerms::of(&offering)
+    let short = PricingTerms::from_offering(&offering)
         .price(&asha().with(Fact::Months, 1))
         .unwrap();
     assert_eq!(short.months, 6);
@@ -256,12 +261,12 @@ fn a_household_of_little_income_is_not_lent_more_than_it_can_repay() {
         .with(Fact::MonthlyIncome, Paise::rupees(25_000))
         .with(Fact::Household, little)
         .with(Fact::Repayments, Paise::rupees(12_000));
-    let set = offers(&catalog, &poor, LOANS, TODAY).unwrap();
+    let set = compute_offers(&catalog, &poor, LOANS, TODAY).unwrap();
     assert!(set.matched.is_empty() && set.possible.is_empty());
     let failed = |criterion| {
         set.unmatched
             .iter()
-            .filter(|u| u.failed().any(|check| check.criterion == criterion))
+            .filter(|u| u.failed_checks().any(|check| check.criterion == criterion))
             .count()
     };
     assert!(failed(Criterion::Repayments) > 0);
@@ -270,7 +275,7 @@ fn a_household_of_little_income_is_not_lent_more_than_it_can_repay() {
 #[test]
 fn nothing_is_shown_before_a_policy_is_published() {
     let catalog = catalog_of(demo());
-    assert!(offers(&catalog, &asha(), LOANS, date(2020, 1, 1)).is_none());
+    assert!(compute_offers(&catalog, &asha(), LOANS, date(2020, 1, 1)).is_none());
 }
 
 prop_compose! {
@@ -286,13 +291,13 @@ prop_compose! {
         repayments in proptest::option::of(0_i64..50_000),
     ) -> Applicant {
         Applicant::new(Paise::rupees(amount), months)
-            .with_known(Fact::Employment, work)
-            .with_known(Fact::MonthlyIncome, income.map(Paise::rupees))
-            .with_known(Fact::Age, age)
-            .with_known(Fact::Pincode, pincode)
-            .with_known(Fact::Household, household_max.map(|max| Band { min: Paise::ZERO, max: Some(Paise::rupees(max)) }))
-            .with_known(Fact::Repayments, repayments.map(Paise::rupees))
-            .with_known(Fact::Score, score)
+            .with_optional(Fact::Employment, work)
+            .with_optional(Fact::MonthlyIncome, income.map(Paise::rupees))
+            .with_optional(Fact::Age, age)
+            .with_optional(Fact::Pincode, pincode)
+            .with_optional(Fact::Household, household_max.map(|max| Band { min: Paise::ZERO, max: Some(Paise::rupees(max)) }))
+            .with_optional(Fact::Repayments, repayments.map(Paise::rupees))
+            .with_optional(Fact::Score, score)
     }
 }
 
@@ -303,7 +308,7 @@ proptest! {
     fn the_same_borrower_gets_the_same_answer(applicant in any_applicant()) {
         let catalog = catalog_of(demo());
         prop_assert_eq!(shown(&catalog, &applicant), shown(&catalog, &applicant));
-        let set = offers(&catalog, &applicant, LOANS, TODAY).unwrap();
+        let set = compute_offers(&catalog, &applicant, LOANS, TODAY).unwrap();
         prop_assert_eq!(seen(&set).len(), 24);
         for offer in set.matched.iter().chain(&set.possible) {
             let terms = &offer.offering.terms;

@@ -1,10 +1,13 @@
 //! Home loans for low incomes, secured by the home.
 
 use super::co_applicant::{INCOME, REPAYMENTS};
-use super::fields::{about, address, between, choice, contact, monthly, optional_flag, work};
+use super::fields::{
+    address_fields, choice_field, contact_field, monthly_amount_field, optional_flag,
+    personal_fields, with_range, work_fields,
+};
 use super::{
-    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, LoanRange,
-    Pages, Product, Source, StepContext,
+    CheckContext, CheckFunction, CrossCheck, Example, ExampleLoan, Flags, Guide, Journey,
+    LoanRange, Pages, Product, Source, StepContext,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::FieldLimits;
@@ -88,14 +91,14 @@ pub(super) const PRODUCT: Product = Product {
         }),
         example: Example::Loan(ExampleLoan {
             is_floating: true,
-            ..ExampleLoan::usual(2_000_000, 240, 8_750, 500)
+            ..ExampleLoan::unsecured(2_000_000, 240, 8_750, 500)
         }),
     }),
 };
 
 const DUTY_IS_LESS_THAN_THE_PRICE: CrossCheck = CrossCheck {
     field: "home_duty",
-    finds: Finding::Whole(duty_above_price),
+    finds: CheckFunction::Whole(duty_above_price),
 };
 
 fn duty_above_price(values: &Values, _: &CheckContext<'_>) -> Option<Message> {
@@ -111,9 +114,9 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
     [
         ("property", property()),
         ("loan", loan()),
-        ("about", about(context.lending)),
-        ("address", address()),
-        ("work", work(limits)),
+        ("about", personal_fields(context.lending)),
+        ("address", address_fields()),
+        ("work", work_fields(limits)),
         ("money", money(limits, context.verified)),
     ]
     .into_iter()
@@ -123,9 +126,12 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
 
 fn property() -> Vec<FieldSpec> {
     vec![
-        choice("home_kind", "homeKind"),
-        between(FieldSpec::new("home_price", FieldKind::Money), PRICE),
-        optional(between(FieldSpec::new("home_duty", FieldKind::Money), DUTY)),
+        choice_field("home_kind", "homeKind"),
+        with_range(FieldSpec::new("home_price", FieldKind::Money), PRICE),
+        optional(with_range(
+            FieldSpec::new("home_duty", FieldKind::Money),
+            DUTY,
+        )),
         FieldSpec::new("home_pincode", FieldKind::Pincode),
         optional(FieldSpec {
             rule: Some(FieldRule::Address),
@@ -137,10 +143,10 @@ fn property() -> Vec<FieldSpec> {
 
 fn loan() -> Vec<FieldSpec> {
     vec![
-        between(FieldSpec::new("home_amount", FieldKind::Money), AMOUNT),
-        between(FieldSpec::new("home_months", FieldKind::Integer), MONTHS),
+        with_range(FieldSpec::new("home_amount", FieldKind::Money), AMOUNT),
+        with_range(FieldSpec::new("home_months", FieldKind::Integer), MONTHS),
         optional_flag("home_transfer"),
-        choice("employment_status_code", "employmentStatus"),
+        choice_field("employment_status_code", "employmentStatus"),
     ]
 }
 
@@ -148,9 +154,9 @@ fn money(limits: &FieldLimits, verified: Channel) -> Vec<FieldSpec> {
     vec![
         FieldSpec {
             min: Some(0),
-            ..monthly(limits, "emi")
+            ..monthly_amount_field(limits, "emi")
         },
-        contact(verified),
+        contact_field(verified),
     ]
 }
 

@@ -2,12 +2,12 @@
 //! user record where it has them; rules are those of sections 5 and 9.
 
 use super::fields::{
-    HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, about, address, between, choice, money, monthly,
-    optional_flag, shown_if,
+    HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, address_fields, choice_field, money_fields,
+    monthly_amount_field, optional_flag, personal_fields, show_if, with_range,
 };
 use super::{
-    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, LoanRange,
-    Pages, Product, Source, StepContext,
+    CheckContext, CheckFunction, CrossCheck, Example, ExampleLoan, Flags, Guide, Journey,
+    LoanRange, Pages, Product, Source, StepContext,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::FieldLimits;
@@ -59,15 +59,15 @@ pub(super) const PRODUCT: Product = Product {
             HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME,
             CrossCheck {
                 field: "gstin",
-                finds: Finding::Whole(registration_of_another),
+                finds: CheckFunction::Whole(registration_of_another),
             },
             CrossCheck {
                 field: "tin",
-                finds: Finding::Whole(pan_of_another),
+                finds: CheckFunction::Whole(pan_of_another),
             },
             CrossCheck {
                 field: PROFIT.0,
-                finds: Finding::Whole(earns_more_than_it_sells),
+                finds: CheckFunction::Whole(earns_more_than_it_sells),
             },
         ],
         facts: &[
@@ -98,7 +98,7 @@ pub(super) const PRODUCT: Product = Product {
             months: MONTHS,
             rate: None,
         }),
-        example: Example::Loan(ExampleLoan::usual(500_000, 24, 18_000, 2_000)),
+        example: Example::Loan(ExampleLoan::unsecured(500_000, 24, 18_000, 2_000)),
     }),
 };
 
@@ -109,8 +109,8 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
         ("registration", registration()),
         ("sales", sales()),
         ("loan", loan()),
-        ("about", about(context.lending)),
-        ("address", address()),
+        ("about", personal_fields(context.lending)),
+        ("address", address_fields()),
         ("money", owners_money(context)),
     ]
     .into_iter()
@@ -119,10 +119,10 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
 }
 
 fn business(limits: &FieldLimits) -> Vec<FieldSpec> {
-    let professional = |field| shown_if(field, PROFESSIONAL, [true]);
+    let professional = |field| show_if(field, PROFESSIONAL, [true]);
     vec![
         optional_flag(PROFESSIONAL),
-        professional(choice("professional_type", "professionalType")),
+        professional(choice_field("professional_type", "professionalType")),
         professional(listed(PROFESSIONAL_YEARS)),
         firm(FieldSpec {
             rule: Some(FieldRule::CompanyName),
@@ -130,7 +130,7 @@ fn business(limits: &FieldLimits) -> Vec<FieldSpec> {
             max_length: Some(limits.company_name_max),
             ..FieldSpec::new("business_name", FieldKind::Text)
         }),
-        firm(choice("business_nature", "businessNature")),
+        firm(choice_field("business_nature", "businessNature")),
         firm(listed(FIRM_YEARS)),
     ]
 }
@@ -138,12 +138,12 @@ fn business(limits: &FieldLimits) -> Vec<FieldSpec> {
 /// Questions about the registration, which professionals are not asked.
 fn registration() -> Vec<FieldSpec> {
     vec![
-        firm(choice(
+        firm(choice_field(
             "business_registration_type",
             "businessRegistrationType",
         )),
-        firm(choice("business_company_type", "businessCompanyType")),
-        shown_if(
+        firm(choice_field("business_company_type", "businessCompanyType")),
+        show_if(
             FieldSpec::new("business_pan", FieldKind::EntityPan),
             "business_company_type",
             ENTITIES,
@@ -156,7 +156,7 @@ fn registration() -> Vec<FieldSpec> {
 }
 
 fn sales() -> Vec<FieldSpec> {
-    let with_account = |field| shown_if(field, "business_account", [true]);
+    let with_account = |field| show_if(field, "business_account", [true]);
     vec![
         listed(TURNOVER),
         listed(PROFIT),
@@ -170,30 +170,30 @@ fn sales() -> Vec<FieldSpec> {
 }
 
 fn firm(field: FieldSpec) -> FieldSpec {
-    shown_if(field, PROFESSIONAL, [false])
+    show_if(field, PROFESSIONAL, [false])
 }
 
 fn listed((key, list): (&str, &str)) -> FieldSpec {
-    choice(key, list)
+    choice_field(key, list)
 }
 
 fn loan() -> Vec<FieldSpec> {
     vec![
-        between(
+        with_range(
             FieldSpec::new("business_loan_amount", FieldKind::Money),
             AMOUNT,
         ),
-        between(
+        with_range(
             FieldSpec::new("business_loan_months", FieldKind::Integer),
             MONTHS,
         ),
-        choice("business_loan_purpose", "businessLoanPurpose"),
+        choice_field("business_loan_purpose", "businessLoanPurpose"),
     ]
 }
 
 fn owners_money(context: &StepContext<'_>) -> Vec<FieldSpec> {
-    let mut fields = vec![monthly(context.limits, "monthly_income")];
-    fields.extend(money(context.limits, context.verified));
+    let mut fields = vec![monthly_amount_field(context.limits, "monthly_income")];
+    fields.extend(money_fields(context.limits, context.verified));
     fields
 }
 

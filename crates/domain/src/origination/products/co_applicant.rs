@@ -1,7 +1,7 @@
 //! Co-applicants. Their answers are items of a group of the customer's profile, so that everything that reads the
 //! profile includes them; it is part of no step, because nothing is stored before they confirm it themselves.
 
-use super::fields::{choice, monthly};
+use super::fields::{choice_field, monthly_amount_field};
 use crate::Paise;
 use crate::catalog::policy::{CoApplicantLimit, FieldLimits};
 use crate::form::field::{FieldKind, FieldSpec, Value, Values};
@@ -25,14 +25,14 @@ pub const RELATIONS: &str = "coApplicantRelation";
 pub fn questions(limits: &FieldLimits) -> Vec<FieldSpec> {
     vec![
         FieldSpec::new(NAME, FieldKind::Name),
-        choice(RELATION, RELATIONS),
+        choice_field(RELATION, RELATIONS),
         FieldSpec {
             min: Some(0),
-            ..monthly(limits, INCOME)
+            ..monthly_amount_field(limits, INCOME)
         },
         FieldSpec {
             min: Some(0),
-            ..monthly(limits, REPAYMENTS)
+            ..monthly_amount_field(limits, REPAYMENTS)
         },
     ]
 }

@@ -29,6 +29,6 @@ pub(super) const PRODUCT: Product = Product {
         lead: "guide_cards_lead",
         calculator: None,
         range: None,
-        example: Example::Loan(ExampleLoan::usual(20_000, 12, 42_000, 0)),
+        example: Example::Loan(ExampleLoan::unsecured(20_000, 12, 42_000, 0)),
     }),
 };

@@ -1,9 +1,11 @@
 //! Gold loans: the pledge, its purpose and hand-over.
 
-use super::fields::{about, address, between, choice, contact, monthly};
+use super::fields::{
+    address_fields, choice_field, contact_field, monthly_amount_field, personal_fields, with_range,
+};
 use super::{
-    CheckContext, CrossCheck, Example, ExampleLoan, Finding, Flags, Guide, Journey, LoanRange,
-    Pages, Product, Source, StepContext,
+    CheckContext, CheckFunction, CrossCheck, Example, ExampleLoan, Flags, Guide, Journey,
+    LoanRange, Pages, Product, Source, StepContext,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::gold::{self, GoldItem, GoldKind};
@@ -44,7 +46,7 @@ pub(super) const PRODUCT: Product = Product {
         steps,
         cross_checks: &[CrossCheck {
             field: ITEMS,
-            finds: Finding::Places(cannot_be_pledged),
+            finds: CheckFunction::Places(cannot_be_pledged),
         }],
         facts: &[
             (Fact::Employment, Source::Answer("employment_status_code")),
@@ -73,7 +75,7 @@ pub(super) const PRODUCT: Product = Product {
         example: Example::Loan(ExampleLoan {
             repayment: Repayment::BulletCompounded,
             gold: Some(Paise::rupees(150_000)),
-            ..ExampleLoan::usual(100_000, 12, 12_000, 500)
+            ..ExampleLoan::unsecured(100_000, 12, 12_000, 500)
         }),
     }),
 };
@@ -83,14 +85,14 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
     [
         ("gold", vec![items(context.gold)]),
         ("loan", loan(context.gold)),
-        ("about", about(context.lending)),
-        ("address", address()),
+        ("about", personal_fields(context.lending)),
+        ("address", address_fields()),
         (
             "contact",
             vec![
-                choice("employment_status_code", "employmentStatus"),
-                monthly(limits, "monthly_income"),
-                contact(context.verified),
+                choice_field("employment_status_code", "employmentStatus"),
+                monthly_amount_field(limits, "monthly_income"),
+                contact_field(context.verified),
             ],
         ),
     ]
@@ -101,9 +103,9 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
 
 fn items(policy: &GoldPolicy) -> FieldSpec {
     let asked = vec![
-        choice("gold_kind", "goldKind"),
+        choice_field("gold_kind", "goldKind"),
         FieldSpec::new("gold_grams", FieldKind::Decimal),
-        choice("gold_carats", "goldCarats"),
+        choice_field("gold_carats", "goldCarats"),
     ];
     FieldSpec::group(ITEMS, policy.pledge.items_max, asked)
 }
@@ -112,18 +114,18 @@ fn loan(policy: &GoldPolicy) -> Vec<FieldSpec> {
     let amount = FieldSpec::new("gold_loan_amount", FieldKind::Money);
     let months = FieldSpec::new("gold_loan_months", FieldKind::Integer);
     vec![
-        between(amount, (AMOUNT_MIN, policy.loan.most.0 / 100)),
-        between(months, MONTHS),
-        choice("gold_purpose", "goldPurpose"),
-        choice("gold_handover", "goldHandover"),
+        with_range(amount, (AMOUNT_MIN, policy.loan.most.0 / 100)),
+        with_range(months, MONTHS),
+        choice_field("gold_purpose", "goldPurpose"),
+        choice_field("gold_handover", "goldHandover"),
     ]
 }
 
 /// Parses the items of a group.
-pub fn gold_pieces(values: &Values, key: &str) -> Vec<GoldItem> {
+pub fn parse_gold_items(values: &Values, key: &str) -> Vec<GoldItem> {
     let piece = |item: &Values| {
         Some(GoldItem {
-            kind: GoldKind::of_id(item.choice("gold_kind")?)?,
+            kind: GoldKind::from_id(item.choice("gold_kind")?)?,
             weight: Milligrams(item.decimal("gold_grams")?),
             carats: item.choice("gold_carats")?,
         })
@@ -133,7 +135,7 @@ pub fn gold_pieces(values: &Values, key: &str) -> Vec<GoldItem> {
 
 /// Validation errors of the pledge, by path.
 fn cannot_be_pledged(values: &Values, context: &CheckContext<'_>) -> Vec<(String, Message)> {
-    let faults = gold::faults(&gold_pieces(values, ITEMS), context.pledge);
+    let faults = gold::validate_pledge(&parse_gold_items(values, ITEMS), context.pledge);
     let at = |place: String| match place.strip_prefix("items").unwrap_or_default() {
         "" => String::new(),
         inside => inside

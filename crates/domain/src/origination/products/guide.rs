@@ -1,9 +1,9 @@
 //! The public page that explains a product, with an example that is priced like offers.
 
 use super::Product;
-use crate::catalog::insurance_plan::Year;
+use crate::catalog::insurance_plan::YearlyPrice;
 use crate::catalog::policy::GoldPolicy;
-use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote, Repayment, Rise};
+use crate::pricing::{FeeRule, LoanTerms, PricingError, Quote, RateRise, Repayment};
 use crate::{MilliPercent, Paise};
 
 /// Path prefix of guides.
@@ -68,7 +68,7 @@ pub struct ExampleCover {
 
 /// The price of an example.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Priced {
+pub enum PricedExample {
     Loan {
         loan: ExampleLoan,
         quote: Quote,
@@ -79,31 +79,33 @@ pub enum Priced {
     },
     Cover {
         cover: ExampleCover,
-        year: Year,
+        year: YearlyPrice,
     },
 }
 
 impl Example {
     /// Prices the example, with the current GST on a lender's fee.
-    pub fn priced(
+    pub fn compute_price(
         &self,
         gst_on_fee: MilliPercent,
         gold: &GoldPolicy,
-    ) -> Result<Priced, PricingError> {
+    ) -> Result<PricedExample, PricingError> {
         match *self {
             Self::Loan(loan) => {
                 let terms = loan.terms(gst_on_fee);
-                let rise = loan.is_floating.then(|| Rise::of(&terms, Rise::POINT));
-                Ok(Priced::Loan {
+                let rise = loan
+                    .is_floating
+                    .then(|| RateRise::compute(&terms, RateRise::POINT));
+                Ok(PricedExample::Loan {
                     loan,
                     quote: terms.quote()?,
-                    most_on_gold: loan.gold.map(|value| gold.most_for_consumption(value)),
+                    most_on_gold: loan.gold.map(|value| gold.max_consumption_loan(value)),
                     rise: rise.transpose()?.map(|rise| rise.instalment),
                 })
             }
             Self::Cover(cover) => {
-                let year = Year::of(cover.premiums.iter().copied(), cover.gst);
-                Ok(Priced::Cover { cover, year })
+                let year = YearlyPrice::from_premiums(cover.premiums.iter().copied(), cover.gst);
+                Ok(PricedExample::Cover { cover, year })
             }
         }
     }
@@ -111,7 +113,7 @@ impl Example {
 
 impl ExampleLoan {
     /// A loan in equal instalments without security.
-    pub(super) const fn usual(amount: i64, months: u32, rate: i64, fee: i64) -> Self {
+    pub(super) const fn unsecured(amount: i64, months: u32, rate: i64, fee: i64) -> Self {
         Self {
             amount: Paise::rupees(amount),
             months,
@@ -132,7 +134,7 @@ impl ExampleLoan {
             gst: gst_on_fee,
         };
         LoanTerms::with_fee_rule(self.amount, self.months, self.rate, &fee, Paise::ZERO)
-            .repaid(self.repayment)
+            .with_repayment(self.repayment)
     }
 }
 
@@ -144,7 +146,7 @@ impl Product {
     }
 
     /// The product whose guide is at a path.
-    pub fn guided_at(path: &str) -> Option<&'static Self> {
+    pub fn find_by_guide_path(path: &str) -> Option<&'static Self> {
         let slug = path.strip_prefix(GUIDES)?;
         Self::all().find(|product| product.guide.is_some() && product.product.slug() == slug)
     }
@@ -155,11 +157,16 @@ mod tests {
     use super::*;
     use crate::catalog::product::ProductType;
 
-    fn priced() -> Vec<Priced> {
+    fn priced() -> Vec<PricedExample> {
         let gold = GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap();
         let guides = Product::all().filter_map(|product| product.guide);
         guides
-            .map(|guide| guide.example.priced(MilliPercent(18_000), &gold).unwrap())
+            .map(|guide| {
+                guide
+                    .example
+                    .compute_price(MilliPercent(18_000), &gold)
+                    .unwrap()
+            })
             .collect()
     }
 
@@ -167,7 +174,7 @@ mod tests {
     fn every_example_has_a_price_and_no_more_is_lent_on_gold_than_may_be() {
         for priced in priced() {
             match priced {
-                Priced::Loan {
+                PricedExample::Loan {
                     loan,
                     quote,
                     most_on_gold,
@@ -178,7 +185,7 @@ mod tests {
                     // With a single repayment the amount due at the end counts.
                     assert!(most_on_gold.is_none_or(|most| quote.total_payable <= most));
                 }
-                Priced::Cover { year, .. } => assert_eq!(year.total, year.net + year.gst),
+                PricedExample::Cover { year, .. } => assert_eq!(year.total, year.net + year.gst),
             }
         }
     }
@@ -186,7 +193,7 @@ mod tests {
     #[test]
     fn the_highest_gold_loan_that_is_told_is_the_one_that_is_lent() {
         let gold = GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap();
-        let guide = Product::of(ProductType::GoldLoans).guide.unwrap();
+        let guide = Product::for_type(ProductType::GoldLoans).guide.unwrap();
         assert_eq!(Paise::rupees(guide.range.unwrap().amount.1), gold.loan.most);
     }
 
@@ -206,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_guide_is_found_by_its_path_alone() {
-        let gold = Product::guided_at("/products/gold-loans").unwrap();
+        let gold = Product::find_by_guide_path("/products/gold-loans").unwrap();
         assert_eq!(gold.product.slug(), "gold-loans");
         for path in [
             "/products",
@@ -214,7 +221,7 @@ mod tests {
             "/products/test-loans",
             "/gold-loans",
         ] {
-            assert!(Product::guided_at(path).is_none(), "{path}");
+            assert!(Product::find_by_guide_path(path).is_none(), "{path}");
         }
     }
 }

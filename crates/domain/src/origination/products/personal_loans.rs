@@ -2,8 +2,9 @@
 //! (section 3); rules are those of sections 5 and 9.
 
 use super::fields::{
-    HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, about, address, between, choice, living, money,
-    salaried_or_unsaid, self_employed, work,
+    HOUSEHOLD_EARNS_AT_LEAST_THE_OWN_INCOME, address_fields, choice_field, living_fields,
+    money_fields, personal_fields, show_if_salaried_or_unset, show_if_self_employed, with_range,
+    work_fields,
 };
 use super::{
     Example, ExampleLoan, Flags, Guide, Journey, LoanRange, Pages, Product, Source, StepContext,
@@ -68,7 +69,7 @@ pub(super) const PRODUCT: Product = Product {
             months: MONTHS,
             rate: Some(RATE),
         }),
-        example: Example::Loan(ExampleLoan::usual(100_000, 12, 16_000, 3_000)),
+        example: Example::Loan(ExampleLoan::unsecured(100_000, 12, 16_000, 3_000)),
     }),
 };
 
@@ -76,11 +77,11 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
     let limits = context.limits;
     [
         ("loan", loan()),
-        ("about", about(context.lending)),
-        ("address", address()),
-        ("living", living(limits)),
-        ("work", work(limits)),
-        ("money", money(limits, context.verified)),
+        ("about", personal_fields(context.lending)),
+        ("address", address_fields()),
+        ("living", living_fields(limits)),
+        ("work", work_fields(limits)),
+        ("money", money_fields(limits, context.verified)),
     ]
     .into_iter()
     .map(|(key, fields)| Step { key, fields })
@@ -88,12 +89,12 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
 }
 
 fn loan() -> Vec<FieldSpec> {
-    let amount = |key| between(FieldSpec::new(key, FieldKind::Money), AMOUNT);
+    let amount = |key| with_range(FieldSpec::new(key, FieldKind::Money), AMOUNT);
     vec![
-        salaried_or_unsaid(amount("desired_loan_amount")),
-        self_employed(amount("se_loan_amount")),
-        between(FieldSpec::new("loan_months", FieldKind::Integer), MONTHS),
-        choice("loan_purpose", "loanPurpose"),
-        choice("employment_status_code", "employmentStatus"),
+        show_if_salaried_or_unset(amount("desired_loan_amount")),
+        show_if_self_employed(amount("se_loan_amount")),
+        with_range(FieldSpec::new("loan_months", FieldKind::Integer), MONTHS),
+        choice_field("loan_purpose", "loanPurpose"),
+        choice_field("employment_status_code", "employmentStatus"),
     ]
 }

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::co_applicant;
-use super::gold_loans::gold_pieces;
+use super::gold_loans::parse_gold_items;
 use crate::catalog::employment::Employment;
 use crate::catalog::fact::{Fact, FactKind};
 use crate::catalog::gold::{self, GoldPrice};
@@ -91,12 +91,12 @@ impl Source {
             Self::MonthsOf(choices) => choices.iter().find_map(|choice| answers.range(choice)),
             Self::ShareOf([part, whole]) => share(answers.range(&part)?, answers.range(&whole)?),
             Self::GoldValue(key) => {
-                let items = gold_pieces(answers.values, key);
+                let items = parse_gold_items(answers.values, key);
                 let price = answers.gold_price.filter(|_| !items.is_empty())?;
                 Some(gold::value(&items, price).into())
             }
             Self::GoldWeight(key) => {
-                let items = gold_pieces(answers.values, key);
+                let items = parse_gold_items(answers.values, key);
                 (!items.is_empty()).then(|| gold::weight(&items).0.into())
             }
             Self::YearsSince(key) => {
@@ -150,7 +150,7 @@ fn answer(fact: Fact, key: &str, answers: &Answers<'_>) -> Option<Span> {
         FactKind::Money => values.money(key).map(Into::into),
         FactKind::Band(list) => {
             let id = values.choice(key)?;
-            Band::of(answers.lists, list, id).map(Into::into)
+            Band::from_list(answers.lists, list, id).map(Into::into)
         }
         FactKind::Choice(_) => values.choice(key).map(Into::into),
         FactKind::Pincode => values.text(key)?.parse::<i64>().ok().map(Into::into),

@@ -1,7 +1,7 @@
 //! Test Loans: a product that is in no release. It proves that adding a product takes only this record, its table of
 //! fields and its texts.
 
-use super::fields::{about, address, between, contact};
+use super::fields::{address_fields, contact_field, personal_fields, with_range};
 use super::{Flags, Journey, Pages, Product, Source, StepContext};
 use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
@@ -57,9 +57,9 @@ pub(super) const TEXTS: &[(&str, &str, &str)] = &[
 fn steps(context: &StepContext<'_>) -> Vec<Step> {
     [
         ("loan", loan()),
-        ("about", about(context.lending)),
-        ("address", address()),
-        ("money", vec![contact(context.verified)]),
+        ("about", personal_fields(context.lending)),
+        ("address", address_fields()),
+        ("money", vec![contact_field(context.verified)]),
     ]
     .into_iter()
     .map(|(key, fields)| Step { key, fields })
@@ -93,6 +93,6 @@ fn asked(field: FieldSpec, bounds: (i64, i64), [en, hi]: [&str; 2]) -> FieldSpec
     };
     FieldSpec {
         label: Some(label),
-        ..between(field, bounds)
+        ..with_range(field, bounds)
     }
 }

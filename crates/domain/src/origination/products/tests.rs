@@ -2,7 +2,7 @@ use jiff::civil::date;
 
 use super::*;
 use crate::Paise;
-use crate::catalog::policy::{RankBy, RankingPolicies};
+use crate::catalog::policy::{RankingKey, RankingPolicies};
 use crate::form::field::Value;
 use crate::origination::applicant::tests::asha;
 
@@ -17,7 +17,7 @@ fn lending() -> LendingPolicy {
 #[test]
 fn every_product_has_a_record_of_its_own() {
     for product in ProductType::ALL {
-        assert_eq!(Product::of(product).product, product);
+        assert_eq!(Product::for_type(product).product, product);
     }
 }
 
@@ -31,7 +31,7 @@ fn each_product_has_a_published_order_and_loans_are_never_ordered_by_priority() 
             .unwrap();
         let is_loan = product.needs_key_facts;
         assert_eq!(
-            policy.order.contains(&RankBy::Priority),
+            policy.order.contains(&RankingKey::Priority),
             !is_loan,
             "{}",
             product.ranking
@@ -56,7 +56,7 @@ fn facts_come_from_the_answers_and_the_branch_decides_the_amount() {
     .collect();
     let (lists, lending) = (lists(), lending());
     let of = |values: &Values| {
-        Product::of(ProductType::PersonalLoans).applicant(&Answers {
+        Product::for_type(ProductType::PersonalLoans).applicant(&Answers {
             values,
             score: Some(760),
             lists: &lists,
@@ -76,7 +76,7 @@ fn facts_come_from_the_answers_and_the_branch_decides_the_amount() {
 fn whoever_named_no_term_is_priced_for_the_usual_one() {
     let values = [("desired_loan_amount", Value::Money(Paise::rupees(200_000)))];
     let (values, lists, lending) = (values.into_iter().collect(), lists(), lending());
-    let applicant = Product::of(ProductType::PersonalLoans).applicant(&Answers {
+    let applicant = Product::for_type(ProductType::PersonalLoans).applicant(&Answers {
         values: &values,
         score: None,
         lists: &lists,
@@ -92,8 +92,8 @@ fn whoever_named_no_term_is_priced_for_the_usual_one() {
 
 #[test]
 fn every_journey_says_for_what_amount_and_how_long() {
-    assert!(Product::open().count() > 0);
-    for product in Product::open() {
+    assert!(Product::list_open().count() > 0);
+    for product in Product::list_open() {
         let facts = product.facts();
         assert!(facts.contains(&Fact::Amount) && facts.contains(&Fact::Months));
     }

@@ -26,7 +26,7 @@ fn gold() -> GoldPolicy {
 fn profile(verified: Channel) -> Profile {
     let limits = Limits::parse(include_str!("../../../../../data/policy/limits.toml")).unwrap();
     let lending = LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml"));
-    Profile::of(
+    Profile::build(
         ProductType::PersonalLoans,
         &limits,
         &lending.unwrap(),
@@ -49,7 +49,7 @@ fn answer(steps: &[(&str, Json)]) -> Result<(Values, bool), FieldErrors> {
             today: date(2026, 11, 21),
             script: Script::Any,
             pan_mask: None,
-            secrets: Secrets::nothing(),
+            secrets: Secrets::empty(),
         };
         let parsed = profile.parse(step, input.as_object().unwrap(), &context)?;
         parsed.apply(&step.fields, &mut values);
@@ -116,7 +116,7 @@ fn both_branches_can_be_completed() {
 fn somebody_stands_where_they_left_the_page_until_it_is_answered() {
     let profile = profile(Channel::Sms);
     let (values, has_pan) = answer(&salaried()[..1]).unwrap();
-    let at = |was_at| profile.stands_at(&values, has_pan, was_at);
+    let at = |was_at| profile.find_current_question(&values, has_pan, was_at);
     assert_eq!(at(None), Some("first_name"));
     assert_eq!(at(Some("tin")), Some("tin"));
     // Answered, asked later, or not asked at all.
@@ -124,7 +124,10 @@ fn somebody_stands_where_they_left_the_page_until_it_is_answered() {
         assert_eq!(at(Some(elsewhere)), Some("first_name"), "{elsewhere}");
     }
     let (values, has_pan) = answer(&salaried()).unwrap();
-    assert_eq!(profile.stands_at(&values, has_pan, Some("tin")), None);
+    assert_eq!(
+        profile.find_current_question(&values, has_pan, Some("tin")),
+        None
+    );
 }
 
 #[test]
@@ -151,7 +154,7 @@ fn a_step_shows_at_most_five_questions_at_a_time() {
         let (values, has_pan) = answer(&steps).unwrap();
         let profile = profile(verified);
         for state in profile.states(&values, has_pan) {
-            let all: Vec<_> = profile.step(state.key).unwrap().shown().collect();
+            let all: Vec<_> = profile.step(state.key).unwrap().page_fields().collect();
             let asked: Vec<_> = state.asked.iter().map(|place| &all[*place]).collect();
             let visible = asked
                 .iter()
@@ -294,8 +297,8 @@ fn ninety_days_or_a_new_question_ask_for_an_update() {
     let at = |text: &str| text.parse::<Timestamp>().unwrap();
     let completed = Some(at("2026-08-23T00:00:00Z"));
     let (day_90, later) = (at("2026-11-21T00:00:00Z"), at("2026-11-21T00:00:01Z"));
-    assert!(!update_required(completed, true, day_90, 90));
-    assert!(update_required(completed, true, later, 90));
-    assert!(update_required(completed, false, day_90, 90));
-    assert!(!update_required(None, false, later, 90), "never complete");
+    assert!(!is_review_due(completed, true, day_90, 90));
+    assert!(is_review_due(completed, true, later, 90));
+    assert!(is_review_due(completed, false, day_90, 90));
+    assert!(!is_review_due(None, false, later, 90), "never complete");
 }

@@ -111,7 +111,11 @@ fn the_earlier_it_is_closed_the_higher_is_the_yearly_cost_of_the_charges() {
 fn the_law_takes_charges_and_lock_ins_away() {
     let lending = lending();
     let of = |key: &str, is_microfinance| {
-        ClosingRule::of(&lender(key).main().terms, &lending, is_microfinance)
+        ClosingRule::from_terms(
+            &lender(key).main_offering().terms,
+            &lending,
+            is_microfinance,
+        )
     };
     assert_eq!(of("cashe", false), RULE);
     let microfinance = of("cashe", true);
@@ -119,10 +123,10 @@ fn the_law_takes_charges_and_lock_ins_away() {
     assert_eq!(microfinance.waiver, Some(Waiver::Microfinance));
     assert_eq!(microfinance.lock_in_months, 6, "a wait is no penalty");
 
-    let mut floating = lender("cashe").main().terms.clone();
+    let mut floating = lender("cashe").main_offering().terms.clone();
     floating.interest = Interest::Floating;
     for is_microfinance in [false, true] {
-        let rule = ClosingRule::of(&floating, &lending, is_microfinance);
+        let rule = ClosingRule::from_terms(&floating, &lending, is_microfinance);
         assert_eq!((rule.charge, rule.lock_in_months), (MilliPercent::ZERO, 0));
         assert_eq!(rule.waiver, Some(Waiver::FloatingRate));
     }
@@ -187,13 +191,13 @@ prop_compose! {
         fee in 0_i64..10_000,
     ) -> LoanTerms {
         let amount = Paise::rupees(amount);
-        let fee = MilliPercent(fee).of(amount);
+        let fee = MilliPercent(fee).share_of(amount);
         LoanTerms {
             amount,
             months,
             rate: MilliPercent(rate),
             fee,
-            gst_on_fee: MilliPercent(18_000).of(fee),
+            gst_on_fee: MilliPercent(18_000).share_of(fee),
             third_party: Paise::ZERO,
             repayment: Repayment::Instalments,
             stages: Stages::AT_ONCE,

@@ -12,7 +12,7 @@ fn loan(repayment: Repayment, fee: i64) -> LoanTerms {
         months: 12,
         rate: MilliPercent(12_000),
         fee: Paise::rupees(fee),
-        gst_on_fee: MilliPercent(18_000).of(Paise::rupees(fee)),
+        gst_on_fee: MilliPercent(18_000).share_of(Paise::rupees(fee)),
         third_party: Paise::ZERO,
         repayment,
         stages: Stages::AT_ONCE,
@@ -86,7 +86,7 @@ fn what_grows_beyond_measure_is_no_loan() {
     };
     assert_eq!(endless.quote().err(), Some(PricingError::Rate));
     assert_eq!(endless.schedule().err(), Some(PricingError::Rate));
-    let simple = endless.repaid(Repayment::BulletSimple);
+    let simple = endless.with_repayment(Repayment::BulletSimple);
     assert_eq!(simple.quote().err(), Some(PricingError::Rate));
 }
 
@@ -112,7 +112,7 @@ proptest! {
         let repayment = if compounded { Repayment::BulletCompounded } else { Repayment::BulletSimple };
         let amount = Paise::rupees(amount);
         let terms = LoanTerms {
-            amount, months, rate: MilliPercent(rate), fee: MilliPercent(kept).of(amount),
+            amount, months, rate: MilliPercent(rate), fee: MilliPercent(kept).share_of(amount),
             gst_on_fee: Paise::ZERO, third_party: Paise::ZERO, repayment, stages: Stages::AT_ONCE,
         };
         prop_assert!(repayment.growth(terms.monthly_rate(), months).unwrap() < GROWTH_MAX);
@@ -126,7 +126,7 @@ proptest! {
         prop_assert!(off(monthly - half) <= 1.0 && off(monthly + half) >= -1.0, "{}", quote.apr);
         prop_assert_eq!(quote.total_payable, quote.total_interest + amount);
         prop_assert_eq!(quote.total_cost, quote.total_interest + quote.fee_with_gst);
-        let simple = terms.repaid(Repayment::BulletSimple).quote().unwrap();
+        let simple = terms.with_repayment(Repayment::BulletSimple).quote().unwrap();
         prop_assert!(quote.emi_exact >= simple.emi_exact - 1e-6);
         let last = terms.closing(months, &FREE).unwrap();
         prop_assert_eq!(last.owed, Paise::ZERO);

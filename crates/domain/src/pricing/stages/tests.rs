@@ -48,7 +48,7 @@ fn what_is_no_plan_is_refused() {
         ],
     ] {
         let stages: Vec<Stage> = wrong.iter().map(|part| stage(*part)).collect();
-        assert_eq!(Stages::new(&stages), Err(BadStages), "{wrong:?}");
+        assert_eq!(Stages::new(&stages), Err(InvalidStages), "{wrong:?}");
     }
     assert_eq!(Stages::new(&[]), Ok(Stages::AT_ONCE));
 }
@@ -159,7 +159,7 @@ fn stages_leave_a_month_and_the_first_part_covers_the_charges() {
     };
     assert_eq!(short.quote(), Err(PricingError::Months));
     assert_eq!(house(400_000).quote(), Err(PricingError::Charges));
-    let single = house(0).repaid(Repayment::BulletSimple);
+    let single = house(0).with_repayment(Repayment::BulletSimple);
     assert_eq!(single.quote(), Err(PricingError::Months));
 }
 
@@ -171,7 +171,7 @@ fn a_plan_is_stored_as_its_parts_and_none_as_nothing() {
         serde_json::json!({ "months": 6, "share": 30 })
     );
     assert_eq!(serde_json::from_value::<LoanTerms>(json).unwrap(), house(0));
-    let plain = house(0).paid_out(Stages::AT_ONCE);
+    let plain = house(0).with_stages(Stages::AT_ONCE);
     assert_eq!(serde_json::to_value(plain).unwrap().get("stages"), None);
 }
 
@@ -214,7 +214,7 @@ proptest! {
         let paid: i64 = rows.iter().map(|row| row.principal.0).sum();
         prop_assert!((paid - loan.amount.0).abs() <= 50 * i64::from(loan.months));
         // The same loan disbursed at once costs more interest in rupees, but never has a higher APR.
-        let at_once = loan.paid_out(Stages::AT_ONCE).quote().unwrap();
+        let at_once = loan.with_stages(Stages::AT_ONCE).quote().unwrap();
         prop_assert!(charges > 0 || at_once.apr == quote.apr);
     }
 }

@@ -8,19 +8,19 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Submission};
-use crate::secrets::private_folder;
+use super::{Submission, SubmissionKey};
+use crate::secrets::create_private_folder;
 
 /// An open file in append mode.
 pub(super) struct Journal(File);
 
 /// State restored from a journal.
 #[derive(Default)]
-pub(super) struct Past {
+pub(super) struct RestoredState {
     /// Each submission as of its last line.
     pub(super) submissions: Vec<Submission>,
     /// Submissions without pending callbacks.
-    pub(super) finished: BTreeSet<Id>,
+    pub(super) finished: BTreeSet<SubmissionKey>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -32,9 +32,9 @@ enum JournalEntry {
 
 impl Journal {
     /// Opens a file, creating it and its folder if needed.
-    pub(super) fn open(path: &Path) -> io::Result<(Self, Past)> {
+    pub(super) fn open(path: &Path) -> io::Result<(Self, RestoredState)> {
         if let Some(folder) = path.parent() {
-            private_folder(folder)?;
+            create_private_folder(folder)?;
         }
         let file = OpenOptions::new()
             .create(true)
@@ -43,7 +43,7 @@ impl Journal {
             // Next to the demo's key, and private as well.
             .mode(0o600)
             .open(path)?;
-        let mut past = Past::default();
+        let mut past = RestoredState::default();
         for line in BufReader::new(&file).lines() {
             // A killed process may leave a partial line, whose response was not sent.
             if let Ok(line) = serde_json::from_str(&line?) {
@@ -56,11 +56,11 @@ impl Journal {
         Ok((journal, past))
     }
 
-    pub(super) fn received(&mut self, submission: &Submission) -> io::Result<()> {
+    pub(super) fn write_received(&mut self, submission: &Submission) -> io::Result<()> {
         self.add(&JournalEntry::Received(submission.clone()))
     }
 
-    pub(super) fn finished(&mut self, submission: &Submission) -> io::Result<()> {
+    pub(super) fn write_finished(&mut self, submission: &Submission) -> io::Result<()> {
         self.add(&JournalEntry::Finished(submission.clone()))
     }
 
@@ -71,7 +71,7 @@ impl Journal {
     }
 }
 
-impl Past {
+impl RestoredState {
     fn add(&mut self, line: JournalEntry) {
         match line {
             JournalEntry::Received(submission) => self.submissions.push(submission),

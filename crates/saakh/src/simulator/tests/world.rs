@@ -23,9 +23,9 @@ use tokio::time::timeout;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender};
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
+use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_outbound::lender::{Account, Answer, LenderCall, Trial, standing_of};
+use saakh_outbound::lender::{Account, LenderCall, LenderResponse, Trial, translate_status};
 use saakh_outbound::{Base, CallError, Http, signature};
 
 use super::super::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
@@ -114,7 +114,11 @@ impl World {
         }
     }
 
-    pub(super) async fn submit(&self, lender: &str, body: &Value) -> Result<Answer, CallError> {
+    pub(super) async fn submit(
+        &self,
+        lender: &str,
+        body: &Value,
+    ) -> Result<LenderResponse, CallError> {
         self.submit_as(lender, &format!("{lender} api key"), body)
             .await
     }
@@ -124,7 +128,7 @@ impl World {
         lender: &str,
         key: &str,
         document: &Value,
-    ) -> Result<Answer, CallError> {
+    ) -> Result<LenderResponse, CallError> {
         let account = Account {
             base: self.base.clone(),
             key: Secret::new(key.to_owned()),
@@ -161,8 +165,8 @@ impl World {
             account: &account,
         };
         let code = Secret::new(code.to_owned());
-        let told = call.passcode("attempt", reference, &code).await?;
-        Ok(told.map(Standing::status))
+        let told = call.send_passcode("attempt", reference, &code).await?;
+        Ok(told.map(StatusWithReason::status))
     }
 
     /// Sends a trial, as the mapping editor does.
@@ -176,10 +180,14 @@ impl World {
             mapping: self.mapping(lender).unwrap(),
             account: &account,
         };
-        call.try_out(id(), document).await
+        call.try_mapping(id(), document).await
     }
 
-    pub(super) async fn status(&self, lender: &str, reference: &str) -> Result<Answer, CallError> {
+    pub(super) async fn status(
+        &self,
+        lender: &str,
+        reference: &str,
+    ) -> Result<LenderResponse, CallError> {
         let key = Secret::new(format!("{lender} api key"));
         let account = Account {
             base: self.base.clone(),
@@ -191,7 +199,7 @@ impl World {
             mapping,
             account: &account,
         }
-        .status(reference)
+        .poll_status(reference)
         .await
     }
 
@@ -224,7 +232,10 @@ impl World {
             mapping: self.mapping(lender).unwrap(),
             account: &account,
         };
-        Ok(call.withdraw(id(), reference).await?.map(Standing::status))
+        Ok(call
+            .withdraw(id(), reference)
+            .await?
+            .map(StatusWithReason::status))
     }
 
     /// Number of received callbacks of a lender that were not read.
@@ -237,13 +248,13 @@ impl World {
         let event = self.next_event(lender).await;
         let word = event["status"].as_str().unwrap();
         let standing = match self.mapping(lender) {
-            Some(mapping) => standing_of(mapping, word, event["reason"].as_str()),
+            Some(mapping) => translate_status(mapping, word, event["reason"].as_str()),
             None => SubmissionStatus::from_code(word).map(Into::into),
         };
         Told {
             reference: event["reference"].as_str().unwrap().to_owned(),
-            status: standing.map(Standing::status),
-            reason: standing.and_then(Standing::reason),
+            status: standing.map(StatusWithReason::status),
+            reason: standing.and_then(StatusWithReason::reason),
         }
     }
 
@@ -286,7 +297,7 @@ impl World {
     }
 
     pub(super) async fn get(&self, path: &str) -> reqwest::Response {
-        reqwest::get(self.base.at(path).unwrap()).await.unwrap()
+        reqwest::get(self.base.join(path).unwrap()).await.unwrap()
     }
 
     pub(super) async fn get_json(&self, path: &str) -> Value {
@@ -298,14 +309,14 @@ impl World {
     }
 
     pub(super) async fn put_faults(&self, faults: &Value) -> u16 {
-        let url = self.base.at("/simulator/faults").unwrap();
+        let url = self.base.join("/simulator/faults").unwrap();
         let request = reqwest::Client::new().put(url).json(faults);
         request.send().await.unwrap().status().as_u16()
     }
 
     /// Presses a button on the page of a redirect lender.
     pub(super) async fn decide(&self, lender: &str, submission: &str, decision: &str) -> u16 {
-        let url = self.base.at(&format!("/r/{lender}")).unwrap();
+        let url = self.base.join(&format!("/r/{lender}")).unwrap();
         let form = url::form_urlencoded::Serializer::new(String::new())
             .append_pair("sub", submission)
             .append_pair("decision", decision)
@@ -382,7 +393,7 @@ fn lenders() -> Vec<Lender> {
 }
 
 fn simulated(lender: &Lender) -> SimulatedLender {
-    SimulatedLender::all_of(lender, || keys(&lender.key))
+    SimulatedLender::from_lender(lender, || keys(&lender.key))
         .unwrap()
         .remove(0)
 }
@@ -422,7 +433,7 @@ pub(super) fn document() -> Value {
     });
     for field in lenders()
         .into_iter()
-        .flat_map(|lender| lender.main().form.clone())
+        .flat_map(|lender| lender.main_offering().form.clone())
     {
         document["form"][field.key] = json!(1);
     }

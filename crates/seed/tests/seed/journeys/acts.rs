@@ -104,7 +104,7 @@ pub(crate) async fn leave(app: &TestApp, id: CustomerId, draw: &mut Draw) {
     );
     let left: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            journey::stand_at(tx, id, product, key).await
+            journey::record_position(tx, id, product, key).await
         })
     }
     .await;

@@ -8,8 +8,10 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::insight::journey::{Cohort, Step};
 use saakh_domain::insight::{DateRange, Preset};
-use saakh_service::insight::journey::{self, Asked, CohortPlace, Only, Reached};
-use saakh_service::insight::report::Place;
+use saakh_service::insight::journey::{
+    self, CohortKey, JourneyRequest, JourneySegment, StepCounts,
+};
+use saakh_service::insight::report::GroupKey;
 use saakh_testkit::TestApp;
 
 use super::Counted;
@@ -33,14 +35,15 @@ pub(crate) async fn agree(app: &TestApp, counted: &Counted) {
         }
         let rows = journey.cohorts.iter();
         let rows = rows.map(|row| (named(&row.place), row.reached));
-        let said: BTreeMap<String, Reached> = rows.filter(|(_, reached)| reached[0] != 0).collect();
+        let said: BTreeMap<String, StepCounts> =
+            rows.filter(|(_, reached)| reached[0] != 0).collect();
         assert_eq!(said, cohorts(app, &asked, counted), "{asked:?}");
         read += 1;
     }
     assert!(read > 40, "{read}");
 }
 
-fn questions(app: &TestApp) -> Vec<Asked> {
+fn questions(app: &TestApp) -> Vec<JourneyRequest> {
     let yesterday = app.app.today().yesterday().unwrap();
     let since = |days: i64| DateRange {
         preset: Preset::Custom,
@@ -49,12 +52,12 @@ fn questions(app: &TestApp) -> Vec<Asked> {
     };
     let brand = app.app.catalog().partners.default_partner().brand.clone();
     let onlys = [
-        Only::All,
-        Only::Partner(PartnerId(1)),
-        Only::Brand(brand),
-        Only::Language(Language::Hi),
-        Only::Lender(LenderId(1)),
-        Only::State("Karnataka".to_owned()),
+        JourneySegment::All,
+        JourneySegment::Partner(PartnerId(1)),
+        JourneySegment::Brand(brand),
+        JourneySegment::Language(Language::Hi),
+        JourneySegment::Lender(LenderId(1)),
+        JourneySegment::State("Karnataka".to_owned()),
     ];
     let mut all = Vec::new();
     for only in onlys {
@@ -65,7 +68,7 @@ fn questions(app: &TestApp) -> Vec<Asked> {
                 (since(300), Some(ProductType::PersonalLoans)),
             ] {
                 let only = only.clone();
-                all.push(Asked {
+                all.push(JourneyRequest {
                     range,
                     product,
                     only,
@@ -74,20 +77,20 @@ fn questions(app: &TestApp) -> Vec<Asked> {
             }
         }
     }
-    all.retain(|asked| journey::checked(asked.clone()).is_ok());
+    all.retain(|asked| journey::validate(asked.clone()).is_ok());
     all
 }
 
 /// The values of the dimension that stand for whom somebody asks.
-fn values(app: &TestApp, only: &Only) -> Vec<String> {
+fn values(app: &TestApp, only: &JourneySegment) -> Vec<String> {
     match only {
-        Only::All => vec![String::new()],
-        Only::Partner(id) => vec![id.0.to_string()],
-        Only::Merchant(id) => vec![id.0.to_string()],
-        Only::Lender(id) => vec![id.0.to_string()],
-        Only::Language(language) => vec![language.code().to_owned()],
-        Only::State(state) => vec![state.clone()],
-        Only::Brand(brand) => {
+        JourneySegment::All => vec![String::new()],
+        JourneySegment::Partner(id) => vec![id.0.to_string()],
+        JourneySegment::Merchant(id) => vec![id.0.to_string()],
+        JourneySegment::Lender(id) => vec![id.0.to_string()],
+        JourneySegment::Language(language) => vec![language.code().to_owned()],
+        JourneySegment::State(state) => vec![state.clone()],
+        JourneySegment::Brand(brand) => {
             let snapshot = app.app.catalog();
             let its = snapshot
                 .partners
@@ -99,12 +102,16 @@ fn values(app: &TestApp, only: &Only) -> Vec<String> {
     }
 }
 
-fn is_on(asked: &Asked, day: &str) -> bool {
+fn is_on(asked: &JourneyRequest, day: &str) -> bool {
     day >= asked.range.first.to_string().as_str() && day <= asked.range.last.to_string().as_str()
 }
 
 /// How many of those who are asked for have a mark.
-fn of<'a>(app: &TestApp, asked: &'a Asked, counted: &'a Counted) -> impl Fn(&str) -> i64 + use<'a> {
+fn of<'a>(
+    app: &TestApp,
+    asked: &'a JourneyRequest,
+    counted: &'a Counted,
+) -> impl Fn(&str) -> i64 + use<'a> {
     let values = values(app, &asked.only);
     let dimension = asked.only.dimension().code();
     let slug = asked.product.map_or("", ProductType::slug);
@@ -122,7 +129,11 @@ fn of<'a>(app: &TestApp, asked: &'a Asked, counted: &'a Counted) -> impl Fn(&str
     }
 }
 
-fn cohorts(app: &TestApp, asked: &Asked, counted: &Counted) -> BTreeMap<String, Reached> {
+fn cohorts(
+    app: &TestApp,
+    asked: &JourneyRequest,
+    counted: &Counted,
+) -> BTreeMap<String, StepCounts> {
     let asked_values = values(app, &asked.only);
     let own = asked.only.dimension().code();
     let by = asked
@@ -130,7 +141,7 @@ fn cohorts(app: &TestApp, asked: &Asked, counted: &Counted) -> BTreeMap<String, 
         .dimension()
         .map_or(own, |dimension| dimension.code());
     let slug = asked.product.map_or("", ProductType::slug);
-    let mut rows: BTreeMap<String, Reached> = BTreeMap::new();
+    let mut rows: BTreeMap<String, StepCounts> = BTreeMap::new();
     for ((dimension, value, product, day, mark), people) in counted {
         let is_value = by != own || asked_values.contains(value);
         let is_product = match (asked.cohort, asked.product) {
@@ -148,7 +159,9 @@ fn cohorts(app: &TestApp, asked: &Asked, counted: &Counted) -> BTreeMap<String, 
             Cohort::Product => product.clone(),
             Cohort::Brand => {
                 let snapshot = app.app.catalog();
-                let partner = snapshot.partners.by_id(PartnerId(value.parse().unwrap()));
+                let partner = snapshot
+                    .partners
+                    .find_by_id(PartnerId(value.parse().unwrap()));
                 partner.unwrap().brand.clone()
             }
             _ => value.clone(),
@@ -160,7 +173,7 @@ fn cohorts(app: &TestApp, asked: &Asked, counted: &Counted) -> BTreeMap<String, 
 }
 
 /// The first day of a week that is in the range.
-fn week(asked: &Asked, day: &str) -> String {
+fn week(asked: &JourneyRequest, day: &str) -> String {
     let day: jiff::civil::Date = day.parse().unwrap();
     let monday = day
         .checked_sub(i64::from(day.weekday().to_monday_zero_offset()).days())
@@ -168,18 +181,18 @@ fn week(asked: &Asked, day: &str) -> String {
     monday.max(asked.range.first).to_string()
 }
 
-fn named(place: &CohortPlace) -> String {
+fn named(place: &CohortKey) -> String {
     match place {
-        CohortPlace::Week(first, _) => first.to_string(),
-        CohortPlace::Of(place) => match place {
-            Place::Product(product) => product.slug().to_owned(),
-            Place::Partner(id) => id.0.to_string(),
-            Place::Brand(key, _) => key.clone(),
-            Place::Merchant(id) => id.map_or("none".to_owned(), |id| id.0.to_string()),
-            Place::Language(code) => (*code).to_owned(),
-            Place::Lender(id) => id.0.to_string(),
-            Place::State(state) => state.clone().unwrap_or("none".to_owned()),
-            Place::Day(_) | Place::LenderProduct(..) => String::new(),
+        CohortKey::Week(first, _) => first.to_string(),
+        CohortKey::Group(place) => match place {
+            GroupKey::Product(product) => product.slug().to_owned(),
+            GroupKey::Partner(id) => id.0.to_string(),
+            GroupKey::Brand(key, _) => key.clone(),
+            GroupKey::Merchant(id) => id.map_or("none".to_owned(), |id| id.0.to_string()),
+            GroupKey::Language(code) => (*code).to_owned(),
+            GroupKey::Lender(id) => id.0.to_string(),
+            GroupKey::State(state) => state.clone().unwrap_or("none".to_owned()),
+            GroupKey::Day(_) | GroupKey::LenderProduct(..) => String::new(),
         },
     }
 }

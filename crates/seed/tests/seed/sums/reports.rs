@@ -8,7 +8,7 @@ use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::insight::{DateRange, Figures, Group, Measure, Origin, Preset, Report};
-use saakh_service::insight::report::{self, Asked, Place};
+use saakh_service::insight::report::{self, GroupKey, ReportRequest};
 use saakh_testkit::TestApp;
 
 use super::Sums;
@@ -45,7 +45,7 @@ pub(crate) async fn agree(app: &TestApp, funnel: &Sums, lenders: &Sums) {
         let figured = report::read(&app.app, &asked, Language::En).await.unwrap();
         for (range, whole) in [
             (asked.range, &figured.now),
-            (asked.range.before(), &figured.before),
+            (asked.range.preceding_range(), &figured.before),
         ] {
             let expected = whole_of(&asked, range, sums);
             assert_eq!(numbers(&asked, whole), expected, "{asked:?} {range:?}");
@@ -61,7 +61,7 @@ pub(crate) async fn agree(app: &TestApp, funnel: &Sums, lenders: &Sums) {
     assert!(read > 150, "{read}");
 }
 
-fn questions(app: &TestApp) -> Vec<Asked> {
+fn questions(app: &TestApp) -> Vec<ReportRequest> {
     let yesterday = app.app.today().yesterday().unwrap();
     let since = |preset, span: Span| DateRange {
         preset,
@@ -81,7 +81,7 @@ fn questions(app: &TestApp) -> Vec<Asked> {
             for range in ranges {
                 for product in [None, Some(ProductType::PersonalLoans)] {
                     for only in [false, true] {
-                        all.push(Asked {
+                        all.push(ReportRequest {
                             report,
                             measures: measures.clone(),
                             range,
@@ -95,7 +95,7 @@ fn questions(app: &TestApp) -> Vec<Asked> {
             }
         }
     }
-    all.retain(|asked| report::checked(asked.clone()).is_ok());
+    all.retain(|asked| report::validate(asked.clone()).is_ok());
     all
 }
 
@@ -116,10 +116,10 @@ fn measured() -> Vec<(Report, Vec<Measure>)> {
 }
 
 fn is_of_lenders(measures: &[Measure]) -> bool {
-    Origin::deciding(measures) == [Origin::Lenders]
+    Origin::find_deciding(measures) == [Origin::Lenders]
 }
 
-fn numbers(asked: &Asked, figures: &Figures) -> Vec<i64> {
+fn numbers(asked: &ReportRequest, figures: &Figures) -> Vec<i64> {
     let (applications, lenders) = (&figures.applications, &figures.lenders);
     if is_of_lenders(&asked.measures) {
         let amounts = [lenders.approved.0, lenders.disbursed.0];
@@ -130,7 +130,12 @@ fn numbers(asked: &Asked, figures: &Figures) -> Vec<i64> {
 }
 
 /// What was counted in a place on some days.
-fn counted(asked: &Asked, sums: &Sums, (first, last): (Date, Date), place: &[&str]) -> Vec<i64> {
+fn counted(
+    asked: &ReportRequest,
+    sums: &Sums,
+    (first, last): (Date, Date),
+    place: &[&str],
+) -> Vec<i64> {
     let names: &[&'static str] = if is_of_lenders(&asked.measures) {
         &OUTCOMES
     } else {
@@ -149,11 +154,11 @@ fn counted(asked: &Asked, sums: &Sums, (first, last): (Date, Date), place: &[&st
     all
 }
 
-fn slug(asked: &Asked) -> &'static str {
+fn slug(asked: &ReportRequest) -> &'static str {
     asked.product.map_or("", ProductType::slug)
 }
 
-fn whole_of(asked: &Asked, range: DateRange, sums: &Sums) -> Vec<i64> {
+fn whole_of(asked: &ReportRequest, range: DateRange, sums: &Sums) -> Vec<i64> {
     let days = (range.first, range.last);
     if is_of_lenders(&asked.measures) {
         let lender = asked.lender.map_or(0, |lender| lender.0).to_string();
@@ -166,7 +171,7 @@ fn whole_of(asked: &Asked, range: DateRange, sums: &Sums) -> Vec<i64> {
     }
 }
 
-fn rows_of(app: &TestApp, asked: &Asked, sums: &Sums) -> Rows {
+fn rows_of(app: &TestApp, asked: &ReportRequest, sums: &Sums) -> Rows {
     let days = (asked.range.first, asked.range.last);
     let mut rows = Rows::new();
     let mut add = |name: String, numbers: Vec<i64>| {
@@ -189,7 +194,7 @@ fn rows_of(app: &TestApp, asked: &Asked, sums: &Sums) -> Rows {
             .iter()
             .filter(|one| asked.product.is_none_or(|only| only == **one))
         {
-            let of = Asked {
+            let of = ReportRequest {
                 product: Some(*product),
                 ..asked.clone()
             };
@@ -240,20 +245,22 @@ fn places<P: Ord>(sums: &Sums, of: impl Fn(&Vec<String>) -> P) -> std::collectio
 
 fn brand(app: &TestApp, partner: &str) -> String {
     let snapshot = app.app.catalog();
-    let known = snapshot.partners.by_id(PartnerId(partner.parse().unwrap()));
+    let known = snapshot
+        .partners
+        .find_by_id(PartnerId(partner.parse().unwrap()));
     known.unwrap().brand.clone()
 }
 
-fn named(place: &Place) -> String {
+fn named(place: &GroupKey) -> String {
     match place {
-        Place::Day(day) => day.to_string(),
-        Place::Product(product) => product.slug().to_owned(),
-        Place::Partner(id) => id.0.to_string(),
-        Place::Brand(key, _) => key.clone(),
-        Place::Merchant(id) => id.map_or("none".to_owned(), |id| id.0.to_string()),
-        Place::Language(code) => (*code).to_owned(),
-        Place::Lender(id) => id.0.to_string(),
-        Place::LenderProduct(id, product) => format!("{} {}", id.0, product.slug()),
-        Place::State(state) => state.clone().unwrap_or_default(),
+        GroupKey::Day(day) => day.to_string(),
+        GroupKey::Product(product) => product.slug().to_owned(),
+        GroupKey::Partner(id) => id.0.to_string(),
+        GroupKey::Brand(key, _) => key.clone(),
+        GroupKey::Merchant(id) => id.map_or("none".to_owned(), |id| id.0.to_string()),
+        GroupKey::Language(code) => (*code).to_owned(),
+        GroupKey::Lender(id) => id.0.to_string(),
+        GroupKey::LenderProduct(id, product) => format!("{} {}", id.0, product.slug()),
+        GroupKey::State(state) => state.clone().unwrap_or_default(),
     }
 }

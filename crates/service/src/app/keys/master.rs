@@ -7,7 +7,7 @@ use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
 
-use super::purpose::Purpose;
+use super::purpose::KeyPurpose;
 use super::seal::Algorithm;
 
 /// Length of the hash prefix that identifies a master key.
@@ -17,13 +17,13 @@ pub(super) const KEY_ID_BYTES: usize = 4;
 pub(super) type DerivedKey = Zeroizing<[u8; 32]>;
 
 #[derive(Debug, Clone)]
-pub(super) struct Master {
+pub(super) struct MasterKey {
     secret: Secret<[u8; 32]>,
     /// Prefix of values that it sealed.
     pub(super) id: [u8; KEY_ID_BYTES],
 }
 
-impl Master {
+impl MasterKey {
     pub(super) fn new(secret: Secret<[u8; 32]>) -> Self {
         let digest = Sha256::digest(secret.expose());
         let mut id = [0; KEY_ID_BYTES];
@@ -31,7 +31,7 @@ impl Master {
         Self { secret, id }
     }
 
-    pub(super) fn keyed_hash(&self, purpose: Purpose, parts: &[&str]) -> String {
+    pub(super) fn keyed_hash(&self, purpose: KeyPurpose, parts: &[&str]) -> String {
         let key = self.derived(&[purpose.label()]);
         #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
         let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key.as_slice())
@@ -45,7 +45,7 @@ impl Master {
     }
 
     /// Each algorithm has a key of its own.
-    pub(super) fn sealing_key(&self, purpose: Purpose, algorithm: Algorithm) -> DerivedKey {
+    pub(super) fn sealing_key(&self, purpose: KeyPurpose, algorithm: Algorithm) -> DerivedKey {
         self.derived(&[purpose.label(), algorithm.label()])
     }
 
@@ -71,9 +71,9 @@ mod tests {
     #[test]
     fn master_and_derived_keys_are_overwritten_when_they_are_dropped() {
         fn overwritten_on_drop<T: ZeroizeOnDrop>(_: &T) {}
-        let master = Master::new(Secret::new([1; 32]));
+        let master = MasterKey::new(Secret::new([1; 32]));
         overwritten_on_drop(&master.secret);
-        overwritten_on_drop(&master.sealing_key(Purpose::Pan, Algorithm::Aes256Gcm));
-        overwritten_on_drop(&master.sealing_key(Purpose::Pan, Algorithm::XChaCha20Poly1305));
+        overwritten_on_drop(&master.sealing_key(KeyPurpose::Pan, Algorithm::Aes256Gcm));
+        overwritten_on_drop(&master.sealing_key(KeyPurpose::Pan, Algorithm::XChaCha20Poly1305));
     }
 }

@@ -2,7 +2,7 @@
 
 /// The purpose of a key; each has its own, derived by HKDF-SHA256.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Purpose {
+pub(super) enum KeyPurpose {
     Pan,
     PanSearch,
     Otp,
@@ -25,7 +25,7 @@ pub(super) enum Purpose {
     MerchantApplicationToken,
 }
 
-impl Purpose {
+impl KeyPurpose {
     pub(super) const fn label(self) -> &'static [u8] {
         match self {
             Self::Pan => b"saakh/pan/encrypt",

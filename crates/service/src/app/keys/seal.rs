@@ -6,8 +6,8 @@ use aes_gcm::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::XChaCha20Poly1305;
 
 use super::UnreadableCipher;
-use super::master::{KEY_ID_BYTES, Master};
-use super::purpose::Purpose;
+use super::master::{KEY_ID_BYTES, MasterKey};
+use super::purpose::KeyPurpose;
 use crate::app::Entropy;
 
 /// Prefix of values of all algorithms but the first, followed by the algorithm's number.
@@ -67,17 +67,17 @@ impl Algorithm {
 
 /// Purpose and associated data, which must be the same for decryption.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Bound<'a> {
-    pub(super) purpose: Purpose,
+pub(super) struct SealContext<'a> {
+    pub(super) purpose: KeyPurpose,
     pub(super) to: &'a [u8],
 }
 
 /// Encrypts to tag of the algorithm, key id, nonce, cipher.
 pub(super) fn seal(
-    master: &Master,
+    master: &MasterKey,
     algorithm: Algorithm,
     plain: &[u8],
-    bound: Bound<'_>,
+    bound: SealContext<'_>,
     entropy: &dyn Entropy,
 ) -> Vec<u8> {
     let mut nonce = vec![0; algorithm.nonce_bytes()];
@@ -100,9 +100,9 @@ pub(super) fn seal(
 
 /// Decrypts the result of [`seal`] with one of these keys.
 pub(super) fn open<'m>(
-    mut masters: impl Iterator<Item = &'m Master>,
+    mut masters: impl Iterator<Item = &'m MasterKey>,
     sealed: &[u8],
-    bound: Bound<'_>,
+    bound: SealContext<'_>,
 ) -> Result<Vec<u8>, UnreadableCipher> {
     let (algorithm, sealed) = algorithm_of(sealed);
     let master = masters.find(|master| sealed.starts_with(&master.id));
@@ -125,7 +125,7 @@ pub(super) fn open<'m>(
 }
 
 /// Whether a value was sealed with this key and algorithm.
-pub(super) fn is_of(master: &Master, algorithm: Algorithm, sealed: &[u8]) -> bool {
+pub(super) fn is_sealed_with(master: &MasterKey, algorithm: Algorithm, sealed: &[u8]) -> bool {
     let (found, rest) = algorithm_of(sealed);
     found == algorithm && rest.starts_with(&master.id)
 }

@@ -36,7 +36,7 @@ impl PincodeArea {
 }
 
 /// Parses the directory. A pincode in two states has two lines, the likelier one first.
-pub(super) fn pincodes(csv: &str) -> Result<BTreeMap<String, PincodeArea>, String> {
+pub(super) fn parse_pincodes(csv: &str) -> Result<BTreeMap<String, PincodeArea>, String> {
     let mut all: BTreeMap<String, PincodeArea> = BTreeMap::new();
     for row in rows(csv) {
         let [pincode, state, districts] = row.splitn(3, ',').collect::<Vec<_>>()[..] else {

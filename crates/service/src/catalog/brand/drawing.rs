@@ -10,7 +10,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use tokio::sync::Semaphore;
 
 use super::logo_content;
-use crate::platform::blocking::off_the_runtime;
+use crate::platform::blocking::run_blocking;
 use crate::{App, Error, Result};
 
 /// Logos drawn concurrently.
@@ -20,9 +20,9 @@ static DRAWING: Semaphore = Semaphore::const_new(1);
 pub(super) async fn draw(app: &App, logo: &[u8]) -> Result<Option<Vec<u8>>> {
     let (logo, program) = (logo.to_vec(), app.old_workbooks.clone());
     let _turn = DRAWING.acquire().await;
-    let drawn = off_the_runtime(move || match program {
-        Some(program) => logo::rasterised_apart(&program, &logo),
-        None => Ok(logo::rasterised(&logo)),
+    let drawn = run_blocking(move || match program {
+        Some(program) => logo::rasterise_isolated(&program, &logo),
+        None => Ok(logo::rasterise(&logo)),
     });
     drawn
         .await?
@@ -36,7 +36,7 @@ pub(super) async fn find(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
         return logo_content(app, name).await;
     }
     let mut conn = app.db.read().await?;
-    let kept = brand::file(&mut conn, &drawing_name(name)).await?;
+    let kept = brand::find_file(&mut conn, &drawing_name(name)).await?;
     drop(conn);
     if let Some(kept) = kept {
         return Ok(Some(kept.content).filter(|png| !png.is_empty()));
@@ -48,19 +48,19 @@ pub(super) async fn find(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     // Empty marks a logo that cannot be drawn, so that it is not retried.
     let content = drawn.clone().unwrap_or_default();
     let stored: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
-        keep(app, tx, name, content.clone()).await
+        store(app, tx, name, content.clone()).await
     });
     stored?;
     Ok(drawn)
 }
 
 /// Stores the raster of a logo.
-pub(super) async fn keep(app: &App, tx: &mut Tx, name: &str, content: Vec<u8>) -> Result<()> {
+pub(super) async fn store(app: &App, tx: &mut Tx, name: &str, content: Vec<u8>) -> Result<()> {
     let file = BrandFile {
         name: drawing_name(name),
         content,
     };
-    Ok(brand::keep_file(tx, &file, app.now()).await?)
+    Ok(brand::add_file(tx, &file, app.now()).await?)
 }
 
 /// The stored name, which is never that of an upload and has no address.

@@ -4,43 +4,45 @@
 use std::collections::BTreeMap;
 use std::mem;
 
-use saakh_domain::catalog::lender::{self, Connector, LenderProblem, Offering, form_oversized};
+use saakh_domain::catalog::lender::{
+    self, Connector, LenderProblem, Offering, find_oversized_form_parts,
+};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::form::field::{FieldKind as Kind, FieldSpec};
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
-use saakh_outbound::lender::{LenderCall, Sent};
+use saakh_outbound::lender::{LenderCall, MaskedRequest};
 use saakh_outbound::simulator::Controls;
 use serde_json::{Map, Value as Json, json};
 
-use super::{check_size, edited, get};
+use super::{check_size, edited_offering, get};
 use crate::{App, Error, Result};
 
 /// The result of a test.
 #[derive(Debug, Clone)]
 pub struct DryRun {
     /// The request; none for a lender with a journey of its own.
-    pub sent: Option<Sent>,
+    pub sent: Option<MaskedRequest>,
     /// The simulated lender's response.
-    pub answer: Option<Answered>,
+    pub answer: Option<SimulatedResponse>,
     /// Problems and hints.
     pub problems: Vec<Message>,
 }
 
 /// The simulated lender's response, and how the mapping interprets it.
 #[derive(Debug, Clone)]
-pub struct Answered {
+pub struct SimulatedResponse {
     /// The raw body.
     pub body: Json,
     /// The interpretation.
-    pub read: Read,
+    pub read: ParsedResponse,
 }
 
 /// The interpretation of a response by a mapping.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Read {
+pub struct ParsedResponse {
     pub reference: Option<String>,
     /// Our status for the lender's word.
     pub status: Option<SubmissionStatus>,
@@ -55,7 +57,7 @@ pub async fn dry_run(
     connector: Option<Connector>,
 ) -> Result<DryRun> {
     let mut lender = get(app, id).await?.item;
-    let offering = edited(&mut lender, product)?;
+    let offering = edited_offering(&mut lender, product)?;
     offering.form = form.unwrap_or_else(|| mem::take(&mut offering.form));
     if let Some(connector) = connector {
         offering.connector = connector;
@@ -69,7 +71,7 @@ pub async fn dry_run(
     let form_problems = offering.form_problems(&app.reference.lists);
     let mut problems: Vec<Message> = form_problems.iter().map(LenderProblem::message).collect();
     problems.extend(unknown_sources(&mapping.body, &document).map(|problem| problem.message()));
-    let Some(access) = app.network.simulated(&lender.key) else {
+    let Some(access) = app.network.simulated_access(&lender.key) else {
         problems.push(Message::new("connector_no_simulator"));
         return Ok(DryRun {
             sent: None,
@@ -86,17 +88,20 @@ pub async fn dry_run(
         http: &app.network.http,
         base: &access.account.base,
     };
-    if controls.take_on(&lender).await.is_err() {
+    if controls.register_lender(&lender).await.is_err() {
         return Ok(only(Message::new("connector_not_taken_on")));
     }
-    let trial = match call.try_out(SubmissionId::new(app.uuid()), &document).await {
+    let trial = match call
+        .try_mapping(SubmissionId::new(app.uuid()), &document)
+        .await
+    {
         Ok(trial) => trial,
         Err(error) => {
             let message = Message::new("connector_call_failed");
             return Ok(only(message.with("reason", error)));
         }
     };
-    let read = Read {
+    let read = ParsedResponse {
         reference: trial.reference,
         status: trial.status,
     };
@@ -108,7 +113,7 @@ pub async fn dry_run(
     }
     Ok(DryRun {
         sent: Some(trial.sent),
-        answer: Some(Answered {
+        answer: Some(SimulatedResponse {
             body: trial.answer,
             read,
         }),
@@ -119,7 +124,7 @@ pub async fn dry_run(
 /// Returns the problems of a form being edited. One that exceeds the size limits is refused, because the preview would
 /// render each question twice with all its choices.
 pub fn form_problems(app: &App, form: &[FieldSpec]) -> Result<Vec<Message>> {
-    if let Some(problem) = form_oversized(form).first() {
+    if let Some(problem) = find_oversized_form_parts(form).first() {
         return Err(Error::field("form", problem.message()));
     }
     let problems = lender::form_problems(form, &app.reference.lists);
@@ -163,7 +168,7 @@ fn unknown_sources<'a>(
 
 /// All questions of all branches, for a customer with a verified mobile number.
 fn every_question(app: &App, product: ProductType) -> Vec<FieldSpec> {
-    let profile = app.profiles.of(product, Channel::Sms);
+    let profile = app.profiles.get(product, Channel::Sms);
     profile.map_or_else(Vec::new, |profile| profile.fields().cloned().collect())
 }
 

@@ -2,15 +2,15 @@
 
 use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
-use saakh_domain::catalog::property::{Change, changes};
+use saakh_domain::catalog::property::{Change, find_changes};
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::lender::{self, LenderRow, LenderVersion};
 use saakh_store::{Scope, write_tx};
 
-use super::{check, check_size, current, refuse_taken_name, save_version};
+use super::{check, check_size, load_for_edit, refuse_taken_name, save_version};
 use crate::platform::audit::RequestContext;
-use crate::platform::edit::unwritable;
+use crate::platform::edit::serialization_error;
 use crate::{App, Error, Result};
 
 /// Versions per page of the history.
@@ -18,7 +18,7 @@ const PAGE: i64 = 20;
 
 /// A version with its changes.
 #[derive(Debug, Clone)]
-pub struct State {
+pub struct LenderHistoryEntry {
     /// The catalog version that created it.
     pub version: i64,
     pub at: Timestamp,
@@ -32,7 +32,7 @@ pub struct State {
 /// A page of the history, newest first.
 #[derive(Debug, Clone)]
 pub struct HistoryPage {
-    pub states: Vec<State>,
+    pub states: Vec<LenderHistoryEntry>,
     /// Cursor of older versions; none if there are no older ones.
     pub older: Option<i64>,
 }
@@ -59,12 +59,14 @@ pub async fn history(app: &App, id: LenderId, before: Option<i64>) -> Result<His
     })
 }
 
-fn state(version: &LenderVersion, earlier: Option<&LenderVersion>) -> Result<State> {
+fn state(version: &LenderVersion, earlier: Option<&LenderVersion>) -> Result<LenderHistoryEntry> {
     let changes = match earlier {
-        Some(earlier) => changes(&earlier.lender, &version.lender).map_err(unwritable)?,
+        Some(earlier) => {
+            find_changes(&earlier.lender, &version.lender).map_err(serialization_error)?
+        }
         None => Vec::new(),
     };
-    Ok(State {
+    Ok(LenderHistoryEntry {
         version: version.version,
         at: version.at,
         by: version.by.clone(),
@@ -81,7 +83,7 @@ pub async fn restore(
     version: i64,
 ) -> Result<LenderRow> {
     let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
-        let row = current(tx, id, None).await?;
+        let row = load_for_edit(tx, id, None).await?;
         let past = lender::version(tx, id, version).await?;
         let past =
             past.ok_or_else(|| Error::field("version", Message::new("invalid_version_unknown")))?;

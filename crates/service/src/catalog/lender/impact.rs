@@ -9,7 +9,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::set;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::offers::offers;
+use saakh_domain::origination::offers::compute_offers;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::text::Message;
 use saakh_store::catalog::lender;
@@ -17,8 +17,8 @@ use saakh_store::origination::offer::{self, LatestView};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::origination::eligibility::with_lenders;
-use crate::platform::blocking::off_the_runtime;
+use crate::origination::eligibility::build_catalog;
+use crate::platform::blocking::run_blocking;
 use crate::{App, Error, Result};
 
 /// Number of applicants examined.
@@ -41,7 +41,7 @@ pub struct Impact {
 
 /// The needed part of a stored view.
 #[derive(Deserialize)]
-struct Asked {
+struct StoredApplicant {
     product: ProductType,
     applicant: Applicant,
 }
@@ -59,12 +59,12 @@ pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Re
     let now = switched_on(row.ok_or_else(Error::not_found)?.item);
     let then = set(&now, property, value)
         .map_err(|_| Error::field("value", Message::new("invalid_form")))?;
-    let views = offer::latest(&mut conn, VIEWS).await?;
+    let views = offer::list_latest(&mut conn, VIEWS).await?;
     drop(conn);
-    let [now, then] = [now, then].map(|lender| Arc::new(with_lenders(app, 0, vec![lender])));
+    let [now, then] = [now, then].map(|lender| Arc::new(build_catalog(app, 0, vec![lender])));
     let today = app.today();
     // Parsing thousands of views takes a while, so it runs on a blocking thread.
-    let impact = off_the_runtime(move || count(&views, &now, &then, today)).await?;
+    let impact = run_blocking(move || count(&views, &now, &then, today)).await?;
     if impact.left_out > 0 {
         tracing::error!(
             left_out = impact.left_out,
@@ -96,7 +96,7 @@ fn count(views: &[LatestView], now: &Catalog, then: &Catalog, today: Date) -> Im
     };
     let newest = views.iter().filter(|view| seen.insert(view.application_id));
     for view in newest.take(APPLICANTS) {
-        let Ok(asked) = serde_json::from_str::<Asked>(&view.body) else {
+        let Ok(asked) = serde_json::from_str::<StoredApplicant>(&view.body) else {
             impact.left_out += 1;
             continue;
         };
@@ -107,7 +107,7 @@ fn count(views: &[LatestView], now: &Catalog, then: &Catalog, today: Date) -> Im
     impact
 }
 
-fn matches(catalog: &Catalog, asked: &Asked, today: Date) -> bool {
-    offers(catalog, &asked.applicant, asked.product, today)
+fn matches(catalog: &Catalog, asked: &StoredApplicant, today: Date) -> bool {
+    compute_offers(catalog, &asked.applicant, asked.product, today)
         .is_some_and(|set| !set.matched.is_empty())
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::lender::Lender;
-use saakh_domain::catalog::vendor::{Sold, VendorKind};
+use saakh_domain::catalog::vendor::{SwitchableProduct, VendorKind};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
 
-use super::standing;
+use super::list_switches;
 use crate::catalog::{insurance_plan, lender};
 use crate::{App, Result};
 
@@ -27,7 +27,7 @@ pub struct Vendor {
 /// A product of a lender, or a plan of an insurer.
 #[derive(Debug, Clone)]
 pub struct VendorProduct {
-    pub sold: Sold,
+    pub sold: SwitchableProduct,
     /// Name of the plan; none for a lender's product.
     pub plan: Option<String>,
     /// The switch that is in force; none: it is on.
@@ -40,7 +40,7 @@ pub struct VendorProduct {
 pub async fn vendors(app: &App) -> Result<Vec<Vendor>> {
     let lenders = lender::all(app).await?;
     let plans = insurance_plan::all(app).await?;
-    let switches = Switches(standing(app).await?, app.now());
+    let switches = Switches(list_switches(app).await?, app.now());
     let mut vendors: Vec<Vendor> = lenders
         .iter()
         .map(|row| of_lender(&row.item, &switches))
@@ -54,7 +54,7 @@ pub async fn vendors(app: &App) -> Result<Vec<Vendor>> {
 struct Switches(Vec<VendorSwitch>, Timestamp);
 
 impl Switches {
-    fn product(&self, sold: Sold, plan: Option<&str>) -> VendorProduct {
+    fn product(&self, sold: SwitchableProduct, plan: Option<&str>) -> VendorProduct {
         let own = self.0.iter().filter(|switch| switch.sold == sold).cloned();
         let (holding, planned): (Vec<_>, Vec<_>) = own.partition(|one| one.off_from <= self.1);
         VendorProduct {
@@ -67,7 +67,7 @@ impl Switches {
 }
 
 fn of_lender(lender: &Lender, switches: &Switches) -> Vendor {
-    let product = |product| switches.product(Sold::Lent(lender.id, product), None);
+    let product = |product| switches.product(SwitchableProduct::Lender(lender.id, product), None);
     Vendor {
         key: lender.key.clone(),
         name: lender.name.clone(),
@@ -92,7 +92,7 @@ fn insurers<'p>(
             products: Vec::new(),
         });
         insurer.is_on |= plan.status;
-        let product = switches.product(Sold::Plan(plan.id), Some(&plan.name));
+        let product = switches.product(SwitchableProduct::Plan(plan.id), Some(&plan.name));
         insurer.products.push(product);
     }
     insurers.into_values()

@@ -9,7 +9,7 @@ use saakh_store::distribution::ledger::dispute;
 use saakh_store::distribution::merchant::{self, Merchant};
 use saakh_store::read_tx;
 
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// Maximum length of quoted names and answers.
@@ -17,7 +17,7 @@ const NAME: usize = 100;
 const ANSWER: usize = 1_000;
 
 /// Notifies a merchant of an answer; the payload contains dispute and answer.
-pub(super) struct TellAsker;
+pub(super) struct SendDisputeAnswer;
 
 /// The payload of an answer to a dispute.
 pub(super) fn payload(id: DisputeId, place: i64) -> String {
@@ -30,30 +30,30 @@ fn meant(payload: &str) -> Option<(DisputeId, usize)> {
     Some((id.parse().ok()?, place.checked_sub(1)?))
 }
 
-impl JobKind for TellAsker {
+impl JobKind for SendDisputeAnswer {
     const NAME: &'static str = "tell-asker";
     const QUEUE: Queue = Queue::Mail;
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, payload: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, payload: String) -> Result<JobOutcome> {
         let Some((id, place)) = meant(&payload) else {
-            return Ok(Outcome::Done);
+            return Ok(JobOutcome::Done);
         };
-        let Some((asker, answer)) = answered(job.app, id, place).await? else {
-            return Ok(Outcome::Done);
+        let Some((asker, answer)) = load_answer(job.app, id, place).await? else {
+            return Ok(JobOutcome::Done);
         };
         match job.app.mailer.send(&mail(job.app, &asker, &answer)).await {
-            Ok(()) => Ok(Outcome::Done),
-            Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+            Ok(()) => Ok(JobOutcome::Done),
+            Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
             Err(error) => Err(Error::internal("word of an answer was not taken", error)),
         }
     }
 }
 
-register_job!(TellAsker);
+register_job!(SendDisputeAnswer);
 
 /// The merchant and the answer; none if it was erased meanwhile.
-async fn answered(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merchant, String)>> {
+async fn load_answer(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merchant, String)>> {
     read_tx!(app.db, |conn| {
         let Some(found) = dispute::get(conn, id).await? else {
             return Ok(None);
@@ -61,7 +61,7 @@ async fn answered(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merc
         let Some(merchant) = found.merchant else {
             return Ok(None);
         };
-        let said = dispute::said(conn, &[id]).await?.remove(&id);
+        let said = dispute::list_messages(conn, &[id]).await?.remove(&id);
         let answer = said.unwrap_or_default().into_iter().nth(place);
         let answer = answer.filter(|said| said.what == DisputeStep::Answered);
         let answer = answer.filter(|said| !said.text.is_empty());
@@ -74,9 +74,9 @@ async fn answered(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merc
 fn mail(app: &App, asker: &Merchant, answer: &str) -> Mail {
     let locale = asker.locale.unwrap_or(Language::En);
     let text = Message::new("mail_dispute_text")
-        .with("name", quoted::line(&asker.name, NAME))
-        .with("answer", quoted::paragraph(answer, ANSWER))
-        .with("link", app.page("/partner"));
+        .with("name", quoted::sanitise_line(&asker.name, NAME))
+        .with("answer", quoted::sanitise_paragraph(answer, ANSWER))
+        .with("link", app.page_url("/partner"));
     Mail {
         to: asker.email.clone(),
         subject: app.text(&Message::new("mail_dispute_subject"), locale),

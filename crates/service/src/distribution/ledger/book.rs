@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use saakh_domain::distribution::ledger::loan::{Event, Events, Facts, Rate, Standing, Terms};
-use saakh_domain::distribution::ledger::month::{Settled, YearMonth};
+use saakh_domain::distribution::ledger::loan::{
+    CommissionPosition, CommissionRate, LoanEvent, LoanEvents, LoanFacts, ShareTerms,
+};
+use saakh_domain::distribution::ledger::month::{MonthSettlement, YearMonth};
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::time::start_in_india;
 use saakh_domain::{MilliPercent, Paise};
@@ -24,11 +26,11 @@ pub async fn book_events(app: &App, tx: &mut Tx, news: Vec<NewEvent>) -> Result<
     if ids.is_empty() {
         return Ok(());
     }
-    let mut events = event::of_loans(tx, &ids).await?;
+    let mut events = event::list_for_loans(tx, &ids).await?;
     let mut kept: BTreeMap<SubmissionId, Vec<NewEvent>> = BTreeMap::new();
     for new in news {
         let known = events.entry(new.submission).or_default();
-        if known.take(&new.key, new.event) {
+        if known.add(&new.key, new.event) {
             kept.entry(new.submission).or_default().push(new);
         }
     }
@@ -49,14 +51,14 @@ pub async fn book_events(app: &App, tx: &mut Tx, news: Vec<NewEvent>) -> Result<
 /// Marks loans for recounting in reports if the lender's statement changed.
 async fn count_stated_again(tx: &mut Tx, news: &[NewEvent]) -> Result<()> {
     let is_stated =
-        |new: &&NewEvent| matches!(new.event, Event::Confirmed { .. } | Event::Reversed);
+        |new: &&NewEvent| matches!(new.event, LoanEvent::Confirmed { .. } | LoanEvent::Reversed);
     let ids: BTreeSet<SubmissionId> = news
         .iter()
         .filter(is_stated)
         .map(|new| new.submission)
         .collect();
     let ids: Vec<SubmissionId> = ids.into_iter().collect();
-    Ok(reached::count_again(tx, &ids).await?)
+    Ok(reached::mark_for_recount(tx, &ids).await?)
 }
 
 async fn book_kept(
@@ -64,13 +66,13 @@ async fn book_kept(
     tx: &mut Tx,
     mut loans: HashMap<SubmissionId, Loan>,
     kept: &BTreeMap<SubmissionId, Vec<NewEvent>>,
-    events: &HashMap<SubmissionId, Events>,
+    events: &HashMap<SubmissionId, LoanEvents>,
 ) -> Result<()> {
     let mut booking = Booking::default();
     let mut before = HashMap::new();
-    let mut facts_of: HashMap<SubmissionId, Facts> = HashMap::new();
+    let mut facts_of: HashMap<SubmissionId, LoanFacts> = HashMap::new();
     for id in kept.keys() {
-        let facts = events.get(id).map(Events::facts).unwrap_or_default();
+        let facts = events.get(id).map(LoanEvents::facts).unwrap_or_default();
         facts_of.insert(*id, facts);
     }
     booking.load_months(tx, &loans, &facts_of).await?;
@@ -78,13 +80,13 @@ async fn book_kept(
     for (id, facts) in &facts_of {
         if let Some(loan) = loans.get_mut(id) {
             before.insert(*id, loan.month);
-            booking.count(loan, facts);
+            booking.count_loan(loan, facts);
         }
     }
-    let settled = settled(app, tx, booking.months.values()).await?;
+    let settled = settle_months(app, tx, booking.months.values()).await?;
     for (key, month) in &mut booking.months {
         if let Some(by) = settled.get(key) {
-            into_slab(tx, month, by).await?;
+            set_month_slab(tx, month, by).await?;
         }
     }
     for (id, news) in kept {
@@ -97,7 +99,7 @@ async fn book_kept(
         booking.book_loan(loan, *was_in, facts, by, news);
     }
     let is_new = |loan: &&Loan| loan.revision == 1;
-    booking.number(tx, app, &mut loans).await?;
+    booking.store_entries(tx, app, &mut loans).await?;
     let touched: Vec<&Loan> = kept.keys().filter_map(|id| loans.get(id)).collect();
     let (new, old): (Vec<&Loan>, Vec<&Loan>) = touched.into_iter().partition(is_new);
     loan::add(tx, &new).await?;
@@ -111,7 +113,7 @@ async fn loans(
     tx: &mut Tx,
     ids: &[SubmissionId],
 ) -> Result<HashMap<SubmissionId, Loan>> {
-    let mut loans = loan::by_id(tx, ids).await?;
+    let mut loans = loan::list_by_id(tx, ids).await?;
     let new: Vec<SubmissionId> = ids
         .iter()
         .filter(|id| !loans.contains_key(*id))
@@ -121,8 +123,8 @@ async fn loans(
         return Ok(loans);
     }
     let snapshot = app.catalog();
-    let today = YearMonth::of(app.today());
-    for (id, origin) in event::origins(tx, &new).await? {
+    let today = YearMonth::from_date(app.today());
+    for (id, origin) in event::list_origins(tx, &new).await? {
         let partner = snapshot
             .partners
             .all()
@@ -140,8 +142,8 @@ async fn loans(
                 month: today,
                 lent: None,
                 slab: (None, None),
-                rate: Rate::default(),
-                booked: Standing::default(),
+                rate: CommissionRate::default(),
+                booked: CommissionPosition::default(),
                 released: Paise::ZERO,
                 is_open: false,
                 revision: 0,
@@ -152,9 +154,9 @@ async fn loans(
     Ok(loans)
 }
 
-fn terms(origin: &Origin, agreed: Option<(MilliPercent, Paise)>) -> Terms {
+fn terms(origin: &Origin, agreed: Option<(MilliPercent, Paise)>) -> ShareTerms {
     let (percent, flat) = agreed.unwrap_or_default();
-    Terms {
+    ShareTerms {
         lender: origin.lender,
         partner: origin.partner.filter(|_| agreed.is_some()),
         percent,
@@ -167,17 +169,17 @@ fn terms(origin: &Origin, agreed: Option<(MilliPercent, Paise)>) -> Terms {
 }
 
 /// Settles months with the slab tables in force at the months' ends.
-pub(super) async fn settled(
+pub(super) async fn settle_months(
     app: &App,
     conn: &mut Conn,
     months: impl Iterator<Item = &LenderMonth> + Clone,
-) -> Result<HashMap<LenderAndMonth, Settled>> {
+) -> Result<HashMap<LenderAndMonth, MonthSettlement>> {
     let lenders: BTreeSet<LenderId> = months.clone().map(|month| month.lender).collect();
     let lenders: Vec<LenderId> = lenders.into_iter().collect();
-    let tables = SlabTables::of(conn, &lenders).await?;
+    let tables = SlabTables::load(conn, &lenders).await?;
     let settled = |month: &LenderMonth| {
-        let table = tables.before(month.lender, start_in_india(month.month.end()));
-        let settled = Settled::of(&table, &app.reference.revenue_types, month.totals);
+        let table = tables.table_before(month.lender, start_in_india(month.month.end()));
+        let settled = MonthSettlement::compute(&table, &app.reference.revenue_types, month.totals);
         ((month.lender, month.month), settled)
     };
     Ok(months.map(settled).collect())
@@ -185,14 +187,18 @@ pub(super) async fn settled(
 
 /// Marks a month's loans for rebooking if its slab changed. This happens at once, not when the month is settled: by
 /// then it may be back in the first slab, while a loan was booked with the other.
-pub(super) async fn into_slab(tx: &mut Tx, month: &mut LenderMonth, by: &Settled) -> Result<()> {
+pub(super) async fn set_month_slab(
+    tx: &mut Tx,
+    month: &mut LenderMonth,
+    by: &MonthSettlement,
+) -> Result<()> {
     let slab = (by.slab, Some(by.version));
     if month.slab == slab {
         return Ok(());
     }
     month.slab = slab;
     if month.is_stored {
-        loan::open_month(tx, (month.lender, month.month), slab).await?;
+        loan::mark_for_rebooking(tx, (month.lender, month.month), slab).await?;
     }
     Ok(())
 }

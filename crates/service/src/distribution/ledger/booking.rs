@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use saakh_domain::Paise;
-use saakh_domain::catalog::revenue::Month;
+use saakh_domain::catalog::revenue::MonthlyTotals;
 use saakh_domain::distribution::ledger::EntryKind;
-use saakh_domain::distribution::ledger::loan::{Cause, Event, Facts, Standing};
-use saakh_domain::distribution::ledger::month::{Settled, YearMonth};
+use saakh_domain::distribution::ledger::loan::{Cause, CommissionPosition, LoanEvent, LoanFacts};
+use saakh_domain::distribution::ledger::month::{MonthSettlement, YearMonth};
 use saakh_domain::id::SubmissionId;
 use saakh_domain::text::Message;
-use saakh_store::distribution::ledger::entry::{self, Answers, NewEntry};
+use saakh_store::distribution::ledger::entry::{self, CorrectedEntry, NewEntry};
 use saakh_store::distribution::ledger::event::NewEvent;
 use saakh_store::distribution::ledger::loan::Loan;
 use saakh_store::distribution::ledger::month::{self, LenderAndMonth, LenderMonth};
@@ -19,9 +19,9 @@ use super::reason;
 use crate::{App, Result};
 
 /// A lender's month with its settlement.
-pub(super) struct Settling {
+pub(super) struct OpenMonthSettlement {
     pub month: LenderMonth,
-    pub settled: Settled,
+    pub settled: MonthSettlement,
 }
 
 /// All bookings of one transaction.
@@ -35,7 +35,7 @@ pub(super) struct Booking {
 
 impl Booking {
     /// Starts with a month that is being settled.
-    pub(super) fn of(month: LenderMonth) -> Self {
+    pub(super) fn from_month(month: LenderMonth) -> Self {
         Self {
             months: BTreeMap::from([((month.lender, month.month), month)]),
             ..Self::default()
@@ -47,17 +47,17 @@ impl Booking {
         &mut self,
         conn: &mut Conn,
         loans: &HashMap<SubmissionId, Loan>,
-        facts: &HashMap<SubmissionId, Facts>,
+        facts: &HashMap<SubmissionId, LoanFacts>,
     ) -> Result<()> {
-        let of_loan = |(id, facts): (&SubmissionId, &Facts)| {
+        let of_loan = |(id, facts): (&SubmissionId, &LoanFacts)| {
             let loan = loans.get(id)?;
             let now = facts
-                .lent()
-                .map_or(loan.month, |lent| YearMonth::of(lent.on));
+                .disbursal()
+                .map_or(loan.month, |lent| YearMonth::from_date(lent.on));
             Some([(loan.terms.lender, loan.month), (loan.terms.lender, now)])
         };
         let keys: BTreeSet<LenderAndMonth> = facts.iter().filter_map(of_loan).flatten().collect();
-        for month in month::some(conn, &keys).await? {
+        for month in month::list_by_keys(conn, &keys).await? {
             self.months.insert((month.lender, month.month), month);
         }
         Ok(())
@@ -70,7 +70,7 @@ impl Booking {
     }
 
     /// Counts a loan in its month of disbursal, and removes it from its former month.
-    pub(super) fn count(&mut self, loan: &mut Loan, facts: &Facts) {
+    pub(super) fn count_loan(&mut self, loan: &mut Loan, facts: &LoanFacts) {
         let lender = loan.terms.lender;
         if loan.revision > 0 {
             // Also without a disbursal: received amounts belong to the month, and may move to another one.
@@ -80,9 +80,9 @@ impl Booking {
                 month.is_open = true;
             }
         }
-        let lent = facts.lent();
+        let lent = facts.disbursal();
         if let Some(lent) = lent {
-            loan.month = YearMonth::of(lent.on);
+            loan.month = YearMonth::from_date(lent.on);
         }
         let month = self.month((lender, loan.month));
         if let Some(lent) = lent {
@@ -96,45 +96,54 @@ impl Booking {
         &mut self,
         loan: &mut Loan,
         was_in: YearMonth,
-        facts: &Facts,
-        by: Option<&Settled>,
+        facts: &LoanFacts,
+        by: Option<&MonthSettlement>,
         news: &[NewEvent],
     ) {
         let takes_back = news
             .iter()
-            .any(|new| matches!(new.event, Event::Undone | Event::Reversed));
+            .any(|new| matches!(new.event, LoanEvent::Undone | LoanEvent::Reversed));
         let cause = match loan.revision {
             _ if takes_back => Cause::Reversed,
             0 => Cause::New,
             _ if loan.booked.commission == Paise::ZERO => Cause::New,
             _ => Cause::Corrected,
         };
-        let said: Vec<Message> = news.iter().flat_map(reason::said).collect();
+        let said: Vec<Message> = news.iter().flat_map(reason::explain_event).collect();
         if was_in != loan.month && loan.revision > 0 {
             // Moves from the former month to the other.
-            let nothing = Standing::default();
+            let nothing = CommissionPosition::default();
             self.add(loan, was_in, nothing, Cause::Corrected, &said);
         }
         if let Some(by) = by {
             loan.slab = (by.slab, Some(by.version));
             loan.rate = by.rate;
         }
-        let now = Standing::of(facts, Some(loan.rate), &loan.terms, loan.released);
+        let now = CommissionPosition::compute(facts, Some(loan.rate), &loan.terms, loan.released);
         let mut why = said;
-        why.extend(reason::arithmetic(loan, &now));
+        why.extend(reason::explain_amounts(loan, &now));
         self.add(loan, loan.month, now, cause, &why);
         loan.is_open = false;
     }
 
     /// Rebooks a loan with its month's new slab.
-    pub(super) fn move_loan(&mut self, loan: &mut Loan, facts: &Facts, settling: &Settling) {
+    pub(super) fn move_loan(
+        &mut self,
+        loan: &mut Loan,
+        facts: &LoanFacts,
+        settling: &OpenMonthSettlement,
+    ) {
         let by = &settling.settled;
         let from = loan.slab;
         loan.slab = (by.slab, Some(by.version));
         loan.rate = by.rate;
-        let now = Standing::of(facts, Some(loan.rate), &loan.terms, loan.released);
-        let mut why = vec![reason::slab_moved(from, loan.slab, settling.month.totals)];
-        why.extend(reason::arithmetic(loan, &now));
+        let now = CommissionPosition::compute(facts, Some(loan.rate), &loan.terms, loan.released);
+        let mut why = vec![reason::explain_slab_move(
+            from,
+            loan.slab,
+            settling.month.totals,
+        )];
+        why.extend(reason::explain_amounts(loan, &now));
         let month = loan.month;
         self.add(loan, month, now, Cause::SlabMoved, &why);
         loan.is_open = false;
@@ -144,7 +153,7 @@ impl Booking {
         &mut self,
         loan: &mut Loan,
         in_month: YearMonth,
-        now: Standing,
+        now: CommissionPosition,
         cause: Cause,
         why: &[Message],
     ) {
@@ -154,7 +163,7 @@ impl Booking {
             .entry(key)
             .or_insert_with(|| LenderMonth::empty(key));
         loan.revision += 1;
-        month.move_gap(&loan.booked, &now);
+        month.update_balances(&loan.booked, &now);
         let is_closed = month.closed.is_some();
         let parts = now.entries_from(&loan.booked, cause);
         let mut is_first = true;
@@ -166,8 +175,8 @@ impl Booking {
                 kind
             };
             let answers = match loan.entry {
-                _ if !is_first => Some(Answers::OneBefore),
-                Some(id) => Some(Answers::Entry(id)),
+                _ if !is_first => Some(CorrectedEntry::Preceding),
+                Some(id) => Some(CorrectedEntry::Entry(id)),
                 None => None,
             };
             month.add(&part);
@@ -199,7 +208,7 @@ impl Booking {
     }
 
     /// Stores the entries, and sets each loan's last one.
-    pub(super) async fn number(
+    pub(super) async fn store_entries(
         &self,
         tx: &mut Tx,
         app: &App,
@@ -223,8 +232,8 @@ impl Booking {
     }
 }
 
-fn plus(totals: Month, amount: Paise, number: i64) -> Month {
-    Month {
+fn plus(totals: MonthlyTotals, amount: Paise, number: i64) -> MonthlyTotals {
+    MonthlyTotals {
         disbursed: totals.disbursed + amount,
         number: totals.number + number,
     }

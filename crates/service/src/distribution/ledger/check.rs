@@ -1,9 +1,9 @@
 //! Verifies the ledger every night.
 
-use saakh_store::distribution::ledger::entry::{self, Difference};
+use saakh_store::distribution::ledger::entry::{self, BalanceDifference};
 use saakh_store::read_tx;
 
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::register_job;
 use crate::{App, Result};
 
@@ -13,15 +13,15 @@ pub struct Findings {
     /// Entries that do not sum to 0.
     pub unbalanced: Vec<i64>,
     /// Accounts whose balance differs from the sum of their lines.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<BalanceDifference>,
 }
 
 /// Verifies entries and balances.
 pub async fn check(app: &App) -> Result<Findings> {
     read_tx!(app.db, |conn| {
         Ok(Findings {
-            unbalanced: entry::unbalanced(conn).await?,
-            differences: entry::differences(conn).await?,
+            unbalanced: entry::list_unbalanced(conn).await?,
+            differences: entry::list_differences(conn).await?,
         })
     })
 }
@@ -35,13 +35,13 @@ impl JobKind for CheckLedger {
     const TIME_LIMIT: std::time::Duration = std::time::Duration::from_mins(30);
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, _: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, _: String) -> Result<JobOutcome> {
         let found = check(job.app).await?;
         if found != Findings::default() {
             let (entries, accounts) = (found.unbalanced.len(), found.differences.len());
             tracing::error!(target: "alert", entries, accounts, "the ledger does not add up");
         }
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     }
 }
 

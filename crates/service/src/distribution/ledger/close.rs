@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::scope;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
-use crate::{App, Error, Refusal, RefusalKind, Result, same_version};
+use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
 
 /// Closes a past month, unless it is closed or changed since the user saw it. Later events are booked as corrections.
 pub async fn close(
@@ -19,7 +19,7 @@ pub async fn close(
     (lender, month_of): (LenderId, YearMonth),
     seen: Option<i64>,
 ) -> Result<LenderMonth> {
-    let refused = |code| Error::from(Refusal::coded(RefusalKind::Conflict, code));
+    let refused = |code| Error::from(Refusal::from_code(RefusalKind::Conflict, code));
     if month_of.end() > app.today() {
         return Err(refused("commission-month-not-over"));
     }
@@ -29,11 +29,11 @@ pub async fn close(
         if before.closed.is_some() {
             return Err(refused("commission-month-closed"));
         }
-        same_version(before.revision, seen)?;
+        require_same_version(before.revision, seen)?;
         // Its figures are not final while anything is waiting to be booked.
         let waits = before.is_open
-            || event::anything_to_take(tx).await?
-            || statement::is_anything_unbooked(tx).await?;
+            || event::has_pending_history(tx).await?
+            || statement::has_unbooked(tx).await?;
         if waits {
             return Err(refused("commission-month-not-booked"));
         }

@@ -1,34 +1,34 @@
 //! Reasons of entries as messages: the event, and the calculation.
 
 use saakh_domain::Paise;
-use saakh_domain::catalog::revenue::Month;
-use saakh_domain::distribution::ledger::loan::{Event, Standing};
-use saakh_domain::distribution::ledger::month::Settled;
+use saakh_domain::catalog::revenue::MonthlyTotals;
+use saakh_domain::distribution::ledger::loan::{CommissionPosition, LoanEvent};
+use saakh_domain::distribution::ledger::month::MonthSettlement;
 use saakh_domain::text::Message;
 use saakh_store::distribution::ledger::event::NewEvent;
 use saakh_store::distribution::ledger::loan::Loan;
 
 /// A slab and the version of its table; none: no slab applied.
-type Slab = (Option<i64>, Option<i64>);
+type SlabVersion = (Option<i64>, Option<i64>);
 
 /// Messages about the event.
-pub(super) fn said(new: &NewEvent) -> Vec<Message> {
+pub(super) fn explain_event(new: &NewEvent) -> Vec<Message> {
     let said = match new.event {
-        Event::Disbursed { amount, on } => Message::new("ledger_said_disbursed")
+        LoanEvent::Disbursed { amount, on } => Message::new("ledger_said_disbursed")
             .with("amount", amount)
             .with("date", on),
-        Event::Undone => Message::new("ledger_said_undone"),
-        Event::Confirmed { amount, on } => Message::new("ledger_said_confirmed")
+        LoanEvent::Undone => Message::new("ledger_said_undone"),
+        LoanEvent::Confirmed { amount, on } => Message::new("ledger_said_confirmed")
             .with("amount", amount)
             .with("date", on),
-        Event::Received { amount, .. } if amount < Paise::ZERO => {
+        LoanEvent::Received { amount, .. } if amount < Paise::ZERO => {
             Message::new("ledger_said_taken_back").with("amount", Paise::ZERO - amount)
         }
-        Event::Received { amount, taxes } => Message::new("ledger_said_received")
+        LoanEvent::Received { amount, taxes } => Message::new("ledger_said_received")
             .with("amount", amount)
             .with("gst", taxes.gst)
             .with("tds", taxes.tds),
-        Event::Reversed => Message::new("ledger_said_reversed"),
+        LoanEvent::Reversed => Message::new("ledger_said_reversed"),
     };
     let reference = new.reference.as_ref();
     let reference =
@@ -37,7 +37,7 @@ pub(super) fn said(new: &NewEvent) -> Vec<Message> {
 }
 
 /// The calculation of a loan's amounts.
-pub(super) fn arithmetic(loan: &Loan, now: &Standing) -> Vec<Message> {
+pub(super) fn explain_amounts(loan: &Loan, now: &CommissionPosition) -> Vec<Message> {
     let mut steps = Vec::new();
     if let Some(lent) = loan.lent {
         steps.push(match loan.slab {
@@ -51,7 +51,7 @@ pub(super) fn arithmetic(loan: &Loan, now: &Standing) -> Vec<Message> {
             (None, _) => Message::new("ledger_step_no_slab"),
         });
     }
-    let held = now.held(loan.released);
+    let held = now.held_amount(loan.released);
     if now.payable != Paise::ZERO {
         steps.push(
             Message::new("ledger_step_share")
@@ -76,7 +76,11 @@ pub(super) fn arithmetic(loan: &Loan, now: &Standing) -> Vec<Message> {
 }
 
 /// The message that the month moved to another slab.
-pub(super) fn slab_moved(from: Slab, to: Slab, month: Month) -> Message {
+pub(super) fn explain_slab_move(
+    from: SlabVersion,
+    to: SlabVersion,
+    month: MonthlyTotals,
+) -> Message {
     let number =
         |number: Option<i64>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
     Message::new("ledger_slab_moved")
@@ -89,7 +93,7 @@ pub(super) fn slab_moved(from: Slab, to: Slab, month: Month) -> Message {
 }
 
 /// Messages about amounts of the month, with its calculation.
-pub(super) fn of_month(settled: &Settled) -> Vec<Message> {
+pub(super) fn explain_month(settled: &MonthSettlement) -> Vec<Message> {
     let steps = settled
         .revenue
         .iter()

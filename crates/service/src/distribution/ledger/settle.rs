@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::EntryKind;
-use saakh_domain::distribution::ledger::loan::Events;
+use saakh_domain::distribution::ledger::loan::LoanEvents;
 use saakh_domain::distribution::ledger::month::month_lines;
 use saakh_domain::id::SubmissionId;
 use saakh_store::Tx;
@@ -14,24 +14,24 @@ use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::distribution::ledger::month::{self, LenderMonth};
 
 use super::AT_ONCE;
-use super::book::{into_slab, settled};
-use super::booking::{Booking, Settling};
+use super::book::{set_month_slab, settle_months};
+use super::booking::{Booking, OpenMonthSettlement};
 use super::reason;
 use crate::{App, Error, Result};
 
 /// Continues with a month that needs to be settled.
-pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
-    tx.plan_anew().await?;
-    let Some(mut month) = month::next_open(tx).await? else {
+pub(super) async fn settle_next_month(app: &App, tx: &mut Tx) -> Result<()> {
+    tx.replan_statements().await?;
+    let Some(mut month) = month::find_open(tx).await? else {
         return Ok(());
     };
     let key = (month.lender, month.month);
-    let mut settled = settled(app, tx, [&month].into_iter()).await?;
+    let mut settled = settle_months(app, tx, [&month].into_iter()).await?;
     let no_table = Error::Internal("a month was not settled", None);
     let settled = settled.remove(&key).ok_or(no_table)?;
-    into_slab(tx, &mut month, &settled).await?;
-    let settling = Settling { month, settled };
-    let open = loan::open(tx, key.0, key.1, AT_ONCE).await?;
+    set_month_slab(tx, &mut month, &settled).await?;
+    let settling = OpenMonthSettlement { month, settled };
+    let open = loan::list_open(tx, key.0, key.1, AT_ONCE).await?;
     if open.is_empty() {
         return settle_rest(app, tx, settling).await;
     }
@@ -40,28 +40,28 @@ pub(super) async fn some(app: &App, tx: &mut Tx) -> Result<()> {
         .into_iter()
         .map(|loan| (loan.submission, loan))
         .collect();
-    let events = event::of_loans(tx, &ids).await?;
-    let mut booking = Booking::of(settling.month.clone());
+    let events = event::list_for_loans(tx, &ids).await?;
+    let mut booking = Booking::from_month(settling.month.clone());
     // In order of ids, so that the entries of a run are deterministic.
     for id in &ids {
         if let Some(loan) = loans.get_mut(id) {
             // Uses the facts rather than the bookings: a lender may have listed the loan while no slab applied.
-            let facts = events.get(id).map(Events::facts).unwrap_or_default();
+            let facts = events.get(id).map(LoanEvents::facts).unwrap_or_default();
             booking.move_loan(loan, &facts, &settling);
         }
     }
-    booking.number(tx, app, &mut loans).await?;
+    booking.store_entries(tx, app, &mut loans).await?;
     loan::save(tx, &loans.values().collect::<Vec<_>>()).await?;
     booking.save_months(tx).await
 }
 
 /// Books the amounts that belong to no loan, once all loans are booked.
-async fn settle_rest(app: &App, tx: &mut Tx, settling: Settling) -> Result<()> {
-    let Settling { month, settled } = settling;
+async fn settle_rest(app: &App, tx: &mut Tx, settling: OpenMonthSettlement) -> Result<()> {
+    let OpenMonthSettlement { month, settled } = settling;
     let of_loans = month.sums.expected - month.rest;
     let rest = settled.total - of_loans;
     let change = rest - month.rest;
-    let mut booking = Booking::of(month);
+    let mut booking = Booking::from_month(month);
     for month in booking.months_mut() {
         month.is_open = false;
         month.rest = rest;
@@ -69,7 +69,7 @@ async fn settle_rest(app: &App, tx: &mut Tx, settling: Settling) -> Result<()> {
     if change != Paise::ZERO {
         let entry = rest_entry(&mut booking, change, &settled);
         booking.push(entry);
-        booking.number(tx, app, &mut HashMap::new()).await?;
+        booking.store_entries(tx, app, &mut HashMap::new()).await?;
     }
     booking.save_months(tx).await
 }
@@ -77,7 +77,7 @@ async fn settle_rest(app: &App, tx: &mut Tx, settling: Settling) -> Result<()> {
 fn rest_entry(
     booking: &mut Booking,
     change: Paise,
-    settled: &saakh_domain::distribution::ledger::month::Settled,
+    settled: &saakh_domain::distribution::ledger::month::MonthSettlement,
 ) -> NewEntry {
     let mut entry = NewEntry {
         key: String::new(),
@@ -86,7 +86,7 @@ fn rest_entry(
         month: None,
         submission: None,
         answers: None,
-        reason: reason::of_month(settled),
+        reason: reason::explain_month(settled),
         lines: Vec::new(),
     };
     for LenderMonth {

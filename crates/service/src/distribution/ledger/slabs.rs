@@ -13,18 +13,18 @@ use crate::{App, Result};
 
 /// The scope of slab changes: the catalog, and the months to settle again.
 pub(crate) fn scope_with_catalog() -> Scope {
-    Scope::catalog().and(scope())
+    Scope::catalog().combine(scope())
 }
 
 /// Stores a lender's slabs after a change, and before the first one. Past months keep the table that was in force at
 /// their end.
-pub(crate) async fn slabs_changed(
+pub(crate) async fn record_slab_version(
     app: &App,
     tx: &mut Tx,
     id: LenderId,
     before: &[Slab],
 ) -> Result<()> {
-    let after = lender_revenue::of_lender(tx, id).await?;
+    let after = lender_revenue::list_for_lender(tx, id).await?;
     if after == before {
         return Ok(());
     }
@@ -35,10 +35,10 @@ pub(crate) async fn slabs_changed(
     }
     let now = app.now();
     month::add_table(tx, id, version + 1, &after, now).await?;
-    let this_month = YearMonth::of(app.today());
+    let this_month = YearMonth::from_date(app.today());
     // A lender's first table also applies to earlier loans.
     let from = if version == 0 {
-        YearMonth::of(jiff::civil::Date::ZERO)
+        YearMonth::from_date(jiff::civil::Date::ZERO)
     } else {
         this_month
     };

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::loan::Standing;
+use saakh_domain::distribution::ledger::loan::CommissionPosition;
 use saakh_domain::id::SubmissionId;
 use saakh_store::distribution::ledger::{entry, event, loan};
-use saakh_store::platform::upload::line::{self, Ended, Line, LineKind};
+use saakh_store::platform::upload::line::{self, Line, LineEndReason, LineKind};
 use saakh_store::platform::upload::{self, Phase};
 use saakh_store::{Conn, read_tx};
 
@@ -16,19 +16,19 @@ use crate::{App, Result};
 
 /// The amount that a partner or merchant then owes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Owing {
+pub struct Debt {
     pub account: Account,
     pub amount: Paise,
 }
 
 /// Returns the accounts that would become debts if a file is undone.
-pub async fn owing_after_undo(app: &App, file: &str) -> Result<Vec<Owing>> {
+pub async fn find_debts_after_undo(app: &App, file: &str) -> Result<Vec<Debt>> {
     read_tx!(app.db, |conn| {
         let mut owing = Vec::new();
         for (account, change) in changes(conn, file).await? {
             let amount = entry::balance(conn, account).await? + change;
             if change > Paise::ZERO && amount > Paise::ZERO {
-                owing.push(Owing { account, amount });
+                owing.push(Debt { account, amount });
             }
         }
         Ok(owing)
@@ -42,15 +42,16 @@ async fn changes(conn: &mut Conn, file: &str) -> Result<BTreeMap<Account, Paise>
     let at_once = usize::try_from(AT_ONCE).unwrap_or(1);
     for some in received.chunks(at_once) {
         let ids: Vec<SubmissionId> = some.iter().map(|(id, _)| *id).collect();
-        let loans = loan::by_id(conn, &ids).await?;
-        let events = event::of_loans(conn, &ids).await?;
+        let loans = loan::list_by_id(conn, &ids).await?;
+        let events = event::list_for_loans(conn, &ids).await?;
         for (id, change) in some {
             let (Some(loan), Some(events)) = (loans.get(id), events.get(id)) else {
                 continue;
             };
             let mut facts = events.facts();
             facts.received = facts.received + *change;
-            let after = Standing::of(&facts, Some(loan.rate), &loan.terms, loan.released);
+            let after =
+                CommissionPosition::compute(&facts, Some(loan.rate), &loan.terms, loan.released);
             for line in (after - loan.booked).lines(&loan.terms) {
                 if matches!(line.account, Account::Partner(_) | Account::Merchant(_)) {
                     let of = changes.entry(line.account).or_insert(Paise::ZERO);
@@ -74,7 +75,7 @@ async fn received(conn: &mut Conn, file: &str) -> Result<BTreeMap<SubmissionId, 
     };
     let mut after = 0;
     loop {
-        let lines = line::standing(conn, file, after, AT_ONCE).await?;
+        let lines = line::list_not_undone(conn, file, after, AT_ONCE).await?;
         let Some(last) = lines.last() else { break };
         after = last.row;
         let is_taken = |line: &&Line| line.ended.is_none() && line.kind == LineKind::Commission;
@@ -94,7 +95,7 @@ async fn restored(conn: &mut Conn, line: &Line) -> Result<Option<Line>> {
         return Ok(None);
     };
     let earlier = line::get(conn, id).await?;
-    let Some(earlier) = earlier.filter(|line| line.ended == Some(Ended::Corrected)) else {
+    let Some(earlier) = earlier.filter(|line| line.ended == Some(LineEndReason::Corrected)) else {
         return Ok(None);
     };
     let file = upload::get(conn, &earlier.batch).await?;

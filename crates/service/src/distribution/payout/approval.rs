@@ -1,6 +1,6 @@
 //! Rules for approving a batch of payouts.
 
-use saakh_domain::distribution::ledger::approval::{self, Objection, Person};
+use saakh_domain::distribution::ledger::approval::{self, BatchActor, Objection};
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Permission;
 use saakh_store::Conn;
@@ -27,14 +27,14 @@ pub(super) async fn find(
 ) -> Result<Approval> {
     let preparer = person(conn, batch.prepared_by).await?;
     let entered = entered_accounts(items);
-    let users = admin_user::active(conn).await?;
+    let users = admin_user::list_active(conn).await?;
     let may = |user: &&AdminUser| {
-        user.role.may(Permission::PayoutApprove)
-            && approval::objection(as_person(user), preparer, &entered).is_none()
+        user.role.has_permission(Permission::PayoutApprove)
+            && approval::find_objection(as_person(user), preparer, &entered).is_none()
     };
     let reader = person(conn, reader).await?;
     Ok(Approval {
-        objection: approval::objection(reader, preparer, &entered),
+        objection: approval::find_objection(reader, preparer, &entered),
         approvers: users
             .iter()
             .filter(may)
@@ -52,20 +52,20 @@ pub(super) async fn objection(
 ) -> Result<Option<Objection>> {
     let approver = person(conn, approver).await?;
     let preparer = person(conn, batch.prepared_by).await?;
-    Ok(approval::objection(
+    Ok(approval::find_objection(
         approver,
         preparer,
         &entered_accounts(items),
     ))
 }
 
-async fn person(conn: &mut Conn, id: AdminId) -> Result<Person> {
-    let user = admin_user::any(conn, id).await?;
+async fn person(conn: &mut Conn, id: AdminId) -> Result<BatchActor> {
+    let user = admin_user::get_including_disabled(conn, id).await?;
     Ok(as_person(&user.ok_or_else(Error::not_found)?))
 }
 
-const fn as_person(user: &AdminUser) -> Person {
-    Person {
+const fn as_person(user: &AdminUser) -> BatchActor {
+    BatchActor {
         id: user.id,
         invited_by: user.invited_by,
     }

@@ -2,16 +2,16 @@
 
 use saakh_documents::table::{Cell, Cells, Format, TableWriter};
 use saakh_domain::distribution::ledger::EntryKind;
-use saakh_domain::distribution::ledger::bank_response::Outcome;
+use saakh_domain::distribution::ledger::bank_response::BankRowOutcome;
 use saakh_domain::distribution::ledger::payout::{self as booking, BatchState, ItemState};
 use saakh_domain::text::Message;
 use saakh_domain::{Paise, Secret};
-use saakh_store::distribution::ledger::entry::{self, Answers, NewEntry};
+use saakh_store::distribution::ledger::entry::{self, CorrectedEntry, NewEntry};
 use saakh_store::distribution::ledger::payout::{self, Item};
 use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
-use super::{audit, refused, whole};
+use super::{audit, conflict, load_batch};
 use crate::distribution::ledger::scope;
 use crate::platform::audit::RequestContext;
 use crate::{App, Error, Result};
@@ -42,7 +42,7 @@ pub struct Answer {
 
 /// Result of processing the bank's responses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Answered {
+pub struct AnswerSummary {
     pub paid: usize,
     pub failed: usize,
     /// Responses that were already recorded.
@@ -60,9 +60,9 @@ pub fn reference(batch: i64, place: i64) -> String {
 /// audited. Payees who may no longer be paid, or not to the approved account, are omitted.
 pub async fn bank_file(app: &App, by: &RequestContext, id: i64) -> Result<Vec<u8>> {
     let read: Result<Vec<Item>> = write_tx!(app.db, scope(), |tx| {
-        let (batch, items) = whole(tx, id).await?;
+        let (batch, items) = load_batch(tx, id).await?;
         if batch.state != BatchState::Approved {
-            return Err(refused("payout-not-approved"));
+            return Err(conflict("payout-not-approved"));
         }
         audit(app, tx, by, "payout.bank-file", id, json!({})).await?;
         Ok(items)
@@ -104,18 +104,18 @@ fn row(app: &App, batch: i64, item: Item) -> Result<BankRow> {
 }
 
 /// Records the bank's responses: rejected payouts become payable again. Repeating a response changes nothing.
-pub async fn answer(
+pub async fn record_answers(
     app: &App,
     by: &RequestContext,
     id: i64,
     answers: &[Answer],
-) -> Result<Answered> {
+) -> Result<AnswerSummary> {
     write_tx!(app.db, scope(), |tx| {
-        let (batch, items) = whole(tx, id).await?;
+        let (batch, items) = load_batch(tx, id).await?;
         if !matches!(batch.state, BatchState::Approved | BatchState::Done) {
-            return Err(refused("payout-not-approved"));
+            return Err(conflict("payout-not-approved"));
         }
-        let (mut result, mut entries) = (Answered::default(), Vec::new());
+        let (mut result, mut entries) = (AnswerSummary::default(), Vec::new());
         for said in answers {
             let item = items
                 .iter()
@@ -125,7 +125,7 @@ pub async fn answer(
                 continue;
             };
             let words = (said.utr.as_deref(), said.problem.as_deref());
-            if !payout::answer(tx, (id, item.place), state, words).await? {
+            if !payout::record_response(tx, (id, item.place), state, words).await? {
                 result.unchanged += 1;
                 continue;
             }
@@ -155,26 +155,26 @@ fn state(said: &Answer) -> Option<ItemState> {
 
 fn booked(batch: i64, item: &Item, state: ItemState, said: &Answer) -> NewEntry {
     let text = said.utr.as_ref().or(said.problem.as_ref());
-    answered(batch, item, state, text.map_or("", String::as_str))
+    outcome_entry(batch, item, state, text.map_or("", String::as_str))
 }
 
 /// The entry for a payout's result, with the bank's transfer number or the reason.
-fn answered(batch: i64, item: &Item, state: ItemState, text: &str) -> NewEntry {
+fn outcome_entry(batch: i64, item: &Item, state: ItemState, text: &str) -> NewEntry {
     let (kind, why, lines) = match state {
         ItemState::Paid => (
             EntryKind::Paid,
             "ledger_said_paid",
-            booking::paid(item.payment.net),
+            booking::payment_lines(item.payment.net),
         ),
         ItemState::Returned => (
             EntryKind::Failed,
             "ledger_said_returned",
-            booking::returned(item.payee, &item.payment),
+            booking::return_lines(item.payee, &item.payment),
         ),
         ItemState::Open | ItemState::Failed => (
             EntryKind::Failed,
             "ledger_said_failed",
-            booking::failed(item.payee, &item.payment),
+            booking::failure_lines(item.payee, &item.payment),
         ),
     };
     let why = Message::new(why)
@@ -186,7 +186,7 @@ fn answered(batch: i64, item: &Item, state: ItemState, text: &str) -> NewEntry {
         lender: None,
         month: None,
         submission: None,
-        answers: item.entry.map(Answers::Entry),
+        answers: item.entry.map(CorrectedEntry::Entry),
         reason: vec![why],
         lines,
     }
@@ -196,7 +196,7 @@ fn answered(batch: i64, item: &Item, state: ItemState, text: &str) -> NewEntry {
 #[derive(Debug)]
 pub(crate) struct Booking<'a> {
     pub item: &'a Item,
-    pub outcome: Outcome,
+    pub outcome: BankRowOutcome,
     /// The reason of a failed transfer.
     pub reason: String,
 }
@@ -219,20 +219,20 @@ pub(crate) async fn book_outcomes(
     {
         let place = (batch, item.place);
         let (state, text, is_changed) = match outcome {
-            Outcome::Unchanged => continue,
-            Outcome::Paid(utr) => {
+            BankRowOutcome::Unchanged => continue,
+            BankRowOutcome::Paid(utr) => {
                 paid += 1;
                 let words = (Some(utr.as_str()), None);
-                let changed = payout::answer(tx, place, ItemState::Paid, words).await?;
+                let changed = payout::record_response(tx, place, ItemState::Paid, words).await?;
                 (ItemState::Paid, utr.as_str(), changed)
             }
-            Outcome::Failed => {
+            BankRowOutcome::Failed => {
                 failed += 1;
                 let words = (None, Some(reason.as_str()));
-                let changed = payout::answer(tx, place, ItemState::Failed, words).await?;
+                let changed = payout::record_response(tx, place, ItemState::Failed, words).await?;
                 (ItemState::Failed, reason.as_str(), changed)
             }
-            Outcome::Returned => {
+            BankRowOutcome::Returned => {
                 returned += 1;
                 let changed = payout::set_returned(tx, place, reason, app.now()).await?;
                 (ItemState::Returned, reason.as_str(), changed)
@@ -244,7 +244,7 @@ pub(crate) async fn book_outcomes(
                 None,
             ));
         }
-        entries.push(answered(batch, item, state, text));
+        entries.push(outcome_entry(batch, item, state, text));
     }
     if entries.is_empty() {
         return Ok(());

@@ -6,17 +6,17 @@ use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_domain::distribution::ledger::tax::Payment;
 use saakh_domain::id::MerchantId;
-use saakh_store::distribution::ledger::payout::{self, PaidTo};
+use saakh_store::distribution::ledger::payout::{self, PayoutRecipient};
 use saakh_store::{Conn, read_tx};
 
-use super::{Years, refused};
+use super::{PayeeYears, conflict};
 use crate::{App, Result};
 
 /// A payout that could be in the next batch.
 #[derive(Debug, Clone)]
 pub struct Proposal {
     pub payee: Payee,
-    pub to: PaidTo,
+    pub to: PayoutRecipient,
     /// The financial year in which it counts.
     pub financial_year: i16,
     pub payment: Payment,
@@ -55,9 +55,9 @@ async fn proposals(
     conn: &mut Conn,
     is_chosen: impl Fn(Payee) -> bool,
 ) -> Result<Vec<Proposal>> {
-    let mut years = Years::of(app, conn).await?;
+    let mut years = PayeeYears::load(app, conn).await?;
     let mut proposals = Vec::new();
-    for due in payout::due(conn).await? {
+    for due in payout::list_due(conn).await? {
         if let (Some(to), None, true) = (due.to, due.blocker, is_chosen(due.payee)) {
             let payment = years.pay(app, &to, due.amount);
             proposals.push(Proposal {
@@ -75,13 +75,13 @@ async fn proposals(
 ///
 /// # Errors
 /// `payout-nothing` if none was chosen; `payout-preview-changed` if one has changed or cannot be paid any more.
-pub(super) async fn chosen(
+pub(super) async fn recompute_payouts(
     app: &App,
     conn: &mut Conn,
     seen: &[SeenPayout],
 ) -> Result<Vec<Proposal>> {
     if seen.is_empty() {
-        return Err(refused("payout-nothing"));
+        return Err(conflict("payout-nothing"));
     }
     let by_payee: HashMap<Payee, &SeenPayout> =
         seen.iter().map(|seen| (seen.payee, seen)).collect();
@@ -93,7 +93,7 @@ pub(super) async fn chosen(
         })
     };
     if found.len() != seen.len() || !found.iter().all(is_same) {
-        return Err(refused("payout-preview-changed"));
+        return Err(conflict("payout-preview-changed"));
     }
     Ok(found)
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_documents::table::{Cell, Cells, Format, TableError, TableWriter};
 use saakh_domain::distribution::ledger::tax::quarter;
 use saakh_domain::time::{date_in_india, start_in_india};
-use saakh_store::distribution::ledger::payout::tax::{self, Withheld, WithheldAfter};
+use saakh_store::distribution::ledger::payout::tax::{self, TaxedPayout, TaxedPayoutCursor};
 use saakh_store::write_tx;
 use serde_json::json;
 
@@ -33,7 +33,7 @@ pub struct TaxStatement {
     /// None when the file is complete.
     writer: Option<TableWriter>,
     quarter: (Timestamp, Timestamp),
-    after: WithheldAfter,
+    after: TaxedPayoutCursor,
 }
 
 /// Starts the file of a quarter's payouts (1 to 4) of the financial year that begins in `year`, with full PANs, as CSV;
@@ -55,7 +55,7 @@ pub async fn tax_statement(
     Ok(TaxStatement {
         writer: Some(writer),
         quarter: (from, start_in_india(end)),
-        after: WithheldAfter::start(from),
+        after: TaxedPayoutCursor::from_start(from),
     })
 }
 
@@ -66,13 +66,13 @@ impl TaxStatement {
             return Ok(None);
         };
         let mut conn = app.db.read().await?;
-        let rows = tax::withheld(&mut conn, self.quarter, self.after, AT_ONCE).await?;
+        let rows = tax::list_taxed_payouts(&mut conn, self.quarter, self.after, AT_ONCE).await?;
         drop(conn);
         let cells: Result<Vec<Cells>> = rows.iter().map(|row| cells(app, row)).collect();
         let mut piece = writer.write(&cells?).map_err(unwritable)?;
         match rows.last() {
             Some(last) => {
-                self.after = WithheldAfter::row(last);
+                self.after = TaxedPayoutCursor::after_row(last);
                 self.writer = Some(writer);
             }
             None => piece.extend(writer.finish().map_err(unwritable)?),
@@ -85,7 +85,7 @@ fn unwritable(error: TableError) -> Error {
     Error::internal("a statement cannot be written", error)
 }
 
-fn cells(app: &App, row: &Withheld) -> Result<Cells> {
+fn cells(app: &App, row: &TaxedPayout) -> Result<Cells> {
     let owner = format!("merchant:{}", row.merchant);
     let opened = row
         .pan

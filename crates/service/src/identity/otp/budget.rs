@@ -2,11 +2,11 @@
 //! other limit, and every message costs money.
 
 use saakh_domain::identity::identifiers::Destination;
-use saakh_domain::identity::otp::Load;
-use saakh_domain::identity::tally::{HOUR, Wait};
+use saakh_domain::identity::otp::SendLoad;
+use saakh_domain::identity::tally::{HOUR, RetryAfter};
 use saakh_store::identity::customer;
 
-use crate::platform::alerts::Event;
+use crate::platform::alerts::AlertEvent;
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
@@ -19,22 +19,22 @@ const STRANGERS_WAIT_SECONDS: i64 = 600;
 pub(super) async fn check(app: &App, destination: &Destination) -> Result<()> {
     let policy = &app.reference.limits.otp;
     let load = policy.load(sent_in_last_hour(app).await?);
-    if load == Load::Usual {
+    if load == SendLoad::Usual {
         return Ok(());
     }
-    app.alerts.count(Event::PasscodeBudget, app.now());
-    if load == Load::Flood && !is_known(app, destination).await? {
-        let wait = Wait {
+    app.alerts.count(AlertEvent::PasscodeBudget, app.now());
+    if load == SendLoad::Flood && !is_known(app, destination).await? {
+        let wait = RetryAfter {
             seconds: STRANGERS_WAIT_SECONDS,
         };
-        return Err(Error::wait("otp-strangers-paused", wait));
+        return Err(Error::rate_limited("otp-strangers-paused", wait));
     }
     Ok(())
 }
 
 async fn sent_in_last_hour(app: &App) -> Result<u32> {
     let now = app.now();
-    if let Some(sent) = app.sent_passcodes.recent(now) {
+    if let Some(sent) = app.sent_passcodes.recent_count(now) {
         return Ok(sent);
     }
     let mut conn = app.db.read().await?;
@@ -47,8 +47,8 @@ async fn sent_in_last_hour(app: &App) -> Result<u32> {
 async fn is_known(app: &App, destination: &Destination) -> Result<bool> {
     let mut conn = app.db.read().await?;
     let owner = match destination {
-        Destination::Mobile(mobile) => customer::owner_of_mobile(&mut conn, mobile.e164()).await?,
-        Destination::Email(email) => customer::owner_of_email(&mut conn, email.as_str()).await?,
+        Destination::Mobile(mobile) => customer::find_by_mobile(&mut conn, mobile.e164()).await?,
+        Destination::Email(email) => customer::find_by_email(&mut conn, email.as_str()).await?,
     };
     Ok(owner.is_some())
 }

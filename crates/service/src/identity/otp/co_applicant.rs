@@ -9,16 +9,16 @@ use saakh_domain::{Language, Secret};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::{Conn, Scope, Tx};
 
-use super::verify::{Failures, take};
-use super::{Errand, OtpSent, SendOtp, deliver, nonce_hash};
-use crate::platform::limit::{self, after};
+use super::verify::{FailureCounters, use_up_code};
+use super::{PasscodeContext, SendOtpRequest, SentOtp, deliver, nonce_hash};
+use crate::platform::limit::{self, seconds_after};
 use crate::{App, Error, Result};
 
-pub(crate) use super::verify::refused;
+pub(crate) use super::verify::refusal_error;
 
 /// A request for a passcode.
 #[derive(Debug, Clone)]
-pub struct SendToCoApplicant {
+pub struct SendToCoApplicantRequest {
     /// The mobile number, as entered.
     pub mobile: Secret<String>,
     /// The customer who invites them; none: they request access to their data.
@@ -35,9 +35,9 @@ pub struct SendToCoApplicant {
     pub host: Option<String>,
 }
 
-impl SendToCoApplicant {
+impl SendToCoApplicantRequest {
     /// Parses the number.
-    pub(crate) fn destination(&self) -> Result<Destination> {
+    pub(crate) fn parse_destination(&self) -> Result<Destination> {
         let wrong = || Error::field("mobile", Message::new("invalid_mobile"));
         match Destination::parse(self.mobile.expose()) {
             Ok(destination @ Destination::Mobile(_)) => Ok(destination),
@@ -47,10 +47,10 @@ impl SendToCoApplicant {
 }
 
 /// Sends a passcode, or returns the data of this browser's pending one. It counts towards the number's limits.
-pub async fn send(app: &App, request: SendToCoApplicant) -> Result<OtpSent> {
-    let destination = request.destination()?;
+pub async fn send(app: &App, request: SendToCoApplicantRequest) -> Result<SentOtp> {
+    let destination = request.parse_destination()?;
     let errand = errand(request.asked_by);
-    let request = SendOtp {
+    let request = SendOtpRequest {
         destination: request.mobile,
         language: request.language,
         nonce: request.nonce,
@@ -62,8 +62,8 @@ pub async fn send(app: &App, request: SendToCoApplicant) -> Result<OtpSent> {
     deliver(app, &request, &destination, errand).await
 }
 
-fn errand(asked_by: Option<CustomerId>) -> Errand {
-    Errand {
+fn errand(asked_by: Option<CustomerId>) -> PasscodeContext {
+    PasscodeContext {
         purpose: match asked_by {
             Some(_) => OtpPurpose::CoApplicant,
             None => OtpPurpose::CoApplicantRecords,
@@ -74,7 +74,7 @@ fn errand(asked_by: Option<CustomerId>) -> Errand {
 
 /// An entered passcode.
 #[derive(Debug, Clone)]
-pub struct Entry {
+pub struct PasscodeEntry {
     /// The browser's nonce.
     pub nonce: Secret<String>,
     /// The code, as entered.
@@ -83,40 +83,40 @@ pub struct Entry {
     pub address: String,
 }
 
-impl Entry {
+impl PasscodeEntry {
     /// Parses the code.
-    pub(crate) fn code(&self) -> Result<OtpCode> {
+    pub(crate) fn parse_code(&self) -> Result<OtpCode> {
         OtpCode::parse(self.code.expose()).map_err(|invalid| Error::field("otp", invalid.message()))
     }
 }
 
 /// The destination of a code requested by a customer, or by a co-applicant themselves.
-pub(crate) async fn destination(
+pub(crate) async fn find_destination(
     conn: &mut Conn,
     nonce: &Secret<String>,
     asked_by: Option<CustomerId>,
 ) -> Result<Destination> {
     let found = challenge(conn, nonce, errand(asked_by)).await?;
-    destination_of(&found.ok_or_else(|| refused(OtpRefusal::Expired))?)
+    destination_of(&found.ok_or_else(|| refusal_error(OtpRefusal::Expired))?)
 }
 
 /// Verifies such a code once, in the scope of its destination. A wrong attempt is counted, so the caller must commit in
 /// both cases.
-pub(crate) async fn take_in(
+pub(crate) async fn verify_in(
     app: &App,
     tx: &mut Tx,
-    entry: &Entry,
+    entry: &PasscodeEntry,
     (destination, asked_by): (&Destination, Option<CustomerId>),
 ) -> Result<std::result::Result<(), OtpRefusal>> {
-    let code = entry.code()?;
-    let failures = Failures::of(app, destination, &entry.address);
+    let code = entry.parse_code()?;
+    let failures = FailureCounters::new(app, destination, &entry.address);
     tx.enter(limit::scope(&failures.from_address)).await?;
     let found = challenge(tx, &entry.nonce, errand(asked_by)).await?;
     let found = found.filter(|found| found.destination.expose() == destination.value());
     let Some(challenge) = found else {
         return Ok(Err(OtpRefusal::Expired));
     };
-    let judged = take(app, tx, &failures, &challenge, &code).await?;
+    let judged = use_up_code(app, tx, &failures, &challenge, &code).await?;
     if judged.is_ok() && asked_by.is_none() {
         remember(app, tx, challenge).await?;
     }
@@ -129,25 +129,25 @@ async fn remember(app: &App, tx: &mut Tx, challenge: OtpChallenge) -> Result<()>
     let seen = OtpChallenge {
         purpose: OtpPurpose::CoApplicantSeen,
         code_hash: String::new(),
-        expires_at: after(app.now(), minutes * 60),
+        expires_at: seconds_after(app.now(), minutes * 60),
         ..challenge
     };
     Ok(otp_challenge::put(tx, &seen).await?)
 }
 
 /// The number that this browser verified recently.
-pub(crate) async fn seen(
+pub(crate) async fn find_verified_destination(
     app: &App,
     conn: &mut Conn,
     nonce: &Secret<String>,
 ) -> Result<Destination> {
-    let seen = Errand {
+    let seen = PasscodeContext {
         purpose: OtpPurpose::CoApplicantSeen,
         asked_by: None,
     };
     let found = challenge(conn, nonce, seen).await?;
     let found = found.filter(|found| app.now() < found.expires_at);
-    destination_of(&found.ok_or_else(|| refused(OtpRefusal::Expired))?)
+    destination_of(&found.ok_or_else(|| refusal_error(OtpRefusal::Expired))?)
 }
 
 /// The scope of all codes for a destination.
@@ -158,10 +158,10 @@ pub(crate) fn scope(destination: &Destination) -> Scope {
 async fn challenge(
     conn: &mut Conn,
     nonce: &Secret<String>,
-    errand: Errand,
+    errand: PasscodeContext,
 ) -> Result<Option<OtpChallenge>> {
-    let found = otp_challenge::by_nonce(conn, &nonce_hash(nonce)).await?;
-    Ok(found.filter(|found| errand.is_of(found)))
+    let found = otp_challenge::find_by_nonce(conn, &nonce_hash(nonce)).await?;
+    Ok(found.filter(|found| errand.matches_challenge(found)))
 }
 
 fn destination_of(challenge: &OtpChallenge) -> Result<Destination> {

@@ -9,16 +9,16 @@ use saakh_store::identity::{customer, otp_challenge};
 use saakh_store::insight::metric::Metric;
 use saakh_store::{Conn, Tx, write_tx};
 
-use super::verify::{Failures, refused, take};
-use super::{Errand, OtpSent, SendOtp, deliver, nonce_hash, scope};
-use crate::identity::session::{self, Live};
+use super::verify::{FailureCounters, refusal_error, use_up_code};
+use super::{PasscodeContext, SendOtpRequest, SentOtp, deliver, nonce_hash, scope};
+use crate::identity::session::{self, ActiveSession};
 use crate::insight::counting;
 use crate::platform::limit;
 use crate::{App, Error, Result};
 
 /// A request for a confirmation passcode.
 #[derive(Debug, Clone)]
-pub struct SendConfirmation {
+pub struct SendConfirmationRequest {
     pub customer: CustomerId,
     /// Language of the message.
     pub language: Language,
@@ -34,7 +34,7 @@ pub struct SendConfirmation {
 
 /// An entered confirmation passcode.
 #[derive(Debug, Clone)]
-pub struct Confirmation {
+pub struct ConfirmationCodeEntry {
     pub customer: CustomerId,
     /// The browser's nonce.
     pub nonce: Secret<String>,
@@ -45,11 +45,11 @@ pub struct Confirmation {
 }
 
 /// Sends a passcode to the customer's own number. It counts towards the number's limits.
-pub async fn send_confirmation(app: &App, request: SendConfirmation) -> Result<OtpSent> {
+pub async fn send_confirmation(app: &App, request: SendConfirmationRequest) -> Result<SentOtp> {
     let mut conn = app.db.read().await?;
-    let destination = own(&mut conn, request.customer).await?;
+    let destination = find_own_destination(&mut conn, request.customer).await?;
     drop(conn);
-    let request = SendOtp {
+    let request = SendOtpRequest {
         destination: Secret::new(destination.value().to_owned()),
         language: request.language,
         nonce: request.nonce,
@@ -58,42 +58,42 @@ pub async fn send_confirmation(app: &App, request: SendConfirmation) -> Result<O
         brand: request.brand,
         host: request.host,
     };
-    deliver(app, &request, &destination, Errand::LOGIN).await
+    deliver(app, &request, &destination, PasscodeContext::LOGIN).await
 }
 
 /// Verifies a passcode sent to the customer's own number, once. The session counts as confirmed from now on; its expiry
 /// is unchanged.
-pub async fn confirm(app: &App, live: &Live, entry: Confirmation) -> Result<()> {
+pub async fn confirm(app: &App, live: &ActiveSession, entry: ConfirmationCodeEntry) -> Result<()> {
     let code = OtpCode::parse(entry.code.expose())
         .map_err(|invalid| Error::field("otp", invalid.message()))?;
     let mut conn = app.db.read().await?;
-    let destination = own(&mut conn, entry.customer).await?;
+    let destination = find_own_destination(&mut conn, entry.customer).await?;
     drop(conn);
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
     let judged: Result<std::result::Result<(), OtpRefusal>> =
         write_tx!(app.db, scope(&destination), |tx| {
             judge(app, tx, live, &entry, (&destination, &code)).await
         });
-    judged?.map_err(refused)
+    judged?.map_err(refusal_error)
 }
 
 async fn judge(
     app: &App,
     tx: &mut Tx,
-    live: &Live,
-    entry: &Confirmation,
+    live: &ActiveSession,
+    entry: &ConfirmationCodeEntry,
     (destination, code): (&Destination, &OtpCode),
 ) -> Result<std::result::Result<(), OtpRefusal>> {
-    let failures = Failures::of(app, destination, &entry.address);
+    let failures = FailureCounters::new(app, destination, &entry.address);
     tx.enter(limit::scope(&failures.from_address)).await?;
-    let found = otp_challenge::by_nonce(tx, &nonce_hash(&entry.nonce)).await?;
-    let is_own = own(tx, entry.customer).await?.value() == destination.value();
-    let found = found.filter(|found| Errand::LOGIN.is_of(found));
+    let found = otp_challenge::find_by_nonce(tx, &nonce_hash(&entry.nonce)).await?;
+    let is_own = find_own_destination(tx, entry.customer).await?.value() == destination.value();
+    let found = found.filter(|found| PasscodeContext::LOGIN.matches_challenge(found));
     let found = found.filter(|found| is_own && found.destination.expose() == destination.value());
     let Some(challenge) = found else {
         return Ok(Err(OtpRefusal::Expired));
     };
-    let judged = take(app, tx, &failures, &challenge, code).await?;
+    let judged = use_up_code(app, tx, &failures, &challenge, code).await?;
     if judged.is_ok() {
         counting::record_event(app, tx, Metric::OtpVerified).await?;
         session::confirm_in(app, tx, live).await?;
@@ -102,10 +102,10 @@ async fn judge(
 }
 
 /// The customer's verified destination: the mobile number before the mailbox.
-pub(super) async fn own(conn: &mut Conn, id: CustomerId) -> Result<Destination> {
+pub(super) async fn find_own_destination(conn: &mut Conn, id: CustomerId) -> Result<Destination> {
     let customer = customer::get(conn, id).await?;
     let customer = customer.ok_or_else(Error::unauthorised)?;
-    let (mobile, email) = customer.reached_at();
+    let (mobile, email) = customer.verified_contacts();
     let contact = mobile.or(email).ok_or_else(Error::unauthorised)?;
     Destination::parse(contact.expose())
         .map_err(|error| Error::internal("a stored destination does not parse", error))

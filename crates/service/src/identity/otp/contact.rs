@@ -12,8 +12,10 @@ use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::metric::Metric;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use super::verify::{Failures, destination_of, known, refused, take};
-use super::{Errand, OtpSent, SendOtp, deliver, nonce_hash, scope};
+use super::verify::{
+    FailureCounters, find_owner, parse_stored_destination, refusal_error, use_up_code,
+};
+use super::{PasscodeContext, SendOtpRequest, SentOtp, deliver, nonce_hash, scope};
 use crate::identity::user;
 use crate::insight::counting;
 use crate::platform::limit;
@@ -21,7 +23,7 @@ use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// A request to verify a further number or address.
 #[derive(Debug, Clone)]
-pub struct SendToContact {
+pub struct SendToContactRequest {
     pub customer: CustomerId,
     /// Mobile number or e-mail address, as entered.
     pub contact: Secret<String>,
@@ -53,15 +55,15 @@ pub struct ContactEntry {
 ///
 /// # Errors
 /// `contact-confirmed` if the customer has verified one of this channel already.
-pub async fn send(app: &App, request: SendToContact) -> Result<OtpSent> {
+pub async fn send(app: &App, request: SendToContactRequest) -> Result<SentOtp> {
     let destination = Destination::parse(request.contact.expose())
         .map_err(|invalid| Error::invalid("contact", invalid))?;
     require_new(
-        &user::customer_of(app, request.customer).await?,
+        &user::find_customer(app, request.customer).await?,
         &destination,
     )?;
     let errand = errand(request.customer);
-    let request = SendOtp {
+    let request = SendOtpRequest {
         destination: request.contact,
         language: request.language,
         nonce: request.nonce,
@@ -83,30 +85,36 @@ pub async fn confirm(app: &App, entry: &ContactEntry) -> Result<()> {
     let mut conn = app.db.read().await?;
     let found = challenge(&mut conn, entry).await?;
     drop(conn);
-    let destination = destination_of(&found.ok_or_else(|| refused(OtpRefusal::Expired))?)?;
-    let failures = Failures::of(app, &destination, &entry.address);
-    let both = scope(&destination).and(limit::scope(&failures.from_address));
+    let destination =
+        parse_stored_destination(&found.ok_or_else(|| refusal_error(OtpRefusal::Expired))?)?;
+    let failures = FailureCounters::new(app, &destination, &entry.address);
+    let both = scope(&destination).combine(limit::scope(&failures.from_address));
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
     let judged: Result<std::result::Result<(), OtpRefusal>> = write_tx!(app.db, both, |tx| {
         let Some(challenge) = challenge(tx, entry).await? else {
             return Ok(Err(OtpRefusal::Expired));
         };
-        let judged = take(app, tx, &failures, &challenge, &code).await?;
+        let judged = use_up_code(app, tx, &failures, &challenge, &code).await?;
         if judged.is_ok() {
-            keep(app, tx, entry.customer, &destination).await?;
+            store_contact(app, tx, entry.customer, &destination).await?;
         }
         Ok(judged)
     });
-    judged?.map_err(refused)
+    judged?.map_err(refusal_error)
 }
 
 /// Stores the contact, unless another customer has verified it, or this one another, since the code was sent.
-async fn keep(app: &App, tx: &mut Tx, id: CustomerId, destination: &Destination) -> Result<()> {
+async fn store_contact(
+    app: &App,
+    tx: &mut Tx,
+    id: CustomerId,
+    destination: &Destination,
+) -> Result<()> {
     tx.enter(Scope::customer(id)).await?;
     let customer = customer::get(tx, id).await?;
     require_new(&customer.ok_or_else(Error::unauthorised)?, destination)?;
-    if known(tx, destination).await?.is_some() {
-        return Err(Refusal::coded(RefusalKind::Conflict, "contact-of-another").into());
+    if find_owner(tx, destination).await?.is_some() {
+        return Err(Refusal::from_code(RefusalKind::Conflict, "contact-of-another").into());
     }
     counting::record_event(app, tx, Metric::OtpVerified).await?;
     let value = Secret::new(destination.value().to_owned());
@@ -115,24 +123,24 @@ async fn keep(app: &App, tx: &mut Tx, id: CustomerId, destination: &Destination)
 
 /// Refuses a channel that is already verified.
 fn require_new(customer: &Customer, destination: &Destination) -> Result<()> {
-    let (mobile, email) = customer.reached_at();
+    let (mobile, email) = customer.verified_contacts();
     let confirmed = match destination {
         Destination::Mobile(_) => mobile,
         Destination::Email(_) => email,
     };
     match confirmed {
         None => Ok(()),
-        Some(_) => Err(Refusal::coded(RefusalKind::Conflict, "contact-confirmed").into()),
+        Some(_) => Err(Refusal::from_code(RefusalKind::Conflict, "contact-confirmed").into()),
     }
 }
 
 async fn challenge(conn: &mut Conn, entry: &ContactEntry) -> Result<Option<OtpChallenge>> {
-    let found = otp_challenge::by_nonce(conn, &nonce_hash(&entry.nonce)).await?;
-    Ok(found.filter(|found| errand(entry.customer).is_of(found)))
+    let found = otp_challenge::find_by_nonce(conn, &nonce_hash(&entry.nonce)).await?;
+    Ok(found.filter(|found| errand(entry.customer).matches_challenge(found)))
 }
 
-const fn errand(customer: CustomerId) -> Errand {
-    Errand {
+const fn errand(customer: CustomerId) -> PasscodeContext {
+    PasscodeContext {
         purpose: OtpPurpose::Contact,
         asked_by: Some(customer),
     }

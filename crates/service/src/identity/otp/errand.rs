@@ -11,24 +11,24 @@ use crate::{App, Error, Result};
 
 /// Purpose of a passcode, and the requester if it is sent to somebody else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Errand {
+pub(super) struct PasscodeContext {
     pub purpose: OtpPurpose,
     pub asked_by: Option<CustomerId>,
 }
 
-impl Errand {
+impl PasscodeContext {
     pub(super) const LOGIN: Self = Self {
         purpose: OtpPurpose::Login,
         asked_by: None,
     };
 
     /// Whether a challenge has exactly this purpose.
-    pub(super) fn is_of(self, challenge: &OtpChallenge) -> bool {
+    pub(super) fn matches_challenge(self, challenge: &OtpChallenge) -> bool {
         challenge.purpose == self.purpose && challenge.asked_by == self.asked_by
     }
 
     /// Counts a passcode to another person or a further contact against the customer's limit, or refuses it.
-    pub(super) async fn count(self, app: &App, tx: &mut Tx) -> Result<()> {
+    pub(super) async fn count_against_limit(self, app: &App, tx: &mut Tx) -> Result<()> {
         let limits = &app.reference.limits;
         let (name, limit) = match self.purpose {
             OtpPurpose::CoApplicant => (
@@ -41,7 +41,7 @@ impl Errand {
         let Some(customer) = self.asked_by else {
             return Ok(());
         };
-        let counter = app.keys.lookup(name, &customer.to_string());
+        let counter = app.keys.lookup_hash(name, &customer.to_string());
         tx.enter(limit::scope(&counter)).await?;
         let window = Window {
             limit,
@@ -49,8 +49,8 @@ impl Errand {
         };
         let now = app.now();
         let sent = limit::tally(tx, &counter, DAY, now).await?;
-        let allowed = window.allows(sent, now);
-        allowed.map_err(|wait| Error::wait("otp-too-many", wait))?;
+        let allowed = window.check(sent, now);
+        allowed.map_err(|wait| Error::rate_limited("otp-too-many", wait))?;
         Ok(limit::record_event(app, tx, &counter).await?)
     }
 }

@@ -16,16 +16,20 @@ use saakh_store::identity::transfer::{self, Transfer};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
-use super::confirm::own;
-use super::verify::{Failures, Verified, destination_of, refused, take};
-use super::{Errand, OtpSent, SendOtp, deliver, draw_code, draw_nonce, nonce_hash, scope};
-use crate::identity::session::{self, Live, Opening};
-use crate::platform::limit::{self, after};
+use super::confirm::find_own_destination;
+use super::verify::{
+    CustomerLoginResult, FailureCounters, parse_stored_destination, refusal_error, use_up_code,
+};
+use super::{
+    PasscodeContext, SendOtpRequest, SentOtp, deliver, draw_code, draw_nonce, nonce_hash, scope,
+};
+use crate::identity::session::{self, ActiveSession, NewSession};
+use crate::platform::limit::{self, seconds_after};
 use crate::{App, Error, Refusal, Result};
 
 /// Data for the old device.
 #[derive(Debug)]
-pub struct Begun {
+pub struct StartedTransfer {
     /// The code to enter on the new device.
     pub code: Secret<String>,
     /// Secret for polling the state, also after the session has ended.
@@ -37,25 +41,25 @@ pub struct Begun {
 
 /// State of a transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum TransferStatus {
     /// The code was not entered yet.
     Waiting,
     /// The code was entered, the passcode not yet.
-    Taken,
+    CodeEntered,
     /// The session was transferred.
     Done,
     /// Expired or aborted.
     Over,
 }
 
-impl State {
-    pub const ALL: [Self; 4] = [Self::Waiting, Self::Taken, Self::Done, Self::Over];
+impl TransferStatus {
+    pub const ALL: [Self; 4] = [Self::Waiting, Self::CodeEntered, Self::Done, Self::Over];
 
     /// The word on the wire.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
-            Self::Taken => "taken",
+            Self::CodeEntered => "taken",
             Self::Done => "done",
             Self::Over => "over",
         }
@@ -64,11 +68,11 @@ impl State {
 
 /// A request of the new device.
 #[derive(Debug, Clone)]
-pub struct Asking {
+pub struct TransferRequest {
     /// The customer in the address.
     pub customer: CustomerId,
     /// The code of the old device, or for another passcode, the nonce of the first.
-    pub proof: Proof,
+    pub proof: TransferProof,
     /// Language of the message.
     pub language: Language,
     /// The network address, from trusted proxies only.
@@ -81,7 +85,7 @@ pub struct Asking {
 
 /// Why the new device may request a passcode.
 #[derive(Debug, Clone)]
-pub enum Proof {
+pub enum TransferProof {
     /// It entered the code of the old device.
     Code(Secret<String>),
     /// It did so before.
@@ -90,7 +94,7 @@ pub enum Proof {
 
 /// The passcode entered on the new device.
 #[derive(Debug, Clone)]
-pub struct Arriving {
+pub struct TransferPasscodeEntry {
     pub customer: CustomerId,
     pub nonce: Secret<String>,
     pub passcode: Secret<String>,
@@ -99,13 +103,17 @@ pub struct Arriving {
 }
 
 /// Starts a transfer on the old device, replacing an earlier one.
-pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun> {
+pub async fn begin(
+    app: &App,
+    live: &ActiveSession,
+    customer: CustomerId,
+) -> Result<StartedTransfer> {
     let (code, watch) = (draw_code(app), draw_nonce(app));
     let qr = qr::drawing(&address(app, customer))
         .map_err(|error| Error::internal("a QR code could not be drawn", error))?;
     let limits = &app.reference.limits.transfer;
-    let counter = app.keys.lookup("transfer", &customer.to_string());
-    let scope = Scope::customer(customer).and(limit::scope(&counter));
+    let counter = app.keys.lookup_hash("transfer", &customer.to_string());
+    let scope = Scope::customer(customer).combine(limit::scope(&counter));
     let begun: Result<()> = write_tx!(app.db, scope, |tx| {
         let now = app.now();
         // The session may have ended since the request was authenticated.
@@ -113,7 +121,7 @@ pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun
             return Err(Error::unauthorised());
         }
         let allowed = limit::allow_hourly(tx, &counter, limits.per_hour_per_customer, now).await?;
-        allowed.map_err(|wait| Error::wait("transfer-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited("transfer-too-many", wait))?;
         limit::record_event(app, tx, &counter).await?;
         let new = Transfer {
             customer_id: customer,
@@ -122,14 +130,14 @@ pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun
             watch_hash: nonce_hash(&watch),
             tries: 0,
             created_at: now,
-            expires_at: after(now, limits.seconds),
+            expires_at: seconds_after(now, limits.seconds),
             taken_at: None,
             done_at: None,
         };
         Ok(transfer::put(tx, &new).await?)
     });
     begun?;
-    Ok(Begun {
+    Ok(StartedTransfer {
         code: Secret::new(code.expose().to_owned()),
         watch,
         expires_in_seconds: limits.seconds,
@@ -139,49 +147,53 @@ pub async fn begin(app: &App, live: &Live, customer: CustomerId) -> Result<Begun
 
 /// The page for the new device. The address alone gives no access.
 fn address(app: &App, customer: CustomerId) -> String {
-    app.page(&format!("/transfer/{customer}"))
+    app.page_url(&format!("/transfer/{customer}"))
 }
 
 /// Returns the state for the old device; for others it is always over.
-pub async fn watch(app: &App, customer: CustomerId, watch: &Secret<String>) -> Result<State> {
+pub async fn find_state(
+    app: &App,
+    customer: CustomerId,
+    watch: &Secret<String>,
+) -> Result<TransferStatus> {
     let mut conn = app.db.read().await?;
     let found = transfer::get(&mut conn, customer).await?;
     let hash = nonce_hash(watch);
     let own = found.filter(|found| same(&hash, &found.watch_hash));
     Ok(match own {
-        Some(found) if found.done_at.is_some() => State::Done,
-        Some(found) if found.expires_at <= app.now() => State::Over,
-        Some(found) if !lives(app, &mut conn, &found.session_hash).await? => State::Over,
-        Some(found) if found.taken_at.is_some() => State::Taken,
-        Some(found) if is_used_up(app, &found) => State::Over,
-        Some(_) => State::Waiting,
-        None => State::Over,
+        Some(found) if found.done_at.is_some() => TransferStatus::Done,
+        Some(found) if found.expires_at <= app.now() => TransferStatus::Over,
+        Some(found) if !lives(app, &mut conn, &found.session_hash).await? => TransferStatus::Over,
+        Some(found) if found.taken_at.is_some() => TransferStatus::CodeEntered,
+        Some(found) if is_used_up(app, &found) => TransferStatus::Over,
+        Some(_) => TransferStatus::Waiting,
+        None => TransferStatus::Over,
     })
 }
 
 /// Sends a passcode to the customer's own number after the code of the old device was entered. The refusal does not
 /// distinguish a wrong code, customer or transfer.
-pub async fn send(app: &App, asking: Asking) -> Result<OtpSent> {
+pub async fn send(app: &App, asking: TransferRequest) -> Result<SentOtp> {
     let customer = asking.customer;
     match asking.proof.clone() {
-        Proof::Code(code) => {
+        TransferProof::Code(code) => {
             let taken_at = take_code(app, &asking, &code).await?;
             let sent = deliver_to_customer(app, asking, None).await;
             if sent.is_err() {
                 // No passcode was sent, so the code becomes valid again.
                 let released: Result<()> = write_tx!(app.db, Scope::customer(customer), |tx| {
-                    Ok(transfer::release(tx, customer, taken_at).await?)
+                    Ok(transfer::release_code(tx, customer, taken_at).await?)
                 });
                 released?;
             }
             sent
         }
-        Proof::Nonce(nonce) => {
+        TransferProof::Nonce(nonce) => {
             let mut conn = app.db.read().await?;
             let known = challenge(&mut conn, &nonce, customer).await?;
-            known.ok_or_else(|| refused(OtpRefusal::Expired))?;
-            if taken(app, &mut conn, customer).await?.is_none() {
-                return Err(over());
+            known.ok_or_else(|| refusal_error(OtpRefusal::Expired))?;
+            if find_entered(app, &mut conn, customer).await?.is_none() {
+                return Err(transfer_over_error());
             }
             drop(conn);
             deliver_to_customer(app, asking, Some(nonce)).await
@@ -191,13 +203,13 @@ pub async fn send(app: &App, asking: Asking) -> Result<OtpSent> {
 
 async fn deliver_to_customer(
     app: &App,
-    asking: Asking,
+    asking: TransferRequest,
     nonce: Option<Secret<String>>,
-) -> Result<OtpSent> {
+) -> Result<SentOtp> {
     let mut conn = app.db.read().await?;
     let destination = reached(&mut conn, asking.customer).await?;
     drop(conn);
-    let request = SendOtp {
+    let request = SendOtpRequest {
         destination: Secret::new(destination.value().to_owned()),
         language: asking.language,
         nonce,
@@ -210,13 +222,17 @@ async fn deliver_to_customer(
 }
 
 /// Uses up the code and returns the time. A wrong one counts for the transfer and the network address.
-async fn take_code(app: &App, asking: &Asking, typed: &Secret<String>) -> Result<Timestamp> {
+async fn take_code(
+    app: &App,
+    asking: &TransferRequest,
+    typed: &Secret<String>,
+) -> Result<Timestamp> {
     let code = OtpCode::parse(typed.expose())
         .map_err(|invalid| Error::field("code", invalid.message()))?;
     let customer = asking.customer;
     let limits = &app.reference.limits.transfer;
-    let by_address = limit::of_address(app, "transfer-fail-address", &asking.address);
-    let scope = Scope::customer(customer).and(limit::scope(&by_address));
+    let by_address = limit::address_key(app, "transfer-fail-address", &asking.address);
+    let scope = Scope::customer(customer).combine(limit::scope(&by_address));
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
     let judged: Result<Option<Timestamp>> = write_tx!(app.db, scope, |tx| {
         let now = app.now();
@@ -225,8 +241,8 @@ async fn take_code(app: &App, asking: &Asking, typed: &Secret<String>) -> Result
             seconds: HOUR,
         };
         let failed = limit::tally(tx, &by_address, HOUR, now).await?;
-        let allowed = window.allows(failed, now);
-        allowed.map_err(|wait| Error::wait("transfer-too-many", wait))?;
+        let allowed = window.check(failed, now);
+        allowed.map_err(|wait| Error::rate_limited("transfer-too-many", wait))?;
         let found = transfer::get(tx, customer).await?;
         let is_open = match &found {
             Some(found) => is_open(app, tx, found).await?,
@@ -236,39 +252,41 @@ async fn take_code(app: &App, asking: &Asking, typed: &Secret<String>) -> Result
             .as_ref()
             .is_some_and(|found| matches(app, found, &code));
         if is_open && is_right {
-            transfer::take(tx, customer, now, after(now, limits.seconds)).await?;
+            transfer::mark_code_used(tx, customer, now, seconds_after(now, limits.seconds)).await?;
             return Ok(Some(now));
         }
         limit::record_event(app, tx, &by_address).await?;
         if found.is_some() {
-            transfer::count_try(tx, customer).await?;
+            transfer::count_attempt(tx, customer).await?;
         }
         Ok(None)
     });
-    judged?.ok_or_else(over)
+    judged?.ok_or_else(transfer_over_error)
 }
 
 /// Verifies the passcode, opens a session on the new device and ends the old one in one transaction.
-pub async fn arrive(app: &App, arriving: &Arriving) -> Result<Verified> {
+pub async fn complete(app: &App, arriving: &TransferPasscodeEntry) -> Result<CustomerLoginResult> {
     let code = OtpCode::parse(arriving.passcode.expose())
         .map_err(|invalid| Error::field("otp", invalid.message()))?;
     let mut conn = app.db.read().await?;
     let known = challenge(&mut conn, &arriving.nonce, arriving.customer).await?;
     drop(conn);
-    let destination = destination_of(&known.ok_or_else(|| refused(OtpRefusal::Expired))?)?;
-    let failures = Failures::of(app, &destination, &arriving.address);
-    let both = scope(&destination).and(limit::scope(&failures.from_address));
-    let judged: Result<std::result::Result<Verified, OtpRefusal>> = write_tx!(app.db, both, |tx| {
-        let (customer, nonce) = (arriving.customer, &arriving.nonce);
-        let Some(challenge) = challenge(tx, nonce, customer).await? else {
-            return Ok(Err(OtpRefusal::Expired));
-        };
-        match take(app, tx, &failures, &challenge, &code).await? {
-            Ok(()) => Ok(Ok(admit(app, tx, customer, &destination).await?)),
-            Err(refusal) => Ok(Err(refusal)),
-        }
-    });
-    judged?.map_err(refused)
+    let destination =
+        parse_stored_destination(&known.ok_or_else(|| refusal_error(OtpRefusal::Expired))?)?;
+    let failures = FailureCounters::new(app, &destination, &arriving.address);
+    let both = scope(&destination).combine(limit::scope(&failures.from_address));
+    let judged: Result<std::result::Result<CustomerLoginResult, OtpRefusal>> =
+        write_tx!(app.db, both, |tx| {
+            let (customer, nonce) = (arriving.customer, &arriving.nonce);
+            let Some(challenge) = challenge(tx, nonce, customer).await? else {
+                return Ok(Err(OtpRefusal::Expired));
+            };
+            match use_up_code(app, tx, &failures, &challenge, &code).await? {
+                Ok(()) => Ok(Ok(admit(app, tx, customer, &destination).await?)),
+                Err(refusal) => Ok(Err(refusal)),
+            }
+        });
+    judged?.map_err(refusal_error)
 }
 
 async fn admit(
@@ -276,33 +294,35 @@ async fn admit(
     tx: &mut Tx,
     customer: CustomerId,
     destination: &Destination,
-) -> Result<Verified> {
+) -> Result<CustomerLoginResult> {
     tx.enter(Scope::customer(customer)).await?;
     // The customer may have been erased, or changed their number, since the passcode was sent.
     if reached(tx, customer).await? != *destination {
-        return Err(over());
+        return Err(transfer_over_error());
     }
-    let Some(found) = taken(app, tx, customer).await? else {
-        return Err(over());
+    let Some(found) = find_entered(app, tx, customer).await? else {
+        return Err(transfer_over_error());
     };
     let now = app.now();
-    transfer::done(tx, customer, now).await?;
+    transfer::mark_completed(tx, customer, now).await?;
     store_session::revoke(tx, &found.session_hash, now).await?;
-    let opening = Opening {
+    let opening = NewSession {
         area: Area::Customer,
         subject: &customer.to_string(),
         device: None,
     };
     let token = session::open(app, tx, opening).await?;
-    Ok(Verified { token, customer })
+    Ok(CustomerLoginResult { token, customer })
 }
 
 /// The customer's destination; the transfer is over if they were erased.
 async fn reached(conn: &mut Conn, customer: CustomerId) -> Result<Destination> {
-    own(conn, customer).await.map_err(|error| match error {
-        Error::Refused(_) => over(),
-        other => other,
-    })
+    find_own_destination(conn, customer)
+        .await
+        .map_err(|error| match error {
+            Error::Refused(_) => transfer_over_error(),
+            other => other,
+        })
 }
 
 /// The passcode of a transfer, for the browser that entered the code.
@@ -311,19 +331,23 @@ async fn challenge(
     nonce: &Secret<String>,
     customer: CustomerId,
 ) -> Result<Option<OtpChallenge>> {
-    let found = otp_challenge::by_nonce(conn, &nonce_hash(nonce)).await?;
-    Ok(found.filter(|found| errand(customer).is_of(found)))
+    let found = otp_challenge::find_by_nonce(conn, &nonce_hash(nonce)).await?;
+    Ok(found.filter(|found| errand(customer).matches_challenge(found)))
 }
 
-const fn errand(customer: CustomerId) -> Errand {
-    Errand {
+const fn errand(customer: CustomerId) -> PasscodeContext {
+    PasscodeContext {
         purpose: OtpPurpose::Transfer,
         asked_by: Some(customer),
     }
 }
 
 /// A transfer whose code was entered and that is not over.
-async fn taken(app: &App, conn: &mut Conn, customer: CustomerId) -> Result<Option<Transfer>> {
+async fn find_entered(
+    app: &App,
+    conn: &mut Conn,
+    customer: CustomerId,
+) -> Result<Option<Transfer>> {
     let Some(found) = transfer::get(conn, customer).await? else {
         return Ok(None);
     };
@@ -345,11 +369,11 @@ fn is_used_up(app: &App, found: &Transfer) -> bool {
 /// Whether a session has neither ended nor been idle for too long.
 async fn lives(app: &App, conn: &mut Conn, token_hash: &str) -> Result<bool> {
     let now = app.now();
-    let found = store_session::live(conn, token_hash, now).await?;
+    let found = store_session::find_live(conn, token_hash, now).await?;
     let policy = session::policy(app, Area::Customer);
     Ok(found.is_some_and(|found| {
         let mut session = [found.session];
-        session::add_noted(app, &mut session);
+        session::add_buffered_uses(app, &mut session);
         policy.is_alive(session[0].created_at, session[0].last_used_at, now)
     }))
 }
@@ -376,6 +400,6 @@ fn same(one: &str, other: &str) -> bool {
 }
 
 /// Returns the only refusal of transfers, whatever the reason.
-pub fn over() -> Error {
+pub fn transfer_over_error() -> Error {
     Refusal::rule("transfer-over").into()
 }

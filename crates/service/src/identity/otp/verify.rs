@@ -3,7 +3,7 @@
 use saakh_domain::distribution::touch::Touch;
 use saakh_domain::id::{CustomerId, PartnerId};
 use saakh_domain::identity::identifiers::Destination;
-use saakh_domain::identity::otp::{FailedTries, OtpCode, OtpRefusal};
+use saakh_domain::identity::otp::{FailedAttempts, OtpCode, OtpRefusal};
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::HOUR;
 use saakh_domain::trust::consent::Purpose;
@@ -14,30 +14,30 @@ use saakh_store::insight::metric::Metric;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
-use super::{Errand, bound_to, check_consents, facts, nonce_hash, scope};
+use super::{PasscodeContext, bound_to, check_consents, facts, nonce_hash, scope};
 use crate::distribution::attribution;
 use crate::identity::preferences;
-use crate::identity::session::{self, Opening};
+use crate::identity::session::{self, NewSession};
 use crate::insight::counting;
 use crate::platform::limit;
-use crate::trust::consent::{self, GivenConsent, Giving};
+use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Error, Refusal, Result};
 
 /// An entered passcode.
 #[derive(Debug, Clone)]
-pub struct VerifyOtp {
+pub struct VerifyOtpRequest {
     /// The id returned by `send`.
     pub prospect_id: CustomerId,
     /// The nonce returned by `send`.
     pub nonce: Secret<String>,
     /// The code, as entered.
     pub code: Secret<String>,
-    pub visit: Visit,
+    pub visit: VisitorContext,
 }
 
 /// Data from the visitor's browser.
 #[derive(Debug, Clone)]
-pub struct Visit {
+pub struct VisitorContext {
     /// Language of the pages and notices read.
     pub language: Language,
     /// The first touch.
@@ -49,41 +49,42 @@ pub struct Visit {
 
 /// A verified login.
 #[derive(Debug)]
-pub struct Verified {
+pub struct CustomerLoginResult {
     pub token: Secret<String>,
     /// The customer; the existing owner of the destination, if there is one.
     pub customer: CustomerId,
 }
 
 /// Verifies a passcode once. Other invalid input is refused before the code is checked.
-pub async fn verify(app: &App, entry: VerifyOtp) -> Result<Verified> {
+pub async fn verify(app: &App, entry: VerifyOtpRequest) -> Result<CustomerLoginResult> {
     let code = OtpCode::parse(entry.code.expose())
         .map_err(|invalid| Error::field("otp", invalid.message()))?;
     check_consents(app, &entry.visit.consents)?;
     let mut conn = app.db.read().await?;
     let Some(challenge) = own_challenge(&mut conn, &entry).await? else {
-        return Err(refused(OtpRefusal::Expired));
+        return Err(refusal_error(OtpRefusal::Expired));
     };
     drop(conn);
-    let destination = destination_of(&challenge)?;
-    let failures = Failures::of(app, &destination, &entry.visit.address);
-    let both = scope(&destination).and(limit::scope(&failures.from_address));
+    let destination = parse_stored_destination(&challenge)?;
+    let failures = FailureCounters::new(app, &destination, &entry.visit.address);
+    let both = scope(&destination).combine(limit::scope(&failures.from_address));
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
-    let judged: Result<std::result::Result<Verified, OtpRefusal>> = write_tx!(app.db, both, |tx| {
-        judge(app, tx, &entry, (&destination, &failures), &code).await
-    });
-    judged?.map_err(refused)
+    let judged: Result<std::result::Result<CustomerLoginResult, OtpRefusal>> =
+        write_tx!(app.db, both, |tx| {
+            judge(app, tx, &entry, (&destination, &failures), &code).await
+        });
+    judged?.map_err(refusal_error)
 }
 
 /// The challenge for the browser that requested it; none for any other browser.
-async fn own_challenge(conn: &mut Conn, entry: &VerifyOtp) -> Result<Option<OtpChallenge>> {
+async fn own_challenge(conn: &mut Conn, entry: &VerifyOtpRequest) -> Result<Option<OtpChallenge>> {
     let found = otp_challenge::get(conn, entry.prospect_id).await?;
     let hash = nonce_hash(&entry.nonce);
-    let found = found.filter(|found| Errand::LOGIN.is_of(found));
+    let found = found.filter(|found| PasscodeContext::LOGIN.matches_challenge(found));
     Ok(found.filter(|found| hash.as_bytes().ct_eq(found.nonce_hash.as_bytes()).into()))
 }
 
-pub(super) fn destination_of(challenge: &OtpChallenge) -> Result<Destination> {
+pub(super) fn parse_stored_destination(challenge: &OtpChallenge) -> Result<Destination> {
     Destination::parse(challenge.destination.expose())
         .map_err(|error| Error::internal("a stored destination does not parse", error))
 }
@@ -93,14 +94,14 @@ pub(super) fn destination_of(challenge: &OtpChallenge) -> Result<Destination> {
 async fn judge(
     app: &App,
     tx: &mut Tx,
-    entry: &VerifyOtp,
-    (destination, failures): (&Destination, &Failures),
+    entry: &VerifyOtpRequest,
+    (destination, failures): (&Destination, &FailureCounters),
     code: &OtpCode,
-) -> Result<std::result::Result<Verified, OtpRefusal>> {
+) -> Result<std::result::Result<CustomerLoginResult, OtpRefusal>> {
     let Some(challenge) = own_challenge(tx, entry).await? else {
         return Ok(Err(OtpRefusal::Expired));
     };
-    match take(app, tx, failures, &challenge, code).await? {
+    match use_up_code(app, tx, failures, &challenge, code).await? {
         Ok(()) => {
             let id = challenge.prospect_id;
             Ok(Ok(admit(app, tx, id, destination, &entry.visit).await?))
@@ -110,24 +111,24 @@ async fn judge(
 }
 
 /// Uses up a code, or counts a wrong one. The caller counts the success.
-pub(super) async fn take(
+pub(super) async fn use_up_code(
     app: &App,
     tx: &mut Tx,
-    failures: &Failures,
+    failures: &FailureCounters,
     challenge: &OtpChallenge,
     code: &OtpCode,
 ) -> Result<std::result::Result<(), OtpRefusal>> {
     let policy = &app.reference.limits.otp;
     policy
-        .may_try(failures.tally(app, tx).await?, app.now())
-        .map_err(|wait| Error::wait("otp-too-many-tries", wait))?;
+        .check_attempt_limit(failures.tally(app, tx).await?, app.now())
+        .map_err(|wait| Error::rate_limited("otp-too-many-tries", wait))?;
     let judged = policy.check(facts(challenge), matches(app, challenge, code), app.now());
     match judged {
         Ok(()) => {
             otp_challenge::remove(tx, challenge.prospect_id).await?;
         }
         Err(OtpRefusal::Wrong { .. } | OtpRefusal::UsedUp) => {
-            otp_challenge::count_try(tx, challenge.prospect_id).await?;
+            otp_challenge::count_attempt(tx, challenge.prospect_id).await?;
             failures.record(app, tx).await?;
         }
         Err(OtpRefusal::Expired) => {}
@@ -136,24 +137,26 @@ pub(super) async fn take(
 }
 
 /// Keys under which wrong codes are counted.
-pub(super) struct Failures {
+pub(super) struct FailureCounters {
     for_destination: String,
     pub(super) from_address: String,
 }
 
-impl Failures {
-    pub(super) fn of(app: &App, destination: &Destination, address: &str) -> Self {
+impl FailureCounters {
+    pub(super) fn new(app: &App, destination: &Destination, address: &str) -> Self {
         Self {
-            for_destination: app.keys.lookup("otp-fail", &destination.counted_as()),
-            from_address: limit::of_address(app, "otp-fail-address", address),
+            for_destination: app
+                .keys
+                .lookup_hash("otp-fail", &destination.rate_limit_key()),
+            from_address: limit::address_key(app, "otp-fail-address", address),
         }
     }
 
-    async fn tally(&self, app: &App, conn: &mut Conn) -> Result<FailedTries> {
+    async fn tally(&self, app: &App, conn: &mut Conn) -> Result<FailedAttempts> {
         let now = app.now();
         let names = [&*self.for_destination, &*self.from_address];
         let [for_destination, from_address] = limit::tally_two(conn, names, HOUR, now).await?;
-        Ok(FailedTries {
+        Ok(FailedAttempts {
             for_destination,
             from_address,
         })
@@ -182,9 +185,9 @@ async fn admit(
     tx: &mut Tx,
     prospect: CustomerId,
     destination: &Destination,
-    visit: &Visit,
-) -> Result<Verified> {
-    let attribution = attribution::of(app, &visit.touch);
+    visit: &VisitorContext,
+) -> Result<CustomerLoginResult> {
+    let attribution = attribution::attribute_touch(app, &visit.touch);
     let known = came_back(app, tx, destination, visit.language).await?;
     let is_new = known.is_none();
     let customer = known.unwrap_or(prospect);
@@ -200,7 +203,7 @@ async fn admit(
         counting::record_event(app, tx, Metric::OtpVerified).await?;
         customer::set_partner(tx, customer, attribution.partner).await?;
     }
-    let giving = Giving::plain(customer, visit.language, &visit.address);
+    let giving = ConsentContext::new(customer, visit.language, &visit.address);
     consent::record(app, tx, giving, &visit.consents).await?;
     if visit
         .consents
@@ -209,14 +212,14 @@ async fn admit(
     {
         preferences::allow_channel(app, tx, customer, destination.channel()).await?;
     }
-    attribution::keep(app, tx, customer, &attribution).await?;
-    let opening = Opening {
+    attribution::save(app, tx, customer, &attribution).await?;
+    let opening = NewSession {
         area: Area::Customer,
         subject: &customer.to_string(),
         device: None,
     };
     let token = session::open(app, tx, opening).await?;
-    Ok(Verified { token, customer })
+    Ok(CustomerLoginResult { token, customer })
 }
 
 /// Logs in the customer who owns the destination, under a lock that excludes changes and erasure until the commit.
@@ -226,23 +229,23 @@ async fn came_back(
     destination: &Destination,
     language: Language,
 ) -> Result<Option<CustomerId>> {
-    let Some(known) = known(tx, destination).await? else {
+    let Some(known) = find_owner(tx, destination).await? else {
         return Ok(None);
     };
     tx.enter(Scope::customer(known.id)).await?;
     // The customer may have been erased while waiting for the lock.
-    let Some(known) = self::known(tx, destination).await? else {
+    let Some(known) = self::find_owner(tx, destination).await? else {
         return Ok(None);
     };
-    customer::came(tx, known.id, language, app.now()).await?;
+    customer::record_login(tx, known.id, language, app.now()).await?;
     Ok(Some(known.id))
 }
 
 /// The customer who owns a destination.
-pub(super) async fn known(tx: &mut Tx, destination: &Destination) -> Result<Option<Customer>> {
+pub(super) async fn find_owner(tx: &mut Tx, destination: &Destination) -> Result<Option<Customer>> {
     Ok(match destination {
-        Destination::Mobile(mobile) => customer::owner_of_mobile(tx, mobile.e164()).await?,
-        Destination::Email(email) => customer::owner_of_email(tx, email.as_str()).await?,
+        Destination::Mobile(mobile) => customer::find_by_mobile(tx, mobile.e164()).await?,
+        Destination::Email(email) => customer::find_by_email(tx, email.as_str()).await?,
     })
 }
 
@@ -276,7 +279,7 @@ fn won(
 }
 
 /// Converts the refusal of a code to an error for the page.
-pub(crate) fn refused(refusal: OtpRefusal) -> Error {
+pub(crate) fn refusal_error(refusal: OtpRefusal) -> Error {
     let mut problem = Refusal::rule(refusal.code());
     problem.message = refusal.message();
     problem.fields.insert("otp".to_owned(), refusal.message());

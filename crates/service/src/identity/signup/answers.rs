@@ -2,13 +2,13 @@
 
 use saakh_domain::distribution::merchant::Channel;
 use saakh_domain::id::{MerchantApplicationId, PartnerId};
-use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
+use saakh_domain::identity::identifiers::{Email, Ifsc, InvalidInput, Mobile, Pan};
 use saakh_domain::{Secret, secret};
 use saakh_store::distribution::merchant::application::StoredApplication;
 use serde::{Deserialize, Serialize};
 
 use crate::app::UnreadableCipher;
-use crate::identity::merchant::Application;
+use crate::identity::merchant::MerchantApplication;
 use crate::{App, Error, Result};
 
 #[derive(Serialize, Deserialize)]
@@ -35,7 +35,7 @@ struct SealedChannel {
 pub(super) fn seal_answers(
     app: &App,
     id: MerchantApplicationId,
-    application: &Application,
+    application: &MerchantApplication,
     channel: Option<&Channel>,
 ) -> Result<Vec<u8>> {
     let answers = SealedAnswers {
@@ -65,7 +65,7 @@ pub(super) fn seal_answers(
 pub(super) fn open_answers(
     app: &App,
     stored: &StoredApplication,
-) -> Result<(Application, Option<Channel>)> {
+) -> Result<(MerchantApplication, Option<Channel>)> {
     let id = stored.id.to_string();
     let plain = app.keys.decrypt_merchant_application(&stored.cipher, &id);
     let plain = plain.map_err(unreadable)?;
@@ -84,8 +84,8 @@ pub(super) fn open_answers(
 fn parse_answers(
     answers: SealedAnswers,
     partner_id: PartnerId,
-) -> std::result::Result<Application, Invalid> {
-    Ok(Application {
+) -> std::result::Result<MerchantApplication, InvalidInput> {
+    Ok(MerchantApplication {
         partner_id,
         name: answers.name,
         shop: answers.shop,
@@ -107,14 +107,14 @@ pub(crate) fn reseal_answers(app: &App, stored: &StoredApplication) -> Result<(V
 
 /// The digest for finding an address's applications.
 pub(super) fn email_hash(app: &App, email: &str) -> String {
-    app.keys.lookup("merchant-application-email", email)
+    app.keys.lookup_hash("merchant-application-email", email)
 }
 
 /// PAN and account as displayed to their owner: the last four characters.
-pub(super) fn masked_payee(application: &Application) -> (String, String) {
+pub(super) fn mask_payee(application: &MerchantApplication) -> (String, String) {
     (
-        secret::masked(application.pan.as_str()),
-        secret::masked(application.bank_account.expose()),
+        secret::mask_value(application.pan.as_str()),
+        secret::mask_value(application.bank_account.expose()),
     )
 }
 

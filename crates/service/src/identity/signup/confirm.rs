@@ -5,23 +5,25 @@ use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::distribution::signup::CONFIRM_DAYS;
 use saakh_domain::id::MerchantApplicationId;
-use saakh_domain::identity::identifiers::{Email, Ifsc, Invalid, Mobile, Pan};
+use saakh_domain::identity::identifiers::{Email, Ifsc, InvalidInput, Mobile, Pan};
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::application::{self, StoredApplication};
-use saakh_store::distribution::merchant::{self, Known, Merchant, Signup, Unconfirmed};
+use saakh_store::distribution::merchant::{
+    self, KnownMerchant, Merchant, Signup, UnconfirmedMerchant,
+};
 use saakh_store::distribution::partner;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use super::answers::{email_hash, masked_payee, open_answers, seal_answers};
-use super::called;
+use super::answers::{email_hash, mask_payee, open_answers, seal_answers};
+use super::partner_display_name;
 use crate::app::sha256_hex;
-use crate::identity::merchant::{Application, add_in, owner, replace_in};
+use crate::identity::merchant::{MerchantApplication, add_in, replace_in, seal_owner};
 use crate::platform::audit::{Actor, RequestContext};
-use crate::platform::job::{self, JobContext, JobKind, Outcome, Queue};
-use crate::platform::limit::after;
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::limit::seconds_after;
 use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
 
 /// Mails per run to merchants who applied before links were introduced.
@@ -45,7 +47,7 @@ pub struct ConfirmationView {
 pub(super) async fn store_application(
     app: &App,
     tx: &mut Tx,
-    application: &Application,
+    application: &MerchantApplication,
     signup: &Signup<'_>,
 ) -> Result<()> {
     let id = MerchantApplicationId::new(app.uuid());
@@ -64,7 +66,7 @@ pub(super) async fn store_application(
         notice_version: signup.notice_version.to_owned(),
         agreed_at: signup.agreed_at,
         cipher: seal_answers(app, id, application, signup.channel)?,
-        expires_at: after(app.now(), CONFIRM_DAYS * DAY),
+        expires_at: seconds_after(app.now(), CONFIRM_DAYS * DAY),
     };
     application::add(tx, &stored).await?;
     Ok(job::enqueue::<SendSignupConfirmation>(app, tx, id).await?)
@@ -76,7 +78,7 @@ pub async fn find_confirmation(app: &App, token: &Secret<String>) -> Result<Conf
     let stored = find_live(&mut conn, app, token).await?;
     drop(conn);
     let (application, _) = open_answers(app, &stored)?;
-    let (pan, bank_account) = masked_payee(&application);
+    let (pan, bank_account) = mask_payee(&application);
     Ok(ConfirmationView {
         partner: partner_name(app, &stored),
         name: application.name,
@@ -101,9 +103,9 @@ pub async fn confirm(app: &App, token: &Secret<String>, request_id: &str) -> Res
             actor: Actor::Merchant(id),
             request_id: Some(request_id.to_owned()),
         };
-        let id = match merchant::of_email(tx, application.email.as_str()).await? {
+        let id = match merchant::find_by_email(tx, application.email.as_str()).await? {
             Some(known) if known.is_confirmed => return Err(over()),
-            Some(Known { id, .. }) => {
+            Some(KnownMerchant { id, .. }) => {
                 replace_in(app, tx, id, &application, &by(id)).await?;
                 id
             }
@@ -116,25 +118,25 @@ pub async fn confirm(app: &App, token: &Secret<String>, request_id: &str) -> Res
             notice_version: &stored.notice_version,
             agreed_at: stored.agreed_at,
         };
-        merchant::sign(tx, id, &signup).await?;
+        merchant::save_signup(tx, id, &signup).await?;
         Ok(application::remove_all(tx, &stored.email_hash).await?)
     })
 }
 
 /// Mails a link, once, to merchants who applied before links were introduced and are still undecided.
-pub async fn ask_unconfirmed(app: &App) -> Result<()> {
+pub async fn mail_unconfirmed(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
-    let waiting = merchant::unconfirmed(&mut conn, ASK_AT_ONCE).await?;
+    let waiting = merchant::list_unconfirmed(&mut conn, ASK_AT_ONCE).await?;
     drop(conn);
     for one in waiting {
         write_tx!(app.db, Scope::exclusive(), |tx| {
-            ask(app, tx, &one).await
+            send_link(app, tx, &one).await
         })?;
     }
     Ok(())
 }
 
-async fn ask(app: &App, tx: &mut Tx, one: &Unconfirmed) -> Result<()> {
+async fn send_link(app: &App, tx: &mut Tx, one: &UnconfirmedMerchant) -> Result<()> {
     let stored = merchant::get(tx, one.id).await?;
     let still =
         |row: &Merchant| row.status == MerchantStatus::Pending && row.confirmed_at.is_none();
@@ -156,18 +158,18 @@ async fn ask(app: &App, tx: &mut Tx, one: &Unconfirmed) -> Result<()> {
 }
 
 /// The application in a merchant's row; none if a part is missing.
-fn stored_application(app: &App, row: &Merchant) -> Result<Option<Application>> {
+fn stored_application(app: &App, row: &Merchant) -> Result<Option<MerchantApplication>> {
     let (Some(pan), Some(bank), Some(mobile), Some(ifsc)) =
         (&row.pan, &row.bank, &row.mobile, &row.ifsc)
     else {
         return Ok(None);
     };
-    let owner = owner(row.id);
+    let owner = seal_owner(row.id);
     let unreadable = |error| Error::internal("a merchant's secret does not open", error);
     let pan = app.keys.decrypt_pan(&pan.cipher, &owner);
     let bank = app.keys.decrypt_bank_account(&bank.cipher, &owner);
-    let invalid = |error: Invalid| Error::internal("a merchant's row breaks a rule", error);
-    Ok(Some(Application {
+    let invalid = |error: InvalidInput| Error::internal("a merchant's row breaks a rule", error);
+    Ok(Some(MerchantApplication {
         partner_id: row.partner_id,
         name: row.name.clone(),
         shop: row.shop.clone(),
@@ -188,7 +190,7 @@ impl JobKind for SendSignupConfirmation {
     const QUEUE: Queue = Queue::Mail;
     type Payload = MerchantApplicationId;
 
-    async fn run(job: &JobContext<'_>, id: MerchantApplicationId) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: MerchantApplicationId) -> Result<JobOutcome> {
         send(job.app, id).await
     }
 }
@@ -196,16 +198,16 @@ impl JobKind for SendSignupConfirmation {
 register_job!(SendSignupConfirmation);
 
 /// Mails the link, unless the application has expired.
-async fn send(app: &App, id: MerchantApplicationId) -> Result<Outcome> {
+async fn send(app: &App, id: MerchantApplicationId) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     let stored = application::get(&mut conn, id).await?;
     drop(conn);
     let Some(stored) = stored.filter(|stored| stored.expires_at > app.now()) else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     match app.mailer.send(&mail(app, &stored)?).await {
-        Ok(()) => Ok(Outcome::Done),
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Ok(()) => Ok(JobOutcome::Done),
+        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => Err(Error::internal(
             "a link to confirm an application was not taken",
             error,
@@ -216,7 +218,7 @@ async fn send(app: &App, id: MerchantApplicationId) -> Result<Outcome> {
 /// Quotes no input except the last four characters of PAN and account, because a stranger may have entered it.
 fn mail(app: &App, stored: &StoredApplication) -> Result<Mail> {
     let (application, _) = open_answers(app, stored)?;
-    let (pan, account) = masked_payee(&application);
+    let (pan, account) = mask_payee(&application);
     let text = Message::new("mail_applicant_confirm")
         .with("partner", partner_name(app, stored))
         .with("pan", pan)
@@ -242,13 +244,15 @@ fn link(app: &App, stored: &StoredApplication) -> Secret<String> {
         |token: &Secret<String>| sha256_hex(token.expose().as_bytes()) == stored.token_hash;
     let token = tokens.into_iter().find(is_theirs);
     let token = token.unwrap_or_else(|| app.keys.merchant_application_token(&id));
-    Secret::new(app.page(&format!("/create-merchant-form/confirm#{}", token.expose())))
+    Secret::new(app.page_url(&format!("/create-merchant-form/confirm#{}", token.expose())))
 }
 
 fn partner_name(app: &App, stored: &StoredApplication) -> String {
     let snapshot = app.catalog();
-    let partner = snapshot.partners.by_id(stored.partner_id);
-    partner.map_or_else(String::new, |partner| called(&snapshot, partner).to_owned())
+    let partner = snapshot.partners.find_by_id(stored.partner_id);
+    partner.map_or_else(String::new, |partner| {
+        partner_display_name(&snapshot, partner).to_owned()
+    })
 }
 
 async fn find_live(
@@ -257,10 +261,10 @@ async fn find_live(
     token: &Secret<String>,
 ) -> Result<StoredApplication> {
     let hash = sha256_hex(token.expose().as_bytes());
-    let stored = application::live(conn, &hash, app.now()).await?;
+    let stored = application::find_live(conn, &hash, app.now()).await?;
     stored.ok_or_else(over)
 }
 
 fn over() -> Error {
-    Refusal::coded(RefusalKind::NotFound, "signup-link-over").into()
+    Refusal::from_code(RefusalKind::NotFound, "signup-link-over").into()
 }

@@ -7,40 +7,40 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
-use super::called;
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use super::partner_display_name;
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
 /// Maximum length of a quoted name.
 const NAME: usize = 100;
 
 /// Notifies an applicant with a known address of their status.
-pub(super) struct TellApplicant;
+pub(super) struct SendApplicantNotice;
 
-impl JobKind for TellApplicant {
+impl JobKind for SendApplicantNotice {
     const NAME: &'static str = "tell-applicant";
     const QUEUE: Queue = Queue::Mail;
     /// Mailed again after each application.
     const ONCE: bool = false;
     type Payload = MerchantId;
 
-    async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<Outcome> {
-        tell(job.app, id).await
+    async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<JobOutcome> {
+        mail_status(job.app, id).await
     }
 }
 
-register_job!(TellApplicant);
+register_job!(SendApplicantNotice);
 
-async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
+async fn mail_status(app: &App, id: MerchantId) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     let merchant = merchant::get(&mut conn, id).await?;
     drop(conn);
     let Some(merchant) = merchant else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     match app.mailer.send(&mail(app, &merchant)).await {
-        Ok(()) => Ok(Outcome::Done),
-        Err(error) if error.is_retryable() => Ok(Outcome::Again(error.retry_after())),
+        Ok(()) => Ok(JobOutcome::Done),
+        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => Err(Error::internal(
             "an answer to an applicant was not taken",
             error,
@@ -51,7 +51,7 @@ async fn tell(app: &App, id: MerchantId) -> Result<Outcome> {
 fn mail(app: &App, merchant: &Merchant) -> Mail {
     let locale = merchant.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();
-    let partner = snapshot.partners.by_id(merchant.partner_id);
+    let partner = snapshot.partners.find_by_id(merchant.partner_id);
     let brand = partner.map(|partner| snapshot.brands.get(&partner.brand));
     let key = match merchant.status {
         MerchantStatus::Pending => "mail_applicant_pending",
@@ -59,12 +59,12 @@ fn mail(app: &App, merchant: &Merchant) -> Mail {
         MerchantStatus::Rejected | MerchantStatus::Suspended => "mail_applicant_closed",
     };
     let text = Message::new(key)
-        .with("name", quoted::line(&merchant.name, NAME))
+        .with("name", quoted::sanitise_line(&merchant.name, NAME))
         .with(
             "partner",
-            partner.map_or("", |partner| called(&snapshot, partner)),
+            partner.map_or("", |partner| partner_display_name(&snapshot, partner)),
         )
-        .with("link", app.page("/partner/login"))
+        .with("link", app.page_url("/partner/login"))
         .with("contact", brand.map_or("", |brand| &brand.grievance.email));
     Mail {
         to: merchant.email.clone(),

@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use saakh_domain::form::field::{Value, Values};
 use saakh_domain::id::{ApplicationId, LenderId};
-use saakh_domain::insight::journey::{marks, marks_at};
-use saakh_domain::insight::outcome::Line;
+use saakh_domain::insight::journey::{collect_lender_marks, collect_marks};
+use saakh_domain::insight::outcome::StatusChange;
 use saakh_domain::time::date_in_india;
 use saakh_store::Tx;
-use saakh_store::insight::journey::{self, Beside, Counted, JourneyTally, Walked};
-use saakh_store::insight::reached::Told;
+use saakh_store::insight::journey::{
+    self, ApplicationJourney, CountedJourney, ExtraDimensions, JourneyTally,
+};
+use saakh_store::insight::reached::SubmissionHistory;
 
 use crate::{App, Error, Result};
 
@@ -19,30 +21,34 @@ pub(super) async fn correct(
     app: &App,
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
-    told: Vec<Told>,
+    told: Vec<SubmissionHistory>,
 ) -> Result<()> {
     if applications.is_empty() {
         return Ok(());
     }
-    let walked = journey::walked(tx, applications).await?;
-    let mut submissions: BTreeMap<ApplicationId, Vec<(LenderId, Vec<Line>)>> = BTreeMap::new();
+    let walked = journey::load_journeys(tx, applications).await?;
+    let mut submissions: BTreeMap<ApplicationId, Vec<(LenderId, Vec<StatusChange>)>> =
+        BTreeMap::new();
     for told in told {
         let of = submissions.entry(told.application).or_default();
         of.push((told.lender, told.lines));
     }
-    let before = journey::counted(tx, applications).await?;
+    let before = journey::load_counted(tx, applications).await?;
     let default = app.catalog().partners.default_partner().id;
     let (mut tally, mut changed) = (JourneyTally::default(), BTreeMap::new());
     for one in &walked {
         let sent = submissions.remove(&one.id).unwrap_or_default();
         let was = before.get(&one.id);
-        let now = counted(app, one, &sent, was)?;
+        let now = current_marks(app, one, &sent, was)?;
         if was == Some(&now) {
             continue;
         }
         let day = date_in_india(one.began_at);
-        let before = was.map(|was| was.placed(&one.origin, default));
-        let (before, after) = (before.unwrap_or_default(), now.placed(&one.origin, default));
+        let before = was.map(|was| was.mark_keys(&one.origin, default));
+        let (before, after) = (
+            before.unwrap_or_default(),
+            now.mark_keys(&one.origin, default),
+        );
         for (placed, times) in [
             (before.difference(&after), -1),
             (after.difference(&before), 1),
@@ -61,12 +67,12 @@ pub(super) async fn correct(
 }
 
 /// The current marks of an application.
-fn counted(
+fn current_marks(
     app: &App,
-    one: &Walked,
-    sent: &[(LenderId, Vec<Line>)],
-    was: Option<&Counted>,
-) -> Result<Counted> {
+    one: &ApplicationJourney,
+    sent: &[(LenderId, Vec<StatusChange>)],
+    was: Option<&CountedJourney>,
+) -> Result<CountedJourney> {
     let values: Values = serde_json::from_str(one.answered.profile.expose())
         .map_err(|error| Error::internal("a stored profile does not parse", error))?;
     let state = if one.answered.is_erased() {
@@ -80,13 +86,13 @@ fn counted(
     };
     let stands_at = one
         .is_answering
-        .then(|| standing_at(app, one, values))
+        .then(|| current_question(app, one, values))
         .flatten();
     let lenders: BTreeSet<LenderId> = sent.iter().map(|(lender, _)| *lender).collect();
-    let at = |lender| (lender, marks_at(lender, &one.lines, sent));
-    Ok(Counted {
-        marks: marks(&one.lines, sent, stands_at.as_deref()),
-        beside: Some(Beside {
+    let at = |lender| (lender, collect_lender_marks(lender, &one.lines, sent));
+    Ok(CountedJourney {
+        marks: collect_marks(&one.lines, sent, stands_at.as_deref()),
+        beside: Some(ExtraDimensions {
             state,
             lenders: lenders.into_iter().map(at).collect(),
         }),
@@ -95,12 +101,12 @@ fn counted(
 
 /// The key of the question at which an application's customer has stopped; none if all required questions are answered,
 /// or the product has no profile.
-fn standing_at(app: &App, one: &Walked, mut values: Values) -> Option<String> {
+fn current_question(app: &App, one: &ApplicationJourney, mut values: Values) -> Option<String> {
     let answered = &one.answered;
     for key in &answered.contact {
         values.set(*key, Value::Flag(true));
     }
-    let profile = app.profiles.of(one.origin.product, answered.verified)?;
-    let at = profile.stands_at(&values, answered.has_pan, one.was_at.as_deref());
+    let profile = app.profiles.get(one.origin.product, answered.verified)?;
+    let at = profile.find_current_question(&values, answered.has_pan, one.was_at.as_deref());
     at.map(str::to_owned)
 }

@@ -3,39 +3,41 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use saakh_domain::distribution::ledger::loan::{Events, Lent};
+use saakh_domain::distribution::ledger::loan::{LoanDisbursal, LoanEvents};
 use saakh_domain::id::{ApplicationId, PartnerId, SubmissionId};
-use saakh_domain::insight::Outcome;
-use saakh_domain::insight::outcome::{Line, outcomes};
+use saakh_domain::insight::SubmissionOutcome;
+use saakh_domain::insight::outcome::{StatusChange, collect_outcomes};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::time::{date_in_india, start_in_india};
 use saakh_store::Tx;
 use saakh_store::distribution::ledger::event;
 use saakh_store::insight::funnel::{Origin, Tally};
 use saakh_store::insight::lender_sum::{self, LenderTally};
-use saakh_store::insight::reached::{self, CameTo, Counted, Reached, Told};
+use saakh_store::insight::reached::{
+    self, CountedOutcomes, LenderOutcome, ReachedStage, SubmissionHistory,
+};
 
 use crate::Result;
 
 /// Loans by lenders' statements.
-type Stated = BTreeMap<SubmissionId, Lent>;
+type StatementLoans = BTreeMap<SubmissionId, LoanDisbursal>;
 
 /// Corrects the counted outcomes of applications, given all their submissions.
 pub(super) async fn correct(
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
-    told: &[Told],
+    told: &[SubmissionHistory],
     (tally, default): (&mut Tally, PartnerId),
 ) -> Result<()> {
     if applications.is_empty() {
         return Ok(());
     }
     let of_them = told.iter();
-    let of_them: Vec<&Told> = of_them
+    let of_them: Vec<&SubmissionHistory> = of_them
         .filter(|one| applications.contains(&one.application))
         .collect();
-    let before = reached::counted(tx, applications).await?;
-    let after = counted(&of_them, &stated(tx, &of_them).await?);
+    let before = reached::load_counted(tx, applications).await?;
+    let after = current_outcomes(&of_them, &stated(tx, &of_them).await?);
     if after == before {
         return Ok(());
     }
@@ -45,7 +47,7 @@ pub(super) async fn correct(
         .collect();
     let mut lenders = LenderTally::default();
     for (counted, times) in [(&before, &after, -1), (&after, &before, 1)]
-        .map(|(one, other, times)| (one.without(other), times))
+        .map(|(one, other, times)| (one.difference(other), times))
     {
         add_submissions(&mut lenders, &counted.submissions, &origins, times);
         add_applications((tally, default), &counted.applications, &origins, times);
@@ -56,7 +58,7 @@ pub(super) async fn correct(
 
 fn add_submissions(
     lenders: &mut LenderTally,
-    all: &BTreeSet<CameTo>,
+    all: &BTreeSet<LenderOutcome>,
     origins: &BTreeMap<ApplicationId, Origin>,
     times: i64,
 ) {
@@ -70,7 +72,7 @@ fn add_submissions(
 
 fn add_applications(
     (tally, default): (&mut Tally, PartnerId),
-    all: &BTreeSet<Reached>,
+    all: &BTreeSet<ReachedStage>,
     origins: &BTreeMap<ApplicationId, Origin>,
     times: i64,
 ) {
@@ -83,32 +85,33 @@ fn add_applications(
 }
 
 /// Lenders' statements about the loans among submissions.
-async fn stated(tx: &mut Tx, told: &[&Told]) -> Result<Stated> {
-    let is_paid_out = |line: &Line| line.status == SubmissionStatus::Disbursed;
-    let is_loan = |one: &&&Told| one.lines.iter().any(is_paid_out);
+async fn stated(tx: &mut Tx, told: &[&SubmissionHistory]) -> Result<StatementLoans> {
+    let is_paid_out = |line: &StatusChange| line.status == SubmissionStatus::Disbursed;
+    let is_loan = |one: &&&SubmissionHistory| one.lines.iter().any(is_paid_out);
     let loans: Vec<SubmissionId> = told.iter().filter(is_loan).map(|one| one.id).collect();
     if loans.is_empty() {
-        return Ok(Stated::new());
+        return Ok(StatementLoans::new());
     }
-    let events = event::of_loans(tx, &loans).await?;
-    let confirmed = |(id, events): (SubmissionId, Events)| Some((id, events.facts().confirmed?));
+    let events = event::list_for_loans(tx, &loans).await?;
+    let confirmed =
+        |(id, events): (SubmissionId, LoanEvents)| Some((id, events.facts().confirmed?));
     Ok(events.into_iter().filter_map(confirmed).collect())
 }
 
 /// The outcomes to count: each outcome of a submission once, and each stage of an application with the first submission
 /// that reached it. A loan's amount and day are those of its lender's statement, if there is one.
-fn counted(told: &[&Told], stated: &Stated) -> Counted {
-    let mut counted = Counted::default();
-    let mut first: BTreeMap<_, CameTo> = BTreeMap::new();
+fn current_outcomes(told: &[&SubmissionHistory], stated: &StatementLoans) -> CountedOutcomes {
+    let mut counted = CountedOutcomes::default();
+    let mut first: BTreeMap<_, LenderOutcome> = BTreeMap::new();
     for one in told {
-        for (outcome, at) in outcomes(&one.lines) {
+        for (outcome, at) in collect_outcomes(&one.lines) {
             let (at, amount) = match stated.get(&one.id) {
-                Some(lent) if outcome == Outcome::Disbursed => {
+                Some(lent) if outcome == SubmissionOutcome::Disbursed => {
                     (start_in_india(lent.on), lent.amount)
                 }
                 _ => (at, one.amount),
             };
-            let came_to = CameTo {
+            let came_to = LenderOutcome {
                 submission: one.id,
                 outcome,
                 application: one.application,
@@ -127,7 +130,7 @@ fn counted(told: &[&Told], stated: &Stated) -> Counted {
     }
     let reached = first
         .into_iter()
-        .map(|((application, stage), one)| Reached {
+        .map(|((application, stage), one)| ReachedStage {
             application,
             stage,
             at: one.at,

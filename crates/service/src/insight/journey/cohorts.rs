@@ -11,50 +11,52 @@ use saakh_domain::insight::{DateRange, Dimension};
 use saakh_store::Conn;
 use saakh_store::insight::journey::{self, JourneyFilter};
 
-use super::{Asked, Reached};
-use crate::insight::report::{Place, rows};
+use super::{JourneyRequest, StepCounts};
+use crate::insight::report::{GroupKey, rows};
 use crate::{App, Result};
 
 /// The cohort of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CohortPlace {
+pub enum CohortKey {
     /// From Monday to Sunday; at the ends of the range only the days within it.
     Week(Date, Date),
-    Of(Place),
+    Group(GroupKey),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CohortRow {
-    pub place: CohortPlace,
+    pub place: CohortKey,
     /// In the reader's language; a week by its days.
     pub label: String,
-    pub reached: Reached,
+    pub reached: StepCounts,
 }
 
 pub(super) async fn read(
     app: &App,
     conn: &mut Conn,
-    asked: &Asked,
+    asked: &JourneyRequest,
     filter: &JourneyFilter,
     language: Language,
 ) -> Result<Vec<CohortRow>> {
     let rows = match asked.cohort {
         Cohort::Week => {
-            let days = journey::reached_by_day(conn, filter).await?;
+            let days = journey::count_steps_by_day(conn, filter).await?;
             return Ok(weeks(&asked.range, &days));
         }
         Cohort::Product => {
-            let products = journey::reached_by_product(conn, filter).await?;
+            let products = journey::count_steps_by_product(conn, filter).await?;
             let places = products.into_iter();
-            together(places.map(|(product, step, people)| (Place::Product(product), step, people)))
+            together(
+                places.map(|(product, step, people)| (GroupKey::Product(product), step, people)),
+            )
         }
         _ => by_value(app, conn, asked, filter).await?,
     };
-    let mut rows: Vec<(Place, Reached)> = rows.into_iter().collect();
+    let mut rows: Vec<(GroupKey, StepCounts)> = rows.into_iter().collect();
     rows.sort_by_key(|(_, reached)| std::cmp::Reverse(reached[Step::Started as usize]));
     let labels = rows::labels(app, conn, rows.iter().map(|(place, _)| place), language).await?;
     let row = |((place, reached), label): (_, Option<String>)| CohortRow {
-        place: CohortPlace::Of(place),
+        place: CohortKey::Group(place),
         label: label.unwrap_or_default(),
         reached,
     };
@@ -65,50 +67,52 @@ pub(super) async fn read(
 async fn by_value(
     app: &App,
     conn: &mut Conn,
-    asked: &Asked,
+    asked: &JourneyRequest,
     filter: &JourneyFilter,
-) -> Result<BTreeMap<Place, Reached>> {
+) -> Result<BTreeMap<GroupKey, StepCounts>> {
     let dimension = asked.cohort.dimension().unwrap_or(Dimension::All);
     let by = JourneyFilter {
         dimension,
         ..filter.clone()
     };
     let is_asked = |value: &String| filter.dimension != dimension || filter.values.contains(value);
-    let values = journey::reached_by_value(conn, &by).await?.into_iter();
+    let values = journey::count_steps_by_value(conn, &by).await?.into_iter();
     let values = values.filter(|(value, ..)| is_asked(value));
     Ok(together(values.map(|(value, step, people)| {
         (place(app, asked.cohort, value), step, people)
     })))
 }
 
-fn together(all: impl Iterator<Item = (Place, Step, i64)>) -> BTreeMap<Place, Reached> {
-    let mut rows: BTreeMap<Place, Reached> = BTreeMap::new();
+fn together(all: impl Iterator<Item = (GroupKey, Step, i64)>) -> BTreeMap<GroupKey, StepCounts> {
+    let mut rows: BTreeMap<GroupKey, StepCounts> = BTreeMap::new();
     for (place, step, people) in all {
         rows.entry(place).or_default()[step as usize] += people;
     }
     rows
 }
 
-fn place(app: &App, cohort: Cohort, value: String) -> Place {
+fn place(app: &App, cohort: Cohort, value: String) -> GroupKey {
     let id: Option<i64> = value.parse().ok();
     match cohort {
-        Cohort::Brand => rows::brand(app, PartnerId(id.unwrap_or_default())),
-        Cohort::Merchant => Place::Merchant(id.map(MerchantId)),
-        Cohort::Language => Place::Language(Language::from_code(&value).unwrap_or_default().code()),
-        Cohort::Lender => Place::Lender(LenderId(id.unwrap_or_default())),
-        Cohort::State => Place::State((value != NO_STATE).then_some(value)),
+        Cohort::Brand => rows::brand_group(app, PartnerId(id.unwrap_or_default())),
+        Cohort::Merchant => GroupKey::Merchant(id.map(MerchantId)),
+        Cohort::Language => {
+            GroupKey::Language(Language::from_code(&value).unwrap_or_default().code())
+        }
+        Cohort::Lender => GroupKey::Lender(LenderId(id.unwrap_or_default())),
+        Cohort::State => GroupKey::State((value != NO_STATE).then_some(value)),
         Cohort::Week | Cohort::Product | Cohort::Partner => {
-            Place::Partner(PartnerId(id.unwrap_or_default()))
+            GroupKey::Partner(PartnerId(id.unwrap_or_default()))
         }
     }
 }
 
 fn weeks(range: &DateRange, days: &[(Date, Step, i64)]) -> Vec<CohortRow> {
-    let mut weeks: Vec<(Date, Date, Reached)> = Vec::new();
+    let mut weeks: Vec<(Date, Date, StepCounts)> = Vec::new();
     for day in range.days() {
         match weeks.last_mut() {
             Some(week) if day.weekday() != Weekday::Monday => week.1 = day,
-            _ => weeks.push((day, day, Reached::default())),
+            _ => weeks.push((day, day, StepCounts::default())),
         }
     }
     for (day, step, people) in days {
@@ -118,7 +122,7 @@ fn weeks(range: &DateRange, days: &[(Date, Step, i64)]) -> Vec<CohortRow> {
         }
     }
     let row = |(first, last, reached)| CohortRow {
-        place: CohortPlace::Week(first, last),
+        place: CohortKey::Week(first, last),
         label: format!("{first} – {last}"),
         reached,
     };

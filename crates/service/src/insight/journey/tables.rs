@@ -1,11 +1,11 @@
 //! The report on journeys as localised tables.
 
-use saakh_domain::insight::journey::{Cohort, Ending, FoundBy, Mark, Step};
+use saakh_domain::insight::journey::{Cohort, JourneyMark, JourneyOutcome, JourneySelector, Step};
 use saakh_domain::insight::measure::{Value, percent};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, words};
 
-use super::{Asked, CohortPlace, Journey, read};
+use super::{CohortKey, Journey, JourneyRequest, read};
 use crate::{App, Result};
 
 words! {
@@ -54,10 +54,10 @@ pub enum Number {
 pub struct Row {
     pub label: String,
     /// The cohort, in the table of cohorts.
-    pub place: Option<CohortPlace>,
+    pub place: Option<CohortKey>,
     pub numbers: Vec<Option<Number>>,
     /// Criteria of the applications behind each number, in order; may be shorter than the numbers.
-    pub found: Vec<Option<FoundBy>>,
+    pub found: Vec<Option<JourneySelector>>,
 }
 
 /// A part as a table.
@@ -74,35 +74,35 @@ pub struct Table {
 }
 
 /// Returns the report as tables, in the order of [`Part::ALL`].
-pub async fn tables(app: &App, asked: &Asked, language: Language) -> Result<Vec<Table>> {
+pub async fn tables(app: &App, asked: &JourneyRequest, language: Language) -> Result<Vec<Table>> {
     let journey = read(app, asked, language).await?;
-    let words = Words { app, language };
+    let words = TableBuilder { app, language };
     let table = |part: &Part| words.table((*part, asked.cohort), &journey);
     Ok(Part::ALL.iter().map(table).collect())
 }
 
 /// Returns the column titles of a part.
 pub fn titles(app: &App, of: (Part, Cohort), language: Language) -> Vec<String> {
-    let table = Words { app, language }.table(of, &Journey::default());
+    let table = TableBuilder { app, language }.table(of, &Journey::default());
     let names = table.columns.into_iter().map(|column| match column.unit {
-        Unit::Seconds => Words { app, language }
+        Unit::Seconds => TableBuilder { app, language }
             .text(&Message::new("journey_in_seconds").with("name", &column.name)),
         Unit::Count | Unit::Percent => column.name,
     });
     std::iter::once(table.head).chain(names).collect()
 }
 
-struct Words<'a> {
+struct TableBuilder<'a> {
     app: &'a App,
     language: Language,
 }
 
-impl Words<'_> {
+impl TableBuilder<'_> {
     fn text(&self, message: &Message) -> String {
         self.app.text(message, self.language)
     }
 
-    fn say(&self, key: String) -> String {
+    fn text_for_key(&self, key: String) -> String {
         self.text(&Message::new(key))
     }
 
@@ -140,18 +140,18 @@ impl Words<'_> {
     /// A part's title, and the title of its label column.
     fn heading(&self, part: Part, cohort: Cohort) -> (String, String) {
         if part != Part::Cohorts {
-            let of = |what: &str| self.say(format!("journey_{what}_{}", part.code()));
+            let of = |what: &str| self.text_for_key(format!("journey_{what}_{}", part.code()));
             return (of("part"), of("head"));
         }
-        let group = self.say(format!("report_group_{}", cohort.code()));
+        let group = self.text_for_key(format!("report_group_{}", cohort.code()));
         let title = Message::new("journey_part_cohorts").with("group", &group);
         (self.text(&title), group)
     }
 
     fn column(&self, key: &str, unit: Unit) -> Column {
         Column {
-            name: self.say(format!("journey_column_{key}")),
-            definition: self.say(format!("journey_column_{key}_definition")),
+            name: self.text_for_key(format!("journey_column_{key}")),
+            definition: self.text_for_key(format!("journey_column_{key}_definition")),
             unit,
         }
     }
@@ -185,10 +185,10 @@ impl Words<'_> {
                     one.most_within.map(Number::Seconds),
                 ],
                 found: vec![
-                    Some(FoundBy::Mark(Mark::Reached(one.step))),
+                    Some(JourneySelector::Mark(JourneyMark::Reached(one.step))),
                     None,
                     None,
-                    before(one.step).map(FoundBy::Furthest),
+                    before(one.step).map(JourneySelector::Furthest),
                 ],
             }
         });
@@ -196,7 +196,7 @@ impl Words<'_> {
     }
 
     fn step(&self, step: Step) -> String {
-        self.say(format!("journey_step_{}", step.code()))
+        self.text_for_key(format!("journey_step_{}", step.code()))
     }
 
     /// A removed question is labelled by its key.
@@ -206,7 +206,7 @@ impl Words<'_> {
             let text = format!("field_{key}_label");
             let known = self.app.reference.texts.has(&text);
             if known {
-                self.say(text)
+                self.text_for_key(text)
             } else {
                 key.to_owned()
             }
@@ -215,14 +215,16 @@ impl Words<'_> {
             label: label(key),
             place: None,
             numbers: vec![Some(Number::Count(*people)), share(*people, all)],
-            found: vec![Some(FoundBy::Mark(Mark::Stopped(key.clone())))],
+            found: vec![Some(JourneySelector::Mark(JourneyMark::StoppedAt(
+                key.clone(),
+            )))],
         });
         rows.collect()
     }
 
     fn ending_columns(&self) -> Vec<Column> {
-        let ending = |ending: &Ending| {
-            let name = self.say(format!("journey_ending_{}", ending.code()));
+        let ending = |ending: &JourneyOutcome| {
+            let name = self.text_for_key(format!("journey_ending_{}", ending.code()));
             let definition = Message::new("journey_ending_definition").with("ending", &name);
             Column {
                 definition: self.text(&definition),
@@ -232,7 +234,7 @@ impl Words<'_> {
         };
         let all = self.column("applied", Unit::Count);
         std::iter::once(all)
-            .chain(Ending::ALL.iter().map(ending))
+            .chain(JourneyOutcome::ALL.iter().map(ending))
             .collect()
     }
 
@@ -242,9 +244,11 @@ impl Words<'_> {
             let known = catalog.catalog.lender(*id).map(|one| one.name.clone());
             let all = endings.iter().sum();
             let numbers = std::iter::once(all).chain(endings.iter().copied());
-            let found = Ending::ALL
-                .iter()
-                .map(|ending| Some(FoundBy::Mark(Mark::Ended(*id, *ending))));
+            let found = JourneyOutcome::ALL.iter().map(|ending| {
+                Some(JourneySelector::Mark(JourneyMark::LenderOutcome(
+                    *id, *ending,
+                )))
+            });
             Row {
                 label: known.unwrap_or_else(|| id.0.to_string()),
                 place: None,
@@ -258,7 +262,7 @@ impl Words<'_> {
     fn cohort_columns(&self) -> Vec<Column> {
         let share = |step: &Step| Column {
             name: self.step(*step),
-            definition: self.say("journey_column_cohort_share_definition".to_owned()),
+            definition: self.text_for_key("journey_column_cohort_share_definition".to_owned()),
             unit: Unit::Percent,
         };
         let began = self.column("began", Unit::Count);
@@ -278,7 +282,9 @@ fn cohorts(journey: &Journey) -> Vec<Row> {
             numbers: std::iter::once(Some(Number::Count(began)))
                 .chain(shares)
                 .collect(),
-            found: vec![Some(FoundBy::Mark(Mark::Reached(Step::Started)))],
+            found: vec![Some(JourneySelector::Mark(JourneyMark::Reached(
+                Step::Started,
+            )))],
         }
     });
     rows.collect()

@@ -6,20 +6,24 @@ use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
-use saakh_domain::insight::{DateRange, Figures, Group, Origin, OutcomeSums, Sums};
+use saakh_domain::insight::{DateRange, Figures, Group, Origin, OutcomeTotals, StageTotals};
 use saakh_domain::text::Message;
 use saakh_store::Conn;
 use saakh_store::insight::{funnel, lender_sum, overview};
 
-use super::{Asked, Place, Row, events};
+use super::{GroupKey, ReportRequest, Row, events};
 use crate::app::labels;
 use crate::{App, Result};
 
-type Rows = BTreeMap<Place, Figures>;
+type Rows = BTreeMap<GroupKey, Figures>;
 
 /// Rows with current and preceding figures, without names.
-pub(super) async fn paired(app: &App, conn: &mut Conn, asked: &Asked) -> Result<Vec<Row>> {
-    let before = asked.range.before();
+pub(super) async fn load_rows(
+    app: &App,
+    conn: &mut Conn,
+    asked: &ReportRequest,
+) -> Result<Vec<Row>> {
+    let before = asked.range.preceding_range();
     let row = |place, now, before| Row {
         place,
         label: None,
@@ -32,7 +36,7 @@ pub(super) async fn paired(app: &App, conn: &mut Conn, asked: &Asked) -> Result<
             by_day(conn, asked, &before).await?,
         );
         let both = now.into_iter().zip(then);
-        let rows = both.map(|((day, now), (_, before))| row(Place::Day(day), now, before));
+        let rows = both.map(|((day, now), (_, before))| row(GroupKey::Day(day), now, before));
         return Ok(rows.collect());
     }
     let now = grouped(app, conn, asked, &asked.range).await?;
@@ -50,18 +54,18 @@ pub(super) async fn paired(app: &App, conn: &mut Conn, asked: &Asked) -> Result<
 /// All days of a range, including those without events.
 async fn by_day(
     conn: &mut Conn,
-    asked: &Asked,
+    asked: &ReportRequest,
     range: &DateRange,
 ) -> Result<BTreeMap<Date, Figures>> {
     let mut days: BTreeMap<Date, Figures> =
         range.days().map(|day| (day, Figures::default())).collect();
-    if asked.shows(Origin::Lenders) {
-        for (day, sums) in lender_sum::by_day(conn, &asked.at_lenders(range)).await? {
+    if asked.uses_origin(Origin::Lenders) {
+        for (day, sums) in lender_sum::sum_by_day(conn, &asked.lender_filter(range)).await? {
             days.entry(day).or_default().lenders = sums;
         }
     }
-    if asked.shows(Origin::Applications) {
-        for (day, sums) in funnel::by_day(conn, &asked.funnel(range)).await? {
+    if asked.uses_origin(Origin::Applications) {
+        for (day, sums) in funnel::sum_by_day(conn, &asked.funnel_filter(range)).await? {
             days.entry(day).or_default().applications = sums;
         }
     }
@@ -75,14 +79,19 @@ async fn by_day(
 }
 
 /// Rows by group; if both kinds of sums have the group, each row has both.
-async fn grouped(app: &App, conn: &mut Conn, asked: &Asked, range: &DateRange) -> Result<Rows> {
+async fn grouped(
+    app: &App,
+    conn: &mut Conn,
+    asked: &ReportRequest,
+    range: &DateRange,
+) -> Result<Rows> {
     let mut rows = Rows::new();
-    if asked.shows(Origin::Lenders) {
+    if asked.uses_origin(Origin::Lenders) {
         for (place, lenders) in of_lenders(conn, asked, range).await? {
             rows.entry(place).or_default().lenders = lenders;
         }
     }
-    if asked.shows(Origin::Applications) {
+    if asked.uses_origin(Origin::Applications) {
         for (place, applications) in of_applications(app, conn, asked, range).await? {
             let figures = rows.entry(place).or_default();
             figures.applications = figures.applications.plus(&applications);
@@ -94,40 +103,40 @@ async fn grouped(app: &App, conn: &mut Conn, asked: &Asked, range: &DateRange) -
 async fn of_applications(
     app: &App,
     conn: &mut Conn,
-    asked: &Asked,
+    asked: &ReportRequest,
     range: &DateRange,
-) -> Result<Vec<(Place, Sums)>> {
-    let filter = asked.funnel(range);
+) -> Result<Vec<(GroupKey, StageTotals)>> {
+    let filter = asked.funnel_filter(range);
     if asked.group == Group::Product {
-        let products = funnel::by_product(conn, &filter).await?.into_iter();
-        let place = |(product, sums)| (Place::Product(product), sums);
+        let products = funnel::sum_by_product(conn, &filter).await?.into_iter();
+        let place = |(product, sums)| (GroupKey::Product(product), sums);
         return Ok(products.map(place).collect());
     }
-    let values = funnel::by_value(conn, asked.group.dimension(), &filter).await?;
-    let place = |(value, sums): (String, Sums)| (place(app, asked.group, &value), sums);
+    let values = funnel::sum_by_value(conn, asked.group.dimension(), &filter).await?;
+    let place = |(value, sums): (String, StageTotals)| (place(app, asked.group, &value), sums);
     Ok(values.into_iter().map(place).collect())
 }
 
 async fn of_lenders(
     conn: &mut Conn,
-    asked: &Asked,
+    asked: &ReportRequest,
     range: &DateRange,
-) -> Result<Vec<(Place, OutcomeSums)>> {
-    let filter = asked.at_lenders(range);
+) -> Result<Vec<(GroupKey, OutcomeTotals)>> {
+    let filter = asked.lender_filter(range);
     Ok(match asked.group {
         Group::Product => {
-            let all = lender_sum::by_product(conn, &filter).await?.into_iter();
-            all.map(|(product, sums)| (Place::Product(product), sums))
+            let all = lender_sum::sum_by_product(conn, &filter).await?.into_iter();
+            all.map(|(product, sums)| (GroupKey::Product(product), sums))
                 .collect()
         }
         Group::Lender => {
-            let all = lender_sum::by_lender(conn, &filter).await?.into_iter();
-            all.map(|(lender, sums)| (Place::Lender(lender), sums))
+            let all = lender_sum::sum_by_lender(conn, &filter).await?.into_iter();
+            all.map(|(lender, sums)| (GroupKey::Lender(lender), sums))
                 .collect()
         }
         _ => {
-            let all = lender_sum::by_lender_and_product(conn, &filter).await?;
-            let place = |(lender, product)| Place::LenderProduct(lender, product);
+            let all = lender_sum::sum_by_lender_and_product(conn, &filter).await?;
+            let place = |(lender, product)| GroupKey::LenderProduct(lender, product);
             all.into_iter()
                 .map(|(of, sums)| (place(of), sums))
                 .collect()
@@ -136,28 +145,30 @@ async fn of_lenders(
 }
 
 /// The group of a value in funnel sums.
-fn place(app: &App, group: Group, value: &str) -> Place {
+fn place(app: &App, group: Group, value: &str) -> GroupKey {
     let id = value.parse().ok();
     match group {
-        Group::Brand => brand(app, PartnerId(id.unwrap_or_default())),
-        Group::Merchant => Place::Merchant(id.map(MerchantId)),
-        Group::Language => Place::Language(Language::from_code(value).unwrap_or_default().code()),
-        _ => Place::Partner(PartnerId(id.unwrap_or_default())),
+        Group::Brand => brand_group(app, PartnerId(id.unwrap_or_default())),
+        Group::Merchant => GroupKey::Merchant(id.map(MerchantId)),
+        Group::Language => {
+            GroupKey::Language(Language::from_code(value).unwrap_or_default().code())
+        }
+        _ => GroupKey::Partner(PartnerId(id.unwrap_or_default())),
     }
 }
 
-pub(in crate::insight) fn brand(app: &App, partner: PartnerId) -> Place {
+pub(in crate::insight) fn brand_group(app: &App, partner: PartnerId) -> GroupKey {
     let partners = &app.catalog().partners;
-    let Some(known) = partners.by_id(partner) else {
-        return Place::Brand(String::new(), Some(partner));
+    let Some(known) = partners.find_by_id(partner) else {
+        return GroupKey::Brand(String::new(), Some(partner));
     };
     let same = partners.all().iter().filter(|one| one.brand == known.brand);
     let is_only = same.count() == 1;
-    Place::Brand(known.brand.clone(), is_only.then_some(partner))
+    GroupKey::Brand(known.brand.clone(), is_only.then_some(partner))
 }
 
 /// Sets the display names of rows.
-pub(super) async fn name(
+pub(super) async fn set_labels(
     app: &App,
     conn: &mut Conn,
     rows: &mut [Row],
@@ -174,25 +185,25 @@ pub(super) async fn name(
 pub(in crate::insight) async fn labels(
     app: &App,
     conn: &mut Conn,
-    places: impl Iterator<Item = &Place> + Clone,
+    places: impl Iterator<Item = &GroupKey> + Clone,
     language: Language,
 ) -> Result<Vec<Option<String>>> {
     let merchants = places.clone().filter_map(|place| match place {
-        Place::Merchant(id) => *id,
+        GroupKey::Merchant(id) => *id,
         _ => None,
     });
     let merchants: BTreeSet<MerchantId> = merchants.collect();
     let shops = if merchants.is_empty() {
         BTreeMap::new()
     } else {
-        overview::shops(conn, &merchants).await?
+        overview::list_shop_names(conn, &merchants).await?
     };
     let names = Names {
         app,
         language,
         shops,
     };
-    Ok(places.map(|place| names.of(place)).collect())
+    Ok(places.map(|place| names.label_for(place)).collect())
 }
 
 struct Names<'a> {
@@ -202,33 +213,33 @@ struct Names<'a> {
 }
 
 impl Names<'_> {
-    fn of(&self, place: &Place) -> Option<String> {
+    fn label_for(&self, place: &GroupKey) -> Option<String> {
         let say = |key: &str| self.app.text(&Message::new(key), self.language);
         Some(match place {
-            Place::Day(_) => return None,
-            Place::Product(product) => self.product(*product),
-            Place::Partner(id) => {
+            GroupKey::Day(_) => return None,
+            GroupKey::Product(product) => self.product(*product),
+            GroupKey::Partner(id) => {
                 let known = self.app.catalog();
-                let known = known.partners.by_id(*id).map(|one| one.name.clone());
+                let known = known.partners.find_by_id(*id).map(|one| one.name.clone());
                 known.unwrap_or_else(|| id.0.to_string())
             }
-            Place::Brand(key, _) => {
+            GroupKey::Brand(key, _) => {
                 let snapshot = self.app.catalog();
                 snapshot.brands.get(key).title.clone()
             }
-            Place::Merchant(None) => say("report_no_merchant"),
-            Place::Merchant(Some(id)) => {
+            GroupKey::Merchant(None) => say("report_no_merchant"),
+            GroupKey::Merchant(Some(id)) => {
                 let shop = self.shops.get(id).filter(|shop| !shop.is_empty());
                 shop.cloned().unwrap_or_else(|| id.0.to_string())
             }
-            Place::Language(code) => say(&format!("report_language_{code}")),
-            Place::Lender(lender) => self.lender(*lender),
-            Place::State(None) => say("report_no_state"),
-            Place::State(Some(state)) => {
+            GroupKey::Language(code) => say(&format!("report_language_{code}")),
+            GroupKey::Lender(lender) => self.lender(*lender),
+            GroupKey::State(None) => say("report_no_state"),
+            GroupKey::State(Some(state)) => {
                 let known = self.app.reference.place_name(state, self.language);
                 known.to_owned()
             }
-            Place::LenderProduct(lender, product) => {
+            GroupKey::LenderProduct(lender, product) => {
                 format!("{} · {}", self.lender(*lender), self.product(*product))
             }
         })

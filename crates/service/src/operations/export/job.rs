@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
-use saakh_outbound::files::Kept;
+use saakh_outbound::files::FileDigest;
 use saakh_store::platform::task::{self, Task, TaskResult, TaskState};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::{ListFile, RegisteredExport, asked, folder, folder_of, key, may};
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue, enqueue_later};
-use crate::platform::kept::{self, unreachable};
-use crate::platform::limit::after;
+use super::{ListFile, RegisteredExport, folder, folder_of, has_access, key, parse_request};
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue, enqueue_later};
+use crate::platform::kept::{self, file_store_error};
+use crate::platform::limit::seconds_after;
 use crate::register_job;
 use crate::{App, Error, Result};
 
@@ -34,7 +34,7 @@ impl JobKind for ExportJob {
     const TIME_LIMIT: Duration = Duration::from_mins(30);
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, id: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: String) -> Result<JobOutcome> {
         let app = job.app;
         let attempt = app.uuid().to_string();
         let begun: Result<Option<Task>> = write_tx!(app.db, Scope::rows(), |tx| {
@@ -48,22 +48,24 @@ impl JobKind for ExportJob {
         };
         // Files of an earlier attempt.
         if let Err(error) = app.files.remove_folder(&folder(&id)).await {
-            return put_off(unreachable(error));
+            return postpone_if_outage(file_store_error(error));
         }
-        let came = match attempted(job, &task, &attempt).await {
-            Ok(Came::Made(result)) => return finished(job, &task, &attempt, result).await,
+        let came = match run_attempt(job, &task, &attempt).await {
+            Ok(ExportOutcome::Completed(result)) => {
+                return finished(job, &task, &attempt, result).await;
+            }
             Ok(came) => came,
-            Err(error) if kept::is_full(&error) => Came::Refused("tasks_problem_disk_full"),
+            Err(error) if kept::is_full(&error) => ExportOutcome::Failed("tasks_problem_disk_full"),
             Err(error) => {
                 discard(app, &id, &attempt).await;
-                return put_off(error);
+                return postpone_if_outage(error);
             }
         };
         discard(app, &id, &attempt).await;
         match came {
-            Came::Refused(problem) => refused(job, &id, problem).await,
-            Came::PutOff => Ok(Outcome::Later(PUT_OFF)),
-            Came::Made(_) | Came::Unwanted => Ok(Outcome::Done),
+            ExportOutcome::Failed(problem) => mark_failed(job, &id, problem).await,
+            ExportOutcome::Deferred => Ok(JobOutcome::Postpone(PUT_OFF)),
+            ExportOutcome::Completed(_) | ExportOutcome::Superseded => Ok(JobOutcome::Done),
         }
     }
 
@@ -76,36 +78,36 @@ impl JobKind for ExportJob {
 register_job!(ExportJob);
 
 /// Postpones the job if the file store is not available, which is no fault of the list.
-fn put_off(error: Error) -> Result<Outcome> {
+fn postpone_if_outage(error: Error) -> Result<JobOutcome> {
     if kept::is_outage(&error) {
-        return Ok(Outcome::Later(AFTER_OUTAGE));
+        return Ok(JobOutcome::Postpone(AFTER_OUTAGE));
     }
     Err(error)
 }
 
 /// Result of an attempt.
-enum Came {
+enum ExportOutcome {
     /// A file with this number of rows.
-    Made((i64, Kept)),
+    Completed((i64, FileDigest)),
     /// Failed, and a retry would not help: a message key.
-    Refused(&'static str),
+    Failed(&'static str),
     /// The task is no longer wanted.
-    Unwanted,
+    Superseded,
     /// Postponed, because this node is shutting down.
-    PutOff,
+    Deferred,
 }
 
-async fn attempted(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<Came> {
+async fn run_attempt(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<ExportOutcome> {
     let app = job.app;
-    let asked = asked(task)?;
-    if !may(app, task.owner, &asked).await? {
-        return Ok(Came::Refused("tasks_problem_forbidden"));
+    let asked = parse_request(task)?;
+    if !has_access(app, task.owner, &asked).await? {
+        return Ok(ExportOutcome::Failed("tasks_problem_forbidden"));
     }
     let source = (RegisteredExport::find(&asked.list)?.open)(app, &asked)?;
     let most = app.reference.limits.exports.rows_at_most;
     let mut file = ListFile::begin(app, source, asked.format, most).await?;
     if file.total().is_none() {
-        return Ok(Came::Refused("tasks_problem_too_long"));
+        return Ok(ExportOutcome::Failed("tasks_problem_too_long"));
     }
     let mut upload = app.files.upload(&key(&task.id, attempt));
     let mut told: Option<Instant> = None;
@@ -113,41 +115,41 @@ async fn attempted(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<C
     while let Some(bytes) = piece {
         // Prepares the next part while this one is written.
         let (next, kept) = tokio::join!(file.next(app), upload.write(&bytes));
-        kept.map_err(unreachable)?;
+        kept.map_err(file_store_error)?;
         piece = next?;
         if job.is_stopping() {
-            return Ok(Came::PutOff);
+            return Ok(ExportOutcome::Deferred);
         }
         if told.is_none_or(|told| told.elapsed() >= TOLD_EVERY) {
             told = Some(Instant::now());
-            if !tell(app, task, attempt, (file.rows(), file.total())).await? {
-                return Ok(Came::Unwanted);
+            if !update_progress(app, task, attempt, (file.rows(), file.total())).await? {
+                return Ok(ExportOutcome::Superseded);
             }
         }
     }
-    let kept = upload.finish().await.map_err(unreachable)?;
-    Ok(Came::Made((file.rows(), kept)))
+    let kept = upload.finish().await.map_err(file_store_error)?;
+    Ok(ExportOutcome::Completed((file.rows(), kept)))
 }
 
 /// Marks a task as failed without a retry.
-async fn refused(job: &JobContext<'_>, id: &str, problem: &str) -> Result<Outcome> {
+async fn mark_failed(job: &JobContext<'_>, id: &str, problem: &str) -> Result<JobOutcome> {
     let app = job.app;
     write_tx!(app.db, Scope::rows(), |tx| {
         task::fail(tx, id, problem, app.now()).await?;
         job.finish_in(tx).await?;
-        Ok(Outcome::Finished)
+        Ok(JobOutcome::AlreadyCompleted)
     })
 }
 
 /// Updates an attempt's progress. False if the task was cancelled or has another attempt.
-async fn tell(
+async fn update_progress(
     app: &App,
     task: &Task,
     attempt: &str,
     (rows, total): (i64, Option<i64>),
 ) -> Result<bool> {
     write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(task::progress(tx, &task.id, attempt, rows, total).await?)
+        Ok(task::update_progress(tx, &task.id, attempt, rows, total).await?)
     })
 }
 
@@ -155,20 +157,20 @@ async fn finished(
     job: &JobContext<'_>,
     task: &Task,
     attempt: &str,
-    (rows, kept): (i64, Kept),
-) -> Result<Outcome> {
+    (rows, kept): (i64, FileDigest),
+) -> Result<JobOutcome> {
     let app = job.app;
     let keep = app.reference.limits.exports.keep_minutes * 60;
     let result = TaskResult {
         rows,
         file: Some((i64::try_from(kept.bytes).unwrap_or(i64::MAX), kept.sha256)),
-        expires_at: after(app.now(), keep),
+        expires_at: seconds_after(app.now(), keep),
     };
     let stored: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
         let stored = task::finish(tx, &task.id, attempt, &result, app.now()).await?;
         if stored {
             let wait = SignedDuration::from_secs(keep);
-            enqueue_later::<ExpireJob>(app, tx, task.id.clone(), wait).await?;
+            enqueue_later::<ExpireExport>(app, tx, task.id.clone(), wait).await?;
         }
         job.finish_in(tx).await?;
         Ok(stored)
@@ -176,19 +178,19 @@ async fn finished(
     if !matches!(stored, Ok(true)) {
         discard(app, &task.id, attempt).await;
     }
-    stored.map(|_| Outcome::Finished)
+    stored.map(|_| JobOutcome::AlreadyCompleted)
 }
 
 /// Removes the files of a node that died after the task was cancelled.
-async fn tidied(app: &App, id: &str) -> Result<Outcome> {
+async fn tidied(app: &App, id: &str) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     let task = task::get(&mut conn, id).await?;
     drop(conn);
     if task.is_none_or(|task| task.state != TaskState::Done) {
         let removed = app.files.remove_folder(&folder(id)).await;
-        removed.map_err(unreachable)?;
+        removed.map_err(file_store_error)?;
     }
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }
 
 /// Removes the files of an attempt. What remains is removed with the task.
@@ -199,14 +201,14 @@ async fn discard(app: &App, id: &str, attempt: &str) {
 }
 
 /// Removes the file of an expired task.
-struct ExpireJob;
+struct ExpireExport;
 
-impl JobKind for ExpireJob {
+impl JobKind for ExpireExport {
     const NAME: &'static str = "expire-export";
     const QUEUE: Queue = Queue::Records;
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, id: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: String) -> Result<JobOutcome> {
         let app = job.app;
         let expired: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
             task::expire(tx, &id, app.now()).await?;
@@ -217,4 +219,4 @@ impl JobKind for ExpireJob {
     }
 }
 
-register_job!(ExpireJob);
+register_job!(ExpireExport);

@@ -3,16 +3,16 @@
 use saakh_documents::table::{TableError, TableWriter};
 use saakh_store::db::list::{Cursor, PageRequest};
 
-use super::{Format, ReadRows, Source};
-use crate::platform::blocking::off_the_runtime;
+use super::{ExportRows, ExportSource, Format};
+use crate::platform::blocking::run_blocking;
 use crate::{App, Error, Result};
 
 /// A list as a file, part by part.
 pub struct ListFile {
-    source: Box<dyn Source>,
+    source: Box<dyn ExportSource>,
     request: PageRequest,
     /// The next rows to write; none when the file is complete.
-    ahead: Option<(TableWriter, ReadRows)>,
+    ahead: Option<(TableWriter, ExportRows)>,
     total: Option<i64>,
     rows: i64,
 }
@@ -21,16 +21,16 @@ impl ListFile {
     /// Fetches the first rows, and counts them up to a limit.
     pub(super) async fn begin(
         app: &App,
-        source: Box<dyn Source>,
+        source: Box<dyn ExportSource>,
         format: Format,
         counted_up_to: i64,
     ) -> Result<Self> {
-        let request = source.first();
+        let request = source.first_request();
         let counted = PageRequest {
             counted_up_to: Some(counted_up_to),
             ..request.clone()
         };
-        let first = source.rows(app, counted).await?;
+        let first = source.read_rows(app, counted).await?;
         let writer = TableWriter::new(format, &source.titles(app)).map_err(unwritable)?;
         Ok(Self {
             total: first.total,
@@ -62,7 +62,7 @@ impl ListFile {
         let (read, (bytes, writer)) = tokio::try_join!(read, write(app, writer, ahead))?;
         self.rows += i64::try_from(count).unwrap_or(i64::MAX);
         let Some(next) = read else {
-            return off_the_runtime(move || finished(writer, bytes))
+            return run_blocking(move || finished(writer, bytes))
                 .await?
                 .map(Some)
                 .map_err(unwritable);
@@ -74,10 +74,10 @@ impl ListFile {
 
 async fn read(
     app: &App,
-    source: &dyn Source,
+    source: &dyn ExportSource,
     first: &PageRequest,
     after: Option<Cursor>,
-) -> Result<Option<ReadRows>> {
+) -> Result<Option<ExportRows>> {
     if after.is_none() {
         return Ok(None);
     }
@@ -85,16 +85,16 @@ async fn read(
         after,
         ..first.clone()
     };
-    source.rows(app, request).await.map(Some)
+    source.read_rows(app, request).await.map(Some)
 }
 
 async fn write(
     app: &App,
     mut writer: TableWriter,
-    rows: ReadRows,
+    rows: ExportRows,
 ) -> Result<(Vec<u8>, TableWriter)> {
     let cells = (rows.cells)(app);
-    let written = off_the_runtime(move || {
+    let written = run_blocking(move || {
         let bytes = writer.write(&cells)?;
         Ok((bytes, writer))
     });

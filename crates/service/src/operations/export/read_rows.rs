@@ -6,21 +6,21 @@ use saakh_store::db::list::{Cursor, Page, PageRequest};
 use crate::App;
 
 /// Rows as read. Their cells are formatted later, while the next ones are read.
-pub struct ReadRows {
+pub struct ExportRows {
     /// Number of rows.
     pub(super) count: usize,
     /// Cursor of the next rows, if there are any.
     pub(super) next: Option<Cursor>,
     /// Number of rows of the list; none if not counted or greater than the limit.
     pub(super) total: Option<i64>,
-    pub(super) cells: Say,
+    pub(super) cells: CellFormatter,
 }
 
-type Say = Box<dyn FnOnce(&App) -> Vec<Cells> + Send>;
+type CellFormatter = Box<dyn FnOnce(&App) -> Vec<Cells> + Send>;
 
-impl ReadRows {
+impl ExportRows {
     /// A page whose rows `say` converts to cells later.
-    pub fn said_later<Row: Send + 'static>(
+    pub fn from_page<Row: Send + 'static>(
         page: Page<Row>,
         say: impl FnOnce(&App, Vec<Row>) -> Vec<Cells> + Send + 'static,
     ) -> Self {
@@ -34,7 +34,7 @@ impl ReadRows {
     }
 
     /// All items of a collection that is not a list of rows.
-    pub fn whole(cells: Vec<Cells>, request: &PageRequest) -> Self {
-        Self::said_later(Page::whole(cells, request), |_, cells| cells)
+    pub fn from_cells(cells: Vec<Cells>, request: &PageRequest) -> Self {
+        Self::from_page(Page::from_items(cells, request), |_, cells| cells)
     }
 }

@@ -8,7 +8,7 @@ use saakh_store::{Conn, Db, DbError, Scope, write_tx};
 
 use crate::app::Clock;
 use crate::identity::{merchant, staff};
-use crate::platform::alerts::Event;
+use crate::platform::alerts::AlertEvent;
 use crate::platform::audit::RequestContext;
 use crate::{App, Result};
 
@@ -94,11 +94,11 @@ pub async fn check(
 pub async fn usable_logins(conn: &mut Conn) -> Result<Vec<&'static str>> {
     let mut names = Vec::new();
     for (name, _) in STAFF_LOGINS {
-        let user = admin_user::by_email(conn, &login_email(name)).await?;
+        let user = admin_user::find_by_email(conn, &login_email(name)).await?;
         names.extend(user.map(|_| name));
     }
     for name in PORTAL_LOGINS {
-        let login = merchant_login::by_email(conn, &login_email(name)).await?;
+        let login = merchant_login::find_by_email(conn, &login_email(name)).await?;
         names.extend(login.map(|_| name));
     }
     Ok(names)
@@ -115,10 +115,10 @@ pub async fn disable_logins(app: &App) -> Result<Vec<&'static str>> {
         let names = usable_logins(tx).await?;
         for name in &names {
             let email = login_email(name);
-            if let Some(user) = admin_user::by_email(tx, &email).await? {
+            if let Some(user) = admin_user::find_by_email(tx, &email).await? {
                 staff::end_access(app, tx, by, user.id).await?;
             }
-            if let Some(login) = merchant_login::by_email(tx, &email).await? {
+            if let Some(login) = merchant_login::find_by_email(tx, &email).await? {
                 merchant::suspend_login(app, tx, by, login.id, REASON).await?;
             }
         }
@@ -126,6 +126,6 @@ pub async fn disable_logins(app: &App) -> Result<Vec<&'static str>> {
     });
     let names = disabled?;
     tracing::warn!(logins = ?names, "demo logins disabled: the database is not a demo's");
-    app.alerts.count(Event::DemoLogin, app.now());
+    app.alerts.count(AlertEvent::DemoLogin, app.now());
     Ok(names)
 }

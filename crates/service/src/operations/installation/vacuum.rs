@@ -6,7 +6,7 @@ use std::path::Path;
 use saakh_store::platform::installation_mark::{self, InstallationMark};
 use saakh_store::{Scope, write_tx};
 
-use crate::platform::alerts::Event;
+use crate::platform::alerts::AlertEvent;
 use crate::{App, Error, Result};
 
 /// Required free space as a multiple of the file's size: for the new file and the log that it is written through.
@@ -32,12 +32,12 @@ pub async fn vacuum_once(app: &App, free_bytes: impl Fn(&Path) -> io::Result<u64
             free,
             "the database is not written anew: too little disk is free, so what was erased before stays readable in its file"
         );
-        app.alerts.count(Event::VacuumSkipped, app.now());
+        app.alerts.count(AlertEvent::VacuumSkipped, app.now());
         return Ok(());
     }
     app.db.vacuum().await?;
     // If a reader needs the log, the next erasure truncates it.
-    app.db.empty_log().await?;
+    app.db.truncate_log().await?;
     write_tx!(app.db, Scope::rows(), |tx| {
         Ok(installation_mark::set(tx, InstallationMark::Vacuumed, app.now()).await?)
     })

@@ -13,7 +13,12 @@ use crate::App;
 /// Maximum length of a quoted name.
 const NAME: usize = 100;
 
-pub(super) fn link(app: &App, report: &SavedReport, schedule: &Schedule, to: &AdminUser) -> Mail {
+pub(super) fn link_mail(
+    app: &App,
+    report: &SavedReport,
+    schedule: &Schedule,
+    to: &AdminUser,
+) -> Mail {
     let link = format!("{}?{}", page(app, report.page.code()), report.query);
     let text = Message::new("mail_report_text")
         .with("link", link.trim_end_matches('?'))
@@ -22,7 +27,7 @@ pub(super) fn link(app: &App, report: &SavedReport, schedule: &Schedule, to: &Ad
 }
 
 /// The notification that no more links will be sent.
-pub(super) fn stopped(
+pub(super) fn stopped_mail(
     app: &App,
     report: &SavedReport,
     schedule: &Schedule,
@@ -38,7 +43,7 @@ pub(super) fn stopped(
 }
 
 fn page(app: &App, page: &str) -> String {
-    app.page(&format!("/admin/{page}"))
+    app.page_url(&format!("/admin/{page}"))
 }
 
 fn mail(
@@ -49,8 +54,8 @@ fn mail(
     to: &AdminUser,
 ) -> Mail {
     let text = text
-        .with("name", quoted::line(&to.name, NAME))
-        .with("report", quoted::line(&report.name, NAME));
+        .with("name", quoted::sanitise_line(&to.name, NAME))
+        .with("report", quoted::sanitise_line(&report.name, NAME));
     Mail {
         to: to.email.clone(),
         subject: app.text(&Message::new("mail_report_subject"), schedule.locale),

@@ -2,8 +2,8 @@
 //! `docs/decisions/0154-files-with-aadhaar-numbers-are-not-taken.md`,
 //! `0167-a-person-can-say-that-numbers-are-no-aadhaar-numbers.md`.
 
-use saakh_documents::rows::{Row, letters};
-use saakh_domain::identity::aadhaar::looks_like;
+use saakh_documents::rows::{Row, column_letters};
+use saakh_domain::identity::aadhaar::has_number;
 
 use crate::{Refusal, RefusalKind};
 
@@ -35,13 +35,13 @@ const FILLERS: [&str; 9] = [
 /// State of the search through a sheet.
 #[derive(Debug, Default)]
 pub(super) struct Search {
-    columns: Vec<Numbers>,
-    in_texts: Places,
+    columns: Vec<NumberColumn>,
+    in_texts: AadhaarCells,
 }
 
 /// Cells with a plausible Aadhaar number.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Places {
+pub(super) struct AadhaarCells {
     /// The first cells: row, as a spreadsheet counts it, and column, from 0.
     first: Vec<(u64, usize)>,
     count: u64,
@@ -49,14 +49,14 @@ pub(super) struct Places {
 
 /// Cells of a column that are numbers only.
 #[derive(Debug, Default)]
-struct Numbers {
+struct NumberColumn {
     filled: u64,
     /// Whether its title denotes bank references or mobile numbers.
     are_references: bool,
-    alike: Places,
+    alike: AadhaarCells,
 }
 
-impl Places {
+impl AadhaarCells {
     fn add(&mut self, row: u64, column: usize) {
         self.count += 1;
         if self.first.len() < NAMED {
@@ -76,10 +76,10 @@ impl Places {
     }
 
     /// Cell names as in a spreadsheet.
-    pub(super) fn names(&self) -> Vec<String> {
+    pub(super) fn cell_names(&self) -> Vec<String> {
         let names = self.first.iter();
         names
-            .map(|(row, column)| format!("{}{row}", letters(*column)))
+            .map(|(row, column)| format!("{}{row}", column_letters(*column)))
             .collect()
     }
 
@@ -91,19 +91,20 @@ impl Places {
         } else {
             "upload-aadhaar"
         };
-        Refusal::coded(RefusalKind::Rule, code)
-            .with("cells", self.names().join(", "))
+        Refusal::from_code(RefusalKind::Rule, code)
+            .with("cells", self.cell_names().join(", "))
             .with("more", more)
     }
 }
 
 impl Search {
-    pub(super) fn look_at(&mut self, row: &Row) {
+    pub(super) fn scan_row(&mut self, row: &Row) {
         if self.columns.len() < row.cells.len() {
-            self.columns.resize_with(row.cells.len(), Numbers::default);
+            self.columns
+                .resize_with(row.cells.len(), NumberColumn::default);
         }
         for (column, (cell, numbers)) in row.cells.iter().zip(&mut self.columns).enumerate() {
-            let text = cell.said();
+            let text = cell.to_display_text();
             if text.is_empty() {
                 continue;
             }
@@ -112,7 +113,7 @@ impl Search {
                 numbers.are_references |= words(&text).any(|word| is_reference(&word));
                 continue;
             }
-            if !looks_like(&without_references(&text)) {
+            if !has_number(&without_references(&text)) {
                 continue;
             }
             if text.chars().any(char::is_alphabetic) {
@@ -125,7 +126,7 @@ impl Search {
 
     /// Numbers in texts, and columns of numbers: one loan number in twelve has a valid check digit by chance, but not
     /// most of a column. The title of a column is one of its cells.
-    pub(super) fn found(&self) -> Places {
+    pub(super) fn suspect_cells(&self) -> AadhaarCells {
         let mut found = self.in_texts.clone();
         for numbers in &self.columns {
             let count = numbers.alike.count;
@@ -209,13 +210,13 @@ mod tests {
                 text => Value::Text(text.to_owned()),
             });
             let cells = cells.collect();
-            search.look_at(&Row {
+            search.scan_row(&Row {
                 number,
                 cells,
                 is_hidden: false,
             });
         }
-        search.found().names()
+        search.suspect_cells().cell_names()
     }
 
     #[test]
@@ -261,7 +262,7 @@ mod tests {
         // 91 and a mobile number.
         let mobile = (6_000_000_000_u64..6_000_001_000)
             .map(|number| format!("91{number}"))
-            .find(|text| looks_like(text));
+            .find(|text| has_number(text));
         let mobile = mobile.unwrap();
         assert_eq!(found(&[&["Contact"], &[&mobile]]), Vec::<String>::new());
         assert_eq!(

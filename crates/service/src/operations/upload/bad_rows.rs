@@ -11,7 +11,7 @@ use saakh_store::platform::upload::{Batch, Kind, error};
 use super::plan::{Column, Plan};
 use super::reading::RowStream;
 use super::{bank, conflict, get, reading};
-use crate::platform::blocking::off_the_runtime;
+use crate::platform::blocking::run_blocking;
 use crate::{App, Error, Result};
 
 /// A file of rows with errors being written.
@@ -34,10 +34,10 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
     if batch.file_removed_at.is_some() {
         return Err(conflict("upload-file-removed"));
     }
-    let plan = Plan::of(&batch)?.ok_or_else(|| conflict("upload-not-checked"))?;
-    let cells = i64::try_from(Column::of(batch.kind).len()).unwrap_or(i64::MAX);
+    let plan = Plan::from_batch(&batch)?.ok_or_else(|| conflict("upload-not-checked"))?;
+    let cells = i64::try_from(Column::for_kind(batch.kind).len()).unwrap_or(i64::MAX);
     let most = app.reference.limits.uploads.errors_listed * cells;
-    let errors = error::after(&mut app.db.read().await?, id, (-1, -1), most).await?;
+    let errors = error::list_after(&mut app.db.read().await?, id, (-1, -1), most).await?;
     let mut wrong: BTreeMap<u64, String> = BTreeMap::new();
     for error in errors {
         let message: Message = serde_json::from_str(&error.message)
@@ -52,8 +52,8 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
     let mut titles = plan.above.clone();
     titles.push(app.text(&Message::new("upload_error_title"), language));
     Ok(BadRows {
-        name: named(&batch, format),
-        rows: reading::rows(app, &batch, &plan, plan.head).await?,
+        name: export_name(&batch, format),
+        rows: reading::stream_rows(app, &batch, &plan, plan.head).await?,
         wrong,
         width: plan.above.len(),
         plan: (batch.kind == Kind::Bank).then_some(plan),
@@ -61,12 +61,12 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
     })
 }
 
-fn named(batch: &Batch, format: Format) -> String {
+fn export_name(batch: &Batch, format: Format) -> String {
     let stem = batch
         .file_name
         .rsplit_once('.')
         .map_or(batch.file_name.as_str(), |(stem, _)| stem);
-    format!("{stem}-errors.{}", format.ending())
+    format!("{stem}-errors.{}", format.extension())
 }
 
 impl BadRows {
@@ -80,7 +80,7 @@ impl BadRows {
 
     async fn write(&mut self, mut writer: TableWriter) -> Result<Vec<u8>> {
         let Some(rows) = self.rows.recv().await else {
-            let last = off_the_runtime(move || {
+            let last = run_blocking(move || {
                 let mut rest = writer.write(&[])?;
                 rest.extend(writer.finish()?);
                 Ok(rest)
@@ -90,7 +90,7 @@ impl BadRows {
         let rows =
             rows.map_err(|error| Error::internal("an uploaded file cannot be read", error))?;
         let cells: Vec<Cells> = rows.iter().filter_map(|row| self.cells(row)).collect();
-        let written = off_the_runtime(move || {
+        let written = run_blocking(move || {
             let bytes = writer.write(&cells)?;
             Ok((bytes, writer))
         });
@@ -101,9 +101,10 @@ impl BadRows {
 
     fn cells(&self, row: &Row) -> Option<Cells> {
         let wrong = self.wrong.get(&row.number)?;
-        let masked = self.plan.as_ref().map(|plan| bank::masked_cells(plan, row));
+        let masked = self.plan.as_ref().map(|plan| bank::mask_cells(plan, row));
         let shown = masked.as_ref().unwrap_or(&row.cells);
-        let cell = |place: usize| Cell::text(&shown.get(place).unwrap_or(&Value::Empty).said());
+        let cell =
+            |place: usize| Cell::text(&shown.get(place).unwrap_or(&Value::Empty).to_display_text());
         let mut cells: Cells = (0..self.width).map(cell).collect();
         cells.push(Cell::text(wrong));
         Some(cells)

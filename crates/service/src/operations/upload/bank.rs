@@ -5,8 +5,8 @@ mod claims;
 mod preview;
 mod read;
 
-use saakh_documents::rows::{Row, Unreadable};
-use saakh_domain::distribution::ledger::bank_response::{Known, Outcome, judge};
+use saakh_documents::rows::{Row, TableReadError};
+use saakh_domain::distribution::ledger::bank_response::{BankRowOutcome, CurrentPayout, judge_row};
 use saakh_domain::distribution::ledger::payout::BatchState;
 use saakh_domain::text::Message;
 use saakh_store::distribution::ledger::payout::{self, Item};
@@ -16,10 +16,10 @@ use saakh_store::platform::upload::{Batch, Counts, Phase};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use self::claims::Claims;
-pub(super) use self::preview::{masked_cells, masked_texts, masked_titles, names_payout};
-use self::read::{Fault, ReadRow, Reader, Stated, one_wrong};
+pub(super) use self::preview::{has_payout_reference, mask_cells, mask_texts, mask_titles};
+use self::read::{BankRowIssue, ParsedBankRow, PayoutClaim, Reader, build_cell_error};
 use super::plan::{Column, Plan};
-use super::run::{Came, Ending, Run, counted};
+use super::run::{AttemptOutcome, PhaseOutcome, Run, load_counts};
 use super::{admin, reading};
 use crate::distribution::ledger;
 use crate::distribution::payout::{Booking, book_outcomes, reference};
@@ -45,7 +45,7 @@ impl BankFile {
         let missing = || Error::field("payout", Message::new("invalid_required"));
         let file = Self {
             payout: payout.ok_or_else(missing)?,
-            bank: text_validation::bank(bank.unwrap_or_default())?,
+            bank: text_validation::validate_bank_name(bank.unwrap_or_default())?,
         };
         file.require_approved(&mut app.db.read().await?).await?;
         Ok(file)
@@ -56,7 +56,7 @@ impl BankFile {
         match batch.ok_or_else(Error::not_found)?.state {
             BatchState::Approved | BatchState::Done => Ok(()),
             BatchState::Prepared | BatchState::Discarded => {
-                Err(Refusal::coded(RefusalKind::Conflict, "payout-not-approved").into())
+                Err(Refusal::from_code(RefusalKind::Conflict, "payout-not-approved").into())
             }
         }
     }
@@ -65,7 +65,7 @@ impl BankFile {
 /// Returns banks with remembered columns.
 pub async fn banks(app: &App) -> Result<Vec<String>> {
     let mut conn = app.db.read().await?;
-    Ok(bank_response::banks(&mut conn, BANKS_OFFERED).await?)
+    Ok(bank_response::list_banks(&mut conn, BANKS_OFFERED).await?)
 }
 
 /// Returns a bank file's batch and totals; none for other kinds of files.
@@ -74,7 +74,7 @@ pub async fn bank_response(app: &App, batch: &Batch) -> Result<Option<BankRespon
     Ok(bank_response::get(&mut conn, &batch.id).await?)
 }
 
-pub(super) async fn response(conn: &mut Conn, upload: &str) -> Result<BankResponse> {
+pub(super) async fn load_response(conn: &mut Conn, upload: &str) -> Result<BankResponse> {
     let found = bank_response::get(conn, upload).await?;
     found.ok_or(Error::Internal(
         "a bank's file names no batch of payouts",
@@ -96,7 +96,7 @@ pub(super) async fn begin(
     if phase == Phase::Apply {
         bank_response::set_applied_by(tx, &batch.id, admin).await?;
     }
-    let bank = response(tx, &batch.id).await?.bank;
+    let bank = load_response(tx, &batch.id).await?.bank;
     let columns = saakh_store::db::to_json(&plan.titles(batch.kind))?;
     bank_response::set_columns(tx, &bank, &columns, admin, app.now()).await?;
     Ok(())
@@ -104,34 +104,34 @@ pub(super) async fn begin(
 
 /// Checks or books the rows of a file, after a row. Reads it twice, because a row is judged by the other rows about the
 /// same payout, wherever they are.
-pub(super) async fn rows(run: &Run<'_>, plan: &Plan, done: u64) -> Result<Ending> {
+pub(super) async fn process_rows(run: &Run<'_>, plan: &Plan, done: u64) -> Result<PhaseOutcome> {
     let (app, batch) = (run.app, run.batch);
     if batch.phase == Phase::Check {
         begin_anew(run).await?;
     }
     let mut conn = app.db.read().await?;
-    let about = response(&mut conn, &batch.id).await?;
-    let items = payout::items(&mut conn, about.payout).await?;
+    let about = load_response(&mut conn, &batch.id).await?;
+    let items = payout::list_items(&mut conn, about.payout).await?;
     drop(conn);
     let reader = Reader::new(app, plan, about.payout, &items);
     let claims = match claims(run, plan, &reader).await? {
         Ok(claims) => claims,
         Err(error) => return unreadable(error),
     };
-    let mut rows = reading::rows(app, batch, plan, done).await?;
+    let mut rows = reading::stream_rows(app, batch, plan, done).await?;
     while let Some(some) = rows.recv().await {
         let some = match some {
             Ok(some) => some,
             Err(error) => return unreadable(error),
         };
         if !book_some(run, &about, &reader, &claims, &some).await? {
-            return Ok(Ending::Came(Came::Unwanted));
+            return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Superseded));
         }
         if run.is_stopping() {
-            return Ok(Ending::Came(Came::PutOff));
+            return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Deferred));
         }
     }
-    Ok(Ending::Whole)
+    Ok(PhaseOutcome::Completed)
 }
 
 /// Collects the claims of all rows about each payout.
@@ -139,9 +139,9 @@ async fn claims(
     run: &Run<'_>,
     plan: &Plan,
     reader: &Reader<'_>,
-) -> Result<std::result::Result<Claims, Unreadable>> {
+) -> Result<std::result::Result<Claims, TableReadError>> {
     let mut claims = Claims::default();
-    let mut rows = reading::rows(run.app, run.batch, plan, plan.head).await?;
+    let mut rows = reading::stream_rows(run.app, run.batch, plan, plan.head).await?;
     while let Some(some) = rows.recv().await {
         match some {
             Ok(some) => claims.add(&reader.read_all(&some)?),
@@ -151,9 +151,9 @@ async fn claims(
     Ok(Ok(claims))
 }
 
-fn unreadable(error: Unreadable) -> Result<Ending> {
+fn unreadable(error: TableReadError) -> Result<PhaseOutcome> {
     match error.message() {
-        Some(message) => Ok(Ending::Refused(message)),
+        Some(message) => Ok(PhaseOutcome::Failed(message)),
         None => Err(Error::internal("an uploaded file cannot be read", error)),
     }
 }
@@ -179,12 +179,12 @@ async fn book_some(
         _ => Scope::rows(),
     };
     write_tx!(app.db, scope, |tx| {
-        if !run.holds(tx).await? {
+        if !run.is_current(tx).await? {
             return Ok(false);
         }
-        let items = payout::items(tx, about.payout).await?;
-        let mut work = Work {
-            counts: counted(tx, &batch.id, rows, 0).await?,
+        let items = payout::list_items(tx, about.payout).await?;
+        let mut work = BankRowChunk {
+            counts: load_counts(tx, &batch.id, rows, 0).await?,
             tally: Tally::default(),
             errors: Vec::new(),
             bookings: Vec::new(),
@@ -193,40 +193,40 @@ async fn book_some(
             work.judge(reader, claims, &items, row)?;
         }
         if batch.phase == Phase::Apply && !work.bookings.is_empty() {
-            let by = response(tx, &batch.id).await?.applied_by;
+            let by = load_response(tx, &batch.id).await?.applied_by;
             let by = by.map(|admin| RequestContext::admin(admin, &batch.id));
             let by = by.unwrap_or(RequestContext::SYSTEM);
             book_outcomes(app, tx, &by, about.payout, &work.bookings).await?;
         }
-        bank_response::count(tx, &batch.id, &work.tally).await?;
+        bank_response::add_counts(tx, &batch.id, &work.tally).await?;
         run.advance(tx, &mut work.counts, work.errors).await?;
         Ok(true)
     })
 }
 
 /// Some rows in their transaction.
-struct Work<'a> {
+struct BankRowChunk<'a> {
     counts: Counts,
     tally: Tally,
     errors: Vec<RowError>,
     bookings: Vec<Booking<'a>>,
 }
 
-impl<'a> Work<'a> {
+impl<'a> BankRowChunk<'a> {
     fn judge(
         &mut self,
         reader: &Reader<'_>,
         claims: &Claims,
         items: &'a [Item],
-        row: &ReadRow,
+        row: &ParsedBankRow,
     ) -> Result<()> {
         let Some(item) = row.place.and_then(|place| of_place(items, place)) else {
-            self.refuse(Fault::Unknown, row.errors.clone());
+            self.refuse(BankRowIssue::Unknown, row.errors.clone());
             return Ok(());
         };
         if let Some((column, message)) = contradiction(claims, items, item, row) {
-            let errors = one_wrong(reader, row, column, &message)?;
-            self.refuse(Fault::Contradictory, errors);
+            let errors = build_cell_error(reader, row, column, &message)?;
+            self.refuse(BankRowIssue::Contradictory, errors);
             return Ok(());
         }
         let stated = match &row.stated {
@@ -236,41 +236,44 @@ impl<'a> Work<'a> {
                 return Ok(());
             }
         };
-        let known = Known {
+        let known = CurrentPayout {
             state: item.state,
             utr: item.utr.as_deref(),
         };
-        match judge(known, &stated.claim) {
-            Ok(Outcome::Unchanged) => self.counts.unchanged += 1,
+        match judge_row(known, &stated.claim) {
+            Ok(BankRowOutcome::Unchanged) => self.counts.unchanged += 1,
             Ok(_) if claims.is_repeated(item.place, row.row) => self.counts.unchanged += 1,
             Ok(outcome) => self.book(item, outcome, stated),
             Err(doubt) => {
                 let fault = if doubt.is_contradictory {
-                    Fault::Contradictory
+                    BankRowIssue::Contradictory
                 } else {
-                    Fault::Unclear
+                    BankRowIssue::Unclear
                 };
                 let column = if doubt.is_about_utr {
                     Column::BankReference
                 } else {
                     Column::Status
                 };
-                self.refuse(fault, one_wrong(reader, row, column, &doubt.message)?);
+                self.refuse(
+                    fault,
+                    build_cell_error(reader, row, column, &doubt.message)?,
+                );
             }
         }
         Ok(())
     }
 
-    fn book(&mut self, item: &'a Item, outcome: Outcome, stated: &Stated) {
+    fn book(&mut self, item: &'a Item, outcome: BankRowOutcome, stated: &PayoutClaim) {
         let net = item.payment.net;
         match outcome {
-            Outcome::Paid(_) => self.tally.paid.add(net),
-            Outcome::Failed => self.tally.failed.add(net),
-            Outcome::Returned => self.tally.returned.add(net),
-            Outcome::Unchanged => return,
+            BankRowOutcome::Paid(_) => self.tally.paid.add(net),
+            BankRowOutcome::Failed => self.tally.failed.add(net),
+            BankRowOutcome::Returned => self.tally.returned.add(net),
+            BankRowOutcome::Unchanged => return,
         }
         match outcome {
-            Outcome::Returned => self.counts.updated += 1,
+            BankRowOutcome::Returned => self.counts.updated += 1,
             _ => self.counts.created += 1,
         }
         self.bookings.push(Booking {
@@ -280,11 +283,11 @@ impl<'a> Work<'a> {
         });
     }
 
-    fn refuse(&mut self, fault: Fault, errors: Vec<RowError>) {
+    fn refuse(&mut self, fault: BankRowIssue, errors: Vec<RowError>) {
         match fault {
-            Fault::Unknown => self.tally.unknown += 1,
-            Fault::Contradictory => self.tally.contradictory += 1,
-            Fault::Unclear => {}
+            BankRowIssue::Unknown => self.tally.unknown += 1,
+            BankRowIssue::Contradictory => self.tally.contradictory += 1,
+            BankRowIssue::Unclear => {}
         }
         self.errors.extend(errors);
     }
@@ -299,14 +302,14 @@ fn contradiction(
     claims: &Claims,
     items: &[Item],
     item: &Item,
-    row: &ReadRow,
+    row: &ParsedBankRow,
 ) -> Option<(Column, Message)> {
-    if let Some(other) = claims.against(item.place, row.row) {
+    if let Some(other) = claims.contradicting_row(item.place, row.row) {
         let message = Message::new("bank_row_twice").with("row", other);
         return Some((Column::Reference, message));
     }
     let utr = row.paid_utr()?;
-    if let Some(other) = claims.same_utr(utr, item.place) {
+    if let Some(other) = claims.other_row_with_utr(utr, item.place) {
         let message = Message::new("bank_row_utr_twice").with("row", other);
         return Some((Column::BankReference, message));
     }

@@ -7,20 +7,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::SignedDuration;
-use saakh_documents::rows::{Book, Cut, CutError, Row, without};
+use saakh_documents::rows::{Book, CutError, CutTable, Row, remove_rows};
 use saakh_domain::id::CustomerId;
-use saakh_outbound::files::Kept;
+use saakh_outbound::files::FileDigest;
 use saakh_store::platform::task;
 use saakh_store::platform::upload::{self, Batch, CutFile, State, error};
 use saakh_store::trust::file_mark;
 use saakh_store::{Scope, write_tx};
 
 use super::plan::Plan;
-use super::{file_names, folder, kept, key_of, reading, scope, sweep};
+use super::{file_names, folder, key_of, reading, scope, stored_file, sweep};
 use crate::operations::export;
-use crate::platform::blocking::off_the_runtime;
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue, enqueue_again};
-use crate::platform::kept::{changed, unreachable};
+use crate::platform::blocking::run_blocking;
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue, enqueue_again};
+use crate::platform::kept::{changed_file_message, file_store_error};
 use crate::privacy::file_mark::is_marked;
 use crate::register_job;
 use crate::{App, Error, Result};
@@ -39,11 +39,11 @@ const PUT_OFF: SignedDuration = SignedDuration::from_secs(1);
 const ALL: &str = "all";
 
 /// Enqueues cutting if a customer was erased.
-pub(super) async fn begin_where_wanted(app: &App) -> Result<()> {
+pub(super) async fn enqueue_if_needed(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
-    let marks = file_mark::some(&mut conn, MARKS).await?;
-    let is_kept = !upload::with_file(&mut conn, "", 1).await?.is_empty()
-        || !task::with_file(&mut conn, app.now()).await?.is_empty();
+    let marks = file_mark::list(&mut conn, MARKS).await?;
+    let is_kept = !upload::list_with_file(&mut conn, "", 1).await?.is_empty()
+        || !task::list_with_file(&mut conn, app.now()).await?.is_empty();
     drop(conn);
     if marks.is_empty() {
         return Ok(());
@@ -66,21 +66,21 @@ impl JobKind for CutFiles {
     const TIME_LIMIT: Duration = Duration::from_hours(2);
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, _: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, _: String) -> Result<JobOutcome> {
         let app = job.app;
-        let marks = file_mark::some(&mut app.db.read().await?, MARKS).await?;
+        let marks = file_mark::list(&mut app.db.read().await?, MARKS).await?;
         if marks.is_empty() {
-            return Ok(Outcome::Done);
+            return Ok(JobOutcome::Done);
         }
         remove_results(app).await?;
         let looked_for = Arc::new(hashes(&marks));
         file_names::forget_marked(app, &looked_for).await?;
         let (mut after, mut is_waiting) = (String::new(), false);
         loop {
-            let some = upload::with_file(&mut app.db.read().await?, &after, FILES).await?;
+            let some = upload::list_with_file(&mut app.db.read().await?, &after, FILES).await?;
             for batch in &some {
                 if job.is_stopping() {
-                    return Ok(Outcome::Later(PUT_OFF));
+                    return Ok(JobOutcome::Postpone(PUT_OFF));
                 }
                 is_waiting |= !cut(app, batch, &looked_for).await?;
             }
@@ -88,10 +88,10 @@ impl JobKind for CutFiles {
             after.clone_from(&last.id);
         }
         if is_waiting {
-            return Ok(Outcome::Later(AFTER_ITS_END));
+            return Ok(JobOutcome::Postpone(AFTER_ITS_END));
         }
         forget(app, &marks).await?;
-        Ok(Outcome::Done)
+        Ok(JobOutcome::Done)
     }
 }
 
@@ -105,7 +105,7 @@ fn hashes(marks: &[(CustomerId, String)]) -> BTreeSet<String> {
 async fn forget(app: &App, marks: &[(CustomerId, String)]) -> Result<()> {
     write_tx!(app.db, Scope::rows(), |tx| {
         for (customer, mark) in marks {
-            file_mark::forget(tx, *customer, mark).await?;
+            file_mark::delete(tx, *customer, mark).await?;
         }
         Ok(())
     })
@@ -115,8 +115,8 @@ async fn forget(app: &App, marks: &[(CustomerId, String)]) -> Result<()> {
 /// contain no erased customer.
 async fn remove_results(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
-    let last = file_mark::last_erased(&mut conn).await?;
-    let done = task::with_file(&mut conn, last.unwrap_or_else(|| app.now())).await?;
+    let last = file_mark::last_erased_at(&mut conn).await?;
+    let done = task::list_with_file(&mut conn, last.unwrap_or_else(|| app.now())).await?;
     drop(conn);
     for id in done {
         let expired: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
@@ -124,7 +124,7 @@ async fn remove_results(app: &App) -> Result<()> {
         });
         expired?;
         let removed = app.files.remove_folder(&export::folder(&id)).await;
-        removed.map_err(unreachable)?;
+        removed.map_err(file_store_error)?;
     }
     Ok(())
 }
@@ -135,23 +135,23 @@ async fn cut(app: &App, batch: &Batch, marks: &Arc<BTreeSet<String>>) -> Result<
         return Ok(false);
     }
     // Files of an incomplete attempt.
-    let (current, _) = kept(batch);
+    let (current, _) = stored_file(batch);
     for name in app
         .files
-        .names(&folder(&batch.id))
+        .list_names(&folder(&batch.id))
         .await
-        .map_err(unreachable)?
+        .map_err(file_store_error)?
     {
         let other = key_of(&batch.id, &name);
         if other != current {
-            app.files.remove(&other).await.map_err(unreachable)?;
+            app.files.remove(&other).await.map_err(file_store_error)?;
         }
     }
-    let file = match reading::fetched(app, batch).await {
+    let file = match reading::fetch_file(app, batch).await {
         Ok(file) => file,
         // The file cannot be read any more.
-        Err(error) if changed(&error).is_some() => {
-            return sweep::end(app, &batch.id).await.map(|()| true);
+        Err(error) if changed_file_message(&error).is_some() => {
+            return sweep::remove_file(app, &batch.id).await.map(|()| true);
         }
         Err(error) => return Err(error),
     };
@@ -159,11 +159,11 @@ async fn cut(app: &App, batch: &Batch, marks: &Arc<BTreeSet<String>>) -> Result<
         Ok(None) => Ok(true),
         Ok(Some(cut)) => replaced(app, batch, cut).await,
         Err(CutError::Unreadable(error)) if error.message().is_some() => {
-            sweep::end(app, &batch.id).await.map(|()| true)
+            sweep::remove_file(app, &batch.id).await.map(|()| true)
         }
         // The file has an unusual structure and cannot be rewritten, so it is removed rather than kept with personal
         // data.
-        Err(CutError::Workbook(_)) => sweep::end(app, &batch.id).await.map(|()| true),
+        Err(CutError::Workbook(_)) => sweep::remove_file(app, &batch.id).await.map(|()| true),
         Err(error) => Err(Error::internal("rows cannot be cut from a file", error)),
     }
 }
@@ -173,24 +173,24 @@ async fn without_marked(
     batch: &Batch,
     file: File,
     marks: &Arc<BTreeSet<String>>,
-) -> Result<std::result::Result<Option<Cut>, CutError>> {
+) -> Result<std::result::Result<Option<CutTable>, CutError>> {
     let (name, old) = (batch.file_name.clone(), app.old_workbooks.clone());
     let (keys, marks) = (app.keys.clone(), Arc::clone(marks));
-    off_the_runtime(move || {
+    run_blocking(move || {
         let mut book = Book::open(file, &name, old.as_deref())?;
-        without(&mut book, &|row: &Row| {
+        remove_rows(&mut book, &|row: &Row| {
             let mut cells = row.cells.iter();
-            cells.any(|cell| is_marked(&keys, &marks, &cell.said()))
+            cells.any(|cell| is_marked(&keys, &marks, &cell.to_display_text()))
         })
     })
     .await
 }
 
 /// Replaces the stored file by the one without the rows. False if it is being processed meanwhile.
-async fn replaced(app: &App, batch: &Batch, cut: Cut) -> Result<bool> {
+async fn replaced(app: &App, batch: &Batch, cut: CutTable) -> Result<bool> {
     let name = app.uuid().to_string();
-    let written = written(app, &key_of(&batch.id, &name), cut.file).await?;
-    let sheet = Plan::of(batch)?.map_or(0, |plan| plan.sheet);
+    let written = write_file(app, &key_of(&batch.id, &name), cut.file).await?;
+    let sheet = Plan::from_batch(batch)?.map_or(0, |plan| plan.sheet);
     let rows = cut.rows.iter().filter(|(of, _)| *of == sheet);
     let rows: Vec<i64> = rows
         .filter_map(|(_, row)| i64::try_from(*row).ok())
@@ -202,28 +202,31 @@ async fn replaced(app: &App, batch: &Batch, cut: Cut) -> Result<bool> {
     };
     let is_kept: Result<bool> = write_tx!(app.db, scope(&batch.id), |tx| {
         let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
-        if !upload::cut(tx, &batch.id, &file, count).await? {
+        if !upload::replace_file(tx, &batch.id, &file, count).await? {
             return Ok(false);
         }
         for row in &rows {
-            error::forget_row(tx, &batch.id, *row).await?;
+            error::delete_for_row(tx, &batch.id, *row).await?;
         }
         Ok(true)
     });
     let is_kept = is_kept?;
     let unwanted = if is_kept {
-        kept(batch).0
+        stored_file(batch).0
     } else {
         key_of(&batch.id, &name)
     };
-    app.files.remove(&unwanted).await.map_err(unreachable)?;
+    app.files
+        .remove(&unwanted)
+        .await
+        .map_err(file_store_error)?;
     Ok(is_kept)
 }
 
-async fn written(app: &App, key: &str, mut file: File) -> Result<Kept> {
+async fn write_file(app: &App, key: &str, mut file: File) -> Result<FileDigest> {
     let mut upload = app.files.upload(key);
     loop {
-        let read = off_the_runtime(move || {
+        let read = run_blocking(move || {
             let mut bytes = vec![0; CHUNK];
             let length = file.read(&mut bytes)?;
             bytes.truncate(length);
@@ -233,9 +236,9 @@ async fn written(app: &App, key: &str, mut file: File) -> Result<Kept> {
             .await?
             .map_err(|error| Error::internal("a temporary file cannot be read", error))?;
         if bytes.is_empty() {
-            return upload.finish().await.map_err(unreachable);
+            return upload.finish().await.map_err(file_store_error);
         }
-        upload.write(&bytes).await.map_err(unreachable)?;
+        upload.write(&bytes).await.map_err(file_store_error)?;
         file = rest;
     }
 }

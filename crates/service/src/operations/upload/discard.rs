@@ -4,15 +4,15 @@ use saakh_store::platform::task;
 use saakh_store::platform::upload;
 use saakh_store::write_tx;
 
-use super::{conflict, folder, found, note, refuse_running, scope};
+use super::{conflict, find_batch, folder, record_audit, refuse_running, scope};
 use crate::platform::audit::RequestContext;
-use crate::platform::kept::unreachable;
+use crate::platform::kept::file_store_error;
 use crate::{App, Result};
 
 /// Discards an uploaded file and its check results. The audit trail records the user and the file's digest.
 pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
     let discarded: Result<()> = write_tx!(app.db, scope(id), |tx| {
-        let batch = found(tx, id).await?;
+        let batch = find_batch(tx, id).await?;
         refuse_running(&batch)?;
         if !upload::discard(tx, id).await? {
             return Err(conflict("upload-applied"));
@@ -20,12 +20,12 @@ pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
         if let Some(task) = &batch.task_id {
             task::remove(tx, task).await?;
         }
-        note(app, tx, by, "upload.discard", &batch).await
+        record_audit(app, tx, by, "upload.discard", &batch).await
     });
     discarded?;
     // If the file store is not available, the file is removed later as one without a batch.
     app.files
         .remove_folder(&folder(id))
         .await
-        .map_err(unreachable)
+        .map_err(file_store_error)
 }

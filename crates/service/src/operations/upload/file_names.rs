@@ -21,7 +21,7 @@ pub(super) async fn forget_marked(app: &App, marks: &BTreeSet<String>) -> Result
     let mut after = String::new();
     loop {
         let mut conn = app.db.read().await?;
-        let some = upload::names_after(&mut conn, &after, AT_ONCE).await?;
+        let some = upload::list_names_after(&mut conn, &after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(());

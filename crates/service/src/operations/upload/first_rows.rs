@@ -8,8 +8,8 @@ use saakh_store::platform::upload::Batch;
 use serde::{Deserialize, Serialize};
 
 use super::key_of;
-use super::look::{LookQuery, ROWS_LOOKED_AT};
-use crate::platform::kept::unreachable;
+use super::look::{ROWS_LOOKED_AT, SheetPreviewQuery};
+use crate::platform::kept::file_store_error;
 use crate::{App, Error, Result};
 
 /// Their name, next to the file.
@@ -26,22 +26,22 @@ const BESIDE_TEXT: usize = 16;
 pub(super) struct FirstRows {
     /// Separator of a text file.
     separator: Option<Separator>,
-    sheets: Vec<Option<Vec<KeptRow>>>,
+    sheets: Vec<Option<Vec<PreviewRow>>>,
     #[serde(skip)]
     bytes: usize,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct KeptRow {
+struct PreviewRow {
     number: u64,
     is_hidden: bool,
-    cells: Vec<KeptCell>,
+    cells: Vec<PreviewCell>,
 }
 
 /// The value of a cell, typed so that previews distinguish days and amounts from texts.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum KeptCell {
+enum PreviewCell {
     Empty,
     Text(String),
     Number(f64),
@@ -53,7 +53,7 @@ enum KeptCell {
 
 impl FirstRows {
     /// For a file, still empty.
-    pub(super) fn of(book: &Book) -> Self {
+    pub(super) fn for_book(book: &Book) -> Self {
         Self {
             separator: book.separator(),
             ..Self::default()
@@ -73,9 +73,9 @@ impl FirstRows {
         let Some(rows) = sheet.as_mut().filter(|rows| rows.len() < ROWS_LOOKED_AT) else {
             return;
         };
-        let cells: Vec<KeptCell> = row.cells.iter().map(KeptCell::of).collect();
-        self.bytes += cells.iter().map(KeptCell::bytes).sum::<usize>();
-        rows.push(KeptRow {
+        let cells: Vec<PreviewCell> = row.cells.iter().map(PreviewCell::from_value).collect();
+        self.bytes += cells.iter().map(PreviewCell::bytes).sum::<usize>();
+        rows.push(PreviewRow {
             number: row.number,
             is_hidden: row.is_hidden,
             cells,
@@ -86,16 +86,16 @@ impl FirstRows {
     }
 
     /// Stores them next to the file of a batch.
-    pub(super) async fn keep(&self, app: &App, batch: &str) -> Result<()> {
+    pub(super) async fn store(&self, app: &App, batch: &str) -> Result<()> {
         let bytes = serde_json::to_vec(self)
             .map_err(|error| Error::internal("first rows cannot be written", error))?;
         let put = app.files.put(&key_of(batch, NAME), bytes).await;
-        put.map_err(unreachable)
+        put.map_err(file_store_error)
     }
 }
 
-impl KeptCell {
-    fn of(value: &Value) -> Self {
+impl PreviewCell {
+    fn from_value(value: &Value) -> Self {
         match value {
             Value::Empty => Self::Empty,
             Value::Text(text) => Self::Text(text.chars().take(LONGEST_CELL).collect()),
@@ -117,16 +117,16 @@ impl KeptCell {
 }
 
 /// The stored first rows of a sheet with the separator; none if they were not stored, or another separator is chosen.
-pub(super) async fn kept(
+pub(super) async fn load(
     app: &App,
     batch: &Batch,
-    query: LookQuery,
+    query: SheetPreviewQuery,
 ) -> Result<Option<(Vec<Row>, Option<Separator>)>> {
     if batch.cut.is_some() || batch.file_removed_at.is_some() {
         return Ok(None);
     }
     let bytes = app.files.get(&key_of(&batch.id, NAME)).await;
-    let Some(bytes) = bytes.map_err(unreachable)? else {
+    let Some(bytes) = bytes.map_err(file_store_error)? else {
         return Ok(None);
     };
     // Those of another version, or damaged ones, are read from the file.
@@ -144,7 +144,7 @@ pub(super) async fn kept(
     Ok(rows.map(|rows| (rows, first.separator)))
 }
 
-fn row(kept: KeptRow) -> Row {
+fn row(kept: PreviewRow) -> Row {
     Row {
         number: kept.number,
         is_hidden: kept.is_hidden,
@@ -152,17 +152,17 @@ fn row(kept: KeptRow) -> Row {
     }
 }
 
-fn value(cell: KeptCell) -> Value {
+fn value(cell: PreviewCell) -> Value {
     match cell {
-        KeptCell::Empty => Value::Empty,
-        KeptCell::Text(text) => Value::Text(text),
-        KeptCell::Number(number) => Value::Number(number),
-        KeptCell::Day(day) => match day.parse::<DateTime>() {
+        PreviewCell::Empty => Value::Empty,
+        PreviewCell::Text(text) => Value::Text(text),
+        PreviewCell::Number(number) => Value::Number(number),
+        PreviewCell::Day(day) => match day.parse::<DateTime>() {
             Ok(day) => Value::Day(day),
             Err(_) => Value::Text(day),
         },
-        KeptCell::Flag(flag) => Value::Flag(flag),
-        KeptCell::Formula => Value::Formula,
+        PreviewCell::Flag(flag) => Value::Flag(flag),
+        PreviewCell::Formula => Value::Formula,
     }
 }
 

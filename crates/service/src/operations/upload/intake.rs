@@ -3,25 +3,25 @@
 use std::fs::File;
 use std::io::{Read, Seek};
 
-use saakh_documents::rows::Unreadable;
+use saakh_documents::rows::TableReadError;
 use saakh_domain::identity::tally::{DAY, HOUR, Window};
 use saakh_domain::text::Message;
 use saakh_outbound::files::{Upload, is_full};
-use saakh_outbound::malware::LARGEST;
+use saakh_outbound::malware::MAX_FILE_BYTES;
 use saakh_store::platform::upload::{self, Batch, Kind, NewBatch, bank_response};
 use saakh_store::{Tx, write_tx};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 
-use super::aadhaar::Places;
+use super::aadhaar::AadhaarCells;
 use super::bank::BankFile;
-use super::reading::{IncomingFile, Known};
-use super::{admin, folder, found, key, note, reading, scope, unreadable};
+use super::reading::{FileInspection, IncomingFile};
+use super::{admin, find_batch, folder, key, reading, record_audit, scope, unreadable};
 use crate::app::upload_queue::UploadSlot;
 use crate::catalog::picture;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::blocking::off_the_runtime;
-use crate::platform::kept::{full, unreachable};
+use crate::platform::blocking::run_blocking;
+use crate::platform::kept::{file_store_error, store_full_error};
 use crate::platform::limit;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
@@ -58,14 +58,14 @@ impl Intake {
         request: IntakeRequest,
         name: &str,
     ) -> Result<Self> {
-        let slot = app.pictures.slot()?;
+        let slot = app.pictures.reserve_slot()?;
         count(app, by).await?;
         let id = app.uuid().to_string();
         let kept = app.files.upload(&key(&id));
         let looked_at = tempfile::tempfile().map_err(no_room)?;
         Ok(Self {
             request,
-            name: shown(name),
+            name: display_name(name),
             kept,
             looked_at: tokio::fs::File::from_std(looked_at),
             bytes: 0,
@@ -83,18 +83,18 @@ impl Intake {
             return Err(Error::field("image_name", message));
         }
         self.looked_at.write_all(bytes).await.map_err(no_room)?;
-        self.kept.write(bytes).await.map_err(unreachable)
+        self.kept.write(bytes).await.map_err(file_store_error)
     }
 
     /// Ends receiving: inspects the file and adds its batch.
     pub async fn finish(mut self, app: &App, by: &RequestContext) -> Result<Batch> {
         self.looked_at.flush().await.map_err(no_room)?;
         let mut file: File = self.looked_at.into_std().await;
-        if self.bytes <= LARGEST as u64 && app.scanner.is_some() {
+        if self.bytes <= MAX_FILE_BYTES as u64 && app.scanner.is_some() {
             file = match scanned(app, file).await {
                 Ok(file) => file,
                 Err(error) => {
-                    self.kept.give_up().await.map_err(unreachable)?;
+                    self.kept.abort().await.map_err(file_store_error)?;
                     return Err(error);
                 }
             };
@@ -106,7 +106,7 @@ impl Intake {
             // Account and transfer numbers have 12 digits too, and bank files contain no borrowers.
             seeks_aadhaar: self.request.kind != Kind::Bank,
         };
-        let known = reading::look_into(app, incoming, most).await;
+        let known = reading::inspect_file(app, incoming, most).await;
         let looked = known.and_then(|(known, aadhaar)| {
             refuse_aadhaar(&aadhaar, self.request.is_without_aadhaar)?;
             Ok((with_rows(known)?, aadhaar))
@@ -114,12 +114,12 @@ impl Intake {
         let (known, aadhaar) = match looked {
             Ok(looked) => looked,
             Err(error) => {
-                self.kept.give_up().await.map_err(unreachable)?;
+                self.kept.abort().await.map_err(file_store_error)?;
                 return Err(error);
             }
         };
-        let kept = self.kept.finish().await.map_err(unreachable)?;
-        known.first.keep(app, &self.id).await?;
+        let kept = self.kept.finish().await.map_err(file_store_error)?;
+        known.first.store(app, &self.id).await?;
         let batch = NewBatch {
             id: &self.id,
             kind: self.request.kind,
@@ -137,8 +137,8 @@ impl Intake {
                 bank.require_approved(tx).await?;
                 bank_response::add(tx, &self.id, bank.payout, &bank.bank).await?;
             }
-            let batch = found(tx, &self.id).await?;
-            note(app, tx, by, "upload.add", &batch).await?;
+            let batch = find_batch(tx, &self.id).await?;
+            record_audit(app, tx, by, "upload.add", &batch).await?;
             if aadhaar.count() > 0 {
                 note_confirmed(app, tx, by, &batch, &aadhaar).await?;
             }
@@ -146,13 +146,13 @@ impl Intake {
         });
         if added.is_err() {
             let removed = app.files.remove_folder(&folder(&self.id)).await;
-            removed.map_err(unreachable)?;
+            removed.map_err(file_store_error)?;
         }
         added
     }
 }
 
-fn refuse_aadhaar(found: &Places, is_without_aadhaar: bool) -> Result<()> {
+fn refuse_aadhaar(found: &AadhaarCells, is_without_aadhaar: bool) -> Result<()> {
     if found.count() > 0 && !is_without_aadhaar {
         return Err(found.refusal().into());
     }
@@ -165,21 +165,21 @@ async fn note_confirmed(
     tx: &mut Tx,
     by: &RequestContext,
     batch: &Batch,
-    aadhaar: &Places,
+    aadhaar: &AadhaarCells,
 ) -> Result<()> {
     let event = AuditEvent {
         action: "upload.confirm-not-aadhaar",
         target_kind: "upload",
         target_id: batch.id.clone(),
-        detail: json!({ "cells": aadhaar.names(), "count": aadhaar.count() }),
+        detail: json!({ "cells": aadhaar.cell_names(), "count": aadhaar.count() }),
     };
     Ok(record(app, tx, by, event).await?)
 }
 
 /// Refuses an empty file.
-fn with_rows(known: Known) -> Result<Known> {
+fn with_rows(known: FileInspection) -> Result<FileInspection> {
     if known.rows == Some(0) {
-        return Err(unreadable(Unreadable::NoRows));
+        return Err(unreadable(TableReadError::NoRows));
     }
     Ok(known)
 }
@@ -187,7 +187,7 @@ fn with_rows(known: Known) -> Result<Known> {
 /// Scans a file for malware. A file larger than the scanner's limit is only parsed as rows, and never returned
 /// unchanged.
 async fn scanned(app: &App, mut file: File) -> Result<File> {
-    let read = off_the_runtime(move || {
+    let read = run_blocking(move || {
         let mut bytes = Vec::new();
         file.rewind()?;
         file.read_to_end(&mut bytes)?;
@@ -202,7 +202,7 @@ async fn scanned(app: &App, mut file: File) -> Result<File> {
 const ESCAPED: [(&str, &str); 3] = [("%22", "\""), ("%0A", " "), ("%0D", " ")];
 
 /// Normalises a file name for display: no escapes, folders or control characters.
-fn shown(name: &str) -> String {
+fn display_name(name: &str) -> String {
     let unescaped = |name: String, (escape, meant): (&str, &str)| name.replace(escape, meant);
     let name = ESCAPED.into_iter().fold(name.to_owned(), unescaped);
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -226,10 +226,11 @@ async fn count(app: &App, by: &RequestContext) -> Result<()> {
     write_tx!(app.db, limit::scope(&name), |tx| {
         let now = app.now();
         let tally = limit::tally(tx, &name, DAY, now).await?;
-        if let Err(wait) = day.allows(tally, now) {
-            let refusal = Refusal::coded(RefusalKind::TooMany(wait.seconds), "uploads-too-many")
-                .with("seconds", wait.seconds)
-                .with("max", most);
+        if let Err(wait) = day.check(tally, now) {
+            let refusal =
+                Refusal::from_code(RefusalKind::TooMany(wait.seconds), "uploads-too-many")
+                    .with("seconds", wait.seconds)
+                    .with("max", most);
             return Err(refusal
                 .with("hours", (wait.seconds + HOUR - 1) / HOUR)
                 .into());
@@ -240,7 +241,7 @@ async fn count(app: &App, by: &RequestContext) -> Result<()> {
 
 fn no_room(error: std::io::Error) -> Error {
     if is_full(&error) {
-        return full();
+        return store_full_error();
     }
     Error::internal("a temporary file cannot be written", error)
 }

@@ -8,9 +8,9 @@ use saakh_store::platform::task;
 use saakh_store::platform::upload::{self, attempt};
 use saakh_store::{Tx, write_tx};
 
-use super::run::{Came, run};
-use super::{scope, stored};
-use crate::platform::job::{JobContext, JobKind, Outcome, Queue};
+use super::run::{AttemptOutcome, run};
+use super::{scope, serialize_message};
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::kept;
 use crate::register_job;
 use crate::{App, Result};
@@ -31,7 +31,7 @@ impl JobKind for UploadJob {
     const TIME_LIMIT: Duration = Duration::from_hours(2);
     type Payload = String;
 
-    async fn run(job: &JobContext<'_>, id: String) -> Result<Outcome> {
+    async fn run(job: &JobContext<'_>, id: String) -> Result<JobOutcome> {
         let app = job.app;
         let attempt = app.uuid().to_string();
         let begun: Result<bool> = write_tx!(app.db, scope(&id), |tx| {
@@ -48,13 +48,13 @@ impl JobKind for UploadJob {
             Ok(true)
         });
         if !begun? {
-            return Ok(Outcome::Done);
+            return Ok(JobOutcome::Done);
         }
         match run(app, &id, &attempt, Some(job)).await {
-            Ok(Came::PutOff) => Ok(Outcome::Later(PUT_OFF)),
-            Ok(Came::Ended | Came::Unwanted) => Ok(Outcome::Done),
+            Ok(AttemptOutcome::Deferred) => Ok(JobOutcome::Postpone(PUT_OFF)),
+            Ok(AttemptOutcome::Finished | AttemptOutcome::Superseded) => Ok(JobOutcome::Done),
             // An outage is no fault of the file, so it does not count as a failed attempt.
-            Err(error) if kept::is_outage(&error) => Ok(Outcome::Later(AFTER_OUTAGE)),
+            Err(error) if kept::is_outage(&error) => Ok(JobOutcome::Postpone(AFTER_OUTAGE)),
             Err(error) => Err(error),
         }
     }
@@ -63,7 +63,7 @@ impl JobKind for UploadJob {
         let Some(batch) = upload::get(tx, &id).await? else {
             return Ok(());
         };
-        let problem = stored(&Message::new("tasks_problem_failed"))?;
+        let problem = serialize_message(&Message::new("tasks_problem_failed"))?;
         attempt::give_up(tx, &id, &problem, app.now()).await?;
         if let Some(id) = &batch.task_id {
             task::fail(tx, id, "tasks_problem_failed", app.now()).await?;

@@ -1,21 +1,21 @@
 //! Judges a row of a status file, without changing anything.
 
 use jiff::civil::Date;
-use saakh_domain::lifecycle::reported::Reported;
+use saakh_domain::lifecycle::reported::ReportedStatus;
 use saakh_domain::text::Message;
-use saakh_store::origination::submission_batch::Told;
+use saakh_store::origination::submission_batch::HistoryState;
 use saakh_store::platform::upload::error::RowError;
-use saakh_store::platform::upload::row::{Outcome, Said};
+use saakh_store::platform::upload::row::{RowOutcome, StatusFromFile};
 
 use super::plan::Column;
-use super::read::{Asked, CellError, Reader};
+use super::read::{CellError, Reader, StatusRow};
 use super::target::Target;
 use crate::Result;
 
 /// The verdict on a row.
 #[derive(Debug)]
 pub(super) enum Verdict {
-    Changes(Outcome, Reported),
+    Changes(RowOutcome, ReportedStatus),
     Unchanged,
     Failed(Vec<RowError>),
 }
@@ -23,19 +23,19 @@ pub(super) enum Verdict {
 /// Facts about the subject of a row.
 pub(super) struct Facts<'a> {
     pub target: Option<&'a Target>,
-    pub told: Option<Told>,
+    pub told: Option<HistoryState>,
     /// Statuses set by files, with the row of this file.
-    pub said: &'a [Said],
-    pub earlier: Option<(i64, Reported)>,
+    pub said: &'a [StatusFromFile],
+    pub earlier: Option<(i64, ReportedStatus)>,
     /// The day of submission or visit, if the row has a date.
     pub begun: Option<Date>,
 }
 
 impl Reader<'_> {
     /// Judges a row.
-    pub(super) fn judge(&self, asked: &Asked, facts: &Facts<'_>) -> Result<Verdict> {
-        let application = self.plan.needed(Column::Application)?;
-        let status = self.plan.needed(Column::Status)?;
+    pub(super) fn judge(&self, asked: &StatusRow, facts: &Facts<'_>) -> Result<Verdict> {
+        let application = self.plan.required_place(Column::Application)?;
+        let status = self.plan.required_place(Column::Status)?;
         let judged = match facts.target {
             None => Err((application, Message::new("upload_row_application_unknown"))),
             Some(target) => self
@@ -48,7 +48,7 @@ impl Reader<'_> {
         match judged {
             Ok(verdict) => Ok(verdict),
             Err(error) => {
-                let wrong = self.wrong_cells(&asked.told, error, facts.target);
+                let wrong = self.collect_errors(&asked.told, error, facts.target);
                 wrong.map(Verdict::Failed)
             }
         }
@@ -57,27 +57,29 @@ impl Reader<'_> {
     /// The status of the row, if the file's sender may report it.
     fn meant(
         &self,
-        asked: &Asked,
+        asked: &StatusRow,
         target: &Target,
         (application, status): (usize, usize),
-    ) -> std::result::Result<Reported, CellError> {
+    ) -> std::result::Result<ReportedStatus, CellError> {
         let other = || (application, Message::new("upload_row_lender_other"));
         let read = match target {
             Target::Submission(found) => match asked.told.lender.clone()? {
                 None => return Err((application, Message::new("upload_row_lender_missing"))),
                 Some(lender) if lender != found.lender => return Err(other()),
-                lender => self.status(&asked.told.texts.status, lender),
+                lender => self.parse_status(&asked.told.texts.status, lender),
             },
             // A lender's file reports only on submissions to this lender.
             Target::Visit { .. } if self.plan.lender.is_some() => return Err(other()),
-            Target::Visit { visit, .. } => self.visit_status(&asked.told.texts.status, visit.kind),
+            Target::Visit { visit, .. } => {
+                self.parse_visit_status(&asked.told.texts.status, visit.kind)
+            }
         };
         read.map_err(|message| (status, message))
     }
 
     fn is_possible(
         &self,
-        asked: &Asked,
+        asked: &StatusRow,
         facts: &Facts<'_>,
         target: &Target,
     ) -> std::result::Result<(), CellError> {
@@ -98,7 +100,7 @@ impl Reader<'_> {
 /// The verdict on a status, given the current one and earlier files.
 fn follows(
     target: &Target,
-    to: Reported,
+    to: ReportedStatus,
     facts: &Facts<'_>,
 ) -> std::result::Result<Verdict, Message> {
     if let Some((row, earlier)) = facts.earlier
@@ -111,19 +113,19 @@ fn follows(
         .iter()
         .any(|said| said.subject == target.subject() && said.to == to);
     let from = target.status();
-    if from == to || was_said || facts.earlier.is_some() || !target.is_heard() {
+    if from == to || was_said || facts.earlier.is_some() || !target.is_report_accepted() {
         return Ok(Verdict::Unchanged);
     }
-    if !from.may_become(to) {
+    if !from.can_become(to) {
         return Err(Message::new("upload_row_transition")
             .with_text("from", from.label().key)
             .with_text("to", to.label().key));
     }
     let is_first = facts.told.is_none_or(|told| !told.has_word);
     let outcome = if is_first {
-        Outcome::Created
+        RowOutcome::Created
     } else {
-        Outcome::Updated
+        RowOutcome::Updated
     };
     Ok(Verdict::Changes(outcome, to))
 }

@@ -5,7 +5,7 @@ mod titles;
 
 use saakh_documents::rows::{DayError, DayOrder, Row, Separator, Value};
 use saakh_domain::id::LenderId;
-use saakh_domain::lifecycle::status_word::normal;
+use saakh_domain::lifecycle::status_word::normalise;
 use saakh_domain::text::Message;
 use saakh_store::platform::upload::{Batch, Kind, bank_response, columns};
 
@@ -23,7 +23,7 @@ const LONGEST_SHOWN: usize = 100;
 
 /// Preview of a sheet before its columns are mapped.
 #[derive(Debug)]
-pub struct Look {
+pub struct SheetPreview {
     /// The row of the titles; 0: none.
     pub head: u64,
     /// The detected row of titles, whatever was chosen.
@@ -40,12 +40,12 @@ pub struct Look {
     /// Rows below the titles.
     pub examples: Vec<Vec<String>>,
     /// Suggested columns, for files with a lender column and for files of each lender with remembered columns.
-    pub suggested: Vec<Suggested>,
+    pub suggested: Vec<ColumnSuggestion>,
 }
 
 /// Parameters of a preview.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct LookQuery {
+pub struct SheetPreviewQuery {
     pub sheet: usize,
     /// The row of the titles; 0: a bank file without titles; none: detect it.
     pub head: Option<u64>,
@@ -55,7 +55,7 @@ pub struct LookQuery {
 
 /// Suggested columns of a file.
 #[derive(Debug)]
-pub struct Suggested {
+pub struct ColumnSuggestion {
     pub lender: Option<LenderId>,
     /// Whether they were chosen before.
     pub is_remembered: bool,
@@ -63,13 +63,17 @@ pub struct Suggested {
 }
 
 /// Builds the preview of a sheet.
-pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<Look> {
+pub(super) async fn build_preview(
+    app: &App,
+    batch: &Batch,
+    query: SheetPreviewQuery,
+) -> Result<SheetPreview> {
     let sheets: Vec<String> = serde_json::from_str(&batch.sheets)
         .map_err(|error| Error::internal("names of sheets do not parse", error))?;
     if query.sheet >= sheets.len() {
         return Err(Error::field("sheet", Message::new("upload_no_such_sheet")));
     }
-    let (rows, separator) = reading::first(app, batch, query, ROWS_LOOKED_AT).await?;
+    let (rows, separator) = reading::read_first_rows(app, batch, query, ROWS_LOOKED_AT).await?;
     let likely = find_head(&rows, batch.kind);
     let is_bank = batch.kind == Kind::Bank;
     let place = match query.head {
@@ -80,15 +84,16 @@ pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<L
             .position(|row| row.number == head)
             .ok_or_else(|| Error::field("head", Message::new("upload_no_such_row")))?,
     };
-    let is_untitled = |row: &Row| is_bank && (query.head == Some(0) || bank::names_payout(row));
+    let is_untitled =
+        |row: &Row| is_bank && (query.head == Some(0) || bank::has_payout_reference(row));
     let titles = match rows.get(place) {
         Some(row) if is_untitled(row) => vec![String::new(); row.cells.len()],
-        Some(row) if is_bank => bank::masked_titles(&texts(row)),
+        Some(row) if is_bank => bank::mask_titles(&texts(row)),
         row => row.map(texts).unwrap_or_default(),
     };
     let suggested = suggest_columns(app, batch, &titles).await?;
     let number = |place: usize| match rows.get(place) {
-        Some(row) if is_bank && bank::names_payout(row) => 0,
+        Some(row) if is_bank && bank::has_payout_reference(row) => 0,
         row => row.map_or(0, |row| row.number),
     };
     let head = query.head.unwrap_or_else(|| number(place));
@@ -98,9 +103,9 @@ pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<L
     if is_bank {
         shown = shown
             .iter()
-            .map(|titles| bank::masked_titles(titles))
+            .map(|titles| bank::mask_titles(titles))
             .collect();
-        examples = bank::masked_texts(&titles, examples);
+        examples = bank::mask_texts(&titles, examples);
     }
     shown.extend(examples.iter().cloned());
     examples.truncate(EXAMPLES);
@@ -108,7 +113,7 @@ pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<L
         let mut cells = below.iter().filter_map(|row| row.cells.get(*column));
         cells.any(Value::has_side)
     };
-    Ok(Look {
+    Ok(SheetPreview {
         head,
         likely_head: number(likely),
         examples,
@@ -122,16 +127,20 @@ pub(super) async fn look(app: &App, batch: &Batch, query: LookQuery) -> Result<L
 }
 
 /// Suggests columns by titles.
-async fn suggest_columns(app: &App, batch: &Batch, titles: &[String]) -> Result<Vec<Suggested>> {
+async fn suggest_columns(
+    app: &App,
+    batch: &Batch,
+    titles: &[String],
+) -> Result<Vec<ColumnSuggestion>> {
     let mut suggested = Vec::new();
     if !titles.is_empty() {
-        suggested.push(guessed(titles, batch.kind));
+        suggested.push(guess_columns(titles, batch.kind));
     }
     for (lender, columns) in remembered(app, batch).await? {
         let columns: Columns<String> = serde_json::from_str(&columns)
             .map_err(|error| Error::internal("remembered columns do not parse", error))?;
-        if let Some(again) = again(titles, lender, &columns, batch.kind) {
-            suggested.retain(|suggested: &Suggested| suggested.lender != lender);
+        if let Some(again) = reuse_columns(titles, lender, &columns, batch.kind) {
+            suggested.retain(|suggested: &ColumnSuggestion| suggested.lender != lender);
             suggested.push(again);
         }
     }
@@ -144,8 +153,8 @@ async fn remembered(app: &App, batch: &Batch) -> Result<Vec<(Option<LenderId>, S
     if batch.kind != Kind::Bank {
         return Ok(columns::all(&mut conn, batch.kind).await?);
     }
-    let bank = bank::response(&mut conn, &batch.id).await?.bank;
-    let columns = bank_response::columns(&mut conn, &bank).await?;
+    let bank = bank::load_response(&mut conn, &batch.id).await?.bank;
+    let columns = bank_response::find_columns(&mut conn, &bank).await?;
     Ok(columns.into_iter().map(|columns| (None, columns)).collect())
 }
 
@@ -185,17 +194,20 @@ fn day_order(rows: &[Row], column: usize) -> Option<DayOrder> {
 
 fn texts(row: &Row) -> Vec<String> {
     let shown = |text: String| text.chars().take(LONGEST_SHOWN).collect();
-    row.cells.iter().map(|cell| shown(cell.said())).collect()
+    row.cells
+        .iter()
+        .map(|cell| shown(cell.to_display_text()))
+        .collect()
 }
 
 fn plain(title: &str) -> String {
-    normal(&title.replace(['_', '-', '.', '/'], " "))
+    normalise(&title.replace(['_', '-', '.', '/'], " "))
 }
 
-pub(super) fn guessed(titles: &[String], kind: Kind) -> Suggested {
+pub(super) fn guess_columns(titles: &[String], kind: Kind) -> ColumnSuggestion {
     // Each column is used once: "Date" matches several.
     let mut taken = Vec::new();
-    let columns = Columns::find(kind, |column| {
+    let columns = Columns::from_fn(kind, |column| {
         let place = column.titles(kind).iter().find_map(|name| {
             let is_it = |place: &usize| plain(&titles[*place]) == *name;
             let free = (0..titles.len()).filter(|place| !taken.contains(place));
@@ -207,7 +219,7 @@ pub(super) fn guessed(titles: &[String], kind: Kind) -> Suggested {
         taken.push(place);
         Some(place)
     });
-    Suggested {
+    ColumnSuggestion {
         lender: None,
         is_remembered: false,
         columns,
@@ -215,14 +227,14 @@ pub(super) fn guessed(titles: &[String], kind: Kind) -> Suggested {
 }
 
 /// Remembered columns, if this file has all of them, each title once. Columns introduced since are detected.
-fn again(
+fn reuse_columns(
     titles: &[String],
     lender: Option<LenderId>,
     columns: &Columns<String>,
     kind: Kind,
-) -> Option<Suggested> {
-    let all = Column::of(kind).iter().map(|(column, _)| *column);
-    let chosen = Columns::find(kind, |column| {
+) -> Option<ColumnSuggestion> {
+    let all = Column::for_kind(kind).iter().map(|(column, _)| *column);
+    let chosen = Columns::from_fn(kind, |column| {
         columns.get(column).and_then(|title| only(titles, title))
     });
     if all
@@ -234,12 +246,12 @@ fn again(
     let taken: Vec<usize> = all
         .filter_map(|column| chosen.get(column).copied())
         .collect();
-    let guessed = guessed(titles, kind).columns;
+    let guessed = guess_columns(titles, kind).columns;
     let free = |column| guessed.get(column).filter(|place| !taken.contains(place));
-    Some(Suggested {
+    Some(ColumnSuggestion {
         lender,
         is_remembered: true,
-        columns: Columns::find(kind, |column| {
+        columns: Columns::from_fn(kind, |column| {
             chosen.get(column).or_else(|| free(column)).copied()
         }),
     })
@@ -261,7 +273,7 @@ mod tests {
     }
 
     fn chosen(columns: &[(Column, &str)]) -> Columns<String> {
-        Columns::find(Kind::Status, |column| {
+        Columns::from_fn(Kind::Status, |column| {
             let found = columns.iter().find(|(other, _)| *other == column);
             found.map(|(_, title)| (*title).to_owned())
         })
@@ -281,7 +293,7 @@ mod tests {
 
     #[test]
     fn of_two_titles_that_are_alike_none_is_chosen() {
-        let columns = guessed(
+        let columns = guess_columns(
             &titles(&["Loan No", "Disbursed Amount", "Disbursed_amount", "Date"]),
             Kind::Mis,
         )
@@ -322,7 +334,9 @@ mod tests {
     fn a_column_that_was_not_there_last_time_is_looked_for() {
         let before = chosen(&[(Column::Application, "Ref"), (Column::Status, "State")]);
         let now = titles(&["Ref", "On", "State", "Reason"]);
-        let columns = again(&now, None, &before, Kind::Status).unwrap().columns;
+        let columns = reuse_columns(&now, None, &before, Kind::Status)
+            .unwrap()
+            .columns;
         assert_eq!(columns.application, Some(0));
         assert_eq!(columns.status, Some(2));
         assert_eq!(columns.day, Some(1));
@@ -334,7 +348,9 @@ mod tests {
     fn a_column_that_was_chosen_is_not_found_for_another() {
         let before = chosen(&[(Column::Application, "Ref"), (Column::Status, "Reason")]);
         let now = titles(&["Ref", "Reason"]);
-        let columns = again(&now, None, &before, Kind::Status).unwrap().columns;
+        let columns = reuse_columns(&now, None, &before, Kind::Status)
+            .unwrap()
+            .columns;
         assert_eq!((columns.status, columns.reason), (Some(1), None));
     }
 
@@ -346,9 +362,9 @@ mod tests {
             (Column::Day, "Date"),
         ]);
         let now = titles(&["Ref", "Date", "Date", "State"]);
-        assert!(again(&now, None, &before, Kind::Status).is_none());
+        assert!(reuse_columns(&now, None, &before, Kind::Status).is_none());
         assert!(
-            again(
+            reuse_columns(
                 &titles(&["Ref", "Date", "State"]),
                 None,
                 &before,

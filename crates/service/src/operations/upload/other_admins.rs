@@ -1,24 +1,24 @@
 //! Preview of a file that another back-office user uploaded: rows are masked, and the access is audited.
 
-use saakh_domain::secret::masked;
+use saakh_domain::secret::mask_value;
 use saakh_store::platform::upload::Batch;
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
-use super::look::{Look, LookQuery, look};
+use super::look::{SheetPreview, SheetPreviewQuery, build_preview};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record_hourly};
 use crate::{App, Result};
 
 /// Returns the preview to the uploader, or masked except for the detected row of titles to other users. Without an
 /// audit row nothing is shown.
-pub async fn look_as(
+pub async fn preview_for_admin(
     app: &App,
     by: &RequestContext,
     batch: &Batch,
-    query: LookQuery,
-) -> Result<Look> {
+    query: SheetPreviewQuery,
+) -> Result<SheetPreview> {
     if by.actor == Actor::Admin(batch.admin_id) {
-        return look(app, batch, query).await;
+        return build_preview(app, batch, query).await;
     }
     let recorded: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
         let event = AuditEvent {
@@ -30,7 +30,7 @@ pub async fn look_as(
         Ok(record_hourly(app, tx, by, event).await?)
     });
     recorded?;
-    let mut look = look(app, batch, query).await?;
+    let mut look = build_preview(app, batch, query).await?;
     mask(look.examples.iter_mut().flatten());
     let likely = look.likely_head;
     let heads = look.heads.iter_mut().filter(|(row, _)| *row != likely);
@@ -44,6 +44,6 @@ pub async fn look_as(
 
 fn mask<'a>(cells: impl Iterator<Item = &'a mut String>) {
     for cell in cells.filter(|cell| !cell.is_empty()) {
-        *cell = masked(cell);
+        *cell = mask_value(cell);
     }
 }

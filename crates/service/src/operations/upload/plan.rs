@@ -6,7 +6,7 @@ use saakh_domain::text::Message;
 use saakh_store::platform::upload::{Batch, Kind};
 use serde::{Deserialize, Serialize};
 
-use super::look::{LookQuery, guessed, look};
+use super::look::{SheetPreviewQuery, build_preview, guess_columns};
 use crate::{App, Error, Result};
 
 /// The plan by which rows are parsed.
@@ -75,7 +75,7 @@ saakh_domain::words! {
 impl Column {
     /// The columns of a kind of file, with whether they are required. The lender column is required in statements
     /// without a chosen lender.
-    pub const fn of(kind: Kind) -> &'static [(Self, bool)] {
+    pub const fn for_kind(kind: Kind) -> &'static [(Self, bool)] {
         use Column::{
             Account, Amount, Application, BankReference, Day, Lender, Pan, Reason, Reference,
             Status,
@@ -147,9 +147,9 @@ impl<C> Columns<C> {
     }
 
     /// Builds the columns of a kind of file, each by a function.
-    pub(super) fn find(kind: Kind, mut find: impl FnMut(Column) -> Option<C>) -> Self {
+    pub(super) fn from_fn(kind: Kind, mut find: impl FnMut(Column) -> Option<C>) -> Self {
         let mut of = |column: Column| {
-            let has = Column::of(kind).iter().any(|(has, _)| *has == column);
+            let has = Column::for_kind(kind).iter().any(|(has, _)| *has == column);
             has.then(|| find(column)).flatten()
         };
         Self {
@@ -169,15 +169,15 @@ impl<C> Columns<C> {
 
 impl Plan {
     /// The plan of a batch, once chosen.
-    pub fn of(batch: &Batch) -> Result<Option<Self>> {
+    pub fn from_batch(batch: &Batch) -> Result<Option<Self>> {
         let plan = batch.plan.as_deref().map(serde_json::from_str);
         let plan = plan.transpose();
         plan.map_err(|error| Error::internal("a plan does not parse", error))
     }
 
     /// The choices behind the plan.
-    pub fn into_chosen(self) -> (Chosen, Vec<String>) {
-        let chosen = Chosen {
+    pub fn into_choices(self) -> (PlanChoices, Vec<String>) {
+        let chosen = PlanChoices {
             sheet: self.sheet,
             head: Some(self.head),
             lender: self.lender,
@@ -192,7 +192,7 @@ impl Plan {
 
     /// The same columns by title, to be remembered for the lender's next file.
     pub(super) fn titles(&self, kind: Kind) -> Columns<String> {
-        Columns::find(kind, |column| {
+        Columns::from_fn(kind, |column| {
             let place = *self.columns.get(column)?;
             Some(self.above.get(place).cloned().unwrap_or_default())
         })
@@ -204,27 +204,27 @@ impl Plan {
     }
 
     /// Index of a required column.
-    pub(super) fn needed(&self, column: Column) -> Result<usize> {
+    pub(super) fn required_place(&self, column: Column) -> Result<usize> {
         let place = self.place(column);
         place.ok_or(Error::Internal("a plan has not all its columns", None))
     }
 }
 
 /// Returns the plan for a file without choices: the first visible sheet, lenders from a column.
-pub async fn by_titles(app: &App, batch: &Batch) -> Result<Plan> {
+pub async fn plan_from_titles(app: &App, batch: &Batch) -> Result<Plan> {
     let hidden: Vec<usize> = serde_json::from_str(&batch.hidden_sheets)
         .map_err(|error| Error::internal("places of hidden sheets do not parse", error))?;
     let sheet = (0..=hidden.len()).find(|sheet| !hidden.contains(sheet));
-    let query = LookQuery {
+    let query = SheetPreviewQuery {
         sheet: sheet.unwrap_or(0),
-        ..LookQuery::default()
+        ..SheetPreviewQuery::default()
     };
-    let look = look(app, batch, query).await?;
+    let look = build_preview(app, batch, query).await?;
     let suggested = look
         .suggested
         .iter()
         .find(|suggested| suggested.lender.is_none());
-    let guessed = guessed(&look.titles, batch.kind);
+    let guessed = guess_columns(&look.titles, batch.kind);
     let found = &suggested.unwrap_or(&guessed).columns;
     let needed = [
         (Column::Application, "Application ID"),
@@ -251,7 +251,7 @@ pub async fn by_titles(app: &App, batch: &Batch) -> Result<Plan> {
 
 /// A user's choices for a file.
 #[derive(Debug)]
-pub struct Chosen {
+pub struct PlanChoices {
     pub sheet: usize,
     /// The row of the titles; none: detect it.
     pub head: Option<u64>,
@@ -265,14 +265,14 @@ pub struct Chosen {
 }
 
 /// Returns the plan for a user's choices.
-pub async fn chosen(app: &App, batch: &Batch, chosen: Chosen) -> Result<Plan> {
-    let query = LookQuery {
+pub async fn plan_from_choices(app: &App, batch: &Batch, chosen: PlanChoices) -> Result<Plan> {
+    let query = SheetPreviewQuery {
         sheet: chosen.sheet,
         head: chosen.head,
         separator: chosen.separator,
     };
-    let look = look(app, batch, query).await?;
-    let Chosen {
+    let look = build_preview(app, batch, query).await?;
+    let PlanChoices {
         sheet,
         lender,
         columns,
@@ -283,8 +283,8 @@ pub async fn chosen(app: &App, batch: &Batch, chosen: Chosen) -> Result<Plan> {
         ..
     } = chosen;
     let lender = lender.filter(|_| batch.kind != Kind::Bank);
-    let columns = Columns::find(batch.kind, |column| columns.get(column).copied());
-    let all = Column::of(batch.kind);
+    let columns = Columns::from_fn(batch.kind, |column| columns.get(column).copied());
+    let all = Column::for_kind(batch.kind);
     let places: Vec<usize> = all
         .iter()
         .filter_map(|(column, _)| columns.get(*column).copied())

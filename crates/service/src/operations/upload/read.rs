@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use saakh_documents::rows::{DayError, Row, Value};
 use saakh_domain::id::LenderId;
-use saakh_domain::lifecycle::status_word::{StatusWords, near, normal};
+use saakh_domain::lifecycle::status_word::{StatusWords, find_nearest, normalise};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::text::Message;
 use saakh_store::origination::status_word::StatusWord;
@@ -11,7 +11,7 @@ use saakh_store::platform::upload::error::RowError;
 use uuid::Uuid;
 
 use super::plan::{Column, Plan};
-use super::stored;
+use super::serialize_message;
 use super::target::Target;
 use super::vocabulary::Vocabulary;
 use crate::Result;
@@ -23,7 +23,7 @@ pub(super) const LONGEST_REFERENCE: usize = 100;
 
 /// The subject of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum About {
+pub(super) enum RowSubject {
     /// Our id of a submission, of its application if the row has a lender, or of a visit.
     Id(Uuid, Option<LenderId>),
     Reference(LenderId, String),
@@ -31,26 +31,26 @@ pub(super) enum About {
 
 /// A row's data and subject.
 #[derive(Debug)]
-pub(super) struct Asked {
-    pub about: About,
-    pub told: Told,
+pub(super) struct StatusRow {
+    pub about: RowSubject,
+    pub told: StatusRowData,
 }
 
 /// A row's data, whatever its subject.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct StatusRowData {
     pub row: i64,
     /// The lender. Sellers of cards and plans are not lenders, so it matters for submissions only.
     pub lender: std::result::Result<Option<LenderId>, CellError>,
     /// The date of the status. Its errors are reported after those of the lender.
     pub day: std::result::Result<Option<Date>, CellError>,
     /// Contents of the cells, for error messages.
-    pub texts: Texts,
+    pub texts: CellTexts,
 }
 
 /// Contents of a row's cells.
 #[derive(Debug)]
-pub(super) struct Texts {
+pub(super) struct CellTexts {
     pub application: String,
     pub status: String,
     pub day: String,
@@ -73,22 +73,22 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     /// Parses a row, or returns its errors.
-    pub(super) fn read(&self, row: &Row) -> Result<std::result::Result<Asked, Vec<RowError>>> {
-        let application = self.plan.needed(Column::Application)?;
-        let status = self.plan.needed(Column::Status)?;
-        let text = |place: usize| cell(row, place).said();
-        let unusable = self.unusable(row);
+    pub(super) fn read(&self, row: &Row) -> Result<std::result::Result<StatusRow, Vec<RowError>>> {
+        let application = self.plan.required_place(Column::Application)?;
+        let status = self.plan.required_place(Column::Status)?;
+        let text = |place: usize| cell(row, place).to_display_text();
+        let unusable = self.unusable_cells(row);
         if !unusable.is_empty() {
             let number = i64::try_from(row.number).unwrap_or(i64::MAX);
-            let lender = self.lender_of(row).ok().flatten();
-            return all_wrong(number, unusable.into_iter(), text, lender).map(Err);
+            let lender = self.find_lender(row).ok().flatten();
+            return build_row_errors(number, unusable.into_iter(), text, lender).map(Err);
         }
         let of = |column| self.plan.place(column).map(text).unwrap_or_default();
-        let told = Told {
+        let told = StatusRowData {
             row: i64::try_from(row.number).unwrap_or(i64::MAX),
-            lender: self.lender_of(row),
+            lender: self.find_lender(row),
             day: self.day(row),
-            texts: Texts {
+            texts: CellTexts {
                 application: text(application),
                 status: text(status),
                 day: of(Column::Day),
@@ -97,23 +97,23 @@ impl Reader<'_> {
             },
         };
         match self.about(&told.texts.application, &told.lender) {
-            Ok(about) => Ok(Ok(Asked { about, told })),
-            Err(error) => self.wrong_cells(&told, error, None).map(Err),
+            Ok(about) => Ok(Ok(StatusRow { about, told })),
+            Err(error) => self.collect_errors(&told, error, None).map(Err),
         }
     }
 
     /// All errors of a row, given one of them.
-    pub(super) fn wrong_cells(
+    pub(super) fn collect_errors(
         &self,
-        told: &Told,
+        told: &StatusRowData,
         first: CellError,
         target: Option<&Target>,
     ) -> Result<Vec<RowError>> {
-        let status = self.plan.needed(Column::Status)?;
+        let status = self.plan.required_place(Column::Status)?;
         let lender = told.lender.clone();
         let word = match (target, &lender) {
             (None | Some(Target::Submission(_)), Ok(Some(lender))) => {
-                self.status(&told.texts.status, Some(*lender)).err()
+                self.parse_status(&told.texts.status, Some(*lender)).err()
             }
             _ => None,
         };
@@ -126,10 +126,10 @@ impl Reader<'_> {
         let lender = lender.unwrap_or_default().filter(|_| is_of_lender);
         let text = |place| self.text_of(&told.texts, place).to_owned();
         let all = [Some(first)].into_iter().chain(others).flatten();
-        all_wrong(told.row, all, text, lender)
+        build_row_errors(told.row, all, text, lender)
     }
 
-    fn text_of<'a>(&self, texts: &'a Texts, place: usize) -> &'a str {
+    fn text_of<'a>(&self, texts: &'a CellTexts, place: usize) -> &'a str {
         let is = |column| self.plan.place(column) == Some(place);
         match () {
             () if is(Column::Application) => &texts.application,
@@ -143,16 +143,16 @@ impl Reader<'_> {
         &self,
         text: &str,
         lender: &std::result::Result<Option<LenderId>, CellError>,
-    ) -> std::result::Result<About, CellError> {
+    ) -> std::result::Result<RowSubject, CellError> {
         if let Ok(id) = Uuid::try_parse(text) {
-            return Ok(About::Id(id, lender.clone().ok().flatten()));
+            return Ok(RowSubject::Id(id, lender.clone().ok().flatten()));
         }
         let lender = lender.clone()?;
         let place = self.plan.place(Column::Application).unwrap_or_default();
         let message = match lender {
             _ if text.is_empty() => "upload_row_application_missing",
             Some(lender) if text.chars().count() <= LONGEST_REFERENCE => {
-                return Ok(About::Reference(lender, text.to_owned()));
+                return Ok(RowSubject::Reference(lender, text.to_owned()));
             }
             _ => "upload_row_application_unknown",
         };
@@ -164,11 +164,15 @@ impl Reader<'_> {
         let Some(place) = place.filter(|place| *cell(row, *place) != Value::Empty) else {
             return Ok(None);
         };
-        self.day_of(row, place).map(Some)
+        self.parse_day(row, place).map(Some)
     }
 
     /// Parses the date in a cell.
-    pub(super) fn day_of(&self, row: &Row, place: usize) -> std::result::Result<Date, CellError> {
+    pub(super) fn parse_day(
+        &self,
+        row: &Row,
+        place: usize,
+    ) -> std::result::Result<Date, CellError> {
         let message = match cell(row, place).day(self.plan.day_order) {
             Ok(day) if day > self.today => "upload_row_day_future",
             Ok(day) => return Ok(day),
@@ -198,16 +202,19 @@ impl Reader<'_> {
     }
 
     /// Ambiguous cells of a row.
-    pub(super) fn unusable(&self, row: &Row) -> Vec<CellError> {
-        unusable(self.plan, row)
+    pub(super) fn unusable_cells(&self, row: &Row) -> Vec<CellError> {
+        find_unusable_cells(self.plan, row)
     }
 
     /// Finds the lender of a row.
-    pub(super) fn lender_of(&self, row: &Row) -> std::result::Result<Option<LenderId>, CellError> {
+    pub(super) fn find_lender(
+        &self,
+        row: &Row,
+    ) -> std::result::Result<Option<LenderId>, CellError> {
         match (self.plan.lender, self.plan.place(Column::Lender)) {
             (Some(lender), _) => Ok(Some(lender)),
             (None, Some(place)) => {
-                let lender = self.lender(&cell(row, place).said());
+                let lender = self.lender(&cell(row, place).to_display_text());
                 lender.map(Some).map_err(|message| (place, message))
             }
             (None, None) => Ok(None),
@@ -216,7 +223,7 @@ impl Reader<'_> {
 
     /// Finds a lender by name, key or id.
     fn lender(&self, text: &str) -> std::result::Result<LenderId, Message> {
-        let name = normal(text);
+        let name = normalise(text);
         if name.is_empty() {
             return Err(Message::new("upload_row_lender_missing"));
         }
@@ -226,7 +233,7 @@ impl Reader<'_> {
         let former = self.catalog.former_lenders();
         let all = self.catalog.lenders().iter().chain(former);
         let names = all.map(|lender| lender.name.as_str());
-        Err(match near(&name, names) {
+        Err(match find_nearest(&name, names) {
             Some(near) => Message::new("upload_row_lender_near").with("near", near),
             None => Message::new("upload_row_lender_unknown"),
         })
@@ -257,14 +264,14 @@ fn says_total(cell: &Value) -> bool {
     let Value::Text(text) = cell else {
         return false;
     };
-    let text = normal(text);
+    let text = normalise(text);
     let rest = TOTALS.iter().find_map(|total| text.strip_prefix(total));
     rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 /// Ambiguous cells: formulas without results, numbers that lost digits, replacement characters. A row with such a cell
 /// is never matched or remembered.
-pub(super) fn unusable(plan: &Plan, row: &Row) -> Vec<CellError> {
+pub(super) fn find_unusable_cells(plan: &Plan, row: &Row) -> Vec<CellError> {
     let columns = Column::ALL.iter().copied();
     let used: Vec<(usize, Column)> = columns
         .filter_map(|column| Some((plan.place(column)?, column)))
@@ -296,7 +303,7 @@ fn cell(row: &Row, place: usize) -> &Value {
 }
 
 /// Errors of a row for listing, one per column.
-pub(super) fn all_wrong(
+pub(super) fn build_row_errors(
     row: i64,
     cells: impl Iterator<Item = CellError>,
     text: impl Fn(usize) -> String,
@@ -304,7 +311,7 @@ pub(super) fn all_wrong(
 ) -> Result<Vec<RowError>> {
     let mut all: Vec<RowError> = Vec::new();
     for (place, message) in cells {
-        let error = wrong(row, place, &text(place), &message, lender)?;
+        let error = build_row_error(row, place, &text(place), &message, lender)?;
         if all.iter().all(|other| other.cell != error.cell) {
             all.push(error);
         }
@@ -313,7 +320,7 @@ pub(super) fn all_wrong(
 }
 
 /// A character for listing: PostgreSQL stores no NUL.
-const fn shown(c: char) -> char {
+const fn printable(c: char) -> char {
     if c == '\0' {
         char::REPLACEMENT_CHARACTER
     } else {
@@ -321,7 +328,7 @@ const fn shown(c: char) -> char {
     }
 }
 
-pub(super) fn wrong(
+pub(super) fn build_row_error(
     row: i64,
     place: usize,
     text: &str,
@@ -331,8 +338,8 @@ pub(super) fn wrong(
     Ok(RowError {
         row,
         cell: i64::try_from(place).unwrap_or(i64::MAX),
-        value: text.chars().take(LONGEST_SHOWN).map(shown).collect(),
-        message: stored(message)?,
+        value: text.chars().take(LONGEST_SHOWN).map(printable).collect(),
+        message: serialize_message(message)?,
         lender,
     })
 }

@@ -6,18 +6,18 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use saakh_documents::rows::{Book, Row, Separator, StopFlag, Unreadable, Value};
+use saakh_documents::rows::{Book, Row, Separator, StopFlag, TableReadError, Value};
 use saakh_store::platform::upload::Batch;
 use tokio::sync::mpsc;
 
-use super::aadhaar::{Places, Search};
+use super::aadhaar::{AadhaarCells, Search};
 use super::first_rows::{self, FirstRows};
-use super::look::LookQuery;
+use super::look::SheetPreviewQuery;
 use super::plan::Plan;
-use super::{kept, unreadable};
+use super::{stored_file, unreadable};
 use crate::app::file_readers::ReadPermit;
-use crate::platform::blocking::off_the_runtime;
-use crate::platform::kept::unreachable;
+use crate::platform::blocking::run_blocking;
+use crate::platform::kept::file_store_error;
 use crate::{App, Error, Result};
 
 /// Rows per transaction.
@@ -39,7 +39,7 @@ pub(super) struct IncomingFile {
 }
 
 /// Results of inspecting a file.
-pub(super) struct Known {
+pub(super) struct FileInspection {
     pub sheets: Vec<String>,
     /// Indices of hidden sheets.
     pub hidden_sheets: Vec<usize>,
@@ -63,53 +63,53 @@ async fn read_bounded<T: Send + 'static>(
     app: &App,
     permit: ReadPermit,
     times: u64,
-    read: impl FnOnce(&StopFlag) -> std::result::Result<T, Unreadable> + Send + 'static,
-) -> Result<std::result::Result<T, Unreadable>> {
+    read: impl FnOnce(&StopFlag) -> std::result::Result<T, TableReadError> + Send + 'static,
+) -> Result<std::result::Result<T, TableReadError>> {
     let stop = StopFlag::default();
     let _guard = StopGuard(stop.clone());
-    let reading = off_the_runtime(move || {
+    let reading = run_blocking(move || {
         let read = read(&stop);
         drop(permit);
         read
     });
     let most = Duration::from_secs(times * app.reference.limits.uploads.reading_seconds);
     let read = tokio::time::timeout(most, reading).await;
-    read.unwrap_or(Ok(Err(Unreadable::Stopped)))
+    read.unwrap_or(Ok(Err(TableReadError::Stopped)))
 }
 
 /// Inspects a received file: counts rows up to a limit, and finds plausible Aadhaar numbers.
-pub(super) async fn look_into(
+pub(super) async fn inspect_file(
     app: &App,
     incoming: IncomingFile,
     most: i64,
-) -> Result<(Known, Places)> {
+) -> Result<(FileInspection, AadhaarCells)> {
     let IncomingFile {
         file,
         name,
         seeks_aadhaar,
     } = incoming;
     let old = app.old_workbooks.clone();
-    let permit = app.file_readers.look().await?;
+    let permit = app.file_readers.acquire_preview_permit().await?;
     let looked = read_bounded(app, permit, ONCE, move |stop| {
-        let mut book = Book::open_until(file, &name, old.as_deref(), stop)?;
+        let mut book = Book::open_with_stop(file, &name, old.as_deref(), stop)?;
         let sheets = book.sheets();
         let mut rows = 0;
-        let mut first = FirstRows::of(&book);
-        let mut aadhaar = Places::default();
+        let mut first = FirstRows::for_book(&book);
+        let mut aadhaar = AadhaarCells::default();
         for sheet in 0..sheets.len() {
             let mut search = Search::default();
             first.begin_sheet();
             let mut look_at = |row: &Row| {
                 if seeks_aadhaar {
-                    search.look_at(row);
+                    search.scan_row(row);
                 }
                 first.add(row);
             };
-            rows = counted(&mut book, sheet, most, &mut look_at)?.max(rows);
-            aadhaar.extend(&search.found());
+            rows = count_up_to(&mut book, sheet, most, &mut look_at)?.max(rows);
+            aadhaar.extend(&search.suspect_cells());
         }
         let rows = (rows <= most).then_some(rows);
-        let known = Known {
+        let known = FileInspection {
             hidden_sheets: book.hidden_sheets(),
             sheets,
             rows,
@@ -120,12 +120,12 @@ pub(super) async fn look_into(
     looked.await?.map_err(unreadable)
 }
 
-fn counted(
+fn count_up_to(
     book: &mut Book,
     sheet: usize,
     most: i64,
     look_at: &mut dyn FnMut(&Row),
-) -> std::result::Result<i64, Unreadable> {
+) -> std::result::Result<i64, TableReadError> {
     let mut rows = 0;
     book.each_row(sheet, &mut |row| {
         look_at(&row);
@@ -146,15 +146,15 @@ pub(super) struct RowCount {
 }
 
 /// Counts the rows of a sheet after its head.
-pub(super) async fn count(
+pub(super) async fn count_rows(
     app: &App,
     batch: &Batch,
     plan: &Plan,
     most: i64,
-) -> Result<std::result::Result<RowCount, Unreadable>> {
+) -> Result<std::result::Result<RowCount, TableReadError>> {
     let (sheet, head, separator) = (plan.sheet, plan.head, plan.separator);
-    let permit = app.file_readers.look().await?;
-    let file = fetched(app, batch).await?;
+    let permit = app.file_readers.acquire_preview_permit().await?;
+    let file = fetch_file(app, batch).await?;
     let name = batch.file_name.clone();
     let old = app.old_workbooks.clone();
     read_bounded(app, permit, FOR_COUNTING, move |stop| {
@@ -175,18 +175,18 @@ pub(super) async fn count(
 }
 
 /// The first rows of a sheet with the separator: as stored at upload, otherwise from the file.
-pub(super) async fn first(
+pub(super) async fn read_first_rows(
     app: &App,
     batch: &Batch,
-    query: LookQuery,
+    query: SheetPreviewQuery,
     most: usize,
 ) -> Result<(Vec<Row>, Option<Separator>)> {
-    if let Some((mut rows, separator)) = first_rows::kept(app, batch, query).await? {
+    if let Some((mut rows, separator)) = first_rows::load(app, batch, query).await? {
         rows.truncate(most);
         return Ok((rows, separator));
     }
-    let permit = app.file_readers.look().await?;
-    let file = fetched(app, batch).await?;
+    let permit = app.file_readers.acquire_preview_permit().await?;
+    let file = fetch_file(app, batch).await?;
     let name = batch.file_name.clone();
     let old = app.old_workbooks.clone();
     let read = read_bounded(app, permit, ONCE, move |stop| {
@@ -221,31 +221,36 @@ fn opened(
     old: Option<&Path>,
     separator: Option<Separator>,
     stop: &StopFlag,
-) -> std::result::Result<Book, Unreadable> {
-    let mut book = Book::open_until(file, name, old, stop)?;
+) -> std::result::Result<Book, TableReadError> {
+    let mut book = Book::open_with_stop(file, name, old, stop)?;
     if let Some(separator) = separator {
-        book.separate_by(separator);
+        book.set_separator(separator);
     }
     Ok(book)
 }
 
 /// Rows from a reading thread.
 pub(super) struct RowStream {
-    from: mpsc::Receiver<std::result::Result<Vec<Row>, Unreadable>>,
+    from: mpsc::Receiver<std::result::Result<Vec<Row>, TableReadError>>,
     _guard: StopGuard,
 }
 
 impl RowStream {
     /// The next rows; none at the end of the sheet.
-    pub(super) async fn recv(&mut self) -> Option<std::result::Result<Vec<Row>, Unreadable>> {
+    pub(super) async fn recv(&mut self) -> Option<std::result::Result<Vec<Row>, TableReadError>> {
         self.from.recv().await
     }
 }
 
 /// Reads rows of a plan's sheet after a row number, in batches.
-pub(super) async fn rows(app: &App, batch: &Batch, plan: &Plan, after: u64) -> Result<RowStream> {
-    let permit = app.file_readers.read_whole().await?;
-    let file = fetched(app, batch).await?;
+pub(super) async fn stream_rows(
+    app: &App,
+    batch: &Batch,
+    plan: &Plan,
+    after: u64,
+) -> Result<RowStream> {
+    let permit = app.file_readers.acquire_full_permit().await?;
+    let file = fetch_file(app, batch).await?;
     let name = batch.file_name.clone();
     let old = app.old_workbooks.clone();
     let (to, from) = mpsc::channel(2);
@@ -287,13 +292,13 @@ pub(super) async fn rows(app: &App, batch: &Batch, plan: &Plan, after: u64) -> R
 }
 
 /// Copies the stored file to a temporary one that can be read at any position.
-pub(super) async fn fetched(app: &App, batch: &Batch) -> Result<File> {
+pub(super) async fn fetch_file(app: &App, batch: &Batch) -> Result<File> {
     let mut file = tempfile::tempfile()
         .map_err(|error| Error::internal("a temporary file cannot be made", error))?;
-    let (key, kept) = kept(batch);
+    let (key, kept) = stored_file(batch);
     let mut reader = app.files.reader(&key, kept);
-    while let Some(part) = reader.next().await.map_err(unreachable)? {
-        let written = off_the_runtime(move || file.write_all(&part).map(|()| file));
+    while let Some(part) = reader.next().await.map_err(file_store_error)? {
+        let written = run_blocking(move || file.write_all(&part).map(|()| file));
         file = written
             .await?
             .map_err(|error| Error::internal("a temporary file cannot be written", error))?;

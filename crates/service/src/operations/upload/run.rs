@@ -7,27 +7,27 @@ use saakh_store::origination::lender_spelling::{self, LenderSpelling};
 use saakh_store::origination::status_word::{self, StatusWord};
 use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
-use saakh_store::platform::upload::seen::Seen;
+use saakh_store::platform::upload::seen::EarlierRows;
 use saakh_store::platform::upload::{self, Batch, Counts, Kind, Phase, State, attempt};
 use saakh_store::{Tx, write_tx};
 
 use super::plan::{Plan, RepeatedPayment};
 use super::read::Reader;
 use super::vocabulary::Vocabulary;
-use super::{bank, found, reading, scope, statement, status, stored, undo};
+use super::{bank, find_batch, reading, scope, serialize_message, statement, status, undo};
 use crate::platform::job::JobContext;
 use crate::platform::kept;
-use crate::platform::limit::after;
+use crate::platform::limit::seconds_after;
 use crate::{App, Error, Result};
 
 /// Result of an attempt.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Came {
-    Ended,
+pub(super) enum AttemptOutcome {
+    Finished,
     /// Stopped, or superseded by another attempt.
-    Unwanted,
+    Superseded,
     /// Deferred, because this node is shutting down.
-    PutOff,
+    Deferred,
 }
 
 /// One attempt at a batch.
@@ -45,23 +45,26 @@ pub(super) async fn run(
     id: &str,
     attempt: &str,
     job: Option<&JobContext<'_>>,
-) -> Result<Came> {
-    let came = attempted(app, id, attempt, job).await;
-    if matches!(came, Ok(Came::Ended | Came::Unwanted)) {
+) -> Result<AttemptOutcome> {
+    let came = run_attempt(app, id, attempt, job).await;
+    if matches!(
+        came,
+        Ok(AttemptOutcome::Finished | AttemptOutcome::Superseded)
+    ) {
         return came;
     }
     let left: Result<()> = write_tx!(app.db, scope(id), |tx| {
-        Ok(attempt::let_go(tx, id, attempt).await?)
+        Ok(attempt::release(tx, id, attempt).await?)
     });
     came.and_then(|came| left.map(|()| came))
 }
 
-async fn attempted(
+async fn run_attempt(
     app: &App,
     id: &str,
     attempt: &str,
     job: Option<&JobContext<'_>>,
-) -> Result<Came> {
+) -> Result<AttemptOutcome> {
     let batch = super::get(app, id).await?;
     let run = Run {
         app,
@@ -72,13 +75,13 @@ async fn attempted(
     let came = match batch.phase {
         Phase::Undo => undo::undo(&run).await,
         Phase::Check | Phase::Apply => run.rows().await,
-        Phase::Receive => Ok(Ending::Refused(Message::new("upload_not_begun"))),
+        Phase::Receive => Ok(PhaseOutcome::Failed(Message::new("upload_not_begun"))),
     };
     match came {
-        Ok(Ending::Came(came)) => Ok(came),
-        Ok(Ending::Whole) => run.end(State::Done, None).await,
-        Ok(Ending::Refused(message)) => run.end(State::Failed, Some(&message)).await,
-        Err(error) => match kept::changed(&error) {
+        Ok(PhaseOutcome::Interrupted(came)) => Ok(came),
+        Ok(PhaseOutcome::Completed) => run.end(State::Done, None).await,
+        Ok(PhaseOutcome::Failed(message)) => run.end(State::Failed, Some(&message)).await,
+        Err(error) => match kept::changed_file_message(&error) {
             Some(message) => run.end(State::Failed, Some(message)).await,
             None => Err(error),
         },
@@ -86,12 +89,12 @@ async fn attempted(
 }
 
 /// How far an attempt got.
-pub(super) enum Ending {
-    Came(Came),
+pub(super) enum PhaseOutcome {
+    Interrupted(AttemptOutcome),
     /// To the end.
-    Whole,
+    Completed,
     /// Failed, and a retry would not help.
-    Refused(Message),
+    Failed(Message),
 }
 
 /// Inputs for judging all rows of an attempt.
@@ -104,27 +107,28 @@ struct RowContext {
 }
 
 impl Run<'_> {
-    async fn rows(&self) -> Result<Ending> {
+    async fn rows(&self) -> Result<PhaseOutcome> {
         let (app, batch) = (self.app, self.batch);
-        let plan = Plan::of(batch)?.ok_or(Error::Internal("a batch runs without a plan", None))?;
+        let plan =
+            Plan::from_batch(batch)?.ok_or(Error::Internal("a batch runs without a plan", None))?;
         if let Some(message) = self.count(&plan).await? {
-            return Ok(Ending::Refused(message));
+            return Ok(PhaseOutcome::Failed(message));
         }
         let is_checked = batch.phase == Phase::Check;
         // An interrupted check starts over, because nothing was changed.
         if is_checked && !self.begin_anew().await? {
-            return Ok(Ending::Came(Came::Unwanted));
+            return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Superseded));
         }
         let done = if is_checked { 0 } else { batch.counts.done_row };
         let done = u64::try_from(done).unwrap_or(0).max(plan.head);
         if batch.kind == Kind::Bank {
-            return bank::rows(self, &plan, done).await;
+            return bank::process_rows(self, &plan, done).await;
         }
         // Repeated payments are distinguished by their number in the file, so rows of interrupted attempts must be read
         // again.
         let is_counted = plan.repeated == Some(RepeatedPayment::Separate);
         let from = if is_counted { plan.head } else { done };
-        let mut rows = reading::rows(app, batch, &plan, from).await?;
+        let mut rows = reading::stream_rows(app, batch, &plan, from).await?;
         let mut conn = app.db.read().await?;
         let context = RowContext {
             words: status_word::all(&mut conn).await?,
@@ -133,23 +137,23 @@ impl Run<'_> {
             done,
         };
         drop(conn);
-        let mut seen = Seen::default();
+        let mut seen = EarlierRows::default();
         while let Some(some) = rows.recv().await {
             let some = match some {
                 Ok(some) => some,
                 Err(error) => match error.message() {
-                    Some(message) => return Ok(Ending::Refused(message)),
+                    Some(message) => return Ok(PhaseOutcome::Failed(message)),
                     None => return Err(Error::internal("an uploaded file cannot be read", error)),
                 },
             };
-            if !self.some(&context, &some, &mut seen).await? {
-                return Ok(Ending::Came(Came::Unwanted));
+            if !self.process_chunk(&context, &some, &mut seen).await? {
+                return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Superseded));
             }
             if self.is_stopping() {
-                return Ok(Ending::Came(Came::PutOff));
+                return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Deferred));
             }
         }
-        Ok(Ending::Whole)
+        Ok(PhaseOutcome::Completed)
     }
 
     /// Counts the rows below the titles of the chosen sheet, which was unknown at upload. A long file is counted once.
@@ -164,7 +168,7 @@ impl Run<'_> {
             return Ok(None);
         }
         let most = limits.rows_at_most;
-        let count = match reading::count(app, batch, plan, most).await? {
+        let count = match reading::count_rows(app, batch, plan, most).await? {
             Ok(count) if count.rows <= most => count,
             Ok(_) => return Ok(Some(Message::new("upload_too_many_rows").with("max", most))),
             Err(error) => {
@@ -176,7 +180,7 @@ impl Run<'_> {
         };
         write_tx!(app.db, scope(&batch.id), |tx| {
             upload::set_total(tx, &batch.id, (count.rows, count.hidden)).await?;
-            self.tell(tx, 0, Some(count.rows)).await?;
+            self.update_progress(tx, 0, Some(count.rows)).await?;
             Ok(None)
         })
     }
@@ -185,16 +189,16 @@ impl Run<'_> {
         write_tx!(self.app.db, scope(&self.batch.id), |tx| {
             let is_held = attempt::reset(tx, &self.batch.id, self.attempt).await?;
             if is_held {
-                error::forget(tx, &self.batch.id).await?;
+                error::delete_for_batch(tx, &self.batch.id).await?;
             }
             Ok(is_held)
         })
     }
 
     /// Updates the task's progress. If the task was cancelled, so was its batch, which the next rows detect.
-    async fn tell(&self, tx: &mut Tx, done: i64, total: Option<i64>) -> Result<()> {
+    async fn update_progress(&self, tx: &mut Tx, done: i64, total: Option<i64>) -> Result<()> {
         if let Some(task) = &self.batch.task_id {
-            task::progress(tx, task, self.attempt, done, total).await?;
+            task::update_progress(tx, task, self.attempt, done, total).await?;
         }
         Ok(())
     }
@@ -204,9 +208,9 @@ impl Run<'_> {
         self.job.is_some_and(JobContext::is_stopping)
     }
 
-    async fn end(&self, state: State, problem: Option<&Message>) -> Result<Came> {
+    async fn end(&self, state: State, problem: Option<&Message>) -> Result<AttemptOutcome> {
         let (app, batch) = (self.app, self.batch);
-        let problem = problem.map(stored).transpose()?;
+        let problem = problem.map(serialize_message).transpose()?;
         let ended: Result<bool> = write_tx!(app.db, scope(&batch.id), |tx| {
             let now = app.now();
             if !attempt::end(
@@ -228,22 +232,26 @@ impl Run<'_> {
                 return Ok(true);
             }
             let keep = app.reference.limits.exports.keep_minutes * 60;
-            let rows = found(tx, &batch.id).await?.counts.read();
+            let rows = find_batch(tx, &batch.id).await?.counts.total_read();
             let result = TaskResult {
                 rows,
                 file: None,
-                expires_at: after(now, keep),
+                expires_at: seconds_after(now, keep),
             };
             task::finish(tx, task, self.attempt, &result, now).await?;
             Ok(true)
         });
-        Ok(if ended? { Came::Ended } else { Came::Unwanted })
+        Ok(if ended? {
+            AttemptOutcome::Finished
+        } else {
+            AttemptOutcome::Superseded
+        })
     }
 
     /// Whether this attempt is the current one, which every transaction checks first.
-    pub(super) async fn holds(&self, tx: &mut Tx) -> Result<bool> {
-        tx.plan_anew().await?;
-        Ok(attempt::holds(tx, &self.batch.id, self.attempt).await?)
+    pub(super) async fn is_current(&self, tx: &mut Tx) -> Result<bool> {
+        tx.replan_statements().await?;
+        Ok(attempt::lock_if_current(tx, &self.batch.id, self.attempt).await?)
     }
 
     /// Lists errors of rows, and updates the batch's progress.
@@ -263,9 +271,10 @@ impl Run<'_> {
         if !attempt::advance(tx, &self.batch.id, self.attempt, *counts).await? {
             return Err(Error::Internal("a batch went back", None));
         }
-        self.tell(tx, counts.read(), self.batch.rows_total).await?;
+        self.update_progress(tx, counts.total_read(), self.batch.rows_total)
+            .await?;
         if self.batch.phase == Phase::Apply {
-            self.got_on(tx).await?;
+            self.reset_attempts(tx).await?;
         }
         Ok(())
     }
@@ -275,31 +284,37 @@ impl Run<'_> {
         if !attempt::advance_undo(tx, &self.batch.id, self.attempt, (undone, kept)).await? {
             return Err(Error::Internal("a batch went back", None));
         }
-        let now = found(tx, &self.batch.id).await?;
-        self.tell(tx, now.undone + now.kept, now.rows_total).await?;
+        let now = find_batch(tx, &self.batch.id).await?;
+        self.update_progress(tx, now.undone + now.kept, now.rows_total)
+            .await?;
         // Kept rows are examined again by the next attempt.
         if undone > 0 {
-            self.got_on(tx).await?;
+            self.reset_attempts(tx).await?;
         }
         Ok(())
     }
 
-    async fn got_on(&self, tx: &mut Tx) -> Result<()> {
+    async fn reset_attempts(&self, tx: &mut Tx) -> Result<()> {
         match self.job {
-            Some(job) => job.got_on_in(tx).await,
+            Some(job) => job.reset_attempts_in(tx).await,
             None => Ok(()),
         }
     }
 
     /// Checks or applies some rows, and adds their contents if not stored otherwise. False if the attempt is not the
     /// current one.
-    async fn some(&self, context: &RowContext, rows: &[Row], seen: &mut Seen) -> Result<bool> {
+    async fn process_chunk(
+        &self,
+        context: &RowContext,
+        rows: &[Row],
+        seen: &mut EarlierRows,
+    ) -> Result<bool> {
         let (app, kind) = (self.app, self.batch.kind);
         let snapshot = app.catalog();
         let reader = Reader {
             plan: &context.plan,
             catalog: &snapshot.catalog,
-            vocabulary: &Vocabulary::of(&snapshot.catalog, &context.spellings),
+            vocabulary: &Vocabulary::new(&snapshot.catalog, &context.spellings),
             common: &app.reference.status_words,
             words: &context.words,
             today: app.today(),
@@ -307,15 +322,17 @@ impl Run<'_> {
         let done = rows.partition_point(|row| row.number <= context.done);
         let (done, rows) = rows.split_at(done);
         if !done.is_empty() {
-            let said = statement::remembered(app, &reader, kind, done, seen).await?;
+            let said = statement::restore_payments(app, &reader, kind, done, seen).await?;
             seen.add(&said).await?;
         }
         if rows.is_empty() {
             return Ok(true);
         }
         let said = match kind {
-            Kind::Status => status::some(self, &reader, rows, seen).await?,
-            Kind::Mis | Kind::Commission => statement::some(self, &reader, rows, seen).await?,
+            Kind::Status => status::process_rows(self, &reader, rows, seen).await?,
+            Kind::Mis | Kind::Commission => {
+                statement::process_rows(self, &reader, rows, seen).await?
+            }
             Kind::Bank => {
                 return Err(Error::Internal(
                     "rows of a bank's file are judged together",
@@ -332,8 +349,13 @@ impl Run<'_> {
 }
 
 /// The counts before some rows are judged, a number of which are totals.
-pub(super) async fn counted(tx: &mut Tx, id: &str, rows: &[Row], skipped: i64) -> Result<Counts> {
-    let before = found(tx, id).await?.counts;
+pub(super) async fn load_counts(
+    tx: &mut Tx,
+    id: &str,
+    rows: &[Row],
+    skipped: i64,
+) -> Result<Counts> {
+    let before = find_batch(tx, id).await?.counts;
     let last = rows
         .last()
         .map(|row| i64::try_from(row.number).unwrap_or(i64::MAX));

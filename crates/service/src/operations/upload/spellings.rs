@@ -17,7 +17,7 @@ const MOST: usize = 1_000;
 const LONGEST: usize = 100;
 
 fn scope() -> Scope {
-    Scope::of("lender-spellings", "all")
+    Scope::new("lender-spellings", "all")
 }
 
 /// Returns all spellings.

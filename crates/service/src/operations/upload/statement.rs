@@ -13,34 +13,34 @@ use saakh_documents::rows::Row;
 use saakh_domain::Paise;
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::Pan;
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
-use saakh_store::origination::submission_batch::{self, Moved};
+use saakh_store::origination::submission_batch::{self, SubmissionUpdate};
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
-use saakh_store::platform::upload::line::{self, Ended, Line, LineKind, LineState};
-use saakh_store::platform::upload::row::{self, ChangedRow, Outcome};
-use saakh_store::platform::upload::seen::{Seen, SeenRows};
+use saakh_store::platform::upload::line::{self, Line, LineEndReason, LineKind, LineState};
+use saakh_store::platform::upload::row::{self, ChangedRow, RowOutcome};
+use saakh_store::platform::upload::seen::{EarlierRows, SeenRows};
 use saakh_store::platform::upload::{Counts, Kind, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
 pub use self::decide::{Candidate, OpenLine, decide, open_lines};
-use self::find::{Found, Known};
-use self::read::Stated;
-pub(super) use self::repeated::remembered;
-pub(super) use self::undo::undo_some;
-use super::found;
+use self::find::{LoanMatch, MatchingFacts};
+use self::read::StatementRow;
+pub(super) use self::repeated::restore_payments;
+pub(super) use self::undo::undo_lines;
+use super::find_batch;
 use super::plan::{Column, RepeatedPayment};
-use super::read::{Reader, wrong};
-use super::run::{Run, counted};
+use super::read::{Reader, build_row_error};
+use super::run::{Run, load_counts};
 use super::target::enter_customers;
 use crate::origination::callback;
 use crate::{App, Error, Result};
 
 /// The scope of a lender's payments, so that two files about the same one are serialised.
 fn scope(lender: LenderId) -> Scope {
-    Scope::of("statement", &lender.to_string())
+    Scope::new("statement", &lender.to_string())
 }
 
 fn kind_of(kind: Kind) -> LineKind {
@@ -52,11 +52,11 @@ fn kind_of(kind: Kind) -> LineKind {
 }
 
 /// Checks or stores some rows. None if the attempt is not the current one.
-pub(super) async fn some(
+pub(super) async fn process_rows(
     run: &Run<'_>,
     reader: &Reader<'_>,
     rows: &[Row],
-    seen: &Seen,
+    seen: &EarlierRows,
 ) -> Result<Option<SeenRows>> {
     let (app, batch) = (run.app, run.batch);
     let (mut stated, mut wrong, mut skipped) = (Vec::new(), Vec::new(), 0);
@@ -72,13 +72,13 @@ pub(super) async fn some(
     }
     let is_separate = reader.plan.repeated == Some(RepeatedPayment::Separate);
     if is_separate {
-        repeated::separate(&mut stated, seen).await?;
+        repeated::separate_payments(&mut stated, seen).await?;
     }
-    let payments: Vec<u128> = stated.iter().map(Stated::key).collect();
-    let earlier = seen.payments(&payments).await?;
+    let payments: Vec<u128> = stated.iter().map(StatementRow::payment_key).collect();
+    let earlier = seen.find_payments(&payments).await?;
     let lenders: BTreeSet<LenderId> = stated.iter().map(|row| row.lender).collect();
     write_tx!(app.db, Scope::rows(), |tx| {
-        if !run.holds(tx).await? {
+        if !run.is_current(tx).await? {
             return Ok(None);
         }
         if batch.phase == Phase::Apply {
@@ -86,9 +86,9 @@ pub(super) async fn some(
                 tx.enter(scope(*lender)).await?;
             }
         }
-        let mut work = Work {
+        let mut work = StatementRowChunk {
             run,
-            counts: counted(tx, &batch.id, rows, skipped).await?,
+            counts: load_counts(tx, &batch.id, rows, skipped).await?,
             errors: wrong.clone(),
             lines: Vec::new(),
             corrected: Vec::new(),
@@ -96,12 +96,12 @@ pub(super) async fn some(
         };
         work.judge(tx, reader, &stated, &earlier).await?;
         if batch.phase == Phase::Apply {
-            work.keep(tx).await?;
+            work.store_lines(tx).await?;
         }
         let errors = std::mem::take(&mut work.errors);
         run.advance(tx, &mut work.counts, errors).await?;
         if is_separate {
-            work.payments.extend(repeated::said(&stated));
+            work.payments.extend(repeated::list_payments(&stated));
         }
         Ok(Some(SeenRows {
             payments: work.payments,
@@ -114,7 +114,7 @@ pub(super) async fn some(
 type Payments = HashMap<u128, (i64, Paise)>;
 
 /// Some rows in their transaction.
-struct Work<'a> {
+struct StatementRowChunk<'a> {
     run: &'a Run<'a>,
     counts: Counts,
     errors: Vec<RowError>,
@@ -125,23 +125,26 @@ struct Work<'a> {
     payments: Payments,
 }
 
-impl Work<'_> {
+impl StatementRowChunk<'_> {
     async fn judge(
         &mut self,
         tx: &mut Tx,
         reader: &Reader<'_>,
-        stated: &[Stated],
+        stated: &[StatementRow],
         seen: &Payments,
     ) -> Result<()> {
-        let known = Known::find(tx, stated).await?;
-        let payments: Vec<&str> = stated.iter().flat_map(Stated::payments).collect();
-        let standing = line::by_payment(tx, &payments).await?;
+        let known = MatchingFacts::find(tx, stated).await?;
+        let payments: Vec<&str> = stated
+            .iter()
+            .flat_map(StatementRow::payment_digests)
+            .collect();
+        let standing = line::list_by_payment(tx, &payments).await?;
         let standing: BTreeMap<&str, &Line> = standing
             .iter()
             .map(|line| (line.payment.as_str(), line))
             .collect();
         for row in stated {
-            let mut stored = row.payments();
+            let mut stored = row.payment_digests();
             let before = stored.find_map(|payment| standing.get(payment)).copied();
             let earlier = self.earlier(row, before, seen);
             match judged(reader, row, (before, earlier), &known)? {
@@ -153,7 +156,7 @@ impl Work<'_> {
                 }
             }
             let said = (row.row, row.amount);
-            self.payments.entry(row.key()).or_insert(said);
+            self.payments.entry(row.payment_key()).or_insert(said);
         }
         Ok(())
     }
@@ -161,17 +164,19 @@ impl Work<'_> {
     /// The row of this file with the same payment.
     fn earlier(
         &self,
-        row: &Stated,
+        row: &StatementRow,
         before: Option<&Line>,
         seen: &Payments,
     ) -> Option<(i64, Paise)> {
         let own = before.filter(|line| line.batch == self.run.batch.id);
         let own = own.map(|line| (line.row, line.amount));
-        let said = self.payments.get(&row.key());
-        said.or_else(|| seen.get(&row.key())).copied().or(own)
+        let said = self.payments.get(&row.payment_key());
+        said.or_else(|| seen.get(&row.payment_key()))
+            .copied()
+            .or(own)
     }
 
-    fn add(&mut self, row: &Stated, before: Option<&Line>, found: &Found) -> Result<()> {
+    fn add(&mut self, row: &StatementRow, before: Option<&Line>, found: &LoanMatch) -> Result<()> {
         let (app, batch) = (self.run.app, self.run.batch);
         if before.is_some() {
             self.counts.updated += 1;
@@ -208,10 +213,10 @@ impl Work<'_> {
     }
 
     /// Stores the lines with their events.
-    async fn keep(&self, tx: &mut Tx) -> Result<()> {
+    async fn store_lines(&self, tx: &mut Tx) -> Result<()> {
         let app = self.run.app;
         for line in &self.corrected {
-            if !line::end(tx, &line.id, Ended::Corrected).await? {
+            if !line::end(tx, &line.id, LineEndReason::Corrected).await? {
                 return Err(Error::Internal("a line was corrected twice", None));
             }
         }
@@ -222,7 +227,7 @@ impl Work<'_> {
             .lines
             .iter()
             .filter_map(|line| {
-                StatementEvent::of(line, app.uuid().to_string(), Reason::Stated, app.now())
+                StatementEvent::from_line(line, app.uuid().to_string(), Reason::Stated, app.now())
             })
             .collect();
         event::add(tx, &events).await?;
@@ -240,10 +245,10 @@ async fn reverse(app: &App, tx: &mut Tx, lines: &[&str], reason: Reason) -> Resu
     if lines.is_empty() {
         return Ok(());
     }
-    let standing = event::standing(tx, lines).await?;
+    let standing = event::list_in_force(tx, lines).await?;
     let reversed: Vec<StatementEvent> = standing
         .iter()
-        .map(|event| event.reversed(app.uuid().to_string(), reason, app.now()))
+        .map(|event| event.reversal(app.uuid().to_string(), reason, app.now()))
         .collect();
     Ok(event::add(tx, &reversed).await?)
 }
@@ -257,8 +262,8 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
     let ids: Vec<SubmissionId> = lines.iter().filter_map(|line| line.submission).collect();
     let subjects: Vec<Subject> = ids.iter().copied().map(Subject::Submission).collect();
     enter_customers(tx, &subjects).await?;
-    let told = submission_batch::told(tx, &ids).await?;
-    let stored = submission_batch::by_id(tx, &ids).await?;
+    let told = submission_batch::load_history_states(tx, &ids).await?;
+    let stored = submission_batch::list_by_id(tx, &ids).await?;
     let stored: BTreeMap<_, _> = stored.iter().map(|one| (one.id, one)).collect();
     let mut changed: BTreeMap<SubmissionId, ChangedRow> = BTreeMap::new();
     let mut moved = Vec::new();
@@ -272,12 +277,12 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
             continue;
         }
         let (last, outcome) = match told.get(&id) {
-            Some(told) if told.has_word => (told.position, Outcome::Updated),
-            Some(told) => (told.position, Outcome::Created),
-            None => (0, Outcome::Created),
+            Some(told) if told.has_word => (told.position, RowOutcome::Updated),
+            Some(told) => (told.position, RowOutcome::Created),
+            None => (0, RowOutcome::Created),
         };
         let position = last + 1;
-        moved.push(Moved {
+        moved.push(SubmissionUpdate {
             id,
             customer: found.customer,
             from,
@@ -288,8 +293,8 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
             row: line.row,
             subject: Subject::Submission(id),
             outcome,
-            from: Reported::Submission(from),
-            to: Reported::Submission(to),
+            from: ReportedStatus::Submission(from),
+            to: ReportedStatus::Submission(to),
             position,
         };
         changed.insert(id, row);
@@ -303,33 +308,34 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
 /// Judges a row's loan; none if it repeats known data.
 fn judged(
     reader: &Reader<'_>,
-    row: &Stated,
+    row: &StatementRow,
     (before, earlier): (Option<&Line>, Option<(i64, Paise)>),
-    known: &Known,
-) -> Result<std::result::Result<Option<Found>, RowError>> {
+    known: &MatchingFacts,
+) -> Result<std::result::Result<Option<LoanMatch>, RowError>> {
     if let Some((at, amount)) = earlier {
         let is_same = reader.plan.repeated == Some(RepeatedPayment::Same);
         if amount == row.amount && is_same {
             return Ok(Ok(None));
         }
-        let place = reader.plan.needed(Column::Amount)?;
+        let place = reader.plan.required_place(Column::Amount)?;
         let message = if amount == row.amount {
             "upload_row_same_payment"
         } else {
             "upload_row_paid_twice"
         };
         let message = Message::new(message).with("row", at);
-        return wrong(row.row, place, &row.amount_text, &message, Some(row.lender)).map(Err);
+        return build_row_error(row.row, place, &row.amount_text, &message, Some(row.lender))
+            .map(Err);
     }
     if before.is_some_and(|line| line.amount == row.amount) {
         return Ok(Ok(None));
     }
-    let found = match known.of(row) {
+    let found = match known.match_row(row) {
         Ok(found) => found,
         Err(message) => {
-            let place = reader.plan.needed(Column::Application)?;
+            let place = reader.plan.required_place(Column::Application)?;
             let text = row.reference.as_deref().unwrap_or_default();
-            return wrong(row.row, place, text, &message, Some(row.lender)).map(Err);
+            return build_row_error(row.row, place, text, &message, Some(row.lender)).map(Err);
         }
     };
     Ok(Ok(Some(found)))

@@ -2,20 +2,20 @@
 
 use saakh_documents::rows::Row;
 use saakh_domain::id::CustomerId;
-use saakh_domain::lifecycle::rejection::{RejectionReason, Standing};
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::Source;
-use saakh_store::origination::submission_batch::Moved;
+use saakh_store::origination::submission_batch::SubmissionUpdate;
 use saakh_store::platform::upload::error::RowError;
-use saakh_store::platform::upload::row::{self, ChangedRow, Outcome};
-use saakh_store::platform::upload::seen::{Seen, SeenRows};
+use saakh_store::platform::upload::row::{self, ChangedRow, RowOutcome};
+use saakh_store::platform::upload::seen::{EarlierRows, SeenRows};
 use saakh_store::platform::upload::{Counts, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::judge::{Facts, Verdict};
-use super::read::{Asked, Reader};
-use super::run::{Run, counted};
-use super::target::{Known, Target, day_of, told};
+use super::read::{Reader, StatusRow};
+use super::run::{Run, load_counts};
+use super::target::{ResolvedSubjects, Target, created_day, load_latest_reports};
 use crate::origination::{callback, visit};
 use crate::{Error, Result};
 
@@ -24,11 +24,11 @@ const SOURCE: Source = Source::StatusFile;
 
 /// Checks or applies some rows, and returns their contents that are not stored otherwise. None if the attempt is not
 /// the current one.
-pub(super) async fn some(
+pub(super) async fn process_rows(
     run: &Run<'_>,
     reader: &Reader<'_>,
     rows: &[Row],
-    seen: &Seen,
+    seen: &EarlierRows,
 ) -> Result<Option<SeenRows>> {
     let mut asked = Vec::new();
     let mut wrong = Vec::new();
@@ -44,12 +44,12 @@ pub(super) async fn some(
         }
     }
     write_tx!(run.app.db, Scope::rows(), |tx| {
-        if !run.holds(tx).await? {
+        if !run.is_current(tx).await? {
             return Ok(None);
         }
-        let mut work = Work {
+        let mut work = StatusRowChunk {
             run,
-            counts: counted(tx, &run.batch.id, rows, skipped).await?,
+            counts: load_counts(tx, &run.batch.id, rows, skipped).await?,
             changed: Vec::new(),
             moved: Vec::new(),
             errors: wrong.clone(),
@@ -68,44 +68,44 @@ pub(super) async fn some(
 }
 
 /// Some rows in their transaction.
-struct Work<'a> {
+struct StatusRowChunk<'a> {
     run: &'a Run<'a>,
     counts: Counts,
     changed: Vec<ChangedRow>,
-    moved: Vec<Moved>,
+    moved: Vec<SubmissionUpdate>,
     errors: Vec<RowError>,
 }
 
-impl Work<'_> {
+impl StatusRowChunk<'_> {
     async fn judge(
         &mut self,
         tx: &mut Tx,
         reader: &Reader<'_>,
-        asked: &[Asked],
-        seen: &Seen,
+        asked: &[StatusRow],
+        seen: &EarlierRows,
     ) -> Result<()> {
-        let mut known = Known::find(tx, asked).await?;
+        let mut known = ResolvedSubjects::find(tx, asked).await?;
         if self.run.batch.phase == Phase::Apply {
             // What was read may be old until each customer's scope is entered.
             known.enter(tx).await?;
-            known = Known::find(tx, asked).await?;
+            known = ResolvedSubjects::find(tx, asked).await?;
         }
         let subjects = known.subjects();
-        let told = told(tx, &subjects).await?;
-        let said = row::said(tx, &subjects).await?;
-        let mut earlier = seen.statuses(&subjects).await?;
+        let told = load_latest_reports(tx, &subjects).await?;
+        let said = row::list_statuses_from_files(tx, &subjects).await?;
+        let mut earlier = seen.find_statuses(&subjects).await?;
         for said in said.iter().filter(|said| said.batch == self.run.batch.id) {
             earlier.insert(said.subject, (said.row, said.to));
         }
         for row in asked {
-            let target = known.of(&row.about);
+            let target = known.find_target(&row.about);
             let subject = target.map(Target::subject);
             let facts = Facts {
                 target,
                 told: subject.and_then(|subject| told.get(&subject).copied()),
                 said: &said,
                 earlier: subject.and_then(|subject| earlier.get(&subject).copied()),
-                begun: subject.and_then(day_of),
+                begun: subject.and_then(created_day),
             };
             let position = facts.told.map_or(0, |told| told.position) + 1;
             match (reader.judge(row, &facts)?, target) {
@@ -120,7 +120,7 @@ impl Work<'_> {
                     };
                     earlier.insert(changed.subject, (changed.row, to));
                     let lender = row.told.lender.clone().unwrap_or_default();
-                    let reason = reader.reason(&row.told.texts.reason, lender);
+                    let reason = reader.parse_reason(&row.told.texts.reason, lender);
                     self.change(tx, target.customer(), changed, reason).await?;
                 }
                 (Verdict::Failed(errors), _) => self.errors.extend(errors),
@@ -138,8 +138,8 @@ impl Work<'_> {
         reason: Option<RejectionReason>,
     ) -> Result<()> {
         match changed.outcome {
-            Outcome::Created => self.counts.created += 1,
-            Outcome::Updated => self.counts.updated += 1,
+            RowOutcome::Created => self.counts.created += 1,
+            RowOutcome::Updated => self.counts.updated += 1,
         }
         if self.run.batch.phase == Phase::Apply {
             self.apply(tx, customer, &changed, reason).await?;
@@ -158,18 +158,22 @@ impl Work<'_> {
     ) -> Result<()> {
         let app = self.run.app;
         match (changed.subject, changed.from, changed.to) {
-            (Subject::Submission(id), Reported::Submission(from), Reported::Submission(to)) => {
-                self.moved.push(Moved {
+            (
+                Subject::Submission(id),
+                ReportedStatus::Submission(from),
+                ReportedStatus::Submission(to),
+            ) => {
+                self.moved.push(SubmissionUpdate {
                     id,
                     customer,
                     from,
-                    to: Standing::because(to, reason),
+                    to: StatusWithReason::new(to, reason),
                     position: changed.position,
                 });
                 Ok(())
             }
-            (Subject::Visit(visit), _, Reported::Visit(_, to)) => {
-                let outcome = visit::Outcome {
+            (Subject::Visit(visit), _, ReportedStatus::Visit(_, to)) => {
+                let outcome = visit::VisitStatusUpdate {
                     visit,
                     status: to.code(),
                     source: SOURCE,

@@ -7,8 +7,8 @@ use saakh_store::write_tx;
 use uuid::Uuid;
 
 use super::{FOLDER, cut, folder, scope};
-use crate::platform::kept::unreachable;
-use crate::platform::limit::before;
+use crate::platform::kept::file_store_error;
+use crate::platform::limit::seconds_before;
 use crate::{App, Result};
 
 /// The batch size of a query.
@@ -17,34 +17,39 @@ const AT_ONCE: i64 = 100;
 /// Removes expired files together with the rows that were read from their cells.
 pub(in crate::operations) async fn sweep(app: &App) -> Result<()> {
     let keep = app.reference.limits.uploads.keep_days * DAY;
-    let oldest = first_id(before(app.now(), keep));
+    let oldest = first_id(seconds_before(app.now(), keep));
     loop {
         let mut conn = app.db.read().await?;
-        let old = upload::old_files(&mut conn, &oldest, AT_ONCE).await?;
+        let old = upload::list_old_files(&mut conn, &oldest, AT_ONCE).await?;
         drop(conn);
         for id in &old {
-            end(app, id).await?;
+            remove_file(app, id).await?;
         }
         if old.is_empty() {
             remove_orphans(app).await?;
-            return cut::begin_where_wanted(app).await;
+            return cut::enqueue_if_needed(app).await;
         }
     }
 }
 
 /// Removes the file of a batch together with the rows that were read from its cells.
-pub(super) async fn end(app: &App, id: &str) -> Result<()> {
+pub(super) async fn remove_file(app: &App, id: &str) -> Result<()> {
     removed(app, id).await?;
     write_tx!(app.db, scope(id), |tx| {
-        Ok(upload::file_removed(tx, id, app.now()).await?)
+        Ok(upload::mark_file_removed(tx, id, app.now()).await?)
     })
 }
 
 /// Removes files without a batch, which a node left when it crashed between the two writes. Files from today are kept,
 /// because their upload may still be running.
 async fn remove_orphans(app: &App) -> Result<()> {
-    let today = first_id(before(app.now(), DAY));
-    for id in app.files.folders(FOLDER).await.map_err(unreachable)? {
+    let today = first_id(seconds_before(app.now(), DAY));
+    for id in app
+        .files
+        .list_folders(FOLDER)
+        .await
+        .map_err(file_store_error)?
+    {
         if Uuid::try_parse(&id).is_err() || id >= today {
             continue;
         }
@@ -62,5 +67,5 @@ async fn removed(app: &App, id: &str) -> Result<()> {
     app.files
         .remove_folder(&folder(id))
         .await
-        .map_err(unreachable)
+        .map_err(file_store_error)
 }

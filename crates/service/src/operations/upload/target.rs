@@ -5,19 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, SubmissionId, VisitId};
-use saakh_domain::lifecycle::reported::{Reported, Subject};
-use saakh_store::origination::submission_batch::{self, Found, Told};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
+use saakh_store::origination::submission_batch::{self, FoundSubmission, HistoryState};
 use saakh_store::origination::visit::{self, Visit};
 use saakh_store::{Conn, DbError, Scope, Tx};
 use uuid::Uuid;
 
-use super::read::{About, Asked};
-use crate::origination::visit::is_heard;
+use super::read::{RowSubject, StatusRow};
+use crate::origination::visit::is_report_accepted;
 
 /// The current state of a row's subject.
 #[derive(Debug, Clone)]
 pub(super) enum Target {
-    Submission(Found),
+    Submission(FoundSubmission),
     Visit {
         visit: Visit,
         /// Whether status reports of the seller are accepted.
@@ -33,15 +33,15 @@ impl Target {
         }
     }
 
-    pub(super) fn status(&self) -> Reported {
+    pub(super) fn status(&self) -> ReportedStatus {
         match self {
-            Self::Submission(found) => Reported::Submission(found.status),
-            Self::Visit { visit, .. } => Reported::Visit(visit.kind, visit.status),
+            Self::Submission(found) => ReportedStatus::Submission(found.status),
+            Self::Visit { visit, .. } => ReportedStatus::Visit(visit.kind, visit.status),
         }
     }
 
     /// Returns whether status reports in the file are accepted for this subject.
-    pub(super) fn is_heard(&self) -> bool {
+    pub(super) fn is_report_accepted(&self) -> bool {
         match self {
             Self::Submission(_) => true,
             Self::Visit { is_heard, .. } => *is_heard,
@@ -57,40 +57,40 @@ impl Target {
 }
 
 /// The subjects of rows, as far as they are resolved.
-pub(super) struct Known {
+pub(super) struct ResolvedSubjects {
     targets: BTreeMap<Subject, Target>,
     references: BTreeMap<(LenderId, String), SubmissionId>,
     applications: BTreeMap<(Uuid, LenderId), SubmissionId>,
 }
 
-impl Known {
+impl ResolvedSubjects {
     pub(super) async fn find(
         conn: &mut Conn,
-        asked: &[Asked],
+        asked: &[StatusRow],
     ) -> std::result::Result<Self, DbError> {
         let (mut ids, mut references) = (BTreeSet::new(), Vec::new());
         for row in asked {
             match &row.about {
-                About::Id(id, _) => {
+                RowSubject::Id(id, _) => {
                     ids.insert(*id);
                 }
-                About::Reference(lender, text) => references.push((*lender, text.as_str())),
+                RowSubject::Reference(lender, text) => references.push((*lender, text.as_str())),
             }
         }
         let submissions: Vec<SubmissionId> = ids.iter().copied().map(SubmissionId::new).collect();
         let visits: Vec<VisitId> = ids.iter().copied().map(VisitId::new).collect();
-        let mut all = submission_batch::by_id(conn, &submissions).await?;
-        all.extend(submission_batch::by_reference(conn, &references).await?);
+        let mut all = submission_batch::list_by_id(conn, &submissions).await?;
+        all.extend(submission_batch::list_by_reference(conn, &references).await?);
         let (applications, of_them) = of_applications(conn, asked, &all).await?;
         let references = references.iter().filter_map(|(lender, text)| {
-            let found = submission_batch::named(&all, *lender, text)?;
+            let found = submission_batch::match_reference(&all, *lender, text)?;
             Some(((*lender, (*text).to_owned()), found.id))
         });
         let references = references.collect();
         all.extend(of_them);
         let mut targets: Vec<Target> = all.into_iter().map(Target::Submission).collect();
-        for visit in visit::by_id(conn, &visits).await? {
-            let is_heard = is_heard(conn, &visit).await?;
+        for visit in visit::list_by_id(conn, &visits).await? {
+            let is_heard = is_report_accepted(conn, &visit).await?;
             targets.push(Target::Visit { visit, is_heard });
         }
         let targets = targets.into_iter();
@@ -101,16 +101,16 @@ impl Known {
         })
     }
 
-    pub(super) fn of(&self, about: &About) -> Option<&Target> {
+    pub(super) fn find_target(&self, about: &RowSubject) -> Option<&Target> {
         let submission = |id| self.targets.get(&Subject::Submission(id));
         match about {
-            About::Id(id, lender) => {
+            RowSubject::Id(id, lender) => {
                 let visit = || self.targets.get(&Subject::Visit(VisitId::new(*id)));
                 let of_application = || submission(*self.applications.get(&((*id), (*lender)?))?);
                 let own = submission(SubmissionId::new(*id));
                 own.or_else(visit).or_else(of_application)
             }
-            About::Reference(lender, text) => {
+            RowSubject::Reference(lender, text) => {
                 submission(*self.references.get(&(*lender, text.clone()))?)
             }
         }
@@ -129,12 +129,18 @@ impl Known {
 /// Finds the submissions of rows that name an application and a lender, and the submissions of each pair.
 async fn of_applications(
     conn: &mut Conn,
-    asked: &[Asked],
-    submissions: &[Found],
-) -> std::result::Result<(BTreeMap<(Uuid, LenderId), SubmissionId>, Vec<Found>), DbError> {
-    let pair = |row: &Asked| match row.about {
-        About::Id(id, Some(lender)) => Some((id, lender)),
-        About::Id(_, None) | About::Reference(..) => None,
+    asked: &[StatusRow],
+    submissions: &[FoundSubmission],
+) -> std::result::Result<
+    (
+        BTreeMap<(Uuid, LenderId), SubmissionId>,
+        Vec<FoundSubmission>,
+    ),
+    DbError,
+> {
+    let pair = |row: &StatusRow| match row.about {
+        RowSubject::Id(id, Some(lender)) => Some((id, lender)),
+        RowSubject::Id(_, None) | RowSubject::Reference(..) => None,
     };
     let is_submission = |id: Uuid| {
         submissions
@@ -151,10 +157,11 @@ async fn of_applications(
         .map(|(id, _)| ApplicationId::new(*id))
         .collect();
     let ids: Vec<ApplicationId> = ids.into_iter().collect();
-    let found = submission_batch::of_applications(conn, &ids).await?;
+    let found = submission_batch::list_for_applications(conn, &ids).await?;
     let (mut applications, mut of_them) = (BTreeMap::new(), Vec::new());
     for (id, lender) in pairs {
-        if let Some(one) = submission_batch::at_lender(&found, ApplicationId::new(id), lender) {
+        if let Some(one) = submission_batch::find_at_lender(&found, ApplicationId::new(id), lender)
+        {
             applications.insert((id, lender), one.id);
             of_them.push(one.clone());
         }
@@ -163,14 +170,14 @@ async fn of_applications(
 }
 
 /// Reads the latest reports from the histories of submissions and visits.
-pub(super) async fn told(
+pub(super) async fn load_latest_reports(
     conn: &mut Conn,
     subjects: &[Subject],
-) -> std::result::Result<BTreeMap<Subject, Told>, DbError> {
+) -> std::result::Result<BTreeMap<Subject, HistoryState>, DbError> {
     let submissions: Vec<_> = subjects.iter().filter_map(|one| one.submission()).collect();
     let visits: Vec<_> = subjects.iter().filter_map(|one| one.visit()).collect();
-    let of_submissions = submission_batch::told(conn, &submissions).await?;
-    let of_visits = visit::told(conn, &visits).await?;
+    let of_submissions = submission_batch::load_history_states(conn, &submissions).await?;
+    let of_visits = visit::load_history_states(conn, &visits).await?;
     let of_visits = of_visits
         .into_iter()
         .map(|(id, told)| (Subject::Visit(id), told));
@@ -187,8 +194,8 @@ pub(super) async fn enter_customers(
 ) -> std::result::Result<(), DbError> {
     let submissions: Vec<_> = subjects.iter().filter_map(|one| one.submission()).collect();
     let visits: Vec<_> = subjects.iter().filter_map(|one| one.visit()).collect();
-    let found = submission_batch::by_id(tx, &submissions).await?;
-    let visited = visit::by_id(tx, &visits).await?;
+    let found = submission_batch::list_by_id(tx, &submissions).await?;
+    let visited = visit::list_by_id(tx, &visits).await?;
     let customers = found.iter().map(|found| found.customer);
     enter(
         tx,
@@ -208,7 +215,7 @@ async fn enter(
 }
 
 /// Returns the day on which the subject was created, taken from the timestamp in its id.
-pub(super) fn day_of(subject: Subject) -> Option<Date> {
+pub(super) fn created_day(subject: Subject) -> Option<Date> {
     let uuid: Uuid = subject.id().parse().ok()?;
     let (seconds, _) = uuid.get_timestamp()?.to_unix();
     let at = jiff::Timestamp::from_second(i64::try_from(seconds).ok()?).ok()?;

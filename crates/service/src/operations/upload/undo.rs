@@ -3,7 +3,7 @@
 
 use saakh_domain::id::{SubmissionId, VisitId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::VisitStatus;
 use saakh_store::origination::status_notice::StatusNotice;
@@ -12,58 +12,58 @@ use saakh_store::platform::upload::row::{self, ChangedRow};
 use saakh_store::platform::upload::{Kind, attempt, line};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::run::{Came, Ending, Run};
+use super::run::{AttemptOutcome, PhaseOutcome, Run};
 use super::statement;
-use super::target::{enter_customers, told};
+use super::target::{enter_customers, load_latest_reports};
 use crate::origination::{poll_status, status_notice, submit};
 use crate::{App, Error, Result};
 
 /// The number of rows per transaction.
 const AT_ONCE: i64 = 100;
 
-pub(super) async fn undo(run: &Run<'_>) -> Result<Ending> {
+pub(super) async fn undo(run: &Run<'_>) -> Result<PhaseOutcome> {
     let mut after = 0;
     let rewound: Result<bool> = write_tx!(run.app.db, super::scope(&run.batch.id), |tx| {
         // Rows that were kept are processed again.
-        let kept = super::found(tx, &run.batch.id).await?.kept;
+        let kept = super::find_batch(tx, &run.batch.id).await?.kept;
         Ok(attempt::advance_undo(tx, &run.batch.id, run.attempt, (0, -kept)).await?)
     });
     if !rewound? {
-        return Ok(Ending::Came(Came::Unwanted));
+        return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Superseded));
     }
     loop {
         let some = match run.batch.kind {
-            Kind::Status => some(run, after).await?,
-            Kind::Mis | Kind::Commission => statement::undo_some(run, after, AT_ONCE).await?,
+            Kind::Status => undo_rows(run, after).await?,
+            Kind::Mis | Kind::Commission => statement::undo_lines(run, after, AT_ONCE).await?,
             Kind::Bank => return Err(Error::Internal("a bank's file is not taken back", None)),
         };
         let Some(rows) = some else {
-            return Ok(Ending::Came(Came::Unwanted));
+            return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Superseded));
         };
         let Some(last) = rows.last() else {
-            return Ok(Ending::Whole);
+            return Ok(PhaseOutcome::Completed);
         };
         after = *last;
         if run.is_stopping() {
-            return Ok(Ending::Came(Came::PutOff));
+            return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Deferred));
         }
     }
 }
 
 /// Reverts the next rows and returns their numbers. Returns `None` if this attempt is no longer the current one.
-async fn some(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
+async fn undo_rows(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
     let (app, batch) = (run.app, &run.batch.id);
     write_tx!(app.db, Scope::rows(), |tx| {
-        if !run.holds(tx).await? {
+        if !run.is_current(tx).await? {
             return Ok(None);
         }
-        let rows = row::standing(tx, batch, after, AT_ONCE).await?;
+        let rows = row::list_not_undone(tx, batch, after, AT_ONCE).await?;
         let subjects: Vec<Subject> = rows.iter().map(|row| row.subject).collect();
         enter_customers(tx, &subjects).await?;
         let (mut undone, mut kept) = (0, 0);
         for row in &rows {
-            if took_back_status(app, tx, row).await? {
-                row::undone(tx, batch, row.row).await?;
+            if undo_status(app, tx, row).await? {
+                row::mark_undone(tx, batch, row.row).await?;
                 undone += 1;
             } else {
                 kept += 1;
@@ -75,8 +75,8 @@ async fn some(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
 }
 
 /// Reverts the status change of a row if it is still the latest report for its subject.
-pub(super) async fn took_back_status(app: &App, tx: &mut Tx, row: &ChangedRow) -> Result<bool> {
-    let told = told(tx, &[row.subject]).await?;
+pub(super) async fn undo_status(app: &App, tx: &mut Tx, row: &ChangedRow) -> Result<bool> {
+    let told = load_latest_reports(tx, &[row.subject]).await?;
     let is_last = told
         .get(&row.subject)
         .is_some_and(|told| told.position == row.position);
@@ -84,10 +84,12 @@ pub(super) async fn took_back_status(app: &App, tx: &mut Tx, row: &ChangedRow) -
         return Ok(false);
     }
     match (row.subject, row.from, row.to) {
-        (Subject::Submission(id), Reported::Submission(from), Reported::Submission(to)) => {
-            took_back_submission(app, tx, id, (from, to)).await
-        }
-        (Subject::Visit(id), Reported::Visit(_, from), Reported::Visit(_, to)) => {
+        (
+            Subject::Submission(id),
+            ReportedStatus::Submission(from),
+            ReportedStatus::Submission(to),
+        ) => took_back_submission(app, tx, id, (from, to)).await,
+        (Subject::Visit(id), ReportedStatus::Visit(_, from), ReportedStatus::Visit(_, to)) => {
             took_back_visit(app, tx, id, (from, to)).await
         }
         _ => Err(Error::Internal(
@@ -112,7 +114,7 @@ async fn took_back_visit(
     let notice = StatusNotice::correction(
         Subject::Visit(id),
         stored.customer_id,
-        Reported::Visit(stored.kind, to),
+        ReportedStatus::Visit(stored.kind, to),
     );
     status_notice::add(app, tx, &[notice]).await?;
     Ok(true)
@@ -129,12 +131,12 @@ async fn took_back_submission(
     let Some(stored) = stored.filter(|stored| stored.status == to) else {
         return Ok(false);
     };
-    let others = submission::of_application(tx, stored.application_id).await?;
+    let others = submission::list_for_application(tx, stored.application_id).await?;
     let stands = |other: &submission::Submission| {
-        other.id != stored.id && other.lender_id == stored.lender_id && other.status.stands()
+        other.id != stored.id && other.lender_id == stored.lender_id && other.status.is_in_force()
     };
     // The customer applied to this lender again.
-    if from.stands() && others.iter().any(stands) {
+    if from.is_in_force() && others.iter().any(stands) {
         return Ok(false);
     }
     let is_paid_out = |other: &submission::Submission| {
@@ -143,21 +145,21 @@ async fn took_back_submission(
     // A disbursement by another lender keeps the application closed.
     let is_closed_by_another = others.iter().any(is_paid_out);
     if to == SubmissionStatus::Disbursed
-        && (line::says_paid_out(tx, id).await?
+        && (line::has_disbursal(tx, id).await?
             || !is_closed_by_another && !reopened(app, tx, &stored).await?)
     {
         return Ok(false);
     }
     submission::set_status(tx, &stored, from, Source::Undo, app.now()).await?;
     if from == SubmissionStatus::Created {
-        submit::send_again(app, tx, id).await?;
+        submit::resend(app, tx, id).await?;
     } else if !from.is_final() && stored.reference.is_some() {
-        poll_status::follow(app, tx, id).await?;
+        poll_status::enqueue(app, tx, id).await?;
     }
     let notice = StatusNotice::correction(
         Subject::Submission(id),
-        submission::owner(tx, id).await?,
-        Reported::Submission(to),
+        submission::get_owner(tx, id).await?,
+        ReportedStatus::Submission(to),
     );
     status_notice::add(app, tx, &[notice]).await?;
     Ok(true)
@@ -170,7 +172,7 @@ async fn reopened(app: &App, tx: &mut Tx, stored: &submission::Submission) -> Re
     if closed.status != ApplicationStatus::Closed {
         return Ok(true);
     }
-    let open = application::in_flight(tx, closed.customer_id).await?;
+    let open = application::list_open(tx, closed.customer_id).await?;
     if open.iter().any(|open| open.product == closed.product) {
         return Ok(false);
     }

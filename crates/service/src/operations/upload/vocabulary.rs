@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use saakh_domain::catalog::lender::{Connector, Lender, spelling_key};
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::rejection::RejectionReason;
-use saakh_domain::lifecycle::status_word::normal;
+use saakh_domain::lifecycle::status_word::normalise;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_store::origination::lender_spelling::LenderSpelling;
@@ -27,12 +27,12 @@ pub(super) struct SystemWords {
 
 impl Vocabulary {
     /// Builds the vocabulary from current and former lenders.
-    pub(super) fn of(catalog: &Catalog, taught: &[LenderSpelling]) -> Self {
+    pub(super) fn new(catalog: &Catalog, taught: &[LenderSpelling]) -> Self {
         let (mut lenders, mut systems) = (HashMap::new(), HashMap::new());
         let mut spellings: HashMap<String, Option<LenderId>> = HashMap::new();
         for lender in catalog.lenders().iter().chain(catalog.former_lenders()) {
             for name in [
-                normal(&lender.name),
+                normalise(&lender.name),
                 lender.key.clone(),
                 lender.id.to_string(),
             ] {
@@ -93,7 +93,7 @@ fn clear<'w, M: Copy + PartialEq + 'w>(
 ) -> BTreeMap<String, M> {
     let mut words: BTreeMap<String, Option<M>> = BTreeMap::new();
     for (word, meaning) in all {
-        let known = words.entry(normal(word)).or_insert(Some(*meaning));
+        let known = words.entry(normalise(word)).or_insert(Some(*meaning));
         *known = known.filter(|known| known == meaning);
     }
     let clear = |(word, meaning): (String, Option<M>)| Some((word, meaning?));

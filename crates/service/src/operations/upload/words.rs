@@ -1,7 +1,7 @@
 //! The meaning of lenders' status words in files.
 
 use saakh_domain::id::LenderId;
-use saakh_domain::lifecycle::status_word::{LONGEST, normal};
+use saakh_domain::lifecycle::status_word::{LONGEST, normalise};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_store::origination::status_word::{self, StatusWord};
@@ -18,7 +18,7 @@ use crate::{App, Error, Result};
 const MOST: i64 = 200;
 
 fn scope(lender: LenderId) -> Scope {
-    Scope::of("status-words", &lender.to_string())
+    Scope::new("status-words", &lender.to_string())
 }
 
 /// Returns every word that is mapped to a status.
@@ -27,8 +27,8 @@ pub async fn list(app: &App) -> Result<Vec<StatusWord>> {
 }
 
 /// Returns the words in callbacks that are not mapped yet.
-pub async fn unmapped(app: &App) -> Result<Vec<UnmappedWord>> {
-    Ok(stored_events::words(&mut app.db.read().await?, MOST).await?)
+pub async fn list_unmapped(app: &App) -> Result<Vec<UnmappedWord>> {
+    Ok(stored_events::list_words(&mut app.db.read().await?, MOST).await?)
 }
 
 /// Maps a lender's word to a status.
@@ -39,7 +39,7 @@ pub async fn set(
     word: &str,
     status: SubmissionStatus,
 ) -> Result<()> {
-    let word = normal(word);
+    let word = normalise(word);
     if word.is_empty() || word.chars().count() > LONGEST || word.chars().any(char::is_control) {
         return Err(Error::field("word", Message::new("invalid_text")));
     }
@@ -69,7 +69,7 @@ pub async fn set(
         }
         status_word::set(tx, &word, by_admin, app.now()).await?;
         unmapped_event::enqueue_replay(app, tx, lender).await?;
-        note(app, tx, by, "status-word.set", &word).await
+        record_change(app, tx, by, "status-word.set", &word).await
     })?;
     app.jobs.notify_one();
     Ok(())
@@ -77,17 +77,17 @@ pub async fn set(
 
 /// Removes the mapping of a lender's word, so that the default meaning applies again.
 pub async fn forget(app: &App, by: &RequestContext, lender: LenderId, word: &str) -> Result<()> {
-    let word = normal(word);
+    let word = normalise(word);
     write_tx!(app.db, scope(lender), |tx| {
         let all = status_word::all(tx).await?;
         let is_meant = |known: &&StatusWord| known.lender == lender && known.word == word;
         let known = all.iter().find(is_meant).ok_or_else(Error::not_found)?;
         status_word::remove(tx, lender, &word).await?;
-        note(app, tx, by, "status-word.remove", known).await
+        record_change(app, tx, by, "status-word.remove", known).await
     })
 }
 
-async fn note(
+async fn record_change(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,

@@ -11,7 +11,7 @@ use saakh_domain::pricing::{Closing, ClosingRule};
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
 
-use super::{Lenders, OfferSnapshot, SnapshotOffer, view};
+use super::{LendersAtVersion, OfferSnapshot, SnapshotOffer, get_view};
 use crate::{App, Error, Result};
 
 /// Every offer of a view, closed after the same month.
@@ -24,12 +24,12 @@ pub struct Comparison {
     /// The matching offers, then those of lenders with something to check. Loans that meet the request come first in
     /// each group, if the view's policy separates them. Within a group they are ordered by the APR at closing. Loans
     /// that cannot be closed yet come last, and equal ones stay in the published order.
-    pub items: Vec<Compared>,
+    pub items: Vec<EarlyClosingOffer>,
 }
 
 /// One offer, closed early.
 #[derive(Debug, Clone)]
-pub struct Compared {
+pub struct EarlyClosingOffer {
     pub offer_id: OfferId,
     /// The lender as of the view.
     pub lender: Lender,
@@ -42,7 +42,7 @@ pub struct Compared {
 
 impl Comparison {
     /// Returns whether the order differs from the published one.
-    pub fn changed(&self) -> bool {
+    pub fn is_reordered(&self) -> bool {
         !self.items.is_sorted_by_key(|item| item.published_position)
     }
 }
@@ -73,20 +73,20 @@ pub async fn compare(
     id: ApplicationId,
     month: u32,
 ) -> Result<Comparison> {
-    let view = view(app, customer, id).await?;
+    let view = get_view(app, customer, id).await?;
     let month_max = month_max(&view.shown);
     if !(1..=month_max).contains(&month) {
         let message = Message::new("early_month_range").with("max", month_max);
         return Err(Error::field("month", message));
     }
     let mut conn = app.db.read().await?;
-    let lenders = Lenders::as_of(app, &mut conn, view.key.catalog_version).await?;
+    let lenders = LendersAtVersion::load(app, &mut conn, view.key.catalog_version).await?;
     let asked_first = asked_first(app, &view.shown);
     let closed = |offers: &[SnapshotOffer], before| {
         let closed = (before + 1..).zip(offers).map(|(position, offer)| {
             let lender = lenders.get(offer.lender_id).ok_or_else(Error::not_found)?;
-            let stands_apart = asked_first && !offer.price.is_as_asked(&view.shown.applicant);
-            Ok(Compared {
+            let stands_apart = asked_first && !offer.price.is_as_requested(&view.shown.applicant);
+            Ok(EarlyClosingOffer {
                 offer_id: offer.id,
                 lender: lender.clone(),
                 closing: closing(app, &view.shown, offer, lender, month)?,
@@ -110,7 +110,7 @@ pub async fn compare(
 /// Returns the sort key: the groups of the page of offers, then loans that can be closed before loans that cannot, then
 /// the APR of the loan as it is closed. The APR keeps lenders of smaller amounts from looking cheaper. Equal offers
 /// keep their order.
-fn order(item: &Compared) -> (bool, bool, Option<(MilliPercent, Paise)>) {
+fn order(item: &EarlyClosingOffer) -> (bool, bool, Option<(MilliPercent, Paise)>) {
     let exit = item.closing.exit;
     let figures = exit.map(|exit| (exit.apr, exit.total_cost));
     (item.stands_apart, exit.is_none(), figures)
@@ -120,7 +120,7 @@ fn order(item: &Compared) -> (bool, bool, Option<(MilliPercent, Paise)>) {
 fn asked_first(app: &App, shown: &OfferSnapshot) -> bool {
     let policies = &app.reference.ranking;
     let policy = policies.version(&shown.policy, shown.policy_version);
-    policy.is_some_and(RankingPolicy::asked_first)
+    policy.is_some_and(RankingPolicy::is_requested_first)
 }
 
 fn closing(

@@ -6,53 +6,53 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::products::{Answers, Product, co_applicant, gold_pieces};
+use saakh_domain::origination::products::{Answers, Product, co_applicant, parse_gold_items};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;
 use saakh_store::catalog::gold_price;
 use saakh_store::origination::application::Application;
 use saakh_store::origination::credit_score::CreditScore;
 use saakh_store::origination::offer::ViewKey;
-use saakh_store::origination::offer_facts::{self, OfferFacts, Which};
+use saakh_store::origination::offer_facts::{self, OfferFacts, OfferFactsQuery};
 use serde::{Deserialize, Serialize};
 
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
-use crate::origination::bureau::{self, Told};
+use crate::origination::bureau::{self, CreditScoreStatus};
 use crate::trust::consent;
 use crate::{App, Error, Refusal, RefusalKind, Result};
 
 /// The inputs of a view, and the state of its application.
-pub(super) struct Question {
+pub(super) struct OfferContext {
     pub(super) application: Application,
-    pub(super) asked: Asked,
+    pub(super) asked: OfferInputs,
     /// Whether the customer ever sent an application to a lender.
     pub(super) has_sent: bool,
     /// What the customer sees of their credit score.
-    pub(super) told: Told,
+    pub(super) told: CreditScoreStatus,
 }
 
 /// The facts and all other inputs of the offers.
-pub struct Asked {
+pub struct OfferInputs {
     pub product: ProductType,
     pub applicant: Applicant,
     pub key: ViewKey,
     /// The gold price, for loans against gold.
-    pub gold_price: Option<GoldPriceShown>,
+    pub gold_price: Option<ShownGoldPrice>,
     /// The ids of the co-applicants.
     pub co_applicants: Vec<String>,
 }
 
-impl Asked {
+impl OfferInputs {
     /// Collects the inputs with the current lenders, rules and policies.
-    pub fn today(
+    pub fn for_today(
         app: &App,
         snapshot: &Snapshot,
         (application_id, product): (ApplicationId, ProductType),
         profile_revision: i64,
         applicant: Applicant,
         score: Option<&CreditScore>,
-        gold_price: Option<GoldPriceShown>,
+        gold_price: Option<ShownGoldPrice>,
     ) -> Self {
         let policy = snapshot.catalog.policy(product, app.today());
         let policy = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
@@ -61,7 +61,7 @@ impl Asked {
             profile_revision,
             catalog_version: snapshot.catalog.version(),
             policy_version: policy.unwrap_or_default(),
-            matching_rule_version: Product::of(product).matching_rule.version(),
+            matching_rule_version: Product::for_type(product).matching_rule.version(),
             rule_data: snapshot.rule_data.clone(),
             score: score.and_then(|score| score.score),
             score_at: score.map(|score| score.as_of),
@@ -79,12 +79,12 @@ impl Asked {
 }
 
 /// Today's facts about a customer for the rules, with the data from which they were derived.
-pub(crate) struct Facts {
+pub(crate) struct ApplicantFacts {
     pub(crate) stored: OfferFacts,
     /// `None` until the profile states an amount.
     pub(crate) applicant: Option<Applicant>,
     /// Today's gold price, for loans against gold.
-    pub(crate) gold_price: Option<GoldPriceShown>,
+    pub(crate) gold_price: Option<ShownGoldPrice>,
     /// The ids of the co-applicants.
     pub(super) co_applicants: Vec<String>,
     /// The pledged gold.
@@ -93,19 +93,23 @@ pub(crate) struct Facts {
 
 /// The gold price of a computation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GoldPriceShown {
+pub struct ShownGoldPrice {
     /// The entry in the history of gold prices.
     pub entry: i64,
     pub price: GoldPrice,
 }
 
-impl GoldPriceShown {
+impl ShownGoldPrice {
     /// Returns today's price, for products against gold and if a price was entered.
-    pub async fn today(app: &App, conn: &mut Conn, product: ProductType) -> Result<Option<Self>> {
-        if Product::of(product).gold_items().is_none() {
+    pub async fn find_today(
+        app: &App,
+        conn: &mut Conn,
+        product: ProductType,
+    ) -> Result<Option<Self>> {
+        if Product::for_type(product).gold_items().is_none() {
             return Ok(None);
         }
-        let entry = gold_price::in_force(conn, app.today()).await?;
+        let entry = gold_price::find_in_force(conn, app.today()).await?;
         Ok(entry.map(|entry| Self {
             entry: entry.id,
             price: entry.price,
@@ -113,7 +117,7 @@ impl GoldPriceShown {
     }
 }
 
-impl Facts {
+impl ApplicantFacts {
     /// Reads the facts for a customer's own application.
     pub(crate) async fn read(
         app: &App,
@@ -122,18 +126,18 @@ impl Facts {
         customer: CustomerId,
         application: ApplicationId,
     ) -> Result<Self> {
-        let which = Which {
+        let which = OfferFactsQuery {
             application,
             customer,
             purpose: Purpose::Matching.code(),
             report_purpose: Purpose::CreditReport.code(),
-            scored_after: bureau::counts_after(app),
+            scored_after: bureau::valid_after(app),
         };
         let stored = offer_facts::get(conn, which).await?;
         let stored = stored.ok_or_else(Error::not_found)?;
         let product = stored.application.product;
-        let gold_price = GoldPriceShown::today(app, conn, product).await?;
-        let values = user::values(&stored.customer)?;
+        let gold_price = ShownGoldPrice::find_today(app, conn, product).await?;
+        let values = user::profile_values(&stored.customer)?;
         let answers = Answers {
             values: &values,
             gold_price: gold_price.as_ref().map(|shown| &shown.price),
@@ -143,15 +147,15 @@ impl Facts {
             today: app.today(),
         };
         Ok(Self {
-            applicant: Product::of(product).applicant(&answers),
-            co_applicants: if Product::of(product).has_co_applicants() {
+            applicant: Product::for_type(product).applicant(&answers),
+            co_applicants: if Product::for_type(product).has_co_applicants() {
                 co_applicant::ids(&values)
             } else {
                 Vec::new()
             },
-            gold: Product::of(product)
+            gold: Product::for_type(product)
                 .gold_items()
-                .map_or_else(Vec::new, |key| gold_pieces(&values, key)),
+                .map_or_else(Vec::new, |key| parse_gold_items(&values, key)),
             gold_price,
             stored,
         })
@@ -167,7 +171,7 @@ impl Facts {
     }
 }
 
-impl Question {
+impl OfferContext {
     pub(super) async fn read(
         app: &App,
         snapshot: &Snapshot,
@@ -175,19 +179,19 @@ impl Question {
         customer: CustomerId,
         id: ApplicationId,
     ) -> Result<Self> {
-        let facts = Facts::read(app, snapshot, conn, customer, id).await?;
+        let facts = ApplicantFacts::read(app, snapshot, conn, customer, id).await?;
         let (application, owner) = (facts.stored.application, &facts.stored.customer);
         consent::require(conn, facts.stored.agrees, customer, Purpose::Matching).await?;
         if application.identity_confirmed_at.is_none() {
-            return Err(Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed").into());
+            return Err(Refusal::from_code(RefusalKind::Conflict, "identity-unconfirmed").into());
         }
         let complete = application.status >= ApplicationStatus::ProfileComplete;
         let Some(applicant) = facts.applicant.filter(|_| complete) else {
-            return Err(Refusal::coded(RefusalKind::Conflict, "profile-incomplete").into());
+            return Err(Refusal::from_code(RefusalKind::Conflict, "profile-incomplete").into());
         };
-        let asked = Asked {
+        let asked = OfferInputs {
             co_applicants: facts.co_applicants.clone(),
-            ..Asked::today(
+            ..OfferInputs::for_today(
                 app,
                 snapshot,
                 (id, application.product),
@@ -201,7 +205,7 @@ impl Question {
             application,
             asked,
             has_sent: facts.stored.has_sent,
-            told: bureau::told(app, &facts.stored),
+            told: bureau::build_score_status(app, &facts.stored),
         })
     }
 }

@@ -37,7 +37,7 @@ const POSSIBLE: &str = "possible";
 const UNMATCHED: &str = "unmatched";
 
 /// Returns the entries of the stored view.
-pub(super) fn stored(shown: &OfferSnapshot) -> Vec<ComparedOffer<'_>> {
+pub(super) fn stored_entries(shown: &OfferSnapshot) -> Vec<ComparedOffer<'_>> {
     fn each<'a>(
         group: &'static str,
         offers: &'a [SnapshotOffer],
@@ -57,7 +57,7 @@ pub(super) fn stored(shown: &OfferSnapshot) -> Vec<ComparedOffer<'_>> {
 }
 
 /// Returns the entries of the computed view.
-pub(super) fn computed<'s>(set: &'s OfferSet<'_>) -> Vec<ComparedOffer<'s>> {
+pub(super) fn computed_entries<'s>(set: &'s OfferSet<'_>) -> Vec<ComparedOffer<'s>> {
     let each = |group, offers: &'s [PricedOffer<'_>]| {
         (1..).zip(offers).map(move |(place, offer)| {
             let price = Some(offer.price);
@@ -74,7 +74,7 @@ pub(super) fn computed<'s>(set: &'s OfferSet<'_>) -> Vec<ComparedOffer<'s>> {
 }
 
 /// Returns the lenders whose entries differ.
-pub(super) fn differences(
+pub(super) fn find_differences(
     catalog: &Catalog,
     stored: &[ComparedOffer<'_>],
     computed: &[ComparedOffer<'_>],
@@ -82,26 +82,32 @@ pub(super) fn differences(
     let all = stored.iter().chain(computed);
     let ids: BTreeSet<LenderId> = all.map(|compared| compared.lender_id).collect();
     let difference = |id: LenderId| {
-        let (before, after) = (of(stored, id), of(computed, id));
+        let (before, after) = (
+            entries_of_lender(stored, id),
+            entries_of_lender(computed, id),
+        );
         (before != after).then(|| Difference {
             about: catalog
                 .lender(id)
                 .map_or_else(|| format!("lender {id}"), |lender| lender.key.clone()),
-            stored: words(&before),
-            computed: words(&after),
+            stored: format_entries(&before),
+            computed: format_entries(&after),
         })
     };
     ids.into_iter().filter_map(difference).collect()
 }
 
 /// Returns the entries of a lender in a view: one, unless the stored view was edited by hand.
-fn of<'s, 'a>(view: &'s [ComparedOffer<'a>], id: LenderId) -> Vec<&'s ComparedOffer<'a>> {
+fn entries_of_lender<'s, 'a>(
+    view: &'s [ComparedOffer<'a>],
+    id: LenderId,
+) -> Vec<&'s ComparedOffer<'a>> {
     view.iter()
         .filter(|compared| compared.lender_id == id)
         .collect()
 }
 
-fn words(compared: &[&ComparedOffer<'_>]) -> String {
+fn format_entries(compared: &[&ComparedOffer<'_>]) -> String {
     let words: Vec<String> = compared.iter().map(ToString::to_string).collect();
     match words.as_slice() {
         [] => "not there".to_owned(),

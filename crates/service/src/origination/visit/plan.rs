@@ -6,25 +6,25 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent as ledger;
 use saakh_store::{Conn, DbError, Scope, write_tx};
 
-use super::{Recorded, record_in};
-use crate::trust::consent::{self, GivenConsent, Giving};
+use super::{RecordedVisit, record_in};
+use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Error, Result};
 
 /// Records a visit to a plan's insurer together with its consent. A second request within a minute returns the same
 /// visit.
-pub async fn record_plan(
+pub async fn record_plan_visit(
     app: &App,
-    giving: Giving<'_>,
+    giving: ConsentContext<'_>,
     id: PlanId,
     notice_version: String,
-) -> Result<Recorded> {
+) -> Result<RecordedVisit> {
     let given = [GivenConsent {
         purpose: Purpose::InsurerVisit,
         notice_version,
     }];
     consent::check_required(app, &given, &[Purpose::InsurerVisit])?;
     let subject = id.to_string();
-    let giving = Giving {
+    let giving = ConsentContext {
         subject: Some(&subject),
         ..giving
     };
@@ -36,13 +36,13 @@ pub async fn record_plan(
 }
 
 /// Returns whether the consent to visit a plan's insurer and to receive its reports is active.
-pub(super) async fn agrees(
+pub(super) async fn has_consent(
     conn: &mut Conn,
     customer: CustomerId,
     plan: i64,
 ) -> std::result::Result<bool, DbError> {
     let (purpose, subject) = (Purpose::InsurerVisit.code(), plan.to_string());
-    let standing = ledger::live(conn, customer).await?;
+    let standing = ledger::list_in_force(conn, customer).await?;
     Ok(standing.iter().any(|given| {
         given.purpose == purpose && given.subject.as_deref() == Some(subject.as_str())
     }))

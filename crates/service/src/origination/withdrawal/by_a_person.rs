@@ -14,22 +14,26 @@ use saakh_store::origination::submission::{self, Submission};
 use saakh_store::trust::share_receipt;
 use saakh_store::{Scope, read_tx, write_tx};
 
-use crate::platform::job::Outcome;
+use crate::platform::job::JobOutcome;
 use crate::{App, Error, Result};
 
 /// Sends the mail to the officer. After an outage between mail and database write, it is sent once more.
-pub(super) async fn ask(app: &App, lender: &Lender, stored: &Submission) -> Result<Outcome> {
+pub(super) async fn mail_officer(
+    app: &App,
+    lender: &Lender,
+    stored: &Submission,
+) -> Result<JobOutcome> {
     match app.mailer.send(&mail(app, lender, stored).await?).await {
         Ok(()) => {}
-        Err(error) if error.is_retryable() => return Ok(Outcome::Again(error.retry_after())),
+        Err(error) if error.is_retryable() => return Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => {
             let what = "the mail that asks for word of a withdrawal was not taken";
             return Err(Error::internal(what, error));
         }
     }
     write_tx!(app.db, Scope::rows(), |tx| {
-        share_receipt::asked_to_tell(tx, stored.id, app.now()).await?;
-        Ok(Outcome::Done)
+        share_receipt::mark_withdrawal_requested(tx, stored.id, app.now()).await?;
+        Ok(JobOutcome::Done)
     })
 }
 
@@ -56,14 +60,14 @@ async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
 /// Returns the brand of the partner who referred the customer, or else the operator's own.
 async fn brand(app: &App, stored: &Submission) -> Result<Arc<Brand>> {
     let read: Result<Option<customer::Customer>> = read_tx!(app.db, |conn| {
-        let owner = submission::owner(conn, stored.id).await?;
+        let owner = submission::get_owner(conn, stored.id).await?;
         Ok(customer::get(conn, owner).await?)
     });
     let partner = read?.and_then(|owner| owner.partner_id);
     let snapshot = app.catalog();
     let partners = &snapshot.partners;
     let partner = partner
-        .and_then(|id| partners.by_id(id))
+        .and_then(|id| partners.find_by_id(id))
         .unwrap_or_else(|| partners.default_partner());
     Ok(Arc::clone(snapshot.brands.get(&partner.brand)))
 }

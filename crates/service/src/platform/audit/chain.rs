@@ -26,13 +26,13 @@ const KEYED: &str = "k1.";
 
 /// A seal that was stored elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Expected {
+pub struct ExpectedSeal {
     /// The position of the seal, if it was stored too.
     pub position: Option<i64>,
     pub seal: String,
 }
 
-impl std::str::FromStr for Expected {
+impl std::str::FromStr for ExpectedSeal {
     type Err = &'static str;
 
     /// `POSITION:SEAL`, or `SEAL`.
@@ -55,9 +55,9 @@ impl std::str::FromStr for Expected {
 
 /// The result of checking the whole chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ChainCheckOutcome {
     /// Every sealed row is unchanged.
-    Whole {
+    Intact {
         /// The number of rows in the chain.
         sealed: i64,
         /// The number of rows that are not sealed yet.
@@ -120,12 +120,13 @@ pub async fn seal(app: &App) -> Result<usize> {
 async fn cover_plain_seals(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
     let head = chain::head(&mut conn).await?;
-    let is_covered = head.position == 0 || is_keyed(&head) || chain::waiting(&mut conn).await? > 0;
+    let is_covered =
+        head.position == 0 || is_keyed(&head) || chain::count_unsealed(&mut conn).await? > 0;
     drop(conn);
     if is_covered {
         return Ok(());
     }
-    write_tx!(app.db, Scope::of("task", "seal"), |tx| {
+    write_tx!(app.db, Scope::new("task", "seal"), |tx| {
         let event = AuditEvent {
             action: "audit.key",
             target_kind: "audit",
@@ -139,13 +140,13 @@ async fn cover_plain_seals(app: &App) -> Result<()> {
 async fn seal_some(db: &Db, keys: &Keys) -> Result<usize> {
     let mut conn = db.read().await?;
     let head = chain::head(&mut conn).await?;
-    let rows = chain::unsealed(&mut conn, AT_ONCE).await?;
+    let rows = chain::list_unsealed(&mut conn, AT_ONCE).await?;
     drop(conn);
     let links = links(keys, &head, &rows);
     let Some(last) = links.last() else {
         return Ok(0);
     };
-    let sealed: Result<usize> = write_tx!(db, Scope::of("task", "seal"), |tx| {
+    let sealed: Result<usize> = write_tx!(db, Scope::new("task", "seal"), |tx| {
         if !chain::move_head(tx, &head, last).await? {
             return Ok(0);
         }
@@ -172,8 +173,12 @@ fn links(keys: &Keys, head: &Link, rows: &[SealedRow]) -> Vec<Link> {
 }
 
 /// Reads the whole chain and verifies every row's seal and the expected seal.
-pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result<Verdict> {
-    let mut reading = Reading {
+pub async fn verify(
+    db: &Db,
+    keys: &Keys,
+    expected: Option<&ExpectedSeal>,
+) -> Result<ChainCheckOutcome> {
+    let mut reading = ChainReader {
         keys,
         expected,
         last: Link {
@@ -187,11 +192,11 @@ pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result
         let mut conn = db.read().await?;
         // The end is read before the rows, so that rows sealed meanwhile do not count as missing.
         let head = chain::head(&mut conn).await?;
-        let rows = chain::after(&mut conn, reading.last.position, AT_ONCE).await?;
+        let rows = chain::list_after(&mut conn, reading.last.position, AT_ONCE).await?;
         if rows.is_empty() {
-            let waiting = chain::waiting(&mut conn).await?;
-            for row in chain::unsealed(&mut conn, AT_ONCE).await? {
-                reading.erased.take_erasure(&row);
+            let waiting = chain::count_unsealed(&mut conn).await?;
+            for row in chain::list_unsealed(&mut conn, AT_ONCE).await? {
+                reading.erased.add_erasure(&row);
             }
             return Ok(reading.at_the_end(head, waiting));
         }
@@ -199,22 +204,22 @@ pub async fn verify(db: &Db, keys: &Keys, expected: Option<&Expected>) -> Result
             if let Some(broken) = reading.misfit(&link, &row) {
                 return Ok(broken);
             }
-            reading.take(link, &row);
+            reading.add_row(link, &row);
         }
     }
 }
 
 /// The state of reading the chain.
-struct Reading<'a> {
+struct ChainReader<'a> {
     keys: &'a Keys,
-    expected: Option<&'a Expected>,
+    expected: Option<&'a ExpectedSeal>,
     last: Link,
     erased: ErasedDetails,
     is_found: bool,
 }
 
-impl Reading<'_> {
-    fn misfit(&self, link: &Link, row: &SealedRow) -> Option<Verdict> {
+impl ChainReader<'_> {
+    fn misfit(&self, link: &Link, row: &SealedRow) -> Option<ChainCheckOutcome> {
         let Self { keys, last, .. } = self;
         let text = sealed_text(last, row);
         let is_sealed = if is_keyed(link) || is_keyed(last) {
@@ -227,7 +232,7 @@ impl Reading<'_> {
         let position = last.position + 1;
         let detail = row.detail.as_ref();
         let is_other =
-            |kept: &Expected| kept.position == Some(link.position) && kept.seal != link.seal;
+            |kept: &ExpectedSeal| kept.position == Some(link.position) && kept.seal != link.seal;
         let (position, id, flaw) = if link.position != position {
             (position, None, Flaw::Missing)
         } else if !is_sealed {
@@ -239,19 +244,19 @@ impl Reading<'_> {
         } else {
             return None;
         };
-        Some(Verdict::Broken { position, id, flaw })
+        Some(ChainCheckOutcome::Broken { position, id, flaw })
     }
 
-    fn take(&mut self, link: Link, row: &SealedRow) {
-        self.erased.take(link.position, row);
+    fn add_row(&mut self, link: Link, row: &SealedRow) {
+        self.erased.add_row(link.position, row);
         self.is_found |= self.expected.is_some_and(|kept| kept.seal == link.seal);
         self.last = link;
     }
 
-    fn at_the_end(&self, head: Link, waiting: i64) -> Verdict {
+    fn at_the_end(&self, head: Link, waiting: i64) -> ChainCheckOutcome {
         let last = self.last.position;
-        if let Some((position, id)) = self.erased.first_unknown() {
-            return Verdict::Broken {
+        if let Some((position, id)) = self.erased.find_first_unrecorded() {
+            return ChainCheckOutcome::Broken {
                 position,
                 id: Some(id.to_owned()),
                 flaw: Flaw::DetailGone,
@@ -269,14 +274,14 @@ impl Reading<'_> {
                 None => (last, Flaw::NotFound),
             }
         } else {
-            return Verdict::Whole {
+            return ChainCheckOutcome::Intact {
                 sealed: head.position,
                 waiting,
-                erased: self.erased.count(),
+                erased: self.erased.count_missing(),
                 seal: head.seal,
             };
         };
-        Verdict::Broken {
+        ChainCheckOutcome::Broken {
             position,
             id: None,
             flaw,

@@ -39,13 +39,13 @@ fn thing(kind: &str, id: &str) -> String {
 /// The missing details, and the erasures that the trail records.
 #[derive(Debug, Default)]
 pub(super) struct ErasedDetails {
-    gone: BTreeMap<String, Gone>,
+    gone: BTreeMap<String, MissingDetails>,
     known: BTreeMap<String, i64>,
 }
 
 /// Rows about one target whose details are missing.
 #[derive(Debug)]
-struct Gone {
+struct MissingDetails {
     count: i64,
     /// The position of the first one.
     position: i64,
@@ -54,21 +54,24 @@ struct Gone {
 
 impl ErasedDetails {
     /// Adds a row with its position in the chain.
-    pub(super) fn take(&mut self, position: i64, row: &SealedRow) {
-        self.take_erasure(row);
+    pub(super) fn add_row(&mut self, position: i64, row: &SealedRow) {
+        self.add_erasure(row);
         if row.detail.is_none() {
             let (kind, id) = &row.target;
-            let gone = self.gone.entry(thing(kind, id)).or_insert_with(|| Gone {
-                count: 0,
-                position,
-                id: row.id.clone(),
-            });
+            let gone = self
+                .gone
+                .entry(thing(kind, id))
+                .or_insert_with(|| MissingDetails {
+                    count: 0,
+                    position,
+                    id: row.id.clone(),
+                });
             gone.count += 1;
         }
     }
 
     /// Adds a row that may record an erasure, sealed or not yet.
-    pub(super) fn take_erasure(&mut self, row: &SealedRow) {
+    pub(super) fn add_erasure(&mut self, row: &SealedRow) {
         let detail = row.detail.as_deref().filter(|_| row.action == ERASE);
         let Some(detail) = detail else { return };
         let rows = serde_json::from_str(detail).map(|detail: Value| detail["rows"].as_i64());
@@ -77,14 +80,15 @@ impl ErasedDetails {
     }
 
     /// Returns the number of missing details.
-    pub(super) fn count(&self) -> i64 {
+    pub(super) fn count_missing(&self) -> i64 {
         self.gone.values().map(|gone| gone.count).sum()
     }
 
     /// Returns position and id of the first row of the first target with more missing details than recorded erasures.
-    pub(super) fn first_unknown(&self) -> Option<(i64, &str)> {
-        let is_unknown =
-            |thing: &String, gone: &Gone| gone.count > self.known.get(thing).copied().unwrap_or(0);
+    pub(super) fn find_first_unrecorded(&self) -> Option<(i64, &str)> {
+        let is_unknown = |thing: &String, gone: &MissingDetails| {
+            gone.count > self.known.get(thing).copied().unwrap_or(0)
+        };
         let unknown = self
             .gone
             .iter()

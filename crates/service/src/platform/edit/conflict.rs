@@ -2,32 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use saakh_domain::catalog::property::{set, value_of};
+use saakh_domain::catalog::property::{get_value, set};
 use saakh_domain::text::Message;
 use saakh_store::Tx;
 use saakh_store::platform::property_change::{self, PropertyChange};
 use serde_json::{Value as Json, json};
 
-use super::{Editable, Values, unwritable};
-use crate::{Error, Refusal, RefusalKind, Result, same_version};
+use super::{Editable, StoredEdits, serialization_error};
+use crate::{Error, Refusal, RefusalKind, Result, require_same_version};
 
 /// Rejects values of properties that changed after the version that the editor saw, unless they equal the stored
 /// values.
-pub(super) async fn refuse<E: Editable>(
+pub(super) async fn refuse_conflicts<E: Editable>(
     tx: &mut Tx,
     id: i64,
     stored: &E,
     seen: Option<i64>,
     version: i64,
-    values: &Values,
+    values: &StoredEdits,
 ) -> Result<()> {
     let Some(seen) = seen.filter(|seen| *seen != version) else {
         return Ok(());
     };
     if seen > version {
-        return same_version(version, Some(seen));
+        return require_same_version(version, Some(seen));
     }
-    let later = property_change::since(tx, E::KIND, id, seen).await?;
+    let later = property_change::list_since(tx, E::KIND, id, seen).await?;
     let mut lost = Vec::new();
     for (name, value) in values {
         let change = later.iter().find(|change| change.concerns(name));
@@ -38,7 +38,7 @@ pub(super) async fn refuse<E: Editable>(
     if lost.is_empty() {
         return Ok(());
     }
-    Err(told(&lost))
+    Err(conflict_error(&lost))
 }
 
 fn differs<E: Editable>(stored: &E, name: &str, value: &Json) -> bool {
@@ -49,20 +49,20 @@ fn differs<E: Editable>(stored: &E, name: &str, value: &Json) -> bool {
 
 /// Returns the stored value in the form of the response.
 fn theirs<E: Editable>(stored: &E, name: &str) -> Result<Json> {
-    let value = value_of(stored, name).map_err(unwritable)?;
-    Ok(match E::property(name) {
-        Some(property) => property.shown(value),
+    let value = get_value(stored, name).map_err(serialization_error)?;
+    Ok(match E::find_property(name) {
+        Some(property) => property.to_wire(value),
         None => value,
     })
 }
 
 /// Builds the refusal. It names each property, who changed it, when, and its current value.
-fn told(lost: &[(&str, &PropertyChange, Json)]) -> Error {
+fn conflict_error(lost: &[(&str, &PropertyChange, Json)]) -> Error {
     let conflict = |(name, change, value): &(&str, &PropertyChange, Json)| {
         let at = change.at.map(|at| at.to_string());
         json!({ "property": name, "by": change.by, "at": at, "value": value })
     };
-    let mut refusal = Refusal::coded(RefusalKind::Conflict, "changed-meanwhile");
+    let mut refusal = Refusal::from_code(RefusalKind::Conflict, "changed-meanwhile");
     let conflicts: Json = lost.iter().map(conflict).collect();
     refusal.params.insert("conflicts", conflicts);
     refusal.fields = lost.iter().map(field).collect::<BTreeMap<_, _>>();

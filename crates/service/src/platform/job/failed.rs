@@ -8,9 +8,9 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Error, Result};
 
 /// Resets a job that was given up, so that it runs as if it were new.
-pub async fn run_again(app: &App, by: &RequestContext, id: &str) -> Result<()> {
-    let again: Result<()> = write_tx!(app.db, Scope::of("job", id), |tx| {
-        let kind = job::run_again(tx, id, app.now()).await?;
+pub async fn retry(app: &App, by: &RequestContext, id: &str) -> Result<()> {
+    let again: Result<()> = write_tx!(app.db, Scope::new("job", id), |tx| {
+        let kind = job::retry_failed(tx, id, app.now()).await?;
         let kind = kind.ok_or_else(Error::not_found)?;
         let event = AuditEvent {
             action: "job.run-again",

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use saakh_store::platform::job::{self, Claim, Due, Job, Queue};
+use saakh_store::platform::job::{self, Claim, Job, NextDueTimes, Queue};
 use saakh_store::{Scope, write_tx};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::handover::{HandedOver, Place, at_once};
-use super::{MAX_ATTEMPTS, Outcome, Registered, later, signed};
+use super::handover::{JobSlot, LocalJob, max_parallel};
+use super::{JobOutcome, JobRegistration, MAX_ATTEMPTS, time_after, to_signed};
 use crate::{App, Error, Result};
 
 /// The maximum polling interval of a node, as other nodes enqueue jobs too.
@@ -61,8 +61,8 @@ async fn look(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Duration {
 
 /// Starts the jobs that requests of this node enqueued for it.
 fn start_handed_over(app: &Arc<App>, running: &mut JoinSet<Origin>) {
-    while let Some(HandedOver { job, place, .. }) = app.handover.next(app.now()) {
-        start(app, running, (job, place), Origin::HandedOver);
+    while let Some(LocalJob { job, place, .. }) = app.handover.next_job(app.now()) {
+        start(app, running, (job, place), Origin::Local);
     }
 }
 
@@ -70,13 +70,13 @@ fn start_handed_over(app: &Arc<App>, running: &mut JoinSet<Origin>) {
 #[derive(Clone, Copy)]
 enum Origin {
     Claimed,
-    HandedOver,
+    Local,
 }
 
 fn start(
     app: &Arc<App>,
     running: &mut JoinSet<Origin>,
-    (job, place): (Job, Place),
+    (job, place): (Job, JobSlot),
     origin: Origin,
 ) {
     let app = Arc::clone(app);
@@ -93,7 +93,7 @@ async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Dura
     let due = next_due(app).await?;
     let mut nap = LONGEST_NAP;
     for queue in Queue::ALL {
-        let Some(at) = due.of(queue) else {
+        let Some(at) = due.for_queue(queue) else {
             continue;
         };
         let wait = at.duration_since(app.now());
@@ -101,7 +101,8 @@ async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Dura
             nap = nap.min(Duration::try_from(wait).unwrap_or(LONGEST_NAP));
             continue;
         }
-        let mut places: Vec<Place> = std::iter::from_fn(|| app.handover.free(queue)).collect();
+        let mut places: Vec<JobSlot> =
+            std::iter::from_fn(|| app.handover.reserve_in_queue(queue)).collect();
         let room = places.len();
         if room == 0 {
             nap = nap.min(FULL_NAP);
@@ -126,7 +127,7 @@ async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Dura
 pub async fn run_due(app: &Arc<App>) -> Result<usize> {
     let mut done = 0;
     loop {
-        while let Some(HandedOver { job, place, .. }) = app.handover.next(app.now()) {
+        while let Some(LocalJob { job, place, .. }) = app.handover.next_job(app.now()) {
             attempt(app, job).await;
             drop(place);
             done += 1;
@@ -134,10 +135,10 @@ pub async fn run_due(app: &Arc<App>) -> Result<usize> {
         let before = done;
         let due = next_due(app).await?;
         for queue in Queue::ALL {
-            if due.of(queue).is_none_or(|at| at > app.now()) {
+            if due.for_queue(queue).is_none_or(|at| at > app.now()) {
                 continue;
             }
-            for job in claim(app, queue, at_once(queue)).await? {
+            for job in claim(app, queue, max_parallel(queue)).await? {
                 attempt(app, job).await;
                 done += 1;
             }
@@ -148,7 +149,7 @@ pub async fn run_due(app: &Arc<App>) -> Result<usize> {
     }
 }
 
-async fn next_due(app: &App) -> Result<Due> {
+async fn next_due(app: &App) -> Result<NextDueTimes> {
     let mut conn = app.db.read().await?;
     Ok(job::next_due(&mut conn).await?)
 }
@@ -160,7 +161,7 @@ async fn claim(app: &App, queue: Queue, most: usize) -> Result<Vec<Job>> {
         queue,
         holder: &holder,
         now,
-        until: later(now, lease_of(queue)),
+        until: time_after(now, lease_of(queue)),
         most: i64::try_from(most).unwrap_or(i64::MAX),
     };
     write_tx!(app.db, Scope::rows(), |tx| {
@@ -171,35 +172,35 @@ async fn claim(app: &App, queue: Queue, most: usize) -> Result<Vec<Job>> {
 /// Returns the lease of a claim. A claim takes jobs of several kinds, so it uses the shortest lease of the queue. Each
 /// job is renewed with the lease of its own kind.
 fn lease_of(queue: Queue) -> SignedDuration {
-    let kinds = inventory::iter::<Registered>().filter(|kind| kind.queue == queue);
+    let kinds = inventory::iter::<JobRegistration>().filter(|kind| kind.queue == queue);
     let shortest = kinds.map(|kind| kind.lease).min();
-    shortest.map_or(SignedDuration::from_secs(15), signed)
+    shortest.map_or(SignedDuration::from_secs(15), to_signed)
 }
 
 /// How an attempt ended.
-enum Ended {
+enum AttemptEnd {
     /// The attempt returned.
-    With(Result<Outcome>),
+    Returned(Result<JobOutcome>),
     /// Another node holds the job by now, so nothing is stored.
-    Lost,
+    LeaseLost,
 }
 
 async fn attempt(app: &Arc<App>, job: Job) {
-    let ended = match Registered::find(&job.kind) {
-        None => Ended::With(Err(Error::Internal(
+    let ended = match JobRegistration::find(&job.kind) {
+        None => AttemptEnd::Returned(Err(Error::Internal(
             "a job of a kind that this version does not know",
             None,
         ))),
         // The node of the last attempt crashed during it.
         Some(kind) if job.attempts > kind.max_attempts => {
-            Ended::With(Err(Error::Internal("its last attempt did not end", None)))
+            AttemptEnd::Returned(Err(Error::Internal("its last attempt did not end", None)))
         }
         Some(kind) => {
             let running = tokio::spawn((kind.run)(Arc::clone(app), job.clone()));
             watch(app, kind, &job, running).await
         }
     };
-    let Ended::With(outcome) = ended else {
+    let AttemptEnd::Returned(outcome) = ended else {
         tracing::warn!(job.kind, job.id, "a job's lease was lost");
         return;
     };
@@ -212,29 +213,29 @@ async fn attempt(app: &Arc<App>, job: Job) {
 /// Waits for an attempt and renews its lease. The attempt is a task of its own, so that a panic only ends that task.
 async fn watch(
     app: &App,
-    kind: &Registered,
+    kind: &JobRegistration,
     job: &Job,
-    mut running: JoinHandle<Result<Outcome>>,
-) -> Ended {
+    mut running: JoinHandle<Result<JobOutcome>>,
+) -> AttemptEnd {
     let started = Instant::now();
     let mut held_until = started + kind.lease;
     let mut renewals = tokio::time::interval(kind.lease / RENEWALS);
     renewals.tick().await;
     let ended = loop {
         tokio::select! {
-            ended = &mut running => return Ended::With(outcome_of(ended)),
+            ended = &mut running => return AttemptEnd::Returned(outcome_of(ended)),
             _ = renewals.tick() => {}
         }
         if started.elapsed() >= kind.time_limit {
-            break Ended::With(Err(Error::Internal("it took too long", None)));
+            break AttemptEnd::Returned(Err(Error::Internal("it took too long", None)));
         }
         match renew(app, kind, job).await {
             Ok(true) => held_until = Instant::now() + kind.lease,
-            Ok(false) => break Ended::Lost,
+            Ok(false) => break AttemptEnd::LeaseLost,
             Err(error) => tracing::warn!(%error, job.kind, "a lease could not be renewed"),
         }
         if Instant::now() >= held_until {
-            break Ended::Lost;
+            break AttemptEnd::LeaseLost;
         }
     };
     running.abort();
@@ -242,8 +243,8 @@ async fn watch(
 }
 
 fn outcome_of(
-    ended: std::result::Result<Result<Outcome>, tokio::task::JoinError>,
-) -> Result<Outcome> {
+    ended: std::result::Result<Result<JobOutcome>, tokio::task::JoinError>,
+) -> Result<JobOutcome> {
     match ended {
         Ok(outcome) => outcome,
         // The panic hook already logged the message, which may contain personal data.
@@ -252,21 +253,21 @@ fn outcome_of(
     }
 }
 
-async fn renew(app: &App, kind: &Registered, job: &Job) -> Result<bool> {
-    let until = later(app.now(), signed(kind.lease));
+async fn renew(app: &App, kind: &JobRegistration, job: &Job) -> Result<bool> {
+    let until = time_after(app.now(), to_signed(kind.lease));
     write_tx!(app.db, Scope::rows(), |tx| {
         Ok(job::renew(tx, job, until).await?)
     })
 }
 
-async fn store_outcome(app: &App, job: &Job, outcome: Result<Outcome>) -> Result<()> {
+async fn store_outcome(app: &App, job: &Job, outcome: Result<JobOutcome>) -> Result<()> {
     let held = match outcome {
-        Ok(Outcome::Finished) => true,
-        Ok(Outcome::Done) => done(app, job).await?,
-        Ok(Outcome::Later(wait)) => postponed(app, job, later(app.now(), wait)).await?,
-        Ok(Outcome::Again(asked)) => {
-            let asked = asked.map_or(SignedDuration::ZERO, signed);
-            again(app, job, asked, "the other side is not available").await?
+        Ok(JobOutcome::AlreadyCompleted) => true,
+        Ok(JobOutcome::Done) => done(app, job).await?,
+        Ok(JobOutcome::Postpone(wait)) => postponed(app, job, time_after(app.now(), wait)).await?,
+        Ok(JobOutcome::Retry(asked)) => {
+            let asked = asked.map_or(SignedDuration::ZERO, to_signed);
+            retry_or_give_up(app, job, asked, "the other side is not available").await?
         }
         Err(error) => {
             tracing::warn!(%error, job.kind, job.attempts, "job failed");
@@ -274,7 +275,7 @@ async fn store_outcome(app: &App, job: &Job, outcome: Result<Outcome>) -> Result
                 Error::Internal(what, _) => what.to_owned(),
                 other => other.to_string(),
             };
-            again(app, job, SignedDuration::ZERO, &problem).await?
+            retry_or_give_up(app, job, SignedDuration::ZERO, &problem).await?
         }
     };
     if !held {
@@ -297,11 +298,16 @@ async fn postponed(app: &App, job: &Job, until: Timestamp) -> Result<bool> {
 }
 
 /// Schedules a retry, or gives up the job after its last attempt.
-async fn again(app: &App, job: &Job, asked: SignedDuration, problem: &str) -> Result<bool> {
+async fn retry_or_give_up(
+    app: &App,
+    job: &Job,
+    asked: SignedDuration,
+    problem: &str,
+) -> Result<bool> {
     let now = app.now();
-    let most = Registered::find(&job.kind).map_or(MAX_ATTEMPTS, |kind| kind.max_attempts);
+    let most = JobRegistration::find(&job.kind).map_or(MAX_ATTEMPTS, |kind| kind.max_attempts);
     let asked = asked.min(LONGEST_ASKED);
-    let until = later(now, asked.max(backoff(app, job.attempts)));
+    let until = time_after(now, asked.max(backoff(app, job.attempts)));
     // The attempts are read from the row, because progress since the claim resets them.
     let is_retried: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
         Ok(job::retry(tx, job, (until, most), problem).await?)
@@ -323,7 +329,7 @@ async fn given_up(app: &App, job: &Job, problem: &str) -> Result<bool> {
 
 async fn failed(app: &App, job: &Job, problem: &str) -> Result<bool> {
     let now = app.now();
-    if let Some(kind) = Registered::find(&job.kind) {
+    if let Some(kind) = JobRegistration::find(&job.kind) {
         let failed: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
             let held = job::fail(tx, job, now, problem).await?;
             if held {

@@ -14,7 +14,7 @@ const PLACES: [&str; 2] = ["state", "district"];
 
 impl Formatter<'_> {
     /// Returns the answer to a question, if it is still one of the choices.
-    pub(super) fn answer(&self, question: &FieldSpec, value: &Value) -> Option<Entry> {
+    pub(super) fn answer_entry(&self, question: &FieldSpec, value: &Value) -> Option<Entry> {
         Some(Entry {
             key: question.key.clone(),
             label: question.label(&self.app.reference.texts, self.language),
@@ -57,7 +57,7 @@ impl Formatter<'_> {
             Value::Money(amount) => amount.to_string(),
             Value::Flag(flag) => {
                 let key = if *flag { "common_yes" } else { "common_no" };
-                self.say(&Message::new(key))
+                self.render(&Message::new(key))
             }
             Value::Text(text) => text.clone(),
             Value::Sealed(sealed) => sealed.mask.clone(),
@@ -78,7 +78,7 @@ impl Formatter<'_> {
     /// removed are marked as such.
     pub(super) fn form_answers(&self, lender: LenderId, answers: &Values) -> Entry {
         let lender = self.snapshot.catalog.lender(lender);
-        let gone = || self.say(&Message::new("holding_answer_gone"));
+        let gone = || self.render(&Message::new("holding_answer_gone"));
         let lines = answers.iter().map(|(key, value)| {
             let question = lender.and_then(|lender| lender.question(key));
             let label = question.map_or_else(gone, |spec| {

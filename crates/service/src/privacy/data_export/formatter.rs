@@ -36,8 +36,8 @@ impl Formatter<'_> {
             secret.map(|value| value.expose().clone())
         };
         let mut record = vec![
-            hidden("id", &owner.id),
-            self.at("firstSeen", owner.created_at),
+            hidden_entry("id", &owner.id),
+            self.time_entry("firstSeen", owner.created_at),
             self.entry(
                 "language",
                 json!(owner.language.code()),
@@ -52,13 +52,13 @@ impl Formatter<'_> {
         let known = known
             .into_iter()
             .filter_map(|(key, value)| Some((key, value?)));
-        record.extend(known.map(|(key, value)| self.text(key, &value)));
+        record.extend(known.map(|(key, value)| self.text_entry(key, &value)));
         group("person", vec![record])
     }
 
     pub(super) fn profile(&self, owner: &Customer, values: &Values) -> Result<Group> {
         let mut questions: Vec<FieldSpec> = Vec::new();
-        for open in Product::open() {
+        for open in Product::list_open() {
             for question in profile::questions(self.app, owner, open.product)? {
                 if questions.iter().all(|known| known.key != question.key) {
                     questions.push(question);
@@ -69,7 +69,7 @@ impl Formatter<'_> {
         questions.extend(channels.map(|key| FieldSpec::new(key, FieldKind::Flag)));
         let record: Vec<Entry> = questions
             .iter()
-            .filter_map(|question| self.answer(question, values.get(&question.key)?))
+            .filter_map(|question| self.answer_entry(question, values.get(&question.key)?))
             .collect();
         let records = if record.is_empty() {
             Vec::new()
@@ -80,27 +80,27 @@ impl Formatter<'_> {
     }
 
     pub(super) async fn score(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let stored = credit_score::newer_than(conn, id, Timestamp::MIN).await?;
+        let stored = credit_score::find_newer_than(conn, id, Timestamp::MIN).await?;
         let record = |score: credit_score::CreditScore| {
             let points = score.score.map_or(Json::Null, Json::from);
             let shown = score.score.map_or_else(
-                || self.say(&Message::new("holding_no_history")),
+                || self.render(&Message::new("holding_no_history")),
                 |points| points.to_string(),
             );
             vec![
-                self.text("bureau", &score.bureau),
+                self.text_entry("bureau", &score.bureau),
                 self.entry("score", points, shown),
-                self.at("asOf", score.as_of),
+                self.time_entry("asOf", score.as_of),
             ]
         };
         Ok(group("score", stored.map(record).into_iter().collect()))
     }
 
     pub(super) async fn applications(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let all = application::all_of_customer(conn, id).await?;
+        let all = application::list_for_customer(conn, id).await?;
         let records = all.into_iter().map(|application| {
             vec![
-                hidden("application", &application.id),
+                hidden_entry("application", &application.id),
                 self.worded_entry(
                     "product",
                     application.product.name(),
@@ -111,24 +111,24 @@ impl Formatter<'_> {
                     application.status.code(),
                     &labels::application(application.status),
                 ),
-                self.at("startedAt", application.created_at),
+                self.time_entry("startedAt", application.created_at),
             ]
         });
         Ok(group("applications", records.collect()))
     }
 
     pub(super) async fn submissions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let all = submission::of_customer(conn, id).await?;
+        let all = submission::list_for_customer(conn, id).await?;
         let records = all.into_iter().map(|stored| {
             let answers = serde_json::from_str::<Values>(stored.fields.expose());
             let answers = answers.map_or_else(
-                |_| self.unreadable("answers"),
+                |_| self.unreadable_entry("answers"),
                 |answers| self.form_answers(stored.lender_id, &answers),
             );
             vec![
                 self.lender(stored.lender_id),
                 self.worded_entry("status", stored.status.code(), &stored.status.text()),
-                self.at("sentAt", stored.created_at),
+                self.time_entry("sentAt", stored.created_at),
                 answers,
             ]
         });
@@ -136,32 +136,36 @@ impl Formatter<'_> {
     }
 
     pub(super) async fn visits(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let all = visit::of_customer(conn, id).await?;
+        let all = visit::list_for_customer(conn, id).await?;
         let records = all.into_iter().map(|visit| {
             vec![
-                hidden("id", &visit.id),
-                self.text("item", &visit.item_name),
-                self.text("host", &visit.host),
+                hidden_entry("id", &visit.id),
+                self.text_entry("item", &visit.item_name),
+                self.text_entry("host", &visit.host),
                 self.worded_entry(
                     "status",
                     visit.status.code(),
                     &visit.kind.text(visit.status),
                 ),
-                self.at("wentAt", visit.created_at),
+                self.time_entry("wentAt", visit.created_at),
             ]
         });
         Ok(group("visits", records.collect()))
     }
 
     pub(super) async fn key_facts(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let all = key_facts::of_customer(conn, id).await?;
+        let all = key_facts::list_for_customer(conn, id).await?;
         let records = all.into_iter().map(|facts| {
             let mut record = vec![
-                self.text("number", &facts.number),
-                self.at("issuedAt", facts.issued_at),
-                hidden("hash", &facts.hash),
+                self.text_entry("number", &facts.number),
+                self.time_entry("issuedAt", facts.issued_at),
+                hidden_entry("hash", &facts.hash),
             ];
-            record.extend(facts.acknowledged_at.map(|at| self.at("readAt", at)));
+            record.extend(
+                facts
+                    .acknowledged_at
+                    .map(|at| self.time_entry("readAt", at)),
+            );
             record
         });
         Ok(group("key_facts", records.collect()))
@@ -172,56 +176,60 @@ impl Formatter<'_> {
         let records = all.into_iter().map(|given| {
             let mut record = vec![
                 self.purpose(&given),
-                self.text("notice", &given.notice_version),
-                self.at("givenAt", given.given_at),
-                self.text("givenFrom", &given.given_from),
+                self.text_entry("notice", &given.notice_version),
+                self.time_entry("givenAt", given.given_at),
+                self.text_entry("givenFrom", &given.given_from),
             ];
             record.extend(given.lender_id.map(|id| self.lender(id)));
-            record.extend(given.withdrawn_at.map(|at| self.at("withdrawnAt", at)));
+            record.extend(
+                given
+                    .withdrawn_at
+                    .map(|at| self.time_entry("withdrawnAt", at)),
+            );
             record
         });
         Ok(group("consents", records.collect()))
     }
 
     pub(super) async fn receipts(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let all = share_receipt::of_customer(conn, id).await?;
+        let all = share_receipt::list_for_customer(conn, id).await?;
         let records = all.into_iter().map(|receipt| {
             let names = crate::trust::receipt::field_names(self.app, &receipt, self.language);
             let mut record = vec![
                 self.lender(receipt.lender_id),
-                self.at("sharedAt", receipt.shared_at),
+                self.time_entry("sharedAt", receipt.shared_at),
                 self.entry("fields", json!(receipt.fields), names.join(", ")),
             ];
             let told = receipt.withdrawal_told_at;
-            record.extend(told.map(|at| self.at("withdrawalToldAt", at)));
+            record.extend(told.map(|at| self.time_entry("withdrawalToldAt", at)));
             let asked = receipt.withdrawal_asked_at;
-            record.extend(asked.map(|at| self.at("withdrawalAskedAt", at)));
+            record.extend(asked.map(|at| self.time_entry("withdrawalAskedAt", at)));
             record
         });
         Ok(group("receipts", records.collect()))
     }
 
     pub(super) async fn help(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let all = help_request::of_customer(conn, id).await?;
+        let all = help_request::list_for_customer(conn, id).await?;
         let records = all.into_iter().map(|request| {
             vec![
-                self.at("askedAt", request.created_at),
-                self.text("email", request.email.expose()),
-                self.text("mobile", request.phone.expose()),
-                self.text("description", request.description.expose()),
+                self.time_entry("askedAt", request.created_at),
+                self.text_entry("email", request.email.expose()),
+                self.text_entry("mobile", request.phone.expose()),
+                self.text_entry("description", request.description.expose()),
             ]
         });
         Ok(group("help", records.collect()))
     }
 
     fn lender(&self, id: LenderId) -> Entry {
-        self.text("lender", &self.lender_name(id))
+        self.text_entry("lender", &self.lender_name(id))
     }
 
     pub(super) fn lender_name(&self, id: LenderId) -> String {
         let lender = self.snapshot.catalog.lender(id);
         lender.map_or_else(
-            || self.say(&Message::new("mydata_lender_gone")),
+            || self.render(&Message::new("mydata_lender_gone")),
             |lender| lender.name.clone(),
         )
     }
@@ -247,37 +255,37 @@ impl Formatter<'_> {
         self.worded_entry("purpose", code, &title)
     }
 
-    pub(super) fn text(&self, key: &str, value: &(impl ToString + ?Sized)) -> Entry {
+    pub(super) fn text_entry(&self, key: &str, value: &(impl ToString + ?Sized)) -> Entry {
         let shown = value.to_string();
         self.entry(key, json!(shown), shown.clone())
     }
 
     /// Returns an entry for stored data that cannot be parsed, so that the customer knows that they exist.
-    pub(super) fn unreadable(&self, key: &str) -> Entry {
-        let shown = self.say(&Message::new("holding_unreadable"));
+    pub(super) fn unreadable_entry(&self, key: &str) -> Entry {
+        let shown = self.render(&Message::new("holding_unreadable"));
         self.entry(key, Json::Null, shown)
     }
 
-    pub(super) fn at(&self, key: &str, at: Timestamp) -> Entry {
+    pub(super) fn time_entry(&self, key: &str, at: Timestamp) -> Entry {
         let shown = at.to_zoned(india()).strftime("%d/%m/%Y %H:%M").to_string();
         self.entry(key, json!(at.to_string()), shown)
     }
 
     /// Returns an entry for a code with a text of its own.
     fn worded_entry(&self, key: &str, code: &str, words: &Message) -> Entry {
-        self.entry(key, json!(code), self.say(words))
+        self.entry(key, json!(code), self.render(words))
     }
 
     pub(super) fn entry(&self, key: &str, value: Json, shown: String) -> Entry {
         Entry {
             key: key.to_owned(),
-            label: self.say(&Message::new(format!("holding_label_{}", snake(key)))),
+            label: self.render(&Message::new(format!("holding_label_{}", snake(key)))),
             value,
             shown: Some(shown),
         }
     }
 
-    pub(super) fn say(&self, message: &Message) -> String {
+    pub(super) fn render(&self, message: &Message) -> String {
         self.app.text(message, self.language)
     }
 }
@@ -287,7 +295,7 @@ pub(super) fn group(key: &'static str, records: Vec<Vec<Entry>>) -> Group {
 }
 
 /// Returns an entry for values that only a program can use: keys, hashes and codes.
-pub(super) fn hidden(key: &str, value: &(impl ToString + ?Sized)) -> Entry {
+pub(super) fn hidden_entry(key: &str, value: &(impl ToString + ?Sized)) -> Entry {
     Entry {
         key: key.to_owned(),
         label: String::new(),

@@ -9,11 +9,11 @@ use crate::{App, Refusal, RefusalKind, Result};
 
 /// Refuses a session whose identity was not confirmed with PAN and birth date. The refusal names the newest
 /// application, open or closed, in which to confirm it, so that nobody has to apply to see their data.
-pub(super) async fn require(app: &App, conn: &mut Conn, owner: &Customer) -> Result<()> {
+pub(super) async fn require_confirmed(app: &App, conn: &mut Conn, owner: &Customer) -> Result<()> {
     if owner.pan.is_none() {
         return Ok(());
     }
-    let all = application::all_of_customer(conn, owner.id).await?;
+    let all = application::list_for_customer(conn, owner.id).await?;
     let days = app.reference.lending.application.expiry_days;
     let since = app.now() - SignedDuration::from_hours(24 * days);
     let Some(newest) = all.last() else {
@@ -22,7 +22,7 @@ pub(super) async fn require(app: &App, conn: &mut Conn, owner: &Customer) -> Res
     if all.iter().any(|one| is_confirmed(one, since)) {
         return Ok(());
     }
-    let refusal = Refusal::coded(RefusalKind::Conflict, "identity-unconfirmed");
+    let refusal = Refusal::from_code(RefusalKind::Conflict, "identity-unconfirmed");
     Err(refusal.with("appId", newest.id.to_string()).into())
 }
 

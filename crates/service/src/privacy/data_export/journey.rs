@@ -12,46 +12,50 @@ use saakh_store::identity::session;
 use saakh_store::origination::offer::{self, OfferView};
 use serde_json::json;
 
-use super::formatter::{Formatter, group, hidden};
+use super::formatter::{Formatter, group, hidden_entry};
 use super::{Entry, Group};
 use crate::Result;
 use crate::identity::message;
-use crate::identity::session::add_noted;
-use crate::origination::offer::{SnapshotOffer, View, view_of};
+use crate::identity::session::add_buffered_uses;
+use crate::origination::offer::{SnapshotOffer, StoredOfferView, parse_view};
 
 impl Formatter<'_> {
     pub(super) async fn origin(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
-        let Some(evidence) = attribution::evidence(conn, owner.id).await? else {
+        let Some(evidence) = attribution::find_evidence(conn, owner.id).await? else {
             return Ok(group("origin", Vec::new()));
         };
         let Ok(evidence) = serde_json::from_str::<Evidence>(&evidence) else {
             tracing::error!(customer = %owner.id, "a stored attribution does not parse");
-            return Ok(group("origin", vec![vec![self.unreadable("cameBy")]]));
+            return Ok(group("origin", vec![vec![self.unreadable_entry("cameBy")]]));
         };
         let partners = &self.snapshot.partners;
-        let touched = partners.named(&evidence.touched_partner);
-        let counted = owner.partner_id.and_then(|id| partners.by_id(id));
+        let touched = partners.find_any(&evidence.touched_partner);
+        let counted = owner.partner_id.and_then(|id| partners.find_by_id(id));
         let gone = || {
-            let gone = self.say(&Message::new("holding_partner_gone"));
-            self.text("cameBy", &gone)
+            let gone = self.render(&Message::new("holding_partner_gone"));
+            self.text_entry("cameBy", &gone)
         };
         let mut record = vec![
             touched.map_or_else(gone, |partner| self.partner("cameBy", partner)),
-            self.at("visitedAt", evidence.touched_at),
-            self.at("confirmedAt", evidence.verified_at),
+            self.time_entry("visitedAt", evidence.touched_at),
+            self.time_entry("confirmedAt", evidence.verified_at),
         ];
         record.extend(counted.map(|partner| self.partner("countsFor", partner)));
-        record.extend(evidence.link.map(|code| hidden("link", &code)));
-        record.extend(evidence.referrer.map(|page| self.text("cameFrom", &page)));
+        record.extend(evidence.link.map(|code| hidden_entry("link", &code)));
+        record.extend(
+            evidence
+                .referrer
+                .map(|page| self.text_entry("cameFrom", &page)),
+        );
         let campaign = evidence.utms.pairs();
-        record.extend(campaign.map(|(name, value)| hidden(name, value)));
+        record.extend(campaign.map(|(name, value)| hidden_entry(name, value)));
         Ok(group("origin", vec![record]))
     }
 
     /// Returns the partner's name. The default partner is shown with a text of its own instead of its internal name.
     fn partner(&self, key: &str, partner: &Partner) -> Entry {
         let shown = if partner.key == DEFAULT_PARTNER {
-            self.say(&Message::new("holding_partner_own"))
+            self.render(&Message::new("holding_partner_own"))
         } else {
             partner.name.clone()
         };
@@ -60,43 +64,47 @@ impl Formatter<'_> {
 
     pub(super) async fn sessions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let (area, subject) = (Area::Customer.code(), id.to_string());
-        let mut all = session::of_subject(conn, area, &subject, self.app.now()).await?;
-        add_noted(self.app, &mut all);
+        let mut all = session::list_for_subject(conn, area, &subject, self.app.now()).await?;
+        add_buffered_uses(self.app, &mut all);
         let records = all.into_iter().map(|session| {
             let mut record = vec![
-                self.at("loggedInAt", session.created_at),
-                self.at("lastUsedAt", session.last_used_at),
-                self.at("endsAt", session.expires_at),
+                self.time_entry("loggedInAt", session.created_at),
+                self.time_entry("lastUsedAt", session.last_used_at),
+                self.time_entry("endsAt", session.expires_at),
             ];
-            record.extend(session.device.map(|device| self.text("device", &device)));
+            record.extend(
+                session
+                    .device
+                    .map(|device| self.text_entry("device", &device)),
+            );
             record
         });
         Ok(group("sessions", records.collect()))
     }
 
     pub(super) async fn messages(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
-        let all = message::all(conn, owner).await?;
+        let all = message::list_all(conn, owner).await?;
         let records = all.into_iter().map(|message| {
             vec![
-                self.at("sentAt", message.sent_at),
-                self.text("message", message.body.expose()),
+                self.time_entry("sentAt", message.sent_at),
+                self.text_entry("message", message.body.expose()),
             ]
         });
         Ok(group("messages", records.collect()))
     }
 
     pub(super) async fn offers(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let all = offer::views_of_customer(conn, id).await?;
+        let all = offer::list_for_customer(conn, id).await?;
         let mut unreadable = 0;
         let records = all.into_iter().map(|stored| {
             let (shown_at, application) = (stored.created_at, stored.key.application_id);
             let offers = self.stored_offers(stored).unwrap_or_else(|| {
                 unreadable += 1;
-                self.unreadable("offers")
+                self.unreadable_entry("offers")
             });
             vec![
-                hidden("application", &application),
-                self.at("shownAt", shown_at),
+                hidden_entry("application", &application),
+                self.time_entry("shownAt", shown_at),
                 offers,
             ]
         });
@@ -109,13 +117,13 @@ impl Formatter<'_> {
 
     /// Returns `None` if the stored view cannot be parsed.
     fn stored_offers(&self, stored: OfferView) -> Option<Entry> {
-        let view = view_of(stored).ok()?;
+        let view = parse_view(stored).ok()?;
         let whole = serde_json::to_value(&view.shown).ok()?;
         Some(self.offers_of(&view, whole))
     }
 
     /// Returns the complete computation for machines and one line per offer for people.
-    fn offers_of(&self, view: &View, whole: serde_json::Value) -> Entry {
+    fn offers_of(&self, view: &StoredOfferView, whole: serde_json::Value) -> Entry {
         let offers = view.shown.matched.iter().chain(&view.shown.possible);
         let lines: Vec<String> = offers.map(|offer| self.offer_line(offer)).collect();
         self.entry("offers", whole, lines.join("\n"))

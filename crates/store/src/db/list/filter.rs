@@ -17,7 +17,7 @@ pub struct Filter {
 }
 
 /// Whether the lower-case column contains a text; see [`Filter::contains`].
-pub(crate) fn has(column: &'static str, text: &str) -> Expr {
+pub(crate) fn contains_text(column: &'static str, text: &str) -> Expr {
     let pattern = format!("%{}%", escaped(&search_key(&[text])));
     Expr::cust(column).like(LikeExpr::new(pattern).escape(ESCAPE))
 }
@@ -59,7 +59,7 @@ impl Filter {
 
     /// The column, made by [`search_key`], starts with the text. Can use an index.
     #[must_use]
-    pub fn begins(self, column: &'static str, text: Option<&str>) -> Self {
+    pub fn starts_with(self, column: &'static str, text: Option<&str>) -> Self {
         let text = text.map(|text| search_key(&[text]));
         let end = text.as_ref().map(|text| format!("{text}{LAST}"));
         self.at_least(column, text).below(column, end)
@@ -68,12 +68,12 @@ impl Filter {
     /// The column, made by [`search_key`], contains the text. Scans the table, so it is for small tables only.
     #[must_use]
     pub fn contains(self, column: &'static str, text: Option<&str>) -> Self {
-        self.matching(text.map(|text| has(column, text)))
+        self.matching(text.map(|text| contains_text(column, text)))
     }
 
     /// The column is in the result of a query.
     #[must_use]
-    pub fn among(self, column: &'static str, found: Option<SelectStatement>) -> Self {
+    pub fn in_query(self, column: &'static str, found: Option<SelectStatement>) -> Self {
         self.matching(found.map(|found| Expr::cust(column).in_subquery(found)))
     }
 
@@ -86,7 +86,7 @@ impl Filter {
 
     /// Counts with this cheaper query, which must have one row for each matching row.
     #[must_use]
-    pub fn counted_as(mut self, same: Option<SelectStatement>) -> Self {
+    pub fn count_with(mut self, same: Option<SelectStatement>) -> Self {
         self.counted_as = same;
         self
     }

@@ -64,7 +64,7 @@ impl FromStr for Address {
 impl Address {
     /// Another database on the same server.
     #[cfg(feature = "testing")]
-    pub(in crate::db) fn of_database(&self, name: &str) -> Self {
+    pub(in crate::db) fn with_database(&self, name: &str) -> Self {
         let mut this = self.clone();
         this.config.dbname(name);
         this

@@ -51,7 +51,7 @@ bound!(Column {
 });
 
 /// The columns of rows with equal numbers and types of values.
-pub(super) fn of(rows: Vec<Vec<Arg>>) -> Result<Vec<Column>, DbError> {
+pub(super) fn columns_from_rows(rows: Vec<Vec<Arg>>) -> Result<Vec<Column>, DbError> {
     let mut columns: Vec<Column> = rows
         .first()
         .map(|row| row.iter().map(Column::like).collect())

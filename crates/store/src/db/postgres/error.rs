@@ -24,7 +24,7 @@ const UNAVAILABLE: [SqlState; 7] = [
 /// The server's message without its details, which quote row values.
 #[derive(Debug, thiserror::Error)]
 #[error("{severity} {code}: {message}")]
-struct Said {
+struct ServerMessage {
     severity: String,
     code: String,
     message: String,
@@ -39,7 +39,7 @@ impl From<Error> for DbError {
                 Self::Other(Box::new(error))
             };
         };
-        let said = Said {
+        let said = ServerMessage {
             severity: told.severity().to_owned(),
             code: told.code().code().to_owned(),
             message: told.message().to_owned(),

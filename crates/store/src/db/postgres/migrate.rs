@@ -7,7 +7,7 @@ use tokio_postgres::Row;
 use super::{Pool, PooledConnection};
 use crate::DbError;
 use crate::db::Arg;
-use crate::db::migrate::{Applied, Migration, missing};
+use crate::db::migrate::{AppliedMigration, Migration, find_pending};
 
 const MAKE_TABLE: &str = "CREATE TABLE IF NOT EXISTS _sqlx_migrations (
     version BIGINT PRIMARY KEY,
@@ -30,11 +30,11 @@ pub(in crate::db) async fn run(pool: &Pool, known: &'static [Migration]) -> Resu
     let lock = lock_of(&database(&mut conn).await?);
     conn.is_in_transaction = true;
     let wait = format!("SET lock_timeout = 0; SELECT pg_advisory_lock({lock}); RESET lock_timeout");
-    conn.say(&wait).await?;
-    conn.say(MAKE_TABLE).await?;
-    for migration in missing(known, &applied(&mut conn).await?)? {
+    conn.execute_raw(&wait).await?;
+    conn.execute_raw(MAKE_TABLE).await?;
+    for migration in find_pending(known, &applied(&mut conn).await?)? {
         let done = apply(&mut conn, migration).await;
-        done.map_err(|error| migration.failed(error))?;
+        done.map_err(|error| migration.failure(error))?;
         tracing::info!(number = migration.number, "migration applied");
     }
     conn.end(&format!("SELECT pg_advisory_unlock({lock})"))
@@ -46,10 +46,10 @@ async fn database(conn: &mut PooledConnection) -> Result<String, DbError> {
     Ok(rows.first().ok_or(DbError::NoRow)?.try_get("name")?)
 }
 
-async fn applied(conn: &mut PooledConnection) -> Result<Vec<Applied>, DbError> {
+async fn applied(conn: &mut PooledConnection) -> Result<Vec<AppliedMigration>, DbError> {
     let rows = conn.fetch_all(APPLIED, Vec::new()).await?;
     let row = |row: &Row| {
-        Ok(Applied {
+        Ok(AppliedMigration {
             number: row.try_get("version")?,
             checksum: row.try_get("checksum")?,
             is_whole: row.try_get("success")?,
@@ -60,8 +60,8 @@ async fn applied(conn: &mut PooledConnection) -> Result<Vec<Applied>, DbError> {
 
 async fn apply(conn: &mut PooledConnection, migration: &Migration) -> Result<(), DbError> {
     let started = Instant::now();
-    conn.say("BEGIN").await?;
-    conn.say(migration.text).await?;
+    conn.execute_raw("BEGIN").await?;
+    conn.execute_raw(migration.text).await?;
     let nanoseconds = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
     let values = vec![
         Arg::from(migration.number),
@@ -70,7 +70,7 @@ async fn apply(conn: &mut PooledConnection, migration: &Migration) -> Result<(),
         Arg::from(nanoseconds),
     ];
     conn.execute(NOTE, values).await?;
-    conn.say("COMMIT").await
+    conn.execute_raw("COMMIT").await
 }
 
 /// The advisory lock that sqlx uses, so that older and newer versions exclude each other.

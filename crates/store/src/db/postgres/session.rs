@@ -15,7 +15,7 @@ use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Error, Row, Statement};
 
 use super::Address;
-use super::values::Typed;
+use super::values::PostgresValue;
 use crate::DbError;
 
 /// Maximum number of cached prepared statements: more than the program has.
@@ -29,11 +29,11 @@ pub(in crate::db) struct Session {
     /// Reads and writes the socket until the client is dropped.
     driver: JoinHandle<()>,
     kept: HashMap<Cow<'static, str>, Statement>,
-    sent: VecDeque<Answer>,
+    sent: VecDeque<PendingResult>,
 }
 
 /// The pending result of a statement.
-type Answer = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
+type PendingResult = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
 
 impl fmt::Debug for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -73,36 +73,36 @@ impl Session {
         }
     }
 
-    pub(super) async fn execute<V: Typed>(
+    pub(super) async fn execute<V: PostgresValue>(
         &mut self,
         text: Cow<'static, str>,
         values: Vec<V>,
     ) -> Result<u64, DbError> {
         let statement = self.prepared(text, &values).await?;
         let asked = self.client.execute_raw(&statement, params(&values));
-        answered(&mut self.sent, asked).await
+        await_after_pending(&mut self.sent, asked).await
     }
 
-    pub(in crate::db) async fn fetch_all<V: Typed>(
+    pub(in crate::db) async fn fetch_all<V: PostgresValue>(
         &mut self,
         text: Cow<'static, str>,
         values: Vec<V>,
     ) -> Result<Vec<Row>, DbError> {
         let statement = self.prepared(text, &values).await?;
-        answered(&mut self.sent, rows(&self.client, &statement, &values)).await
+        await_after_pending(&mut self.sent, rows(&self.client, &statement, &values)).await
     }
 
     /// Prepares a statement with parameter types inferred by the server.
     pub(super) async fn prepare(&mut self, text: &'static str) -> Result<(), DbError> {
-        answered(&mut self.sent, self.client.prepare(text)).await?;
+        await_after_pending(&mut self.sent, self.client.prepare(text)).await?;
         Ok(())
     }
 
-    pub(in crate::db) async fn say(&mut self, words: &str) -> Result<(), DbError> {
-        answered(&mut self.sent, self.client.batch_execute(words)).await
+    pub(in crate::db) async fn execute_raw(&mut self, words: &str) -> Result<(), DbError> {
+        await_after_pending(&mut self.sent, self.client.batch_execute(words)).await
     }
 
-    pub(super) async fn send<V: Typed + 'static>(
+    pub(super) async fn send<V: PostgresValue + 'static>(
         &mut self,
         text: Cow<'static, str>,
         values: Vec<V>,
@@ -116,25 +116,25 @@ impl Session {
         .await
     }
 
-    pub(super) async fn send_words(&mut self, words: String) -> Result<(), DbError> {
+    pub(super) async fn send_raw(&mut self, words: String) -> Result<(), DbError> {
         let client = Arc::clone(&self.client);
         self.push(Box::pin(async move { client.batch_execute(&words).await }))
             .await
     }
 
     /// Discards the results of statements in flight.
-    pub(super) fn forget_sent(&mut self) {
+    pub(super) fn discard_pending(&mut self) {
         self.sent.clear();
     }
 
     /// Sends a statement and keeps its result for later.
-    async fn push(&mut self, mut answer: Answer) -> Result<(), DbError> {
+    async fn push(&mut self, mut answer: PendingResult) -> Result<(), DbError> {
         if self.sent.len() >= MOST_SENT {
-            settled(&mut self.sent).await?;
+            await_pending(&mut self.sent).await?;
         }
         // The client sends when the future is first polled.
         match poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
-            Poll::Ready(answer) => answered(&mut self.sent, ready(answer)).await,
+            Poll::Ready(answer) => await_after_pending(&mut self.sent, ready(answer)).await,
             Poll::Pending => {
                 self.sent.push_back(answer);
                 Ok(())
@@ -142,7 +142,7 @@ impl Session {
         }
     }
 
-    async fn prepared<V: Typed>(
+    async fn prepared<V: PostgresValue>(
         &mut self,
         text: Cow<'static, str>,
         values: &[V],
@@ -150,9 +150,9 @@ impl Session {
         if let Some(kept) = self.kept.get(&text) {
             return Ok(kept.clone());
         }
-        let types: Vec<Type> = values.iter().map(Typed::kind).collect();
+        let types: Vec<Type> = values.iter().map(PostgresValue::kind).collect();
         let asked = Box::pin(self.client.prepare_typed(&text, &types));
-        let statement = answered(&mut self.sent, asked).await?;
+        let statement = await_after_pending(&mut self.sent, asked).await?;
         if self.kept.len() >= KEPT_STATEMENTS {
             self.kept.clear();
         }
@@ -163,17 +163,17 @@ impl Session {
 
 /// Returns a statement's result, unless an earlier one in flight failed, which is then the cause. Awaits both
 /// concurrently, because the client reads on only while results are taken.
-async fn answered<T>(
-    sent: &mut VecDeque<Answer>,
+async fn await_after_pending<T>(
+    sent: &mut VecDeque<PendingResult>,
     asked: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, DbError> {
-    let (before, answer) = join(settled(sent), asked).await;
+    let (before, answer) = join(await_pending(sent), asked).await;
     before?;
     Ok(answer?)
 }
 
 /// Waits for all statements in flight and returns the first error, which caused the others.
-async fn settled(sent: &mut VecDeque<Answer>) -> Result<(), Error> {
+async fn await_pending(sent: &mut VecDeque<PendingResult>) -> Result<(), Error> {
     let mut settled = Ok(());
     while let Some(answer) = sent.pop_front() {
         settled = settled.and(answer.await);
@@ -181,7 +181,7 @@ async fn settled(sent: &mut VecDeque<Answer>) -> Result<(), Error> {
     settled
 }
 
-async fn rows<V: Typed>(
+async fn rows<V: PostgresValue>(
     client: &Client,
     statement: &Statement,
     values: &[V],

@@ -5,7 +5,7 @@ use tokio_postgres::types::{ToSql, Type};
 use crate::db::Arg;
 
 /// A value that declares its PostgreSQL type, so that the server need not infer it.
-pub(in crate::db) trait Typed: ToSql + Send + Sync {
+pub(in crate::db) trait PostgresValue: ToSql + Send + Sync {
     fn kind(&self) -> Type;
 }
 
@@ -13,7 +13,7 @@ pub(in crate::db) trait Typed: ToSql + Send + Sync {
 /// values.
 macro_rules! bound {
     ($bound:ident { $($variant:ident: $kind:ident),* $(,)? }) => {
-        impl $crate::db::postgres::values::Typed for $bound {
+        impl $crate::db::postgres::values::PostgresValue for $bound {
             fn kind(&self) -> tokio_postgres::types::Type {
                 match self {
                     $(Self::$variant(_) => tokio_postgres::types::Type::$kind,)*

@@ -12,7 +12,7 @@ use rusqlite::wal::CheckpointMode;
 use rusqlite::{ErrorCode, OpenFlags, Statement, StatementStatus};
 
 use super::log::Log;
-use super::row::{Names, SqliteRow};
+use super::row::{ColumnNames, SqliteRow};
 use crate::db::Arg;
 
 /// How long a blocking thread waits for another process's write.
@@ -35,29 +35,29 @@ const WRITES: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQL
 
 /// The thread on which an operation runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum ThreadKind {
     /// A runtime thread: it must not block, and a long read is interrupted.
-    Here,
+    Runtime,
     /// A blocking thread.
-    Aside,
+    Blocking,
 }
 
 #[derive(Debug)]
-pub(super) struct Question {
+pub(super) struct BoundStatement {
     pub(super) text: Cow<'static, str>,
     pub(super) args: Vec<Arg>,
     /// Whether it is cached as a prepared statement.
     pub(super) is_kept: bool,
     /// Its columns, if known.
-    pub(super) names: Option<Names>,
+    pub(super) names: Option<ColumnNames>,
 }
 
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct RawResult {
     /// Number of changed rows, for a write statement.
     pub(super) changed: u64,
     pub(super) rows: Vec<SqliteRow>,
-    pub(super) names: Names,
+    pub(super) names: ColumnNames,
     /// Whether it was too slow for a runtime thread.
     pub(super) is_long: bool,
 }
@@ -65,20 +65,20 @@ pub(super) struct Answer {
 #[derive(Debug)]
 pub(in crate::db) struct Connection {
     inner: rusqlite::Connection,
-    stops: Arc<Stops>,
+    stops: Arc<InterruptFlags>,
 }
 
 /// Reasons to interrupt the running statement, checked every [`MOST_STEPS_HERE`] steps.
 #[derive(Debug, Default)]
-pub(super) struct Stops {
+pub(super) struct InterruptFlags {
     /// It must not block its thread.
     is_here: AtomicBool,
     /// The caller was dropped.
     is_given_up: AtomicBool,
 }
 
-impl Stops {
-    pub(super) fn give_up(&self) {
+impl InterruptFlags {
+    pub(super) fn abandon(&self) {
         self.is_given_up.store(true, Ordering::Relaxed);
     }
 
@@ -117,7 +117,7 @@ impl Connection {
         let log = Arc::clone(log);
         // Replaces the engine's own hook, which would checkpoint during a commit.
         this.inner.wal_hook(Some(move |_: &mut _, pages| {
-            log.committed(pages);
+            log.record_commit(pages);
             Ok(())
         }))?;
         Ok(this)
@@ -142,14 +142,14 @@ impl Connection {
         // Plans independently of values, as the tests check. Otherwise a statement on a table with a partial index is
         // replanned, parsing included, each time other values are bound.
         inner.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-        let stops = Arc::<Stops>::default();
+        let stops = Arc::<InterruptFlags>::default();
         let of_handler = Arc::clone(&stops);
         inner.progress_handler(MOST_STEPS_HERE, Some(move || of_handler.is_now()))?;
         Ok(Self { inner, stops })
     }
 
     /// Waits for other processes' locks while an operation runs on a blocking thread.
-    pub(super) fn patiently<T>(
+    pub(super) fn with_busy_timeout<T>(
         &self,
         work: impl FnOnce(&Self) -> Result<T, rusqlite::Error>,
     ) -> Result<T, rusqlite::Error> {
@@ -160,16 +160,20 @@ impl Connection {
     }
 
     /// Resets the connection for a new user.
-    pub(super) fn taken(&self) {
+    pub(super) fn reset(&self) {
         self.stops.is_given_up.store(false, Ordering::Relaxed);
     }
 
-    pub(super) fn stops(&self) -> Arc<Stops> {
+    pub(super) fn interrupt_flags(&self) -> Arc<InterruptFlags> {
         Arc::clone(&self.stops)
     }
 
     /// Executes a statement.
-    pub(super) fn ask(&self, question: &Question, place: Place) -> Result<Answer, rusqlite::Error> {
+    pub(super) fn execute(
+        &self,
+        question: &BoundStatement,
+        place: ThreadKind,
+    ) -> Result<RawResult, rusqlite::Error> {
         if question.is_kept {
             let mut statement = self.inner.prepare_cached(&question.text)?;
             self.run(&mut statement, question, place)
@@ -182,16 +186,16 @@ impl Connection {
     fn run(
         &self,
         statement: &mut Statement<'_>,
-        question: &Question,
-        place: Place,
-    ) -> Result<Answer, rusqlite::Error> {
+        question: &BoundStatement,
+        place: ThreadKind,
+    ) -> Result<RawResult, rusqlite::Error> {
         bind(statement, &question.args)?;
         let names = match &question.names {
             Some(names) => Arc::clone(names),
             None => statement.column_names().map(Box::from).collect(),
         };
         // Interrupting a write statement would end its transaction.
-        let stops = place == Place::Here && statement.readonly();
+        let stops = place == ThreadKind::Runtime && statement.readonly();
         self.stops.is_here.store(stops, Ordering::Relaxed);
         statement.reset_status(StatementStatus::VmStep);
         let mut rows = Vec::new();
@@ -200,7 +204,7 @@ impl Connection {
             rows.push(SqliteRow::read(&names, row)?);
         }
         drop(found);
-        Ok(Answer {
+        Ok(RawResult {
             changed: self.inner.changes(),
             rows,
             names,
@@ -209,7 +213,11 @@ impl Connection {
     }
 
     /// Executes a write statement once per row of values, which are bound by number.
-    pub(super) fn ask_rows(&self, text: &str, rows: &[Vec<Arg>]) -> Result<u64, rusqlite::Error> {
+    pub(super) fn execute_rows(
+        &self,
+        text: &str,
+        rows: &[Vec<Arg>],
+    ) -> Result<u64, rusqlite::Error> {
         self.stops.is_here.store(false, Ordering::Relaxed);
         let mut statement = self.inner.prepare_cached(text)?;
         let mut changed = 0;
@@ -228,14 +236,14 @@ impl Connection {
     }
 
     /// Executes SQL without parameters and result.
-    pub(super) fn say(&self, words: &str) -> Result<(), rusqlite::Error> {
+    pub(super) fn execute_raw(&self, words: &str) -> Result<(), rusqlite::Error> {
         self.stops.is_here.store(false, Ordering::Relaxed);
         let mut statement = self.inner.prepare_cached(words)?;
         statement.raw_execute().map(drop)
     }
 
     /// Executes several statements.
-    pub(super) fn say_all(&self, words: &str) -> Result<(), rusqlite::Error> {
+    pub(super) fn execute_batch(&self, words: &str) -> Result<(), rusqlite::Error> {
         self.stops.is_here.store(false, Ordering::Relaxed);
         self.inner.execute_batch(words)
     }
@@ -256,7 +264,7 @@ impl Connection {
     }
 
     /// Checkpoints the whole log and truncates it. Returns false if a reader still needs it.
-    pub(super) fn empty_log(&self) -> Result<bool, rusqlite::Error> {
+    pub(super) fn truncate_log(&self) -> Result<bool, rusqlite::Error> {
         // Writers wait meanwhile, so the timeout is short.
         self.inner.busy_timeout(READERS_TIMEOUT)?;
         match self.copy_log(CheckpointMode::TRUNCATE) {

@@ -17,27 +17,27 @@ const LONG_LOG: i32 = 4_000;
 /// Length of the log before the connection's first write.
 const UNKNOWN: u64 = u64::MAX;
 
-type Flush = Box<dyn Fn() -> io::Result<()> + Send + Sync>;
+type FlushFn = Box<dyn Fn() -> io::Result<()> + Send + Sync>;
 
 /// How far the log was written and flushed.
 pub(super) struct Log {
-    flush: Flush,
+    flush: FlushFn,
     commits: AtomicU64,
     pages: AtomicU64,
     is_flushing: AtomicBool,
-    flushed: watch::Sender<Flushed>,
+    flushed: watch::Sender<FlushProgress>,
 }
 
 /// Flushed commits, by number.
 #[derive(Debug, Clone, Copy, Default)]
-struct Flushed {
+struct FlushProgress {
     /// Commits up to this one are durable.
     safe: u64,
     /// Commits up to this one may be lost after a power cut, because a flush failed, unless they are durable.
     doubtful: u64,
 }
 
-impl Flushed {
+impl FlushProgress {
     const fn is_doubtful(self) -> bool {
         self.doubtful > self.safe
     }
@@ -46,7 +46,7 @@ impl Flushed {
 /// A flush failed, so the state of the disk is unknown.
 #[derive(Debug, thiserror::Error)]
 #[error("what was written could not be flushed to the disk")]
-struct Doubtful;
+struct FlushError;
 
 impl std::fmt::Debug for Log {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -56,24 +56,24 @@ impl std::fmt::Debug for Log {
 
 impl Log {
     /// The log of a database file.
-    pub(super) fn of(database: &Path) -> Self {
+    pub(super) fn for_database(database: &Path) -> Self {
         let mut path = database.as_os_str().to_owned();
         path.push("-wal");
         Self::new(Box::new(move || flush(Path::new(&path))))
     }
 
-    fn new(flush: Flush) -> Self {
+    fn new(flush: FlushFn) -> Self {
         Self {
             flush,
             commits: AtomicU64::new(0),
             pages: AtomicU64::new(UNKNOWN),
             is_flushing: AtomicBool::new(false),
-            flushed: watch::Sender::new(Flushed::default()),
+            flushed: watch::Sender::new(FlushProgress::default()),
         }
     }
 
     /// Records a commit, after which the log has so many pages.
-    pub(super) fn committed(&self, pages: i32) {
+    pub(super) fn record_commit(&self, pages: i32) {
         self.pages
             .store(u64::try_from(pages).unwrap_or(UNKNOWN), Ordering::Relaxed);
         self.commits.fetch_add(1, Ordering::Release);
@@ -85,19 +85,19 @@ impl Log {
         self.pages.load(Ordering::Relaxed) >= u64::from(LONG_LOG.unsigned_abs())
     }
 
-    /// Whether nothing may be written before [`Self::copied`].
+    /// Whether nothing may be written before [`Self::record_checkpoint`].
     pub(super) fn is_doubtful(&self) -> bool {
         self.flushed.borrow().is_doubtful()
     }
 
     /// Records that the whole log was checkpointed and the file flushed.
-    pub(super) fn copied(&self) {
+    pub(super) fn record_checkpoint(&self) {
         let safe = self.commits.load(Ordering::Acquire);
         self.flushed.send_modify(|flushed| flushed.safe = safe);
     }
 
     /// Waits until all present commits are flushed. Callers that arrive during a flush share the next one.
-    pub(super) async fn flushed(self: &Arc<Self>) -> Result<(), DbError> {
+    pub(super) async fn wait_for_flush(self: &Arc<Self>) -> Result<(), DbError> {
         let mine = self.commits.load(Ordering::Acquire);
         let mut flushed = self.flushed.subscribe();
         loop {
@@ -106,7 +106,7 @@ impl Log {
                 return Ok(());
             }
             if now.is_doubtful() {
-                return Err(DbError::Unavailable(Box::new(Doubtful)));
+                return Err(DbError::Unavailable(Box::new(FlushError)));
             }
             if !self.is_flushing.swap(true, Ordering::AcqRel) {
                 let this = Arc::clone(self);

@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use super::connection::{Connection, Place, Question};
+use super::connection::{BoundStatement, Connection, ThreadKind};
 use super::{Pool, PooledConnection};
 use crate::DbError;
 use crate::db::Arg;
-use crate::db::migrate::{Applied, Migration, missing};
+use crate::db::migrate::{AppliedMigration, Migration, find_pending};
 
 const MAKE_TABLE: &str = "CREATE TABLE IF NOT EXISTS _sqlx_migrations (
     version BIGINT PRIMARY KEY,
@@ -24,23 +24,25 @@ const NOTE: &str = "INSERT INTO _sqlx_migrations
 pub(in crate::db) async fn run(pool: &Pool, known: &'static [Migration]) -> Result<(), DbError> {
     loop {
         let mut tx = PooledConnection::begin(pool, "BEGIN IMMEDIATE").await?;
-        let applied = tx.work(Place::Aside, "migrations", |conn, _| applied(conn));
-        let missing = missing(known, &applied.await??)?;
+        let applied = tx.work(ThreadKind::Blocking, "migrations", |conn, _| applied(conn));
+        let missing = find_pending(known, &applied.await??)?;
         let Some(next) = missing.first().copied() else {
             return tx.commit().await;
         };
-        let done = tx.work(Place::Aside, "migration", |conn, _| Ok(apply(conn, next)));
-        done.await?.map_err(|error| next.failed(error))?;
+        let done = tx.work(ThreadKind::Blocking, "migration", |conn, _| {
+            Ok(apply(conn, next))
+        });
+        done.await?.map_err(|error| next.failure(error))?;
         tx.commit().await?;
         tracing::info!(number = next.number, "migration applied");
     }
 }
 
-fn applied(conn: &Connection) -> Result<Result<Vec<Applied>, DbError>, rusqlite::Error> {
-    conn.say(MAKE_TABLE)?;
-    let answer = conn.ask(&question(APPLIED, Vec::new()), Place::Aside)?;
+fn applied(conn: &Connection) -> Result<Result<Vec<AppliedMigration>, DbError>, rusqlite::Error> {
+    conn.execute_raw(MAKE_TABLE)?;
+    let answer = conn.execute(&question(APPLIED, Vec::new()), ThreadKind::Blocking)?;
     let rows = answer.rows.iter().map(|row| {
-        Ok(Applied {
+        Ok(AppliedMigration {
             number: row.int("version")?.ok_or(DbError::NoRow)?,
             checksum: row.bytes("checksum")?.unwrap_or_default(),
             is_whole: row.int("success")? == Some(1),
@@ -51,7 +53,7 @@ fn applied(conn: &Connection) -> Result<Result<Vec<Applied>, DbError>, rusqlite:
 
 fn apply(conn: &Connection, migration: &Migration) -> Result<(), rusqlite::Error> {
     let started = Instant::now();
-    conn.say_all(migration.text)?;
+    conn.execute_batch(migration.text)?;
     let nanoseconds = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
     let values = vec![
         Arg::from(migration.number),
@@ -59,11 +61,12 @@ fn apply(conn: &Connection, migration: &Migration) -> Result<(), rusqlite::Error
         Arg::from(migration.checksum()),
         Arg::from(nanoseconds),
     ];
-    conn.ask(&question(NOTE, values), Place::Aside).map(drop)
+    conn.execute(&question(NOTE, values), ThreadKind::Blocking)
+        .map(drop)
 }
 
-fn question(text: &'static str, args: Vec<Arg>) -> Question {
-    Question {
+fn question(text: &'static str, args: Vec<Arg>) -> BoundStatement {
+    BoundStatement {
         text: text.into(),
         args,
         is_kept: false,

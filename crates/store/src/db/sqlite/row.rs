@@ -6,21 +6,21 @@ use std::sync::{Arc, OnceLock};
 use rusqlite::Row;
 use rusqlite::types::{Value, ValueRef};
 
-use super::connection::Answer;
+use super::connection::RawResult;
 use crate::DbError;
 use crate::db::row::unreadable;
 
 /// Column names.
-pub(super) type Names = Arc<[Box<str>]>;
+pub(super) type ColumnNames = Arc<[Box<str>]>;
 
 #[derive(Debug)]
 pub(in crate::db) struct SqliteRow {
-    names: Names,
+    names: ColumnNames,
     values: Vec<Value>,
 }
 
 impl SqliteRow {
-    pub(super) fn read(names: &Names, row: &Row<'_>) -> Result<Self, rusqlite::Error> {
+    pub(super) fn read(names: &ColumnNames, row: &Row<'_>) -> Result<Self, rusqlite::Error> {
         let values = (0..names.len()).map(|column| owned(row, column));
         Ok(Self {
             names: Arc::clone(names),
@@ -42,7 +42,7 @@ impl SqliteRow {
         }
     }
 
-    pub(in crate::db) fn seen(&self, column: &str) -> Result<Option<&str>, DbError> {
+    pub(in crate::db) fn text_ref(&self, column: &str) -> Result<Option<&str>, DbError> {
         match self.value(column)? {
             Value::Null => Ok(None),
             Value::Text(value) => Ok(Some(value)),
@@ -51,7 +51,7 @@ impl SqliteRow {
     }
 
     pub(in crate::db) fn text(&self, column: &str) -> Result<Option<String>, DbError> {
-        Ok(self.seen(column)?.map(str::to_owned))
+        Ok(self.text_ref(column)?.map(str::to_owned))
     }
 
     pub(in crate::db) fn bytes(&self, column: &str) -> Result<Option<Vec<u8>>, DbError> {
@@ -79,13 +79,13 @@ fn owned(row: &Row<'_>, column: usize) -> Result<Value, rusqlite::Error> {
 
 /// Metadata of a statement, cached on its first execution.
 #[derive(Debug)]
-pub(in crate::db) struct Learned {
+pub(in crate::db) struct StatementMetadata {
     is_long: AtomicBool,
-    names: OnceLock<Names>,
+    names: OnceLock<ColumnNames>,
 }
 
-impl Learned {
-    pub(in crate::db) const fn nothing() -> Self {
+impl StatementMetadata {
+    pub(in crate::db) const fn new() -> Self {
         Self {
             is_long: AtomicBool::new(false),
             names: OnceLock::new(),
@@ -96,11 +96,11 @@ impl Learned {
         self.is_long.load(Ordering::Relaxed)
     }
 
-    pub(super) fn names(&self) -> Option<Names> {
+    pub(super) fn names(&self) -> Option<ColumnNames> {
         self.names.get().cloned()
     }
 
-    pub(super) fn learn(&self, answer: &Answer) {
+    pub(super) fn update(&self, answer: &RawResult) {
         if answer.is_long {
             self.is_long.store(true, Ordering::Relaxed);
         }

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::task::spawn_blocking;
 
-use super::connection::{Connection, Place, Question};
+use super::connection::{BoundStatement, Connection, ThreadKind};
 use crate::DbError;
-use crate::db::pool::NoConnection;
+use crate::db::pool::ConnectionError;
 use crate::db::{Arg, Row};
 
 /// Temporary tables, independent of the main database's engine. They are held in memory up to a few megabytes, and
@@ -20,15 +20,15 @@ impl Scratch {
     pub async fn new(tables: &'static str) -> Result<Self, DbError> {
         let made = spawn_blocking(move || {
             let conn = Connection::scratch()?;
-            conn.say_all(tables)?;
+            conn.execute_batch(tables)?;
             Ok::<_, rusqlite::Error>(conn)
         });
-        let conn = made.await.map_err(NoConnection::Ended)??;
+        let conn = made.await.map_err(ConnectionError::Ended)??;
         Ok(Self(Arc::new(Mutex::new(conn))))
     }
 
     /// Returns the first row of a query for each set of values, in order.
-    pub async fn first_of_each(
+    pub async fn fetch_first_each(
         &self,
         text: &'static str,
         asked: Vec<Vec<Arg>>,
@@ -36,13 +36,13 @@ impl Scratch {
         self.work(move |conn| {
             let mut names = None;
             let found = asked.into_iter().map(|args| {
-                let question = Question {
+                let question = BoundStatement {
                     text: Cow::Borrowed(text),
                     args,
                     is_kept: true,
                     names: names.take(),
                 };
-                let answer = conn.ask(&question, Place::Aside)?;
+                let answer = conn.execute(&question, ThreadKind::Blocking)?;
                 names = Some(answer.names);
                 Ok(answer.rows.into_iter().next().map(Row::sqlite))
             });
@@ -54,9 +54,9 @@ impl Scratch {
     /// Executes a write statement once per row of values.
     pub async fn write(&self, text: &'static str, rows: Vec<Vec<Arg>>) -> Result<(), DbError> {
         self.work(move |conn| {
-            conn.say("BEGIN")?;
-            conn.ask_rows(text, &rows)?;
-            conn.say("COMMIT")
+            conn.execute_raw("BEGIN")?;
+            conn.execute_rows(text, &rows)?;
+            conn.execute_raw("COMMIT")
         })
         .await
     }
@@ -70,6 +70,6 @@ impl Scratch {
             // Ignores poisoning: a panic leaves at most an open transaction, in which nothing more is written.
             work(&conn.lock().unwrap_or_else(PoisonError::into_inner))
         });
-        Ok(done.await.map_err(NoConnection::Ended)??)
+        Ok(done.await.map_err(ConnectionError::Ended)??)
     }
 }

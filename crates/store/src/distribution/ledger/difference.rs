@@ -61,7 +61,7 @@ crate::list!(
         first: "month",
     },
     || filter(&DifferenceSearch {
-        not_yet_due: YearMonth::of(jiff::civil::Date::MAX),
+        not_yet_due: YearMonth::from_date(jiff::civil::Date::MAX),
         lender: Some(LenderId(1)),
         is_accepted: true,
         q: Some("x".to_owned()),
@@ -87,7 +87,7 @@ pub async fn page(
 }
 
 /// Replaces the note about a loan. `accepted`: the difference that needs no further action.
-pub async fn note(
+pub async fn save_note(
     tx: &mut Tx,
     loan: SubmissionId,
     text: &str,
@@ -156,7 +156,7 @@ fn filter(asked: &DifferenceSearch) -> Filter {
 }
 
 fn difference(row: &Row) -> Result<Difference, DbError> {
-    let at = row.opt_at("noted_at")?;
+    let at = row.opt_instant("noted_at")?;
     let by = row.opt_text("noted_by_name")?;
     let text = row.opt_text("note")?;
     let accepted = row.get::<Option<i64>>("settled_difference")?.map(Paise);

@@ -29,7 +29,7 @@ pub struct Dispute {
 
 /// A message in a dispute.
 #[derive(Debug, Clone)]
-pub struct Said {
+pub struct DisputeMessageRow {
     pub what: DisputeStep,
     /// Name of the back-office user who wrote it.
     pub admin: Option<String>,
@@ -43,14 +43,14 @@ pub struct Said {
 
 /// The author of a message.
 #[derive(Debug, Clone, Copy)]
-pub enum Speaker {
+pub enum MessageAuthor {
     Admin(AdminId),
     Merchant(MerchantId),
 }
 
 /// A dispute in the list.
 #[derive(Debug, Clone)]
-pub struct Listed {
+pub struct DisputeRow {
     pub dispute: Dispute,
     /// Name of the merchant or partner account who raised it.
     pub asker: Option<String>,
@@ -183,17 +183,17 @@ pub async fn add(tx: &mut Tx, dispute: &Dispute) -> Result<(), DbError> {
 }
 
 /// Inserts a message and updates the dispute's state.
-pub async fn say(
+pub async fn add_message(
     tx: &mut Tx,
     dispute: &Dispute,
     (what, state): (DisputeStep, DisputeState),
-    (by, text, entry): (Speaker, &str, Option<i64>),
+    (by, text, entry): (MessageAuthor, &str, Option<i64>),
     now: Timestamp,
 ) -> Result<(), DbError> {
     let place = dispute.revision + 1;
     let (admin, merchant) = match by {
-        Speaker::Admin(id) => (Some(id), None),
-        Speaker::Merchant(id) => (None, Some(id)),
+        MessageAuthor::Admin(id) => (Some(id), None),
+        MessageAuthor::Merchant(id) => (None, Some(id)),
     };
     let args = args![
         dispute.id,
@@ -217,26 +217,33 @@ pub async fn get(conn: &mut Conn, id: DisputeId) -> Result<Option<Dispute>, DbEr
 }
 
 /// Disputes about a loan, newest first, at most 100.
-pub async fn of_loan(conn: &mut Conn, loan: SubmissionId) -> Result<Vec<Dispute>, DbError> {
+pub async fn list_for_loan(conn: &mut Conn, loan: SubmissionId) -> Result<Vec<Dispute>, DbError> {
     let rows = conn.fetch_all(&OF_LOAN, args![loan]).await?;
     rows.iter().map(dispute).collect()
 }
 
 /// Disputes that a merchant raised in the portal, newest first, at most 50.
-pub async fn of_merchant(conn: &mut Conn, merchant: MerchantId) -> Result<Vec<Dispute>, DbError> {
+pub async fn list_for_merchant(
+    conn: &mut Conn,
+    merchant: MerchantId,
+) -> Result<Vec<Dispute>, DbError> {
     let rows = conn.fetch_all(&OF_MERCHANT, args![merchant]).await?;
     rows.iter().map(dispute).collect()
 }
 
 /// Number of a merchant's disputes that are not closed.
-pub async fn running(conn: &mut Conn, merchant: MerchantId) -> Result<i64, DbError> {
+pub async fn count_open(conn: &mut Conn, merchant: MerchantId) -> Result<i64, DbError> {
     conn.fetch_one(&RUNNING, args![merchant])
         .await?
         .int("running")
 }
 
 /// Whether a merchant has an open dispute about an entry.
-pub async fn is_asked(conn: &mut Conn, merchant: MerchantId, entry: i64) -> Result<bool, DbError> {
+pub async fn has_open_for_entry(
+    conn: &mut Conn,
+    merchant: MerchantId,
+    entry: i64,
+) -> Result<bool, DbError> {
     let found = conn
         .fetch_optional(&RUNNING_ABOUT, args![merchant, entry])
         .await?;
@@ -244,20 +251,20 @@ pub async fn is_asked(conn: &mut Conn, merchant: MerchantId, entry: i64) -> Resu
 }
 
 /// Messages of disputes in order.
-pub async fn said(
+pub async fn list_messages(
     conn: &mut Conn,
     disputes: &[DisputeId],
-) -> Result<HashMap<DisputeId, Vec<Said>>, DbError> {
+) -> Result<HashMap<DisputeId, Vec<DisputeMessageRow>>, DbError> {
     let rows = conn.fetch_all(&SAID, args![to_json(&disputes)?]).await?;
-    let mut all: HashMap<DisputeId, Vec<Said>> = HashMap::new();
+    let mut all: HashMap<DisputeId, Vec<DisputeMessageRow>> = HashMap::new();
     for row in &rows {
-        let said = Said {
+        let said = DisputeMessageRow {
             what: row.mapped("what", DisputeStep::from_code)?,
             admin: row.opt_text("admin")?,
             merchant: row.opt_text("merchant")?,
             text: row.text("text")?,
             entry: row.get("entry_id")?,
-            at: row.at("said_at")?,
+            at: row.instant("said_at")?,
         };
         all.entry(row.parsed("dispute_id")?).or_default().push(said);
     }
@@ -268,7 +275,7 @@ pub async fn page(
     conn: &mut Conn,
     asked: &DisputeSearch,
     request: &PageRequest,
-) -> Result<Page<Listed>, DbError> {
+) -> Result<Page<DisputeRow>, DbError> {
     DISPUTES.page(conn, &filter(asked), request, listed).await
 }
 
@@ -310,8 +317,8 @@ fn filter(asked: &DisputeSearch) -> Filter {
         )
 }
 
-fn listed(row: &Row) -> Result<Listed, DbError> {
-    Ok(Listed {
+fn listed(row: &Row) -> Result<DisputeRow, DbError> {
+    Ok(DisputeRow {
         dispute: dispute(row)?,
         asker: row.opt_text("asker")?,
         question: row.opt_text("question")?.unwrap_or_default(),
@@ -326,8 +333,8 @@ fn dispute(row: &Row) -> Result<Dispute, DbError> {
         lender: LenderId(row.int("lender_id")?),
         merchant: row.opt_id("merchant_id", MerchantId)?,
         state: row.mapped("state", DisputeState::from_code)?,
-        asked_at: row.at("asked_at")?,
-        changed_at: row.at("changed_at")?,
+        asked_at: row.instant("asked_at")?,
+        changed_at: row.instant("changed_at")?,
         revision: row.int("revision")?,
     })
 }

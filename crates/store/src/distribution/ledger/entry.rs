@@ -23,7 +23,7 @@ pub struct NewEntry {
     pub month: Option<YearMonth>,
     pub submission: Option<SubmissionId>,
     /// The entry it corrects.
-    pub answers: Option<Answers>,
+    pub answers: Option<CorrectedEntry>,
     /// Reason and calculation.
     pub reason: Vec<Message>,
     pub lines: Vec<Line>,
@@ -31,11 +31,11 @@ pub struct NewEntry {
 
 /// Reference to a corrected entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answers {
+pub enum CorrectedEntry {
     /// An entry that is already booked.
     Entry(i64),
     /// The preceding entry in the same batch.
-    OneBefore,
+    Preceding,
 }
 
 /// A booked entry.
@@ -54,7 +54,7 @@ pub struct Entry {
 
 /// An account's balance by its entries and as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference {
+pub struct BalanceDifference {
     pub account: String,
     pub party: i64,
     pub kept: Paise,
@@ -142,8 +142,8 @@ pub async fn add(tx: &mut Tx, entries: &[NewEntry], now: Timestamp) -> Result<i6
             ));
         }
         let answers = entry.answers.map(|answers| match answers {
-            Answers::Entry(id) => id,
-            Answers::OneBefore => id - 1,
+            CorrectedEntry::Entry(id) => id,
+            CorrectedEntry::Preceding => id - 1,
         });
         rows.push(args![
             id,
@@ -181,17 +181,17 @@ pub async fn balance(conn: &mut Conn, account: Account) -> Result<Paise, DbError
 }
 
 /// All accounts of a kind with a balance other than 0.
-pub async fn balances(conn: &mut Conn, kind: &str) -> Result<Vec<(Account, Paise)>, DbError> {
+pub async fn list_balances(conn: &mut Conn, kind: &str) -> Result<Vec<(Account, Paise)>, DbError> {
     let rows = conn.fetch_all(&BALANCES, args![kind]).await?;
     let balance = |row: &Row| Ok((account(row)?, Paise(row.int("balance")?)));
     rows.iter().map(balance).collect()
 }
 
 /// Accounts whose stored balance differs from the sum of their lines, at most 100. A consistent ledger has none.
-pub async fn differences(conn: &mut Conn) -> Result<Vec<Difference>, DbError> {
+pub async fn list_differences(conn: &mut Conn) -> Result<Vec<BalanceDifference>, DbError> {
     let rows = conn.fetch_all(&DIFFERENCES, args![]).await?;
     let difference = |row: &Row| {
-        Ok(Difference {
+        Ok(BalanceDifference {
             account: row.text("account")?,
             party: row.int("party")?,
             kept: Paise(row.int("kept")?),
@@ -202,7 +202,7 @@ pub async fn differences(conn: &mut Conn) -> Result<Vec<Difference>, DbError> {
 }
 
 /// Entries that do not sum to 0, at most 100. A consistent ledger has none.
-pub async fn unbalanced(conn: &mut Conn) -> Result<Vec<i64>, DbError> {
+pub async fn list_unbalanced(conn: &mut Conn) -> Result<Vec<i64>, DbError> {
     let rows = conn.fetch_all(&UNBALANCED, args![]).await?;
     rows.iter().map(|row| row.int("entry_id")).collect()
 }
@@ -213,7 +213,7 @@ pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Entry>, DbError> {
 }
 
 /// Entries of a lender's month before an id, newest first.
-pub async fn of_month(
+pub async fn list_for_month(
     conn: &mut Conn,
     (lender, month): (LenderId, YearMonth),
     (before, most): (i64, i64),
@@ -223,7 +223,7 @@ pub async fn of_month(
 }
 
 /// Entries of a loan before an id, newest first.
-pub async fn of_loan(
+pub async fn list_for_loan(
     conn: &mut Conn,
     loan: SubmissionId,
     (before, most): (i64, i64),
@@ -232,7 +232,7 @@ pub async fn of_loan(
 }
 
 /// Entries on an account before an id, newest first.
-pub async fn of_account(
+pub async fn list_for_account(
     conn: &mut Conn,
     account: Account,
     (before, most): (i64, i64),
@@ -262,7 +262,7 @@ fn read(rows: &[Row]) -> Result<Vec<Entry>, DbError> {
         entries.push(Entry {
             id,
             kind: row.mapped("kind", EntryKind::from_code)?,
-            at: row.at("booked_at")?,
+            at: row.instant("booked_at")?,
             lender: row.opt_id("lender_id", LenderId)?,
             month: row.opt_parsed("month")?,
             submission: row.opt_parsed("submission_id")?,

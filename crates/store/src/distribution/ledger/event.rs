@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use saakh_domain::Paise;
-use saakh_domain::distribution::ledger::loan::{Event, Events};
+use saakh_domain::distribution::ledger::loan::{LoanEvent, LoanEvents};
 use saakh_domain::id::{LenderId, MerchantId, PartnerId, SubmissionId};
 use serde::Deserialize;
 
@@ -29,7 +29,7 @@ pub struct HistoryStep {
 pub struct NewEvent {
     pub submission: SubmissionId,
     pub key: String,
-    pub event: Event,
+    pub event: LoanEvent,
     /// The lender's or the bank's reference.
     pub reference: Option<String>,
 }
@@ -45,7 +45,7 @@ pub struct Origin {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct AppliedFor {
+struct HistoryOffer {
     price: AppliedPrice,
 }
 
@@ -115,7 +115,7 @@ sql!(
 );
 
 /// Whether there are pending history lines. Reads only.
-pub async fn anything_to_take(conn: &mut Conn) -> Result<bool, DbError> {
+pub async fn has_pending_history(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&ANYTHING_TO_TAKE, args![]).await?;
     Ok(found.is_some())
 }
@@ -123,15 +123,15 @@ pub async fn anything_to_take(conn: &mut Conn) -> Result<bool, DbError> {
 /// Progress of a run: all history lines up to this one are taken. Starting over each time would scan the taken ones,
 /// whose old versions PostgreSQL keeps until they are vacuumed.
 #[derive(Debug, Clone, Default)]
-pub struct Taken {
+pub struct HistoryCursor {
     submission: String,
     position: i64,
 }
 
-impl Taken {
+impl HistoryCursor {
     /// The progress after these lines as well.
     #[must_use]
-    pub fn with(self, steps: &[HistoryStep]) -> Self {
+    pub fn advance(self, steps: &[HistoryStep]) -> Self {
         let places = steps
             .iter()
             .map(|step| (step.submission.to_string(), step.position));
@@ -146,39 +146,39 @@ impl Taken {
 pub async fn take_history(
     tx: &mut Tx,
     now: Timestamp,
-    after: &Taken,
+    after: &HistoryCursor,
     most: i64,
 ) -> Result<Vec<HistoryStep>, DbError> {
     let args = args![now, most, &after.submission, after.position];
     let rows = tx.fetch_all(&TAKE_HISTORY, args).await?;
     let step = |row: &Row| {
-        let applied: AppliedFor = row.json("offer")?;
+        let applied: HistoryOffer = row.json("offer")?;
         Ok(HistoryStep {
             submission: row.parsed("submission_id")?,
             position: row.int("position")?,
             is_disbursed: row.text("to_status")? == "disbursed",
-            at: row.at("changed_at")?,
+            at: row.instant("changed_at")?,
             amount: applied.price.amount,
         })
     };
     rows.iter().map(step).collect()
 }
 
-pub async fn of_loans(
+pub async fn list_for_loans(
     conn: &mut Conn,
     loans: &[SubmissionId],
-) -> Result<HashMap<SubmissionId, Events>, DbError> {
+) -> Result<HashMap<SubmissionId, LoanEvents>, DbError> {
     let rows = conn.fetch_all(&OF_LOANS, args![to_json(&loans)?]).await?;
-    let mut all: HashMap<SubmissionId, Events> = HashMap::new();
+    let mut all: HashMap<SubmissionId, LoanEvents> = HashMap::new();
     for row in &rows {
         let events = all.entry(row.parsed("submission_id")?).or_default();
-        events.take(&row.text("event_key")?, row.json("event")?);
+        events.add(&row.text("event_key")?, row.json("event")?);
     }
     Ok(all)
 }
 
 /// Attributions of loans. Loans without a submission are omitted.
-pub async fn origins(
+pub async fn list_origins(
     conn: &mut Conn,
     loans: &[SubmissionId],
 ) -> Result<HashMap<SubmissionId, Origin>, DbError> {
@@ -202,7 +202,7 @@ pub async fn add(tx: &mut Tx, events: &[NewEvent], now: Timestamp) -> Result<(),
         Ok(args![
             new.submission,
             &new.key,
-            new.event == Event::Reversed,
+            new.event == LoanEvent::Reversed,
             to_json(&new.event)?,
             new.reference.clone(),
             now

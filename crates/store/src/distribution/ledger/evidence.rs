@@ -8,12 +8,12 @@ use saakh_domain::id::{ApplicationId, SubmissionId};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 
 use crate::db::{DbError, Row};
-use crate::platform::upload::line::{Ended, LineKind};
+use crate::platform::upload::line::{LineEndReason, LineKind};
 use crate::{Conn, args, sql};
 
 /// The attribution of a loan's customer.
 #[derive(Debug, Clone)]
-pub struct Attributed {
+pub struct LoanAttribution {
     pub at: Timestamp,
     /// None if it was erased.
     pub evidence: Option<Evidence>,
@@ -42,14 +42,14 @@ pub struct Statement {
     /// The bank's reference of the payment.
     pub bank_reference: Option<String>,
     /// Why it no longer counts.
-    pub ended: Option<Ended>,
+    pub ended: Option<LineEndReason>,
 }
 
 #[derive(Debug, Clone)]
 pub struct LoanEvidence {
     /// The loan's application; none if it was deleted.
     pub application: Option<ApplicationId>,
-    pub attributed: Option<Attributed>,
+    pub attributed: Option<LoanAttribution>,
     pub history: Vec<Step>,
     /// In order of arrival, at most 100.
     pub statements: Vec<Statement>,
@@ -76,7 +76,7 @@ sql!(
     WHERE l.submission_id = $1 ORDER BY l.id LIMIT 100"
 );
 
-pub async fn of_loan(conn: &mut Conn, loan: SubmissionId) -> Result<LoanEvidence, DbError> {
+pub async fn load_for_loan(conn: &mut Conn, loan: SubmissionId) -> Result<LoanEvidence, DbError> {
     let found = conn.fetch_optional(&ATTRIBUTED, args![loan]).await?;
     let application = conn.fetch_optional(&APPLICATION, args![loan]).await?;
     let history = conn.fetch_all(&HISTORY, args![loan]).await?;
@@ -91,10 +91,10 @@ pub async fn of_loan(conn: &mut Conn, loan: SubmissionId) -> Result<LoanEvidence
     })
 }
 
-fn attributed(row: &Row) -> Result<Attributed, DbError> {
+fn attributed(row: &Row) -> Result<LoanAttribution, DbError> {
     let evidence = row.text("evidence")?;
-    Ok(Attributed {
-        at: row.at("attributed_at")?,
+    Ok(LoanAttribution {
+        at: row.instant("attributed_at")?,
         // Erased evidence is an empty object.
         evidence: serde_json::from_str(&evidence).ok(),
         link: row.opt_text("link")?,
@@ -105,7 +105,7 @@ fn step(row: &Row) -> Result<Step, DbError> {
     Ok(Step {
         status: row.mapped("to_status", SubmissionStatus::from_code)?,
         source: row.mapped("source", Source::from_code)?,
-        at: row.at("changed_at")?,
+        at: row.instant("changed_at")?,
     })
 }
 
@@ -118,6 +118,6 @@ fn statement(row: &Row) -> Result<Statement, DbError> {
         day: row.parsed("day")?,
         reference: row.opt_text("reference")?,
         bank_reference: row.opt_text("bank_reference")?,
-        ended: row.opt_mapped("ended", Ended::from_code)?,
+        ended: row.opt_mapped("ended", LineEndReason::from_code)?,
     })
 }

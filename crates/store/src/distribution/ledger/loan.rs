@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
-use saakh_domain::distribution::ledger::loan::{Lent, Rate, Standing, Taxes, Terms};
+use saakh_domain::distribution::ledger::loan::{
+    CommissionPosition, CommissionRate, LoanDisbursal, ShareTerms, Taxes,
+};
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId, SubmissionId};
 use saakh_domain::{MilliPercent, Paise};
 
-use crate::db::bulk::{self, Change, Table};
+use crate::db::bulk::{self, BulkUpdate, Table};
 use crate::db::{Arg, DbError, Row, to_json};
 use crate::{Conn, Tx, args, name_columns, sql};
 
@@ -16,14 +18,14 @@ use crate::{Conn, Tx, args, name_columns, sql};
 #[derive(Debug, Clone)]
 pub struct Loan {
     pub submission: SubmissionId,
-    pub terms: Terms,
+    pub terms: ShareTerms,
     /// The month its disbursal counts in.
     pub month: YearMonth,
-    pub lent: Option<Lent>,
+    pub lent: Option<LoanDisbursal>,
     /// Index of the slab that pays it, and version of the slab table.
     pub slab: (Option<i64>, Option<i64>),
-    pub rate: Rate,
-    pub booked: Standing,
+    pub rate: CommissionRate,
+    pub booked: CommissionPosition,
     /// Part of the received amount that partner and merchant share regardless of the slab.
     pub released: Paise,
     /// Whether its month has moved to another slab since.
@@ -50,7 +52,7 @@ pub(super) const COLUMNS: &[&str] = LOAN.columns;
 const AGREED: usize = 7;
 
 /// The update of a loan's other columns.
-const BOOKED: Change = Change {
+const BOOKED: BulkUpdate = BulkUpdate {
     table: "commission_loan",
     key: "submission_id",
     columns: LOAN.columns.split_at(AGREED).1,
@@ -77,7 +79,7 @@ sql!(
 );
 
 /// Loans by id; unknown ones are absent.
-pub async fn by_id(
+pub async fn list_by_id(
     conn: &mut Conn,
     ids: &[SubmissionId],
 ) -> Result<HashMap<SubmissionId, Loan>, DbError> {
@@ -88,7 +90,7 @@ pub async fn by_id(
 }
 
 /// Loans of a month that moved to another slab since they were booked.
-pub async fn open(
+pub async fn list_open(
     conn: &mut Conn,
     lender: LenderId,
     month: YearMonth,
@@ -100,7 +102,7 @@ pub async fn open(
 }
 
 /// Marks loans of a month that were booked with another slab for rebooking.
-pub async fn open_month(
+pub async fn mark_for_rebooking(
     tx: &mut Tx,
     (lender, month): (LenderId, YearMonth),
     slab: (Option<i64>, Option<i64>),
@@ -140,7 +142,7 @@ pub async fn save(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
 }
 
 fn booked(loan: &Loan) -> Vec<Arg> {
-    let Standing {
+    let CommissionPosition {
         commission,
         confirmed,
         received,
@@ -176,7 +178,7 @@ pub(super) fn read(row: &Row) -> Result<Loan, DbError> {
     let on: Option<Date> = row.opt_parsed("lent_on")?;
     Ok(Loan {
         submission: row.parsed("submission_id")?,
-        terms: Terms {
+        terms: ShareTerms {
             lender: LenderId(row.int("lender_id")?),
             partner: row.opt_id("partner_id", PartnerId)?,
             percent: MilliPercent(row.int("partner_percent")?),
@@ -185,16 +187,16 @@ pub(super) fn read(row: &Row) -> Result<Loan, DbError> {
             merchant_percent: MilliPercent(row.int("merchant_percent")?),
         },
         month: row.parsed("month")?,
-        lent: lent.zip(on).map(|(amount, on)| Lent {
+        lent: lent.zip(on).map(|(amount, on)| LoanDisbursal {
             amount: Paise(amount),
             on,
         }),
         slab: (row.get("slab_id")?, row.get("slab_version")?),
-        rate: Rate {
+        rate: CommissionRate {
             percent: MilliPercent(row.int("rate_percent")?),
             flat: paise("rate_flat")?,
         },
-        booked: Standing {
+        booked: CommissionPosition {
             commission: paise("commission")?,
             confirmed: paise("confirmed")?,
             received: paise("received")?,

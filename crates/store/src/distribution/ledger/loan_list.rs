@@ -35,8 +35,8 @@ crate::list!(
         first: "-month",
     },
     || filter(&LoanSearch {
-        from: Some(YearMonth::of(jiff::civil::Date::ZERO)),
-        month: Some(YearMonth::of(jiff::civil::Date::MAX)),
+        from: Some(YearMonth::from_date(jiff::civil::Date::ZERO)),
+        month: Some(YearMonth::from_date(jiff::civil::Date::MAX)),
         lender: Some(LenderId(1)),
         group: Some(LoanGroup::NoSlab),
         q: Some("x".to_owned()),
@@ -84,7 +84,7 @@ fn filter(asked: &LoanSearch) -> Filter {
 
 const fn condition(group: LoanGroup) -> &'static str {
     match group {
-        LoanGroup::Lent => "commission_loan.lent IS NOT NULL",
+        LoanGroup::Disbursed => "commission_loan.lent IS NOT NULL",
         LoanGroup::Expected => "commission_loan.commission <> 0",
         LoanGroup::Confirmed => "commission_loan.confirmed <> 0",
         LoanGroup::Received => "commission_loan.received <> 0",

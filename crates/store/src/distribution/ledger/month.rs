@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use jiff::Timestamp;
 use saakh_domain::Paise;
-use saakh_domain::catalog::revenue::{Month, Slab};
-use saakh_domain::distribution::ledger::loan::Standing;
+use saakh_domain::catalog::revenue::{MonthlyTotals, Slab};
+use saakh_domain::distribution::ledger::loan::CommissionPosition;
 use saakh_domain::distribution::ledger::month::{SlabTable, YearMonth};
 use saakh_domain::id::{AdminId, LenderId};
 
@@ -21,7 +21,7 @@ pub type LenderAndMonth = (LenderId, YearMonth);
 pub struct LenderMonth {
     pub lender: LenderId,
     pub month: YearMonth,
-    pub totals: Month,
+    pub totals: MonthlyTotals,
     /// Index of the slab that applies, and version of the slab table.
     pub slab: (Option<i64>, Option<i64>),
     /// Amounts that belong to no loan.
@@ -30,7 +30,7 @@ pub struct LenderMonth {
     /// Whether it needs to be settled.
     pub is_open: bool,
     pub revision: i64,
-    pub closed: Option<Closed>,
+    pub closed: Option<MonthClosing>,
     /// Whether it is stored: if not, neither are its loans.
     pub is_stored: bool,
 }
@@ -42,7 +42,7 @@ impl LenderMonth {
         Self {
             lender,
             month,
-            totals: Month {
+            totals: MonthlyTotals {
                 disbursed: Paise::ZERO,
                 number: 0,
             },
@@ -57,7 +57,7 @@ impl LenderMonth {
     }
 
     /// Adds the change of an entry about one of its loans.
-    pub fn add(&mut self, part: &Standing) {
+    pub fn add(&mut self, part: &CommissionPosition) {
         let sums = &mut self.sums;
         sums.expected = sums.expected + part.commission;
         sums.confirmed = sums.confirmed + part.confirmed;
@@ -70,7 +70,7 @@ impl LenderMonth {
     }
 
     /// Moves outstanding and overpaid amounts from a loan's previous to its current position.
-    pub fn move_gap(&mut self, before: &Standing, now: &Standing) {
+    pub fn update_balances(&mut self, before: &CommissionPosition, now: &CommissionPosition) {
         let sums = &mut self.sums;
         sums.outstanding = sums.outstanding + now.outstanding() - before.outstanding();
         sums.overpaid = sums.overpaid + now.overpaid() - before.overpaid();
@@ -104,7 +104,7 @@ pub struct MonthSums {
 
 /// Closing of a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Closed {
+pub struct MonthClosing {
     pub at: Timestamp,
     pub by: AdminId,
 }
@@ -184,13 +184,13 @@ pub async fn get(
 }
 
 /// Returns any month that needs to be settled.
-pub async fn next_open(conn: &mut Conn) -> Result<Option<LenderMonth>, DbError> {
+pub async fn find_open(conn: &mut Conn) -> Result<Option<LenderMonth>, DbError> {
     let row = conn.fetch_optional(&OPEN, args![]).await?;
     row.as_ref().map(lender_month).transpose()
 }
 
 /// All lenders' months in a range, newest first.
-pub async fn between(
+pub async fn list_between(
     conn: &mut Conn,
     from: YearMonth,
     to: YearMonth,
@@ -201,7 +201,7 @@ pub async fn between(
 }
 
 /// The given months that have bookings.
-pub async fn some(
+pub async fn list_by_keys(
     conn: &mut Conn,
     keys: &BTreeSet<LenderAndMonth>,
 ) -> Result<Vec<LenderMonth>, DbError> {
@@ -269,21 +269,21 @@ pub struct SlabTables {
 
 impl SlabTables {
     /// Loads the tables of these lenders.
-    pub async fn of(conn: &mut Conn, lenders: &[LenderId]) -> Result<Self, DbError> {
+    pub async fn load(conn: &mut Conn, lenders: &[LenderId]) -> Result<Self, DbError> {
         let rows = conn.fetch_all(&TABLES, args![to_json(&lenders)?]).await?;
         let mut versions: HashMap<LenderId, Vec<(Timestamp, SlabTable)>> = HashMap::new();
         for row in &rows {
-            let version = (row.at("changed_at")?, table(row)?);
+            let version = (row.instant("changed_at")?, table(row)?);
             let lender = LenderId(row.int("lender_id")?);
             versions.entry(lender).or_default().push(version);
         }
-        let current = lender_revenue::of_lenders(conn, lenders).await?;
+        let current = lender_revenue::list_for_lenders(conn, lenders).await?;
         Ok(Self { versions, current })
     }
 
     /// Returns the table in force before an instant; the first one if there was none.
     #[must_use]
-    pub fn before(&self, lender: LenderId, end: Timestamp) -> SlabTable {
+    pub fn table_before(&self, lender: LenderId, end: Timestamp) -> SlabTable {
         let versions = self.versions.get(&lender).map_or(&[][..], Vec::as_slice);
         let stood = versions.iter().rev().find(|(from, _)| *from < end);
         let Some((_, table)) = stood.or_else(|| versions.first()) else {
@@ -333,11 +333,11 @@ fn table(row: &Row) -> Result<SlabTable, DbError> {
 fn lender_month(row: &Row) -> Result<LenderMonth, DbError> {
     let paise = |column: &str| row.int(column).map(Paise);
     let by = row.opt_id("closed_by", AdminId)?;
-    let at = row.opt_at("closed_at")?;
+    let at = row.opt_instant("closed_at")?;
     Ok(LenderMonth {
         lender: LenderId(row.int("lender_id")?),
         month: row.parsed("month")?,
-        totals: Month {
+        totals: MonthlyTotals {
             disbursed: paise("disbursed")?,
             number: row.int("number")?,
         },
@@ -354,7 +354,7 @@ fn lender_month(row: &Row) -> Result<LenderMonth, DbError> {
         },
         is_open: row.flag("is_open")?,
         revision: row.int("revision")?,
-        closed: at.zip(by).map(|(at, by)| Closed { at, by }),
+        closed: at.zip(by).map(|(at, by)| MonthClosing { at, by }),
         is_stored: true,
     })
 }

@@ -16,18 +16,18 @@ use crate::{Conn, Tx, args, sql};
 
 /// A payee with a balance and no pending payout.
 #[derive(Debug, Clone)]
-pub struct Due {
+pub struct DuePayout {
     pub payee: Payee,
     pub amount: Paise,
     /// The payee of the bank transfer; none if the partner has no account of its own.
-    pub to: Option<PaidTo>,
+    pub to: Option<PayoutRecipient>,
     /// Why they cannot be paid now.
     pub blocker: Option<Blocker>,
 }
 
 /// The merchant, or partner account, whose bank account receives the money.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PaidTo {
+pub struct PayoutRecipient {
     pub merchant: MerchantId,
     pub name: String,
     /// Identifies the payee for tax purposes.
@@ -45,7 +45,7 @@ pub struct PaidTo {
     pub version: i64,
 }
 
-impl PaidTo {
+impl PayoutRecipient {
     /// Key under which payouts count as one payee's for tax purposes.
     pub fn tax_key(&self) -> String {
         tax::key(self.pan_hash.clone(), self.merchant)
@@ -71,7 +71,7 @@ pub struct Batch {
 pub struct Item {
     pub place: i64,
     pub payee: Payee,
-    pub to: PaidTo,
+    pub to: PayoutRecipient,
     /// Whether the payee may still be paid to the account that the payout was prepared for.
     pub is_payable: bool,
     /// Whether a change of the account is pending, which blocks the approval of the batch.
@@ -209,7 +209,7 @@ sql!(
 
 /// A payout that the bank made.
 #[derive(Debug, Clone)]
-pub struct Paid {
+pub struct CompletedPayout {
     pub net: Paise,
     pub utr: String,
     /// When its batch was approved.
@@ -217,41 +217,42 @@ pub struct Paid {
 }
 
 /// All payees with a balance and no pending payout, at most 500; payable ones first.
-pub async fn due(conn: &mut Conn) -> Result<Vec<Due>, DbError> {
+pub async fn list_due(conn: &mut Conn) -> Result<Vec<DuePayout>, DbError> {
     let rows = conn.fetch_all(&DUE, args![]).await?;
-    rows.iter().map(owed).collect()
+    rows.iter().map(read_due_payout).collect()
 }
 
 /// Inserts a batch with its payouts; returns its number.
 pub async fn add(
     tx: &mut Tx,
     by: AdminId,
-    items: &[(Payee, PaidTo, i16, Payment)],
+    items: &[(Payee, PayoutRecipient, i16, Payment)],
     now: Timestamp,
 ) -> Result<i64, DbError> {
     let id = tx.fetch_one(&NEXT_ID, args![]).await?.int("id")?;
     tx.send(&ADD, args![id, by, now]).await?;
-    let row = |(place, (payee, to, year, payment)): (i64, &(Payee, PaidTo, i16, Payment))| {
-        let (account, party) = payee.account().code();
-        args![
-            id,
-            place,
-            account,
-            party,
-            to.merchant,
-            i64::from(*year),
-            payment.gross,
-            payment.gst,
-            payment.tds,
-            payment.net,
-            payment.tds_percent.0,
-            ItemState::Open.code(),
-            true,
-            to.bank_hash.clone(),
-            to.ifsc.clone(),
-            to.bank_masked.clone()
-        ]
-    };
+    let row =
+        |(place, (payee, to, year, payment)): (i64, &(Payee, PayoutRecipient, i16, Payment))| {
+            let (account, party) = payee.account().code();
+            args![
+                id,
+                place,
+                account,
+                party,
+                to.merchant,
+                i64::from(*year),
+                payment.gross,
+                payment.gst,
+                payment.tds,
+                payment.net,
+                payment.tds_percent.0,
+                ItemState::Open.code(),
+                true,
+                to.bank_hash.clone(),
+                to.ifsc.clone(),
+                to.bank_masked.clone()
+            ]
+        };
     bulk::insert(tx, ITEM, (1..).zip(items).map(row).collect()).await?;
     Ok(id)
 }
@@ -262,12 +263,12 @@ pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Batch>, DbError> {
 }
 
 /// The newest batches, at most 100.
-pub async fn newest(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
+pub async fn list_newest(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
     let rows = conn.fetch_all(&NEWEST, args![]).await?;
     rows.iter().map(batch).collect()
 }
 
-pub async fn items(conn: &mut Conn, batch: i64) -> Result<Vec<Item>, DbError> {
+pub async fn list_items(conn: &mut Conn, batch: i64) -> Result<Vec<Item>, DbError> {
     let rows = conn.fetch_all(&ITEMS, args![batch]).await?;
     rows.iter().map(item).collect()
 }
@@ -297,7 +298,7 @@ pub async fn set_entry(tx: &mut Tx, batch: i64, place: i64, entry: i64) -> Resul
 }
 
 /// Records the bank's response to a payout that had none.
-pub async fn answer(
+pub async fn record_response(
     tx: &mut Tx,
     (batch, place): (i64, i64),
     state: ItemState,
@@ -331,16 +332,19 @@ pub async fn finish(tx: &mut Tx, batch: i64) -> Result<(), DbError> {
 }
 
 /// The last payout to a payee that the bank made.
-pub async fn last_paid(conn: &mut Conn, payee: Payee) -> Result<Option<Paid>, DbError> {
+pub async fn find_last_paid(
+    conn: &mut Conn,
+    payee: Payee,
+) -> Result<Option<CompletedPayout>, DbError> {
     let (account, party) = payee.account().code();
     let row = conn
         .fetch_optional(&LAST_PAID, args![account, party])
         .await?;
     let paid = |row: Row| {
-        Ok(Paid {
+        Ok(CompletedPayout {
             net: Paise(row.int("net")?),
             utr: row.text("utr")?,
-            at: row.at("decided_at")?,
+            at: row.instant("decided_at")?,
         })
     };
     row.map(paid).transpose()
@@ -349,11 +353,11 @@ pub async fn last_paid(conn: &mut Conn, payee: Payee) -> Result<Option<Paid>, Db
 fn payee(row: &Row) -> Result<Payee, DbError> {
     let party = row.int("party")?;
     row.mapped("account", |code| {
-        Account::from_code(code, party).and_then(Payee::of)
+        Account::from_code(code, party).and_then(Payee::from_account)
     })
 }
 
-fn owed(row: &Row) -> Result<Due, DbError> {
+fn read_due_payout(row: &Row) -> Result<DuePayout, DbError> {
     let payee = payee(row)?;
     let merchant = row.opt_id("merchant_id", MerchantId)?;
     let to = merchant.map(|id| paid_to(row, id)).transpose()?;
@@ -365,7 +369,7 @@ fn owed(row: &Row) -> Result<Due, DbError> {
         Some(to) if to.bank_hash.is_none() => Some(Blocker::NoBankAccount),
         Some(_) => None,
     };
-    Ok(Due {
+    Ok(DuePayout {
         payee,
         amount: Paise(-row.int("balance")?),
         to,
@@ -373,8 +377,8 @@ fn owed(row: &Row) -> Result<Due, DbError> {
     })
 }
 
-fn paid_to(row: &Row, merchant: MerchantId) -> Result<PaidTo, DbError> {
-    Ok(PaidTo {
+fn paid_to(row: &Row, merchant: MerchantId) -> Result<PayoutRecipient, DbError> {
+    Ok(PayoutRecipient {
         merchant,
         name: row.text("name")?,
         pan_hash: row.opt_text("pan_hash")?,
@@ -382,19 +386,19 @@ fn paid_to(row: &Row, merchant: MerchantId) -> Result<PaidTo, DbError> {
         bank_hash: row.opt_text("bank_hash")?,
         bank_masked: row.opt_text("bank_masked")?,
         ifsc: row.opt_text("ifsc")?,
-        account_since: row.opt_at("account_since")?,
+        account_since: row.opt_instant("account_since")?,
         version: row.int("version")?,
     })
 }
 
 fn batch(row: &Row) -> Result<Batch, DbError> {
-    let (decider, at) = (row.opt_text("decider")?, row.opt_at("decided_at")?);
+    let (decider, at) = (row.opt_text("decider")?, row.opt_instant("decided_at")?);
     Ok(Batch {
         id: row.int("id")?,
         state: row.mapped("state", BatchState::from_code)?,
         prepared_by: AdminId(row.int("prepared_by")?),
         preparer: row.text("preparer")?,
-        prepared_at: row.at("prepared_at")?,
+        prepared_at: row.instant("prepared_at")?,
         decided: decider.zip(at),
         items: row.int("items")?,
         gross: Paise(row.int("gross")?),

@@ -37,9 +37,9 @@ record!(columns, fn application -> StoredApplication {
     kind: mapped("kind", MerchantKind::from_code),
     locale: language("locale"),
     notice_version: text("notice_version"),
-    agreed_at: at("agreed_at"),
+    agreed_at: instant("agreed_at"),
     cipher: get("cipher"),
-    expires_at: at("expires_at"),
+    expires_at: instant("expires_at"),
 });
 
 sql!(
@@ -83,7 +83,7 @@ pub async fn get(
 }
 
 /// Finds an application by its token, unless it has expired.
-pub async fn live(
+pub async fn find_live(
     conn: &mut Conn,
     token_hash: &str,
     now: Timestamp,
@@ -105,7 +105,7 @@ pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<(), DbError> {
 }
 
 /// A batch of applications after an id, which is empty at the start.
-pub async fn after(
+pub async fn list_after(
     conn: &mut Conn,
     id: &str,
     most: i64,

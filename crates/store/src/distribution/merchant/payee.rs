@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::id::MerchantId;
 
-use super::Sealed;
+use super::SealedValue;
 use crate::db::{DbError, Row};
 use crate::{Tx, args, sql};
 
@@ -56,8 +56,8 @@ sql!(
 pub async fn seal(
     tx: &mut Tx,
     id: MerchantId,
-    pan: &Sealed,
-    bank: &Sealed,
+    pan: &SealedValue,
+    bank: &SealedValue,
     ifsc: &str,
 ) -> Result<(), DbError> {
     tx.send(
@@ -77,7 +77,7 @@ pub async fn seal(
     Ok(())
 }
 
-pub async fn set_pan(tx: &mut Tx, id: MerchantId, pan: &Sealed) -> Result<(), DbError> {
+pub async fn set_pan(tx: &mut Tx, id: MerchantId, pan: &SealedValue) -> Result<(), DbError> {
     let values = args![id, pan.cipher.clone(), &pan.hash, &pan.masked];
     tx.send(&SET_PAN, values).await?;
     Ok(())
@@ -87,7 +87,7 @@ pub async fn set_pan(tx: &mut Tx, id: MerchantId, pan: &Sealed) -> Result<(), Db
 pub async fn set_bank(
     tx: &mut Tx,
     id: MerchantId,
-    bank: &Sealed,
+    bank: &SealedValue,
     ifsc: &str,
 ) -> Result<(), DbError> {
     let values = args![id, bank.cipher.clone(), &bank.hash, &bank.masked, ifsc];
@@ -103,6 +103,6 @@ pub(super) fn waiting_account(row: &Row) -> Result<Option<WaitingAccount>, DbErr
         change,
         masked: row.text("waiting_masked")?,
         ifsc: row.text("waiting_ifsc")?,
-        effective_at: row.at("waiting_at")?,
+        effective_at: row.instant("waiting_at")?,
     }))
 }

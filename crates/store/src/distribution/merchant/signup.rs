@@ -42,7 +42,7 @@ sql!(
 sql!(MARK_CONFIRMATION_SENT = "UPDATE merchant SET confirmation_sent_at = $2 WHERE id = $1");
 
 /// Stores the form's answers except PAN and account.
-pub async fn sign(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<(), DbError> {
+pub async fn save_signup(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<(), DbError> {
     let channel = signup.channel;
     tx.send(
         &SIGN,
@@ -63,19 +63,19 @@ pub async fn sign(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<()
 
 /// A merchant found by e-mail address.
 #[derive(Debug, Clone, Copy)]
-pub struct Known {
+pub struct KnownMerchant {
     pub id: MerchantId,
     /// Whether the address's owner confirmed PAN and account.
     pub is_confirmed: bool,
 }
 
 /// Finds the merchant with this e-mail address (lower case), whatever the status.
-pub async fn of_email(conn: &mut Conn, email: &str) -> Result<Option<Known>, DbError> {
+pub async fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<KnownMerchant>, DbError> {
     let row = conn.fetch_optional(&OF_EMAIL, args![email]).await?;
     let known = |row: Row| {
-        Ok(Known {
+        Ok(KnownMerchant {
             id: MerchantId(row.int("id")?),
-            is_confirmed: row.opt_at("confirmed_at")?.is_some(),
+            is_confirmed: row.opt_instant("confirmed_at")?.is_some(),
         })
     };
     row.map(known).transpose()
@@ -108,20 +108,23 @@ pub async fn replace_unconfirmed(
 
 /// A merchant who applied before confirmation was introduced.
 #[derive(Debug, Clone)]
-pub struct Unconfirmed {
+pub struct UnconfirmedMerchant {
     pub id: MerchantId,
     pub notice_version: Option<String>,
     pub agreed_at: Option<Timestamp>,
 }
 
 /// Merchants who wait for a decision, are unconfirmed and got no confirmation link.
-pub async fn unconfirmed(conn: &mut Conn, most: i64) -> Result<Vec<Unconfirmed>, DbError> {
+pub async fn list_unconfirmed(
+    conn: &mut Conn,
+    most: i64,
+) -> Result<Vec<UnconfirmedMerchant>, DbError> {
     let rows = conn.fetch_all(&UNCONFIRMED, args![most]).await?;
     let read = |row: &Row| {
-        Ok(Unconfirmed {
+        Ok(UnconfirmedMerchant {
             id: MerchantId(row.int("id")?),
             notice_version: row.opt_text("notice_version")?,
-            agreed_at: row.opt_at("agreed_at")?,
+            agreed_at: row.opt_instant("agreed_at")?,
         })
     };
     rows.iter().map(read).collect()

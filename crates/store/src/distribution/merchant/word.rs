@@ -7,7 +7,7 @@ use crate::{Conn, Tx, args, sql};
 
 /// A merchant with distinguishing details.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedMerchant {
     pub id: MerchantId,
     pub name: String,
     pub partner_id: PartnerId,
@@ -43,7 +43,11 @@ pub(super) async fn set(tx: &mut Tx, id: MerchantId, key: &str) -> Result<(), Db
 
 /// Merchants with a word of name or shop that starts with the key, sorted by name. Of several words the first is looked
 /// up and all must occur.
-pub async fn named(conn: &mut Conn, key: &str, most: usize) -> Result<Vec<Named>, DbError> {
+pub async fn find_by_words(
+    conn: &mut Conn,
+    key: &str,
+    most: usize,
+) -> Result<Vec<NamedMerchant>, DbError> {
     let Some(first) = key.split_whitespace().next() else {
         return Ok(Vec::new());
     };
@@ -54,7 +58,7 @@ pub async fn named(conn: &mut Conn, key: &str, most: usize) -> Result<Vec<Named>
         let words = format!(" {}", row.text("search_key")?);
         let has = |part: &str| words.contains(&format!(" {part}"));
         if key.split_whitespace().all(has) {
-            found.push(Named {
+            found.push(NamedMerchant {
                 id: MerchantId(row.int("id")?),
                 name: row.text("name")?,
                 partner_id: PartnerId(row.int("partner_id")?),

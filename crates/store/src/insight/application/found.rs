@@ -2,7 +2,7 @@
 
 use saakh_domain::id::ApplicationId;
 
-use super::{ApplicationRow, one};
+use super::{ApplicationRow, find};
 use crate::db::DbError;
 use crate::{Conn, args, sql};
 
@@ -53,7 +53,7 @@ sql!(
 
 /// Finds applications, newest first: by id or lender's reference, else by mobile number or e-mail address, else by the
 /// customer's first, last or full name.
-pub async fn found(
+pub async fn search(
     conn: &mut Conn,
     lookup: &Lookup,
     most: usize,
@@ -79,7 +79,7 @@ pub async fn found(
     let mut found: Vec<ApplicationRow> = Vec::new();
     for row in rows.iter().take(most) {
         let id: ApplicationId = row.parsed("id")?;
-        found.extend(one(conn, id).await?);
+        found.extend(find(conn, id).await?);
     }
     Ok(found)
 }

@@ -6,14 +6,14 @@ use jiff::civil::Date;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, LenderId, PartnerId};
 use saakh_domain::insight::Dimension;
-use saakh_domain::insight::journey::{FoundBy, Mark};
+use saakh_domain::insight::journey::{JourneyMark, JourneySelector};
 use saakh_domain::insight::report::NO_STATE;
 use serde::{Deserialize, Serialize};
 
 use crate::db::bulk::{Table, insert};
 use crate::db::{DbError, Row, to_json};
 use crate::insight::funnel::{ALL_PRODUCTS, Origin};
-use crate::insight::reached::ids;
+use crate::insight::reached::ids_json;
 use crate::{Conn, Tx, args, sql};
 
 /// Rows of sums per statement: the engine holds their text, and what it parses from it, several times.
@@ -21,32 +21,32 @@ const ROWS_AT_ONCE: usize = 2_000;
 
 /// What is counted for an application.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Counted {
-    pub marks: BTreeSet<Mark>,
+pub struct CountedJourney {
+    pub marks: BTreeSet<JourneyMark>,
     /// None: counted by partner and product only, as before the other dimensions were introduced.
-    pub beside: Option<Beside>,
+    pub beside: Option<ExtraDimensions>,
 }
 
 /// Further dimensions of an application.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Beside {
+pub struct ExtraDimensions {
     /// The customer's state, if known.
     pub state: Option<String>,
     /// Its marks at each lender it was sent to.
-    pub lenders: BTreeMap<LenderId, BTreeSet<Mark>>,
+    pub lenders: BTreeMap<LenderId, BTreeSet<JourneyMark>>,
 }
 
 /// A mark with the dimension and value it counts under.
-type Placed = (Dimension, String, Mark);
+type MarkKey = (Dimension, String, JourneyMark);
 
-impl Counted {
+impl CountedJourney {
     /// All dimensions and values under which it counts.
-    pub fn placed(&self, origin: &Origin, default: PartnerId) -> BTreeSet<Placed> {
+    pub fn mark_keys(&self, origin: &Origin, default: PartnerId) -> BTreeSet<MarkKey> {
         let own = origin.values(default).into_iter();
         let own = own.filter(|(dimension, _)| {
             self.beside.is_some() || matches!(dimension, Dimension::All | Dimension::Partner)
         });
-        let mut of: Vec<(Dimension, String, &BTreeSet<Mark>)> = own
+        let mut of: Vec<(Dimension, String, &BTreeSet<JourneyMark>)> = own
             .map(|(dimension, value)| (dimension, value, &self.marks))
             .collect();
         if let Some(beside) = &self.beside {
@@ -65,9 +65,9 @@ impl Counted {
     }
 }
 
-/// [`Beside`] as stored.
+/// [`ExtraDimensions`] as stored.
 #[derive(Debug, Serialize, Deserialize)]
-struct StoredBeside {
+struct StoredDimensions {
     state: Option<String>,
     lenders: BTreeMap<i64, Vec<String>>,
 }
@@ -75,14 +75,14 @@ struct StoredBeside {
 /// Counts by product type and day, then by dimension, value and mark. An application has many marks of one day, so the
 /// inner maps are small.
 #[derive(Debug, Default)]
-pub struct JourneyTally(BTreeMap<(&'static str, Date), BTreeMap<Placed, i64>>);
+pub struct JourneyTally(BTreeMap<(&'static str, Date), BTreeMap<MarkKey, i64>>);
 
 /// A row of added sums: dimension, value, product type, day, mark, and number.
 type AddedRow<'a> = (&'static str, &'a str, &'static str, Date, String, i64);
 
 impl JourneyTally {
     /// Counts a number of applications with a start day for a mark; negative to take them back.
-    pub fn add(&mut self, place: &Placed, product: ProductType, began_on: Date, times: i64) {
+    pub fn add(&mut self, place: &MarkKey, product: ProductType, began_on: Date, times: i64) {
         let of = self.0.entry((product.slug(), began_on)).or_default();
         if let Some(counted) = of.get_mut(place) {
             *counted += times;
@@ -93,7 +93,7 @@ impl JourneyTally {
 
     /// Rows for each product type and for all of them, in the order of the table.
     fn rows(&self) -> Vec<AddedRow<'_>> {
-        let mut of_all: BTreeMap<Date, BTreeMap<&Placed, i64>> = BTreeMap::new();
+        let mut of_all: BTreeMap<Date, BTreeMap<&MarkKey, i64>> = BTreeMap::new();
         let mut rows = Vec::new();
         for ((product, day), of) in &self.0 {
             let of_day = of_all.entry(*day).or_default();
@@ -114,7 +114,7 @@ impl JourneyTally {
 }
 
 fn added<'a>(
-    (dimension, value, mark): &'a Placed,
+    (dimension, value, mark): &'a MarkKey,
     product: &'static str,
     day: Date,
     times: i64,
@@ -187,37 +187,39 @@ sql!(
         FROM json_array_elements(CAST($1 AS JSON))"
     )
 );
-pub async fn counted(
+pub async fn load_counted(
     conn: &mut Conn,
     applications: &BTreeSet<ApplicationId>,
-) -> Result<BTreeMap<ApplicationId, Counted>, DbError> {
-    let rows = conn.fetch_all(&COUNTED, args![ids(applications)]).await?;
+) -> Result<BTreeMap<ApplicationId, CountedJourney>, DbError> {
+    let rows = conn
+        .fetch_all(&COUNTED, args![ids_json(applications)])
+        .await?;
     let of = |row: &Row| {
         let marks_of: Vec<String> = row.json("marks")?;
-        let beside: Option<StoredBeside> = match row.opt_text("beside")? {
+        let beside: Option<StoredDimensions> = match row.opt_text("beside")? {
             Some(_) => Some(row.json("beside")?),
             None => None,
         };
-        let counted = Counted {
+        let counted = CountedJourney {
             marks: marks_from(&marks_of),
-            beside: beside.map(Beside::from),
+            beside: beside.map(ExtraDimensions::from),
         };
         Ok((row.parsed("application_id")?, counted))
     };
     rows.iter().map(of).collect()
 }
 
-fn marks_from(codes: &[String]) -> BTreeSet<Mark> {
-    let marks = codes.iter().filter_map(|code| Mark::from_code(code));
+fn marks_from(codes: &[String]) -> BTreeSet<JourneyMark> {
+    let marks = codes.iter().filter_map(|code| JourneyMark::from_code(code));
     marks.collect()
 }
 
-fn codes(marks: &BTreeSet<Mark>) -> Vec<String> {
-    marks.iter().map(Mark::code).collect()
+fn codes(marks: &BTreeSet<JourneyMark>) -> Vec<String> {
+    marks.iter().map(JourneyMark::code).collect()
 }
 
-impl From<StoredBeside> for Beside {
-    fn from(stored: StoredBeside) -> Self {
+impl From<StoredDimensions> for ExtraDimensions {
+    fn from(stored: StoredDimensions) -> Self {
         let lenders = stored.lenders.into_iter();
         Self {
             state: stored.state,
@@ -228,8 +230,8 @@ impl From<StoredBeside> for Beside {
     }
 }
 
-impl From<&Beside> for StoredBeside {
-    fn from(beside: &Beside) -> Self {
+impl From<&ExtraDimensions> for StoredDimensions {
+    fn from(beside: &ExtraDimensions) -> Self {
         let lenders = beside.lenders.iter();
         Self {
             state: beside.state.clone(),
@@ -243,11 +245,11 @@ impl From<&Beside> for StoredBeside {
 /// Replaces the counted state of applications.
 pub async fn replace(
     tx: &mut Tx,
-    before: &BTreeMap<ApplicationId, Counted>,
-    after: &BTreeMap<ApplicationId, Counted>,
+    before: &BTreeMap<ApplicationId, CountedJourney>,
+    after: &BTreeMap<ApplicationId, CountedJourney>,
 ) -> Result<(), DbError> {
-    let row = |(id, counted): (&ApplicationId, &Counted)| {
-        let beside = counted.beside.as_ref().map(StoredBeside::from);
+    let row = |(id, counted): (&ApplicationId, &CountedJourney)| {
+        let beside = counted.beside.as_ref().map(StoredDimensions::from);
         let beside = beside.as_ref().map(to_json).transpose()?;
         Ok((id.to_string(), to_json(&codes(&counted.marks))?, beside))
     };
@@ -264,10 +266,10 @@ pub async fn replace(
 
 /// The rows by which applications are found, in the order of the table.
 fn found<'a>(
-    counted: impl Iterator<Item = (&'a ApplicationId, &'a Counted)>,
+    counted: impl Iterator<Item = (&'a ApplicationId, &'a CountedJourney)>,
 ) -> BTreeSet<(String, String)> {
     let of = counted.flat_map(|(id, counted)| {
-        let found = FoundBy::all(&counted.marks).into_iter();
+        let found = JourneySelector::from_marks(&counted.marks).into_iter();
         found.map(|found| (found.code(), id.to_string()))
     });
     of.collect()

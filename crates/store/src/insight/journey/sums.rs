@@ -2,11 +2,11 @@
 
 use jiff::civil::Date;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::insight::journey::{Mark, Step};
+use saakh_domain::insight::journey::{JourneyMark, Step};
 use saakh_domain::insight::{DateRange, Dimension};
 
 use crate::db::{Arg, DbError, Row};
-use crate::insight::funnel::{ALL_PRODUCTS, products};
+use crate::insight::funnel::{ALL_PRODUCTS, product_slugs};
 use crate::{Conn, args, sql};
 
 /// Filters of counted applications.
@@ -69,19 +69,22 @@ sql!(
 );
 sql!(REACHED_BY_VALUE = reached!(by "value" where "<> $2", "= $3"));
 /// Number of applications in the range with each mark.
-pub async fn marks(conn: &mut Conn, asked: &JourneyFilter) -> Result<Vec<(Mark, i64)>, DbError> {
+pub async fn count_marks(
+    conn: &mut Conn,
+    asked: &JourneyFilter,
+) -> Result<Vec<(JourneyMark, i64)>, DbError> {
     let rows = conn
         .fetch_all(&MARKS, asked.args(asked.values(), asked.product()))
         .await?;
     let mark = |row: &Row| {
-        let mark = row.mapped("mark", Mark::from_code)?;
+        let mark = row.mapped("mark", JourneyMark::from_code)?;
         Ok((mark, row.int("applications")?))
     };
     rows.iter().map(mark).collect()
 }
 
 /// Number of applications at each step, by start day.
-pub async fn reached_by_day(
+pub async fn count_steps_by_day(
     conn: &mut Conn,
     asked: &JourneyFilter,
 ) -> Result<Vec<(Date, Step, i64)>, DbError> {
@@ -91,17 +94,17 @@ pub async fn reached_by_day(
 }
 
 /// Number of applications at each step, by product type.
-pub async fn reached_by_product(
+pub async fn count_steps_by_product(
     conn: &mut Conn,
     asked: &JourneyFilter,
 ) -> Result<Vec<(ProductType, Step, i64)>, DbError> {
-    let args = asked.args(asked.values(), products(asked.product));
+    let args = asked.args(asked.values(), product_slugs(asked.product));
     let rows = conn.fetch_all(&REACHED_BY_PRODUCT, args).await?;
     reached(&rows, |row| row.mapped("place", ProductType::from_slug))
 }
 
 /// Number of applications at each step, by value of the dimension.
-pub async fn reached_by_value(
+pub async fn count_steps_by_value(
     conn: &mut Conn,
     asked: &JourneyFilter,
 ) -> Result<Vec<(String, Step, i64)>, DbError> {
@@ -114,8 +117,8 @@ fn reached<P>(
     rows: &[Row],
     place: impl Fn(&Row) -> Result<P, DbError>,
 ) -> Result<Vec<(P, Step, i64)>, DbError> {
-    let step = |code: &str| match Mark::from_code(code) {
-        Some(Mark::Reached(step)) => Some(step),
+    let step = |code: &str| match JourneyMark::from_code(code) {
+        Some(JourneyMark::Reached(step)) => Some(step),
         _ => None,
     };
     let reached = |row: &Row| {

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use crate::db::bulk::{self, Change};
+use crate::db::bulk::{self, BulkUpdate};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -55,7 +55,7 @@ sql!(
     )
 );
 /// Sets the position of rows that have none.
-const SEAL: Change = Change {
+const SEAL: BulkUpdate = BulkUpdate {
     table: "audit",
     key: "id",
     columns: &["position", "seal"],
@@ -76,13 +76,13 @@ pub async fn head(conn: &mut Conn) -> Result<Link, DbError> {
 }
 
 /// A batch of unsealed rows, earliest first.
-pub async fn unsealed(conn: &mut Conn, most: i64) -> Result<Vec<SealedRow>, DbError> {
+pub async fn list_unsealed(conn: &mut Conn, most: i64) -> Result<Vec<SealedRow>, DbError> {
     let rows = conn.fetch_all(&UNSEALED, args![most]).await?;
     rows.iter().map(sealed_row).collect()
 }
 
 /// Number of unsealed rows.
-pub async fn waiting(conn: &mut Conn) -> Result<i64, DbError> {
+pub async fn count_unsealed(conn: &mut Conn) -> Result<i64, DbError> {
     conn.fetch_one(&WAITING, args![]).await?.int("waiting")
 }
 
@@ -102,7 +102,7 @@ pub async fn seal<'a>(
 }
 
 /// A batch of sealed rows after a position, in order.
-pub async fn after(
+pub async fn list_after(
     conn: &mut Conn,
     position: i64,
     most: i64,
@@ -124,7 +124,7 @@ fn sealed_row(row: &Row) -> Result<SealedRow, DbError> {
     let behalf = row.opt_text("behalf_kind")?.zip(row.opt_text("behalf_id")?);
     Ok(SealedRow {
         id: row.text("id")?,
-        at: row.at("at")?,
+        at: row.instant("at")?,
         actor: (row.text("actor_kind")?, row.text("actor_id")?),
         behalf,
         action: row.text("action")?,

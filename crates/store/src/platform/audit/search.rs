@@ -22,12 +22,12 @@ pub struct AuditFilter {
     /// Exclusive.
     pub before: Option<Timestamp>,
     /// Request id, entity id or name of an entity.
-    pub q: Option<Wanted>,
+    pub q: Option<AuditTextFilter>,
 }
 
 /// A search text: an id, and entities with such a name.
 #[derive(Debug, Clone, Default)]
-pub struct Wanted {
+pub struct AuditTextFilter {
     /// As entered.
     pub text: String,
     /// Kind and id of entities with this name.
@@ -39,10 +39,10 @@ pub struct AuditRow {
     /// `UUIDv7` text.
     pub id: String,
     pub at: Timestamp,
-    pub actor: Named,
-    pub behalf: Option<Named>,
+    pub actor: NamedEntity,
+    pub behalf: Option<NamedEntity>,
     pub action: String,
-    pub target: Named,
+    pub target: NamedEntity,
     pub request_id: Option<String>,
     pub sealed: bool,
     /// Before and after as JSON, if it is short and not erased.
@@ -51,7 +51,7 @@ pub struct AuditRow {
 
 /// Kind and id of an actor or entity, with its name if the database has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedEntity {
     /// For instance `admin`, `merchant`, `partner`.
     pub kind: String,
     /// Id of that kind, as text.
@@ -125,7 +125,7 @@ pub async fn plan(
 
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<AuditRow>, DbError> {
     let filter = Filter::new().equal("audit.id", Some(id));
-    AUDIT.first(conn, &filter, audit_row).await
+    AUDIT.find_first(conn, &filter, audit_row).await
 }
 
 /// Before and after of a row, as JSON; none if erased.
@@ -166,11 +166,11 @@ fn filter(asked: &AuditFilter) -> Filter {
         .equal("audit.target_id", asked.target_id.clone())
         .at_least("audit.id", asked.from.map(first_id))
         .below("audit.id", asked.before.map(first_id))
-        .among("audit.id", asked.q.as_ref().map(found))
+        .in_query("audit.id", asked.q.as_ref().map(found))
 }
 
 /// Rows of a request, or about an entity by id or name, each by its own index.
-fn found(wanted: &Wanted) -> SelectStatement {
+fn found(wanted: &AuditTextFilter) -> SelectStatement {
     let ids = |condition: Expr| {
         let mut select = Query::select();
         select.column("id").from("audit").and_where(condition);
@@ -197,7 +197,7 @@ fn every_filter() -> Filter {
         target_id: text(),
         from: Some(Timestamp::UNIX_EPOCH),
         before: Some(Timestamp::UNIX_EPOCH),
-        q: Some(Wanted {
+        q: Some(AuditTextFilter {
             text: "x".to_owned(),
             targets: vec![("lender", "1".to_owned()), ("card", "2".to_owned())],
         }),
@@ -208,7 +208,7 @@ fn audit_row(row: &Row) -> Result<AuditRow, DbError> {
     let behalf_kind = row.opt_text("behalf_kind")?;
     Ok(AuditRow {
         id: row.text("id")?,
-        at: row.at("at")?,
+        at: row.instant("at")?,
         actor: named(row, "actor")?,
         behalf: behalf_kind.map(|_| named(row, "behalf")).transpose()?,
         action: row.text("action")?,
@@ -219,11 +219,11 @@ fn audit_row(row: &Row) -> Result<AuditRow, DbError> {
     })
 }
 
-fn named(row: &Row, role: &str) -> Result<Named, DbError> {
+fn named(row: &Row, role: &str) -> Result<NamedEntity, DbError> {
     let kind = row.text(&format!("{role}_kind"))?;
     let has_name = NAMES.iter().any(|(r, k, _)| *r == role && *k == kind);
     let name = has_name.then(|| row.opt_text(&format!("{role}_{kind}_name")));
-    Ok(Named {
+    Ok(NamedEntity {
         id: row.text(&format!("{role}_id"))?,
         name: name.transpose()?.flatten(),
         kind,

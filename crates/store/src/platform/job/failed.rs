@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sea_query::{Expr, ExprTrait, Query, SelectStatement};
 
-use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, first_id, has};
+use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, contains_text, first_id};
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
 
@@ -66,7 +66,7 @@ pub struct FailedSearch {
     pub q: Option<String>,
 }
 
-pub async fn failed(
+pub async fn list_failed(
     conn: &mut Conn,
     asked: &FailedSearch,
     request: &PageRequest,
@@ -75,7 +75,11 @@ pub async fn failed(
 }
 
 /// Resets a failed job as if it were new. Returns its kind; none if there is no such failed job.
-pub async fn run_again(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Option<String>, DbError> {
+pub async fn retry_failed(
+    tx: &mut Tx,
+    id: &str,
+    now: Timestamp,
+) -> Result<Option<String>, DbError> {
     let row = tx.fetch_optional(&RUN_AGAIN, args![id, now]).await?;
     row.map(|row| row.text("kind")).transpose()
 }
@@ -92,7 +96,7 @@ fn rows() -> SelectStatement {
 fn filter(asked: &FailedSearch) -> Filter {
     let found = |q: &String| {
         let is = |column: &'static str| Expr::col(("job", column)).eq(q);
-        let said = has("LOWER(job.last_error)", q);
+        let said = contains_text("LOWER(job.last_error)", q);
         is("id").or(is("payload")).or(said)
     };
     Filter::new()
@@ -118,7 +122,7 @@ fn failed_job(row: &Row) -> Result<FailedJob, DbError> {
         payload: row.text("payload")?,
         attempts: row.int("attempts")?,
         error: row.opt_text("last_error")?.unwrap_or_default(),
-        created_at: row.at("created_at")?,
-        failed_at: row.at("failed_at")?,
+        created_at: row.instant("created_at")?,
+        failed_at: row.instant("failed_at")?,
     })
 }

@@ -67,7 +67,7 @@ sql!(
 
 /// Parameters of a new attempt.
 #[derive(Debug, Clone, Copy)]
-pub struct Begin<'a> {
+pub struct NewAttempt<'a> {
     pub phase: Phase,
     pub attempt: &'a str,
     pub plan: &'a str,
@@ -75,7 +75,7 @@ pub struct Begin<'a> {
 }
 
 /// Starts to check or apply a batch, from its first row.
-pub async fn begin(tx: &mut Tx, id: &str, begin: Begin<'_>) -> Result<(), DbError> {
+pub async fn begin(tx: &mut Tx, id: &str, begin: NewAttempt<'_>) -> Result<(), DbError> {
     let task = begin.task_id.map(str::to_owned);
     let values = args![id, begin.phase.code(), begin.attempt, begin.plan, task];
     tx.send(&BEGIN, values).await?;
@@ -95,7 +95,7 @@ pub async fn begin_undo(
 }
 
 /// Restarts a failed phase from where it stopped; false if it did not fail.
-pub async fn run_again(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+pub async fn retry(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&RUN_AGAIN, args![id]).await? == 1)
 }
 
@@ -115,12 +115,12 @@ pub async fn reset(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError
 }
 
 /// Whether an attempt is the current one; locks it, so that it is not stopped before the transaction ends.
-pub async fn holds(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
+pub async fn lock_if_current(tx: &mut Tx, id: &str, attempt: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&HOLDS, args![id, attempt]).await? == 1)
 }
 
 /// Whether any file is being applied or undone.
-pub async fn is_any_applied(conn: &mut Conn) -> Result<bool, DbError> {
+pub async fn is_any_in_progress(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&IS_ANY_APPLIED, args![]).await?;
     Ok(found.is_some())
 }
@@ -140,7 +140,7 @@ pub async fn advance(
         counts.updated,
         counts.unchanged,
         counts.failed,
-        counts.read(),
+        counts.total_read(),
         counts.doubtful,
         counts.skipped
     ];
@@ -172,7 +172,7 @@ pub async fn end(
 }
 
 /// Releases the batch for the next attempt.
-pub async fn let_go(tx: &mut Tx, id: &str, attempt: &str) -> Result<(), DbError> {
+pub async fn release(tx: &mut Tx, id: &str, attempt: &str) -> Result<(), DbError> {
     tx.send(&LET_GO, args![id, attempt]).await?;
     Ok(())
 }

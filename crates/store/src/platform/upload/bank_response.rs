@@ -129,7 +129,7 @@ pub async fn set_applied_by(tx: &mut Tx, upload: &str, by: AdminId) -> Result<()
 }
 
 /// Adds rows to the totals.
-pub async fn count(tx: &mut Tx, upload: &str, tally: &Tally) -> Result<(), DbError> {
+pub async fn add_counts(tx: &mut Tx, upload: &str, tally: &Tally) -> Result<(), DbError> {
     let args = args![
         upload,
         tally.paid.count,
@@ -159,7 +159,7 @@ pub async fn set_columns(
 }
 
 /// Returns the remembered columns of a bank's files, as JSON.
-pub async fn columns(conn: &mut Conn, bank: &str) -> Result<Option<String>, DbError> {
+pub async fn find_columns(conn: &mut Conn, bank: &str) -> Result<Option<String>, DbError> {
     let row = conn
         .fetch_optional(&COLUMNS, args![search_key(&[bank])])
         .await?;
@@ -167,7 +167,7 @@ pub async fn columns(conn: &mut Conn, bank: &str) -> Result<Option<String>, DbEr
 }
 
 /// Banks with remembered columns, latest file first.
-pub async fn banks(conn: &mut Conn, most: i64) -> Result<Vec<String>, DbError> {
+pub async fn list_banks(conn: &mut Conn, most: i64) -> Result<Vec<String>, DbError> {
     let rows = conn.fetch_all(&BANKS, args![most]).await?;
     rows.iter().map(|row| row.text("name")).collect()
 }

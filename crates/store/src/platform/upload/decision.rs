@@ -36,7 +36,7 @@ pub async fn set(
 }
 
 /// Decisions about loans, by their digests.
-pub async fn of(
+pub async fn list_for_loans(
     conn: &mut Conn,
     loans: &[&str],
 ) -> Result<BTreeMap<String, Option<SubmissionId>>, DbError> {

@@ -24,7 +24,7 @@ pub struct RowError {
 
 /// Number of listed errors of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Listed {
+pub struct RowErrorCount {
     pub errors: i64,
     /// Number of affected rows.
     pub rows: i64,
@@ -84,7 +84,7 @@ pub async fn add(tx: &mut Tx, batch: &str, errors: &[RowError]) -> Result<(), Db
 }
 
 /// Errors of a batch after a position; limited.
-pub async fn after(
+pub async fn list_after(
     conn: &mut Conn,
     batch: &str,
     (row, cell): (i64, i64),
@@ -97,7 +97,7 @@ pub async fn after(
 }
 
 /// The first errors of batches, by batch.
-pub async fn first(
+pub async fn list_first(
     conn: &mut Conn,
     batches: &[String],
     most: i64,
@@ -113,21 +113,21 @@ pub async fn first(
     Ok(errors)
 }
 
-pub async fn count(conn: &mut Conn, batch: &str) -> Result<Listed, DbError> {
+pub async fn count(conn: &mut Conn, batch: &str) -> Result<RowErrorCount, DbError> {
     let row = conn.fetch_one(&COUNT, args![batch]).await?;
-    Ok(Listed {
+    Ok(RowErrorCount {
         errors: row.int("errors")?,
         rows: row.int("wrong_rows")?,
     })
 }
 
-pub async fn forget(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
+pub async fn delete_for_batch(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
     tx.send(&FORGET, args![batch]).await?;
     Ok(())
 }
 
 /// Deletes the errors of a row.
-pub async fn forget_row(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
+pub async fn delete_for_row(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
     tx.send(&FORGET_ROW, args![batch, row]).await?;
     Ok(())
 }

@@ -58,7 +58,7 @@ pub struct StatementEvent {
 
 impl StatementEvent {
     /// The event of a line, if it moves money: a disbursal does once it is matched to a loan.
-    pub fn of(line: &Line, id: String, reason: Reason, now: Timestamp) -> Option<Self> {
+    pub fn from_line(line: &Line, id: String, reason: Reason, now: Timestamp) -> Option<Self> {
         let kind = match line.kind {
             LineKind::Disbursal => {
                 line.submission?;
@@ -83,7 +83,7 @@ impl StatementEvent {
 
     /// The reversal of this event.
     #[must_use]
-    pub fn reversed(&self, id: String, reason: Reason, now: Timestamp) -> Self {
+    pub fn reversal(&self, id: String, reason: Reason, now: Timestamp) -> Self {
         Self {
             id,
             kind: EventKind::Reversed,
@@ -106,8 +106,8 @@ record!(columns, fn event -> StatementEvent {
     submission: opt_parsed("submission_id"),
     amount: id("amount", Paise),
     day: parsed("day"),
-    created_at: at("created_at"),
-    booked_at: opt_at("booked_at"),
+    created_at: instant("created_at"),
+    booked_at: opt_instant("booked_at"),
 });
 
 const EVENTS: Table = Table {
@@ -168,24 +168,27 @@ pub async fn add(tx: &mut Tx, events: &[StatementEvent]) -> Result<(), DbError> 
 }
 
 /// Events in force of lines, by line ids.
-pub async fn standing(conn: &mut Conn, lines: &[&str]) -> Result<Vec<StatementEvent>, DbError> {
+pub async fn list_in_force(
+    conn: &mut Conn,
+    lines: &[&str],
+) -> Result<Vec<StatementEvent>, DbError> {
     let rows = conn.fetch_all(&STANDING, args![to_json(&lines)?]).await?;
     rows.iter().map(event).collect()
 }
 
 /// A batch of unbooked events, oldest first; reversals only after the reversed event is booked.
-pub async fn unbooked(conn: &mut Conn, most: i64) -> Result<Vec<StatementEvent>, DbError> {
+pub async fn list_unbooked(conn: &mut Conn, most: i64) -> Result<Vec<StatementEvent>, DbError> {
     let rows = conn.fetch_all(&UNBOOKED, args![most]).await?;
     rows.iter().map(event).collect()
 }
 
-pub async fn is_anything_unbooked(conn: &mut Conn) -> Result<bool, DbError> {
+pub async fn has_unbooked(conn: &mut Conn) -> Result<bool, DbError> {
     let found = conn.fetch_optional(&ANYTHING_UNBOOKED, args![]).await?;
     Ok(found.is_some())
 }
 
 /// Marks events as booked; returns how many were not before.
-pub async fn booked(tx: &mut Tx, ids: &[&str], now: Timestamp) -> Result<u64, DbError> {
+pub async fn mark_booked(tx: &mut Tx, ids: &[&str], now: Timestamp) -> Result<u64, DbError> {
     let changed = tx.execute(&BOOKED_ALL, args![to_json(&ids)?, now]).await?;
     Ok(changed)
 }

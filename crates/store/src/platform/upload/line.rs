@@ -33,7 +33,7 @@ codes! {
 
 codes! {
     /// How a line was matched.
-    FoundBy {
+    MatchMethod {
         /// By our id or the lender's reference.
         Reference = "reference",
         /// By PAN, amount and day.
@@ -45,7 +45,7 @@ codes! {
 
 codes! {
     /// Why a line no longer counts.
-    Ended {
+    LineEndReason {
         /// A later file states another amount of the same payment.
         Corrected = "corrected",
         /// Its file was undone.
@@ -77,10 +77,10 @@ pub struct Line {
     /// Candidate submissions, as JSON.
     pub candidates: String,
     pub state: LineState,
-    pub found_by: Option<FoundBy>,
+    pub found_by: Option<MatchMethod>,
     /// The corrected line of an earlier file.
     pub corrects: Option<String>,
-    pub ended: Option<Ended>,
+    pub ended: Option<LineEndReason>,
     pub created_at: Timestamp,
 }
 
@@ -100,10 +100,10 @@ record!(columns, fn line -> Line {
     loan: text("loan"),
     candidates: text("candidates"),
     state: mapped("state", LineState::from_code),
-    found_by: opt_mapped("found_by", FoundBy::from_code),
+    found_by: opt_mapped("found_by", MatchMethod::from_code),
     corrects: opt_text("corrects"),
-    ended: opt_mapped("ended", Ended::from_code),
-    created_at: at("created_at"),
+    ended: opt_mapped("ended", LineEndReason::from_code),
+    created_at: instant("created_at"),
 });
 
 const LINES: Table = Table {
@@ -200,13 +200,13 @@ pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Line>, DbError> {
 }
 
 /// The line of a row of a batch.
-pub async fn of_row(conn: &mut Conn, batch: &str, row: i64) -> Result<Option<Line>, DbError> {
+pub async fn find_by_row(conn: &mut Conn, batch: &str, row: i64) -> Result<Option<Line>, DbError> {
     let row = conn.fetch_optional(&OF_ROW, args![batch, row]).await?;
     row.as_ref().map(line).transpose()
 }
 
 /// Lines of a batch after a row; limited.
-pub async fn after(
+pub async fn list_after(
     conn: &mut Conn,
     batch: &str,
     row: i64,
@@ -216,8 +216,8 @@ pub async fn after(
     rows.iter().map(line).collect()
 }
 
-/// As [`after`], without undone ones.
-pub async fn standing(
+/// As [`list_after`], without undone ones.
+pub async fn list_not_undone(
     conn: &mut Conn,
     batch: &str,
     row: i64,
@@ -227,20 +227,25 @@ pub async fn standing(
     rows.iter().map(line).collect()
 }
 
-/// As [`after`], only those that need a decision.
-pub async fn open(conn: &mut Conn, batch: &str, row: i64, most: i64) -> Result<Vec<Line>, DbError> {
+/// As [`list_after`], only those that need a decision.
+pub async fn list_undecided(
+    conn: &mut Conn,
+    batch: &str,
+    row: i64,
+    most: i64,
+) -> Result<Vec<Line>, DbError> {
     let rows = conn.fetch_all(&OPEN, args![batch, row, most]).await?;
     rows.iter().map(line).collect()
 }
 
 /// Whether lenders' statements mention a customer's loans.
-pub async fn any_of_customer(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
+pub async fn exists_for_customer(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&ANY_OF_CUSTOMER, args![id]).await?;
     Ok(row.is_some())
 }
 
 /// Whether a lender's statement in force reports the disbursal of a submission.
-pub async fn says_paid_out(conn: &mut Conn, id: SubmissionId) -> Result<bool, DbError> {
+pub async fn has_disbursal(conn: &mut Conn, id: SubmissionId) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&SAYS_PAID_OUT, args![id]).await?;
     Ok(row.is_some())
 }
@@ -257,7 +262,7 @@ pub async fn count_open(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
 }
 
 /// Lines in force by digests of their payments.
-pub async fn by_payment(conn: &mut Conn, payments: &[&str]) -> Result<Vec<Line>, DbError> {
+pub async fn list_by_payment(conn: &mut Conn, payments: &[&str]) -> Result<Vec<Line>, DbError> {
     let rows = conn
         .fetch_all(&BY_PAYMENT, args![to_json(&payments)?])
         .await?;
@@ -265,13 +270,14 @@ pub async fn by_payment(conn: &mut Conn, payments: &[&str]) -> Result<Vec<Line>,
 }
 
 /// Ends a line in force; false if it was not.
-pub async fn end(tx: &mut Tx, id: &str, why: Ended) -> Result<bool, DbError> {
+pub async fn end(tx: &mut Tx, id: &str, why: LineEndReason) -> Result<bool, DbError> {
     Ok(tx.execute(&END, args![id, why.code()]).await? == 1)
 }
 
 /// Prevents a corrected line from being restored.
 pub async fn end_corrected(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.send(&END_AGAIN, args![id, Ended::Undone.code()]).await?;
+    tx.send(&END_AGAIN, args![id, LineEndReason::Undone.code()])
+        .await?;
     Ok(())
 }
 

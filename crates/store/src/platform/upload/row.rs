@@ -1,7 +1,7 @@
 //! Changes made by uploaded files, by row.
 
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
@@ -9,13 +9,13 @@ use crate::{Conn, Tx, args, sql};
 
 /// What a row did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RowOutcome {
     /// It set the first status of a submission after its creation.
     Created,
     Updated,
 }
 
-impl Outcome {
+impl RowOutcome {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Created => "created",
@@ -38,9 +38,9 @@ pub struct ChangedRow {
     /// As a spreadsheet counts it.
     pub row: i64,
     pub subject: Subject,
-    pub outcome: Outcome,
-    pub from: Reported,
-    pub to: Reported,
+    pub outcome: RowOutcome,
+    pub from: ReportedStatus,
+    pub to: ReportedStatus,
     /// Position of its history line.
     pub position: i64,
 }
@@ -113,7 +113,7 @@ pub async fn add(tx: &mut Tx, batch: &str, rows: &[ChangedRow]) -> Result<(), Db
 }
 
 /// Changes of a batch after a row; limited.
-pub async fn after(
+pub async fn list_after(
     conn: &mut Conn,
     batch: &str,
     row: i64,
@@ -123,8 +123,8 @@ pub async fn after(
     rows.iter().map(changed).collect()
 }
 
-/// As [`after`], without undone ones.
-pub async fn standing(
+/// As [`list_after`], without undone ones.
+pub async fn list_not_undone(
     conn: &mut Conn,
     batch: &str,
     row: i64,
@@ -135,13 +135,13 @@ pub async fn standing(
 }
 
 /// Deletes the change of a row, which was undone and is replaced by another.
-pub async fn forget(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
+pub async fn delete(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
     tx.send(&FORGET, args![batch, row]).await?;
     Ok(())
 }
 
 /// Changes of a range of rows that were not undone.
-pub async fn between(
+pub async fn list_between(
     conn: &mut Conn,
     batch: &str,
     (first, last): (i64, i64),
@@ -151,7 +151,7 @@ pub async fn between(
 }
 
 /// The last change of a submission that remained when its batch was undone, with the batch.
-pub async fn left_by_undo(
+pub async fn find_left_by_undo(
     conn: &mut Conn,
     id: SubmissionId,
 ) -> Result<Option<(String, ChangedRow)>, DbError> {
@@ -166,31 +166,34 @@ pub async fn count(conn: &mut Conn, batch: &str) -> Result<i64, DbError> {
 }
 
 /// Marks a row as undone.
-pub async fn undone(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
+pub async fn mark_undone(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
     tx.send(&UNDONE, args![batch, row]).await?;
     Ok(())
 }
 
 /// A status set by a file and not undone.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct StatusFromFile {
     pub batch: String,
     pub row: i64,
     pub subject: Subject,
-    pub to: Reported,
+    pub to: ReportedStatus,
 }
 
 /// Statuses set by files.
-pub async fn said(conn: &mut Conn, subjects: &[Subject]) -> Result<Vec<Said>, DbError> {
+pub async fn list_statuses_from_files(
+    conn: &mut Conn,
+    subjects: &[Subject],
+) -> Result<Vec<StatusFromFile>, DbError> {
     let ids: Vec<String> = subjects.iter().map(|subject| subject.id()).collect();
     let rows = conn.fetch_all(&SAID, args![to_json(&ids)?]).await?;
     rows.iter()
         .map(|row| {
-            let to = reported(row, "to_status")?;
-            Ok(Said {
+            let to = read_status(row, "to_status")?;
+            Ok(StatusFromFile {
                 batch: row.text("batch_id")?,
                 row: row.int("row_number")?,
-                subject: subject(row, to)?,
+                subject: read_subject(row, to)?,
                 to,
             })
         })
@@ -198,27 +201,27 @@ pub async fn said(conn: &mut Conn, subjects: &[Subject]) -> Result<Vec<Said>, Db
 }
 
 fn changed(row: &Row) -> Result<ChangedRow, DbError> {
-    let to = reported(row, "to_status")?;
+    let to = read_status(row, "to_status")?;
     Ok(ChangedRow {
         row: row.int("row_number")?,
-        subject: subject(row, to)?,
-        outcome: row.mapped("outcome", Outcome::from_code)?,
-        from: reported(row, "from_status")?,
+        subject: read_subject(row, to)?,
+        outcome: row.mapped("outcome", RowOutcome::from_code)?,
+        from: read_status(row, "from_status")?,
         to,
         position: row.int("position")?,
     })
 }
 
 /// The submission or visit that a row's status belongs to.
-pub(crate) fn subject(row: &Row, status: Reported) -> Result<Subject, DbError> {
+pub(crate) fn read_subject(row: &Row, status: ReportedStatus) -> Result<Subject, DbError> {
     Ok(match status {
-        Reported::Submission(_) => Subject::Submission(row.parsed("subject_id")?),
-        Reported::Visit(..) => Subject::Visit(row.parsed("subject_id")?),
+        ReportedStatus::Submission(_) => Subject::Submission(row.parsed("subject_id")?),
+        ReportedStatus::Visit(..) => Subject::Visit(row.parsed("subject_id")?),
     })
 }
 
 /// Parses a status of the kind that the row names.
-pub(crate) fn reported(row: &Row, column: &str) -> Result<Reported, DbError> {
+pub(crate) fn read_status(row: &Row, column: &str) -> Result<ReportedStatus, DbError> {
     let kind = row.text("subject_kind")?;
-    row.mapped(column, |code| Reported::from_codes(&kind, code))
+    row.mapped(column, |code| ReportedStatus::from_codes(&kind, code))
 }

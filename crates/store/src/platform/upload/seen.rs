@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use saakh_domain::Paise;
-use saakh_domain::lifecycle::reported::{Reported, Subject};
+use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 
-use super::row::reported;
+use super::row::read_status;
 use crate::args;
 use crate::db::{DbError, Scratch};
 
@@ -23,22 +23,22 @@ const ADD_PAYMENT: &str = "INSERT OR REPLACE INTO payment VALUES ($1, $2, $3)";
 /// Contents of some rows, with their row numbers.
 #[derive(Debug, Default)]
 pub struct SeenRows {
-    pub statuses: HashMap<Subject, (i64, Reported)>,
+    pub statuses: HashMap<Subject, (i64, ReportedStatus)>,
     /// By prefixes of their digests.
     pub payments: HashMap<u128, (i64, Paise)>,
 }
 
 /// Contents of all earlier rows.
 #[derive(Debug, Default)]
-pub struct Seen {
+pub struct EarlierRows {
     /// None while empty.
     kept: Option<Scratch>,
 }
 
-impl Seen {
+impl EarlierRows {
     /// Stores rows, replacing earlier entries of the same subject or payment.
     pub async fn add(&mut self, rows: &SeenRows) -> Result<(), DbError> {
-        let status = |(subject, (row, to)): (&Subject, &(i64, Reported))| {
+        let status = |(subject, (row, to)): (&Subject, &(i64, ReportedStatus))| {
             args![subject.id(), *row, to.kind(), to.code()]
         };
         let payment = |(payment, (row, amount)): (&u128, &(i64, Paise))| {
@@ -55,29 +55,29 @@ impl Seen {
     }
 
     /// Statuses of submissions and visits in earlier rows.
-    pub async fn statuses(
+    pub async fn find_statuses(
         &self,
         subjects: &[Subject],
-    ) -> Result<HashMap<Subject, (i64, Reported)>, DbError> {
+    ) -> Result<HashMap<Subject, (i64, ReportedStatus)>, DbError> {
         let Some(kept) = &self.kept else {
             return Ok(HashMap::new());
         };
         let asked = subjects.iter().map(|subject| args![subject.id()]);
-        let found = kept.first_of_each(STATUS, asked.collect()).await?;
+        let found = kept.fetch_first_each(STATUS, asked.collect()).await?;
         let known = subjects.iter().zip(&found);
         known
             .filter_map(|(subject, row)| Some((subject, row.as_ref()?)))
             .map(|(subject, row)| {
                 Ok((
                     *subject,
-                    (row.int("row_number")?, reported(row, "to_status")?),
+                    (row.int("row_number")?, read_status(row, "to_status")?),
                 ))
             })
             .collect()
     }
 
     /// Payments in earlier rows.
-    pub async fn payments(
+    pub async fn find_payments(
         &self,
         payments: &[u128],
     ) -> Result<HashMap<u128, (i64, Paise)>, DbError> {
@@ -85,7 +85,7 @@ impl Seen {
             return Ok(HashMap::new());
         };
         let asked = payments.iter().map(|payment| args![bytes(*payment)]);
-        let found = kept.first_of_each(PAYMENT, asked.collect()).await?;
+        let found = kept.fetch_first_each(PAYMENT, asked.collect()).await?;
         let known = payments.iter().zip(&found);
         known
             .filter_map(|(payment, row)| Some((payment, row.as_ref()?)))
@@ -129,7 +129,7 @@ mod tests {
             let row = i64::try_from(number).unwrap();
             let id =
                 Uuid::from_u128(number.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835));
-            let status = (row, Reported::Submission(SubmissionStatus::Approved));
+            let status = (row, ReportedStatus::Submission(SubmissionStatus::Approved));
             (Subject::Submission(SubmissionId::new(id)), status)
         };
         let paid = |number: u128| (!number, (i64::try_from(number).unwrap(), Paise(5)));
@@ -141,17 +141,17 @@ mod tests {
 
     #[tokio::test]
     async fn nothing_is_known_of_what_no_row_said() {
-        let seen = Seen::default();
+        let seen = EarlierRows::default();
         let visit = Subject::Visit(VisitId::new(Uuid::nil()));
-        assert_eq!(seen.statuses(&[visit]).await.unwrap(), HashMap::new());
-        assert_eq!(seen.payments(&[1]).await.unwrap(), HashMap::new());
+        assert_eq!(seen.find_statuses(&[visit]).await.unwrap(), HashMap::new());
+        assert_eq!(seen.find_payments(&[1]).await.unwrap(), HashMap::new());
     }
 
     #[tokio::test]
     async fn what_was_said_last_is_known() {
-        let mut seen = Seen::default();
+        let mut seen = EarlierRows::default();
         let visit = Subject::Visit(VisitId::new(Uuid::nil()));
-        let said = |row, status| (visit, (row, Reported::Visit(VisitKind::Card, status)));
+        let said = |row, status| (visit, (row, ReportedStatus::Visit(VisitKind::Card, status)));
         for (row, status, amount) in [
             (2, VisitStatus::Visited, 7),
             (300, VisitStatus::Approved, -9),
@@ -162,22 +162,22 @@ mod tests {
             };
             seen.add(&rows).await.unwrap();
         }
-        let statuses = seen.statuses(&[visit]).await.unwrap();
+        let statuses = seen.find_statuses(&[visit]).await.unwrap();
         assert_eq!(statuses, HashMap::from([said(300, VisitStatus::Approved)]));
-        let payments = seen.payments(&[1, u128::MAX]).await.unwrap();
+        let payments = seen.find_payments(&[1, u128::MAX]).await.unwrap();
         assert_eq!(payments, HashMap::from([(u128::MAX, (300, Paise(-9)))]));
     }
 
     #[tokio::test]
     async fn what_does_not_fit_in_memory_is_known_all_the_same() {
         const ROWS: u128 = 60_000;
-        let mut seen = Seen::default();
+        let mut seen = EarlierRows::default();
         let parts = || (0..ROWS / AT_ONCE).map(|part| many(part * AT_ONCE..(part + 1) * AT_ONCE));
         for some in parts() {
             seen.add(&some).await.unwrap();
         }
         let kept = seen.kept.as_ref().unwrap();
-        let size = kept.first_of_each(PAGES, vec![args![]]).await.unwrap();
+        let size = kept.fetch_first_each(PAGES, vec![args![]]).await.unwrap();
         let size = size[0].as_ref().unwrap().int("bytes").unwrap();
         assert!(
             size > 5 * 1024 * 1024,
@@ -185,9 +185,9 @@ mod tests {
         );
         for some in parts() {
             let subjects: Vec<Subject> = some.statuses.keys().copied().collect();
-            assert_eq!(seen.statuses(&subjects).await.unwrap(), some.statuses);
+            assert_eq!(seen.find_statuses(&subjects).await.unwrap(), some.statuses);
             let payments: Vec<u128> = some.payments.keys().copied().collect();
-            assert_eq!(seen.payments(&payments).await.unwrap(), some.payments);
+            assert_eq!(seen.find_payments(&payments).await.unwrap(), some.payments);
         }
     }
 }

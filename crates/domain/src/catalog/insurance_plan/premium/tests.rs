@@ -33,8 +33,8 @@ fn plan() -> InsurancePlan {
     plan
 }
 
-fn people(list: &[(Member, u8)]) -> Vec<Insured> {
-    let insured = |(member, age): &(Member, u8)| Insured {
+fn people(list: &[(Member, u8)]) -> Vec<InsuredPerson> {
+    let insured = |(member, age): &(Member, u8)| InsuredPerson {
         member: *member,
         age: *age,
     };
@@ -79,15 +79,15 @@ fn who_is_not_insured_is_told_why() {
     let why = |asked: &[(Member, u8)]| plan().quotes(&people(asked)).unwrap_err();
     assert_eq!(
         why(&[(Oneself, 40), (Parent, 60)]),
-        NotInsured::Member(Parent)
+        IneligibilityReason::Member(Parent)
     );
-    let old = Insured {
+    let old = InsuredPerson {
         member: Oneself,
         age: 66,
     };
     assert_eq!(
         why(&[(Oneself, 66)]),
-        NotInsured::Age {
+        IneligibilityReason::Age {
             insured: old,
             from: 0,
             to: 65
@@ -96,31 +96,31 @@ fn who_is_not_insured_is_told_why() {
     let empty = InsurancePlan::draft(PlanId(2), "Empty", 2);
     assert_eq!(
         empty.quotes(&people(&[(Oneself, 30)])),
-        Err(NotInsured::Nobody)
+        Err(IneligibilityReason::NoPremiums)
     );
 }
 
 #[test]
 fn people_who_cannot_be_insured_together_are_refused() {
-    let rows: &[(Asked, Result<(), InsuredError>)] = &[
+    let rows: &[(Asked, Result<(), InsuredPeopleError>)] = &[
         (
             &[(Oneself, 18), (Spouse, 100), (Child, 25), (Parent, 60)],
             Ok(()),
         ),
         (&[(Child, 0)], Ok(())),
-        (&[], Err(InsuredError::Number)),
-        (&[(Child, 1); 11], Err(InsuredError::Number)),
-        (&[(Child, 1); 5], Err(InsuredError::TooMany(Child))),
+        (&[], Err(InsuredPeopleError::Number)),
+        (&[(Child, 1); 11], Err(InsuredPeopleError::Number)),
+        (&[(Child, 1); 5], Err(InsuredPeopleError::TooMany(Child))),
         (
             &[(Oneself, 30), (Oneself, 31)],
-            Err(InsuredError::TooMany(Oneself)),
+            Err(InsuredPeopleError::TooMany(Oneself)),
         ),
-        (&[(Oneself, 17)], Err(InsuredError::Age(0, Oneself))),
+        (&[(Oneself, 17)], Err(InsuredPeopleError::Age(0, Oneself))),
         (
             &[(Oneself, 40), (Child, 26)],
-            Err(InsuredError::Age(1, Child)),
+            Err(InsuredPeopleError::Age(1, Child)),
         ),
-        (&[(Parent, 101)], Err(InsuredError::Age(0, Parent))),
+        (&[(Parent, 101)], Err(InsuredPeopleError::Age(0, Parent))),
     ];
     for (asked, expected) in rows {
         assert_eq!(&check_insured(&people(asked)), expected, "{asked:?}");
@@ -134,24 +134,29 @@ fn every_message_has_its_texts() {
         include_str!("../../../../../../data/messages/hi.json"),
     )
     .unwrap();
-    let insured = Insured {
+    let insured = InsuredPerson {
         member: Oneself,
         age: 70,
     };
-    let age = NotInsured::Age {
+    let age = IneligibilityReason::Age {
         insured,
         from: 18,
         to: 65,
     };
-    let messages = [NotInsured::Member(Spouse), age, NotInsured::Nobody].map(NotInsured::message);
+    let messages = [
+        IneligibilityReason::Member(Spouse),
+        age,
+        IneligibilityReason::NoPremiums,
+    ]
+    .map(IneligibilityReason::message);
     for message in messages {
         assert!(texts.has(&message.key), "{}", message.key);
     }
     for error in [
-        InsuredError::Number,
-        InsuredError::TooMany(Child),
-        InsuredError::Age(0, Child),
-        InsuredError::Age(0, Oneself),
+        InsuredPeopleError::Number,
+        InsuredPeopleError::TooMany(Child),
+        InsuredPeopleError::Age(0, Child),
+        InsuredPeopleError::Age(0, Oneself),
     ] {
         assert!(texts.has(&error.message().key), "{error:?}");
     }
@@ -173,25 +178,25 @@ proptest! {
             .map(|(premium, decade)| band(1, decade * 10, decade * 10 + 9, Paise(*premium)))
             .collect();
         plan.gst_percent = MilliPercent(percent);
-        let asked: Vec<Insured> = ages.iter().map(|age| Insured { member: Child, age: *age }).collect();
+        let asked: Vec<InsuredPerson> = ages.iter().map(|age| InsuredPerson { member: Child, age: *age }).collect();
         let quotes = plan.quotes(&asked).unwrap();
         prop_assert_eq!(quotes.len(), 1);
         let each: Vec<i64> = ages.iter().map(|age| premiums[usize::from(age / 10)]).collect();
         let said: Vec<i64> = quotes[0].members.iter().map(|one| one.premium.0).collect();
         prop_assert_eq!(&said, &each);
         prop_assert_eq!(quotes[0].net.0, each.iter().sum::<i64>());
-        prop_assert_eq!(quotes[0].gst, plan.gst_percent.of(quotes[0].net));
+        prop_assert_eq!(quotes[0].gst, plan.gst_percent.share_of(quotes[0].net));
         prop_assert_eq!(quotes[0].total, quotes[0].net + quotes[0].gst);
     }
 
     #[test]
     fn nobody_of_an_age_without_a_premium_gets_a_price(age in 0_u8..=100) {
-        let asked = [Insured { member: Oneself, age }];
+        let asked = [InsuredPerson { member: Oneself, age }];
         match plan().quotes(&asked) {
             Ok(quotes) => prop_assert!(age <= 65 && !quotes.is_empty()),
             Err(why) => {
                 prop_assert!(age > 65);
-                prop_assert_eq!(why, NotInsured::Age { insured: asked[0], from: 0, to: 65 });
+                prop_assert_eq!(why, IneligibilityReason::Age { insured: asked[0], from: 0, to: 65 });
             }
         }
     }

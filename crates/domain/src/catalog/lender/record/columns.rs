@@ -9,7 +9,7 @@ use crate::catalog::rule::{Rule, Tier};
 use crate::{MilliPercent, Milligrams, Paise};
 
 impl OfferingRecord {
-    pub(super) fn of_product(self, product: ProductType, is_off: bool) -> Offering {
+    pub(super) fn into_offering(self, product: ProductType, is_off: bool) -> Offering {
         Offering {
             criteria: self.rules(),
             product,

@@ -5,7 +5,7 @@ use crate::catalog::rule::Rule;
 
 /// Personal loans as CASHe lends them, and gold loans on other terms.
 fn of_two_products() -> Lender {
-    let is_gold = |lender: &Lender| lender.main().product == ProductType::GoldLoans;
+    let is_gold = |lender: &Lender| lender.main_offering().product == ProductType::GoldLoans;
     let gold = demo().into_iter().find(is_gold);
     let mut lender = cashe();
     lender.offerings.extend(gold.unwrap().offerings);
@@ -37,7 +37,10 @@ fn a_row_of_the_first_releases_means_the_same_for_each_of_its_products() {
     let [personal, gold] = &lender.offerings[..] else {
         panic!("two products");
     };
-    assert!(lender.takes(ProductType::PersonalLoans) && !lender.takes(ProductType::GoldLoans));
+    assert!(
+        lender.accepts_product(ProductType::PersonalLoans)
+            && !lender.accepts_product(ProductType::GoldLoans)
+    );
     assert_eq!(
         (&personal.criteria, &personal.terms),
         (&gold.criteria, &gold.terms)
@@ -47,16 +50,16 @@ fn a_row_of_the_first_releases_means_the_same_for_each_of_its_products() {
 #[test]
 fn a_product_that_is_taken_away_is_kept_for_what_was_sent_and_comes_back_as_it_was() {
     let mut before = of_two_products();
-    before.main_mut().is_off = true;
+    before.main_offering_mut().is_off = true;
     let mut after = with(before.clone(), |row| {
         row.products = vec![ProductType::GoldLoans];
     });
-    after.keep_former(&before);
+    after.carry_over_former(&before);
     assert_eq!(
         after.products().collect::<Vec<_>>(),
         [ProductType::GoldLoans]
     );
-    assert_eq!(after.main(), &before.offerings[1]);
+    assert_eq!(after.main_offering(), &before.offerings[1]);
     assert_eq!(after.offering(ProductType::PersonalLoans), None);
     assert_eq!(
         after.offering_for(ProductType::PersonalLoans),
@@ -67,7 +70,7 @@ fn a_product_that_is_taken_away_is_kept_for_what_was_sent_and_comes_back_as_it_w
     let mut again = with(after.clone(), |row| {
         row.products = vec![ProductType::PersonalLoans, ProductType::GoldLoans];
     });
-    again.keep_former(&after);
+    again.carry_over_former(&after);
     assert_eq!(again, before);
 }
 
@@ -79,7 +82,7 @@ fn rules_without_a_column_of_their_own_stand_beside_the_row() {
         to: None,
     };
     let mut lender = cashe();
-    lender.main_mut().criteria.push(rule.clone());
+    lender.main_offering_mut().criteria.push(rule.clone());
     let json = serde_json::to_value(&lender).unwrap();
     assert_eq!(
         json["criteria"],
@@ -88,7 +91,7 @@ fn rules_without_a_column_of_their_own_stand_beside_the_row() {
     assert_eq!(
         serde_json::from_value::<Lender>(json)
             .unwrap()
-            .main()
+            .main_offering()
             .criteria
             .last(),
         Some(&rule)
@@ -118,7 +121,7 @@ fn what_gold_weighs_and_carries_has_columns_of_its_own() {
             tiers: tiers.clone(),
         },
     ] {
-        assert!(lender.main().criteria.contains(&rule), "{rule:?}");
+        assert!(lender.main_offering().criteria.contains(&rule), "{rule:?}");
     }
     let json = serde_json::to_value(&lender).unwrap();
     assert_eq!(json["gold_grams_min"], 8.5);
@@ -147,7 +150,10 @@ fn a_share_that_an_earlier_release_wrote_is_one_for_every_amount() {
         }],
     };
     let mut beside = cashe();
-    beside.main_mut().criteria.extend([share(75), share(70)]);
+    beside
+        .main_offering_mut()
+        .criteria
+        .extend([share(75), share(70)]);
     let written = serde_json::to_value(&beside).unwrap();
     assert_eq!(written["loan_to_value"], row["loan_to_value"]);
     assert_eq!(written["criteria"].as_array().unwrap().len(), 1);

@@ -34,7 +34,7 @@ fn refused_at(spec: &FieldSpec, answer: &Json) -> Vec<String> {
         today: date(2026, 11, 22),
         script: Script::Latin,
         pan_mask: None,
-        secrets: Secrets::nothing(),
+        secrets: Secrets::empty(),
     };
     let parsed = parse_fields(&[shown], input.as_object().unwrap(), &context);
     parsed.map_or_else(|errors| errors.0.into_keys().collect(), |_| Vec::new())

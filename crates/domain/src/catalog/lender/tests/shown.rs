@@ -70,7 +70,7 @@ fn a_special_offer_shows_between_its_days_only() {
 
 #[test]
 fn the_rate_comes_from_the_card_or_is_the_top_of_the_range() {
-    let terms = cashe().main().terms.clone();
+    let terms = cashe().main_offering().terms.clone();
     for (score, rate, kind) in [
         (Some(810), 18_000, RateKind::Exact),
         (Some(775), 22_000, RateKind::Exact),
@@ -101,10 +101,10 @@ fn known_lenders_have_pages_of_their_own() {
 #[test]
 fn a_text_that_says_other_numbers_than_the_terms_is_pointed_out() {
     let fields = |lender: &Offering| -> Vec<&'static str> {
-        let all = lender.disagreements();
+        let all = lender.find_text_mismatches();
         all.into_iter().map(|one| one.field).collect()
     };
-    let mut lender = cashe().main().clone();
+    let mut lender = cashe().main_offering().clone();
     lender.interest_rate = format!("{} To {}", lender.terms.rate_min, lender.terms.rate_max);
     lender.tenure = format!(
         "{} to {} months",
@@ -144,21 +144,21 @@ fn a_lender_that_was_only_named_says_what_it_lacks() {
 #[test]
 fn a_product_that_a_lending_lender_never_had_begins_switched_off() {
     let before = demo().remove(0);
-    let kept = before.main().product;
+    let kept = before.main_offering().product;
     let mut after = before.clone();
     after.offerings.push(Offering {
         product: ProductType::BusinessLoans,
-        ..before.main().clone()
+        ..before.main_offering().clone()
     });
     let off = |lender: &Lender, product| lender.offering(product).unwrap().is_off;
-    assert_eq!(after.hold_added(&before), [ProductType::BusinessLoans]);
+    assert_eq!(after.disable_added(&before), [ProductType::BusinessLoans]);
     assert!(off(&after, ProductType::BusinessLoans) && !off(&after, kept));
     // A known offering stays as it is, and one of an inactive lender is not offered anyway.
     let mut again = after.clone();
     again.offerings[1].is_off = false;
-    assert_eq!(again.hold_added(&after), []);
+    assert_eq!(again.disable_added(&after), []);
     assert!(!off(&again, ProductType::BusinessLoans));
     let mut idle = before.clone();
     idle.lender_status = false;
-    assert_eq!(again.hold_added(&idle), []);
+    assert_eq!(again.disable_added(&idle), []);
 }

@@ -21,15 +21,15 @@ fn ending(end: Date) -> HolidayCalendar {
     HolidayCalendar::new(rules, &known, end)
 }
 
-fn sure(last: Date) -> Counted {
-    Counted {
+fn sure(last: Date) -> LastWorkingDay {
+    LastWorkingDay {
         last,
         estimate: false,
     }
 }
 
-fn estimated(last: Date) -> Counted {
-    Counted {
+fn estimated(last: Date) -> LastWorkingDay {
+    LastWorkingDay {
         last,
         estimate: true,
     }
@@ -123,7 +123,7 @@ fn a_day_has_bounds() {
         estimate: false,
         source: None,
     };
-    let faults = |day: Holiday| day.tidy().faults().into_keys().collect::<Vec<_>>();
+    let faults = |day: Holiday| day.trim_texts().validate().into_keys().collect::<Vec<_>>();
     assert!(faults(day(date(2028, 1, 26), &"न".repeat(80))).is_empty());
     assert_eq!(faults(day(date(2028, 1, 26), &"a".repeat(81))), ["name"]);
     assert_eq!(faults(day(date(2028, 1, 26), " ")), ["name"]);

@@ -11,7 +11,7 @@ use crate::catalog::property::Property;
 use crate::catalog::redirect_link::RedirectLink;
 use crate::form::smart_list::SmartLists;
 use crate::identity::free_text;
-use crate::identity::identifiers::{Email, Invalid, has_control};
+use crate::identity::identifiers::{Email, InvalidInput, has_control};
 use crate::money::NumberError;
 use crate::text::Message;
 use crate::{MilliPercent, Milligrams, Paise};
@@ -95,7 +95,7 @@ pub(super) fn line(value: &Json, most: usize) -> Result<Json, Message> {
 
 pub(super) fn email(value: &Json) -> Result<Json, Message> {
     let email = Email::parse(value.as_str().ok_or_else(wrong_form)?);
-    let email = email.map_err(Invalid::message)?;
+    let email = email.map_err(InvalidInput::message)?;
     Ok(email.as_str().into())
 }
 
@@ -273,7 +273,7 @@ pub(super) fn file(value: &Json) -> Result<Json, Message> {
 
 pub(super) fn link(value: &Json) -> Result<Json, Message> {
     let text = text(value, ADDRESS_MAX)?;
-    RedirectLink::parse(&text).map_err(Invalid::message)?;
+    RedirectLink::parse(&text).map_err(InvalidInput::message)?;
     Ok(text.into())
 }
 

@@ -53,12 +53,12 @@ fn a_banks_words_mean_one_thing_or_nothing() {
     }
 }
 
-fn known(state: ItemState) -> Known<'static> {
+fn known(state: ItemState) -> CurrentPayout<'static> {
     let utr = match state {
         ItemState::Paid | ItemState::Returned => Some("433012345678"),
         ItemState::Open | ItemState::Failed => None,
     };
-    Known { state, utr }
+    CurrentPayout { state, utr }
 }
 
 /// The result of every status word for a payout in every state, as a letter: P, F, R booked, = unchanged, ? unclear, !
@@ -67,11 +67,11 @@ fn known(state: ItemState) -> Known<'static> {
 fn what_follows_from_a_row() {
     let letter = |state, status, utr: Option<&str>| {
         let utr = utr.map(|utr| Utr::parse(utr).unwrap());
-        match judge(known(state), &Claim { status, utr }) {
-            Ok(Outcome::Paid(_)) => 'P',
-            Ok(Outcome::Failed) => 'F',
-            Ok(Outcome::Returned) => 'R',
-            Ok(Outcome::Unchanged) => '=',
+        match judge_row(known(state), &BankResponseRow { status, utr }) {
+            Ok(BankRowOutcome::Paid(_)) => 'P',
+            Ok(BankRowOutcome::Failed) => 'F',
+            Ok(BankRowOutcome::Returned) => 'R',
+            Ok(BankRowOutcome::Unchanged) => '=',
             Err(doubt) if doubt.is_contradictory => '!',
             Err(_) => '?',
         }
@@ -117,14 +117,14 @@ fn account_numbers_are_masked_wherever_they_stand() {
     }
     assert_eq!(mask_account("ACC-12345678"), "******5678");
     assert_eq!(mask_account("4455"), "4455");
-    let why = reason("", "REJECTED - A/c 001122334455 closed");
+    let why = failure_reason("", "REJECTED - A/c 001122334455 closed");
     assert_eq!(why, "REJECTED - A/c ******4455 closed");
-    assert_eq!(reason("Closed", "Rejected"), "Closed");
+    assert_eq!(failure_reason("Closed", "Rejected"), "Closed");
 }
 
 #[test]
 fn an_account_is_named_whole_or_by_its_end() {
-    let names = |cell| names_account(cell, "001122334455");
+    let names = |cell| matches_account(cell, "001122334455");
     for cell in [
         "001122334455",
         "1122334455",

@@ -10,10 +10,10 @@ enum Step {
     Event {
         loan: usize,
         key: String,
-        event: Event,
+        event: LoanEvent,
     },
     /// The month moves to another slab.
-    Rate(Rate),
+    Rate(CommissionRate),
 }
 
 const LOANS: usize = 4;
@@ -31,19 +31,21 @@ fn step() -> impl Strategy<Value = Step> {
     let event = prop_oneof![
         (0..9_u8, amount(), on.clone()).prop_map(|(key, amount, on)| (
             format!("history/{key}"),
-            Event::Disbursed { amount, on }
+            LoanEvent::Disbursed { amount, on }
         )),
-        (0..9_u8).prop_map(|key| (format!("history/{key}"), Event::Undone)),
-        (0..5_u8, amount(), on)
-            .prop_map(|(key, amount, on)| (format!("mis/{key}"), Event::confirmed(amount, on))),
+        (0..9_u8).prop_map(|key| (format!("history/{key}"), LoanEvent::Undone)),
+        (0..5_u8, amount(), on).prop_map(|(key, amount, on)| (
+            format!("mis/{key}"),
+            LoanEvent::new_confirmed(amount, on)
+        )),
         (0..5_u8, -1_000_000_000_i64..1_000_000_000, taxes).prop_map(|(key, amount, taxes)| (
             format!("paid/{key}"),
-            Event::received(Paise(amount), taxes)
+            LoanEvent::new_received(Paise(amount), taxes)
         )),
-        (0..5_u8).prop_map(|key| (format!("mis/{key}"), Event::Reversed)),
-        (0..5_u8).prop_map(|key| (format!("paid/{key}"), Event::Reversed)),
+        (0..5_u8).prop_map(|key| (format!("mis/{key}"), LoanEvent::Reversed)),
+        (0..5_u8).prop_map(|key| (format!("paid/{key}"), LoanEvent::Reversed)),
     ];
-    let rate = (0_i64..5_000, 0_i64..100_000).prop_map(|(percent, flat)| Rate {
+    let rate = (0_i64..5_000, 0_i64..100_000).prop_map(|(percent, flat)| CommissionRate {
         percent: MilliPercent(percent),
         flat: Paise(flat),
     });
@@ -54,7 +56,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 /// Balances of accounts from all events at once, without entries: a separate implementation for comparison.
-fn plain(steps: &[Step], terms: &Terms) -> BTreeMap<Account, i64> {
+fn plain(steps: &[Step], terms: &ShareTerms) -> BTreeMap<Account, i64> {
     let share = |percent: i64, of: i64| {
         let exact = i128::from(percent) * i128::from(of);
         let rounded = (exact.abs() * 2 + 100_000) / 200_000 * exact.signum();
@@ -73,17 +75,18 @@ fn plain(steps: &[Step], terms: &Terms) -> BTreeMap<Account, i64> {
                 _ => None,
             })
         };
-        let gone =
-            |key: &str| of_loan().any(|(other, event)| other == key && event == Event::Reversed);
+        let gone = |key: &str| {
+            of_loan().any(|(other, event)| other == key && event == LoanEvent::Reversed)
+        };
         // The first event of each key.
-        let mut said: Vec<(&str, Event)> = Vec::new();
-        for (key, event) in of_loan().filter(|(_, event)| *event != Event::Reversed) {
+        let mut said: Vec<(&str, LoanEvent)> = Vec::new();
+        for (key, event) in of_loan().filter(|(_, event)| *event != LoanEvent::Reversed) {
             if said.iter().all(|(known, _)| *known != key) {
                 said.push((key, event));
             }
         }
         said.sort_by_key(|(key, _)| *key);
-        let said: Vec<Event> = said
+        let said: Vec<LoanEvent> = said
             .into_iter()
             .filter(|(key, _)| !gone(key))
             .map(|(_, event)| event)
@@ -92,29 +95,29 @@ fn plain(steps: &[Step], terms: &Terms) -> BTreeMap<Account, i64> {
             .iter()
             .rev()
             .find_map(|event| match event {
-                Event::Disbursed { amount, .. } => Some(Some(amount.0)),
-                Event::Undone => Some(None),
+                LoanEvent::Disbursed { amount, .. } => Some(Some(amount.0)),
+                LoanEvent::Undone => Some(None),
                 _ => None,
             })
             .flatten();
         let by_lender = said.iter().rev().find_map(|event| match event {
-            Event::Confirmed { amount, .. } => Some(amount.0),
+            LoanEvent::Confirmed { amount, .. } => Some(amount.0),
             _ => None,
         });
         let commission = by_lender
             .or(by_status)
             .map_or(0, |lent| share(rate.percent.0, lent) + rate.flat.0);
-        let sum = |of: fn(&Event) -> i64| said.iter().map(of).sum::<i64>();
+        let sum = |of: fn(&LoanEvent) -> i64| said.iter().map(of).sum::<i64>();
         let received = sum(|event| match event {
-            Event::Received { amount, .. } => amount.0,
+            LoanEvent::Received { amount, .. } => amount.0,
             _ => 0,
         });
         let gst = sum(|event| match event {
-            Event::Received { taxes, .. } => taxes.gst.0,
+            LoanEvent::Received { taxes, .. } => taxes.gst.0,
             _ => 0,
         });
         let tds = sum(|event| match event {
-            Event::Received { taxes, .. } => taxes.tds.0,
+            LoanEvent::Received { taxes, .. } => taxes.tds.0,
             _ => 0,
         });
         let shared = received.min(commission);
@@ -148,7 +151,7 @@ proptest! {
     fn balances_are_what_the_events_say_in_any_order_and_however_often(
         steps in prop::collection::vec(step(), 0..60), again in prop::collection::vec(any::<prop::sample::Index>(), 0..20),
     ) {
-        let shared = Terms { merchant: Some(MERCHANT), merchant_percent: MilliPercent(33_333), flat: Paise(12_345), ..terms() };
+        let shared = ShareTerms { merchant: Some(MERCHANT), merchant_percent: MilliPercent(33_333), flat: Paise(12_345), ..terms() };
         let mut steps = steps;
         if !steps.is_empty() {
             // Some are repeated later.
@@ -156,12 +159,12 @@ proptest! {
                 .filter(|step| matches!(step, Step::Event { .. })).collect();
             steps.extend(doubled);
         }
-        let (mut accounts, mut rate) = (Book::default(), Rate::default());
-        let mut loans = vec![(Events::default(), Standing::default()); LOANS];
+        let (mut accounts, mut rate) = (Book::default(), CommissionRate::default());
+        let mut loans = vec![(LoanEvents::default(), CommissionPosition::default()); LOANS];
         for step in &steps {
             let cause = match step {
                 Step::Event { loan, key, event } => {
-                    loans[*loan].0.take(key, *event);
+                    loans[*loan].0.add(key, *event);
                     Cause::New
                 }
                 Step::Rate(other) => {
@@ -170,7 +173,7 @@ proptest! {
                 }
             };
             for (events, booked) in &mut loans {
-                let now = Standing::of(&events.facts(), Some(rate), &shared, Paise::ZERO);
+                let now = CommissionPosition::compute(&events.facts(), Some(rate), &shared, Paise::ZERO);
                 for (_, part) in now.entries_from(booked, cause) {
                     accounts.add(&part.lines(&shared));
                 }
@@ -190,13 +193,13 @@ proptest! {
             flat: Paise(4_999), percent: MilliPercent(percent), active: true,
         };
         let table = SlabTable { version: 1, slabs: vec![slab] };
-        let month = Month { disbursed: Paise(amounts.iter().sum()), number: i64::try_from(amounts.len()).unwrap() };
-        let settled = Settled::of(&table, &types(), month);
+        let month = MonthlyTotals { disbursed: Paise(amounts.iter().sum()), number: i64::try_from(amounts.len()).unwrap() };
+        let settled = MonthSettlement::compute(&table, &types(), month);
         let mut accounts = Book::default();
         for amount in amounts {
-            let mut events = Events::default();
-            events.take("history/1", Event::Disbursed { amount: Paise(amount), on: ON });
-            accounts.add(&Standing::of(&events.facts(), Some(settled.rate), &terms(), Paise::ZERO).lines(&terms()));
+            let mut events = LoanEvents::default();
+            events.add("history/1", LoanEvent::Disbursed { amount: Paise(amount), on: ON });
+            accounts.add(&CommissionPosition::compute(&events.facts(), Some(settled.rate), &terms(), Paise::ZERO).lines(&terms()));
         }
         let rest = settled.total + Paise(accounts.of(Account::Revenue(LENDER)));
         prop_assert!(rest.0.abs() <= 40);
@@ -208,15 +211,15 @@ proptest! {
     #[test]
     fn what_is_kept_of_a_year_does_not_depend_on_how_it_is_cut(parts in prop::collection::vec(1_000_i64..50_000_000, 1..20), has_pan in any::<bool>()) {
         let policy = policy();
-        let rule = policy.on(ON);
+        let rule = policy.find_rule(ON);
         let mut year = PayeeYear { has_pan, ..PayeeYear::default() };
         let mut rest = 0;
         for part in &parts {
-            let payment = rule.payment(Paise(*part), year);
+            let payment = rule.compute_payment(Paise(*part), year);
             year.paid = year.paid + payment.gross;
             year.withheld = year.withheld + payment.tds;
             prop_assert!(payment.net >= Paise::ZERO);
-            let due = if year.paid > rule.tds_above { payment.tds_percent.of(year.paid) } else { Paise::ZERO };
+            let due = if year.paid > rule.tds_above { payment.tds_percent.share_of(year.paid) } else { Paise::ZERO };
             rest = due.0 - year.withheld.0;
             prop_assert!(rest >= 0);
             prop_assert!(rest == 0 || payment.tds == payment.gross);

@@ -12,7 +12,7 @@ use crate::form::smart_list::SmartLists;
 use crate::form::{latin, typed};
 use crate::identity::free_text;
 use crate::identity::identifiers::{
-    Email, Ifsc, Invalid, Mobile, PersonName, Pincode, has_control,
+    Email, Ifsc, InvalidInput, Mobile, PersonName, Pincode, has_control,
 };
 use crate::identity::otp::OtpCode;
 use crate::text::Message;
@@ -29,7 +29,8 @@ pub(super) fn value(
     given: &Json,
     context: &FieldContext<'_>,
 ) -> Result<Value, Message> {
-    let canonical = |text: Result<String, Invalid>| text.map(Value::Text).map_err(Invalid::message);
+    let canonical =
+        |text: Result<String, InvalidInput>| text.map(Value::Text).map_err(InvalidInput::message);
     match spec.kind {
         FieldKind::Money => money(spec, given),
         FieldKind::Integer => integer(spec, given),
@@ -72,7 +73,9 @@ fn money(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
             .as_f64()
             .and_then(|rupees| Paise::from_rupees(rupees).ok())
             .ok_or_else(refused)?,
-        Json::String(typed) => Paise::rupees(typed::amount(typed).map_err(Invalid::message)?),
+        Json::String(typed) => {
+            Paise::rupees(typed::parse_amount(typed).map_err(InvalidInput::message)?)
+        }
         _ => return Err(refused()),
     };
     if amount != amount.to_whole_rupees() {
@@ -89,7 +92,7 @@ fn money(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
 fn integer(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
     let number = match given {
         Json::Number(number) => number.as_i64(),
-        Json::String(typed) => typed::whole_number(typed).ok(),
+        Json::String(typed) => typed::parse_whole_number(typed).ok(),
         _ => None,
     };
     let number = number.ok_or_else(|| Message::new("invalid_number"))?;
@@ -107,7 +110,7 @@ fn decimal(spec: &FieldSpec, given: &Json) -> Result<Value, Message> {
         Json::String(typed) => typed.clone(),
         _ => return Err(Message::new("invalid_decimal")),
     };
-    let number = typed::decimal_number(&typed).map_err(Invalid::message)?;
+    let number = typed::parse_decimal_number(&typed).map_err(InvalidInput::message)?;
     match spec.max {
         Some(most) if number > most.saturating_mul(1_000) => {
             Err(Message::new("invalid_number_most").with("max", most))
@@ -147,7 +150,7 @@ fn date(spec: &FieldSpec, text: &str, today: Date) -> Result<Value, Message> {
         }
         _ => parse_date(text),
     };
-    day.map(Value::Date).map_err(Invalid::message)
+    day.map(Value::Date).map_err(InvalidInput::message)
 }
 
 fn line(spec: &FieldSpec, text: &str, script: Script) -> Result<Value, Message> {

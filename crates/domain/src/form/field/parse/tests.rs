@@ -2,7 +2,7 @@ use jiff::civil::date;
 use proptest::prelude::*;
 use serde_json::json;
 
-use super::super::spec::ShowIf;
+use super::super::spec::VisibilityCondition;
 use super::*;
 use crate::Paise;
 
@@ -26,7 +26,7 @@ fn parse_with(
         today: date(2026, 11, 21),
         script: Script::Any,
         pan_mask,
-        secrets: Secrets::nothing(),
+        secrets: Secrets::empty(),
     };
     parse_fields(specs, input.as_object().unwrap(), &context).map_err(|errors| {
         errors
@@ -240,7 +240,7 @@ fn keys_that_were_not_asked_are_refused() {
 #[test]
 fn hidden_fields_are_dropped_and_do_not_fail() {
     let rent = FieldSpec {
-        show_if: Some(ShowIf {
+        show_if: Some(VisibilityCondition {
             key: "home".into(),
             values: vec![3.into(), 4.into()],
         }),
@@ -269,7 +269,7 @@ fn hidden_fields_are_dropped_and_do_not_fail() {
 #[test]
 fn an_untouched_flag_counts_as_no() {
     let last = FieldSpec {
-        show_if: Some(ShowIf {
+        show_if: Some(VisibilityCondition {
             key: "none".into(),
             values: vec![false.into()],
         }),
@@ -356,7 +356,7 @@ fn a_lenders_own_questions_take_latin_letters_only() {
         today: date(2026, 11, 21),
         script: Script::Latin,
         pan_mask: None,
-        secrets: Secrets::nothing(),
+        secrets: Secrets::empty(),
     };
     let parse = |text: &str| {
         let input = json!({ "locality": text });
@@ -378,12 +378,12 @@ fn a_devanagari_answer_is_kept_as_typed_and_sent_in_latin_letters() {
     let input = json!({ "address1": "१२, गांधी नगर", "district": "Jaipur" });
     let mut values = parse(&specs, &input).unwrap().values;
     assert_eq!(values.text("address1"), Some("१२, गांधी नगर"));
-    let changed = values.changed_to_latin();
+    let changed = values.transliterated_texts();
     assert_eq!(
         changed,
         BTreeMap::from([("address1".into(), "12, Gandhi Nagar".into())])
     );
-    values.set_latin();
+    values.transliterate();
     assert_eq!(values.text("address1"), Some("12, Gandhi Nagar"));
     assert_eq!(values.text("district"), Some("Jaipur"));
 }

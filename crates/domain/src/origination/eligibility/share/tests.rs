@@ -24,16 +24,16 @@ fn tiers() -> [Tier; 3] {
 
 fn asking(amount: i64, value: Option<i64>) -> Applicant {
     let value = value.map(Paise::rupees);
-    Applicant::new(Paise::rupees(amount), 12).with_known(Fact::Value, value)
+    Applicant::new(Paise::rupees(amount), 12).with_optional(Fact::Value, value)
 }
 
 fn check(applicant: &Applicant) -> Check {
-    Shares::new(Fact::Value, &tiers()).check(SHARE, Fact::Amount, applicant)
+    ShareRule::new(Fact::Value, &tiers()).check(SHARE, Fact::Amount, applicant)
 }
 
 #[test]
 fn the_tier_of_the_amount_decides() {
-    use Outcome::{Failed, Passed, Unknown};
+    use CriterionOutcome::{Failed, Passed, Unknown};
     for (amount, value, outcome, most) in [
         (85_000, Some(100_000), Passed, Some(85_000)),
         (85_001, Some(100_000), Failed, Some(85_000)),
@@ -66,10 +66,10 @@ fn a_value_known_as_a_range_passes_by_its_least_and_fails_by_its_most() {
         )
     };
     for (amount, outcome) in [
-        (85_000, Outcome::Passed),
-        (86_000, Outcome::Unknown),
-        (170_000, Outcome::Unknown),
-        (171_000, Outcome::Failed),
+        (85_000, CriterionOutcome::Passed),
+        (86_000, CriterionOutcome::Unknown),
+        (170_000, CriterionOutcome::Unknown),
+        (171_000, CriterionOutcome::Failed),
     ] {
         assert_eq!(check(&between(amount)).outcome, outcome, "{amount}");
     }
@@ -140,15 +140,15 @@ proptest! {
         tiers in any_tiers(), amount in 1_i64..1_500_000, value in 0_i64..2_000_000
     ) {
         let applicant = asking(amount, Some(value));
-        let check = Shares::new(Fact::Value, &tiers).check(SHARE, Fact::Amount, &applicant);
+        let check = ShareRule::new(Fact::Value, &tiers).check(SHARE, Fact::Amount, &applicant);
         let expected = by_definition(&tiers, Paise::rupees(amount), Paise::rupees(value));
-        prop_assert_eq!(check.outcome == Outcome::Passed, expected);
-        prop_assert_eq!(check.outcome == Outcome::Failed, !expected);
+        prop_assert_eq!(check.outcome == CriterionOutcome::Passed, expected);
+        prop_assert_eq!(check.outcome == CriterionOutcome::Failed, !expected);
     }
 
     #[test]
     fn what_it_names_is_the_most_that_passes(tiers in any_tiers(), value in 1_i64..2_000_000) {
-        let shares = Shares::new(Fact::Value, &tiers);
+        let shares = ShareRule::new(Fact::Value, &tiers);
         let named = shares.check(SHARE, Fact::Amount, &asking(1, Some(value))).to;
         let Some(CriterionValue::Money(most)) = named else { panic!("{named:?}") };
         let value = Paise::rupees(value);

@@ -37,7 +37,13 @@ fn policy() -> &'static RankingPolicy {
 }
 
 fn suggested(applicant: &Applicant) -> Vec<Suggestion<'static>> {
-    suggestions(catalog(), policy(), applicant, LOANS, Means::default())
+    find_suggestions(
+        catalog(),
+        policy(),
+        applicant,
+        LOANS,
+        SuggestionLimits::default(),
+    )
 }
 
 fn keys(lenders: &[&Lender]) -> Vec<String> {
@@ -63,7 +69,10 @@ fn poor() -> Applicant {
 #[test]
 fn who_asks_for_too_much_is_told_the_largest_request() {
     let found = suggested(&asking(300_500));
-    assert_eq!(found[0].change, Change::Amount(Paise::rupees(300_000)));
+    assert_eq!(
+        found[0].change,
+        SuggestedChange::Amount(Paise::rupees(300_000))
+    );
     assert!(keys(&found[0].opens).contains(&"cashe".to_owned()));
     assert!(found[0].closes.is_empty());
     assert_eq!(found.len(), 1, "the months are not why anybody refuses");
@@ -72,7 +81,10 @@ fn who_asks_for_too_much_is_told_the_largest_request() {
 #[test]
 fn who_asks_for_too_little_is_told_the_smallest_loan() {
     let found = suggested(&asking(99_000));
-    assert_eq!(found[0].change, Change::Amount(Paise::rupees(100_000)));
+    assert_eq!(
+        found[0].change,
+        SuggestedChange::Amount(Paise::rupees(100_000))
+    );
     assert_eq!(keys(&found[0].opens), ["dhanvriksh", "north-lantern"]);
 }
 
@@ -80,7 +92,10 @@ fn who_asks_for_too_little_is_told_the_smallest_loan() {
 fn nobody_is_sent_further_than_half_or_twice_while_somebody_lends() {
     assert_eq!(suggested(&asking(200_000)), []);
     let found = suggested(&asking(100_000));
-    assert_eq!(found[0].change, Change::Amount(Paise::rupees(50_000)));
+    assert_eq!(
+        found[0].change,
+        SuggestedChange::Amount(Paise::rupees(50_000))
+    );
     assert_eq!(keys(&found[0].opens), ["tankha-today"]);
     assert_eq!(keys(&found[0].closes), ["dhanvriksh", "north-lantern"]);
 }
@@ -90,7 +105,7 @@ fn where_nobody_lends_every_change_counts() {
     let found = suggested(&poor());
     let changes: Vec<_> = found.iter().map(|suggestion| suggestion.change).collect();
     assert!(
-        matches!(changes[..], [Change::Amount(amount)] if amount < Paise::rupees(100_000)),
+        matches!(changes[..], [SuggestedChange::Amount(amount)] if amount < Paise::rupees(100_000)),
         "{changes:?}"
     );
 }
@@ -103,8 +118,8 @@ fn more_months_bring_an_instalment_within_the_households_limit() {
         .with(Fact::Amount, Paise::rupees(100_000));
     let found = suggested(&applicant);
     let months = found.iter().find_map(|suggestion| match suggestion.change {
-        Change::Months(months) => Some(months),
-        Change::Amount(_) | Change::Gold(_) | Change::Income(_) => None,
+        SuggestedChange::Months(months) => Some(months),
+        SuggestedChange::Amount(_) | SuggestedChange::Gold(_) | SuggestedChange::Income(_) => None,
     });
     assert!(months.is_some_and(|months| months > 12), "{months:?}");
 }
@@ -122,7 +137,10 @@ fn suggestions_have_words_in_both_languages() {
     )
     .unwrap();
     let lenders: Vec<&Lender> = catalog().lenders().iter().take(2).collect();
-    for change in [Change::Amount(Paise::rupees(50_000)), Change::Months(36)] {
+    for change in [
+        SuggestedChange::Amount(Paise::rupees(50_000)),
+        SuggestedChange::Months(36),
+    ] {
         for closes in [Vec::new(), lenders.clone()] {
             let suggestion = Suggestion {
                 change,
@@ -155,13 +173,13 @@ prop_compose! {
             .with(Fact::Household, Band { min: Paise::ZERO, max: Some(Paise::rupees(household_max)) })
             .with(Fact::Repayments, Paise::rupees(repayments))
             .without(Fact::Score)
-            .with_known(Fact::Score, score)
+            .with_optional(Fact::Score, score)
     }
 }
 
 fn lending_to(applicant: &Applicant) -> Vec<String> {
-    let set = offers_under(
-        Product::of(LOANS).matching_rule,
+    let set = compute_offers_under(
+        Product::for_type(LOANS).matching_rule,
         catalog(),
         policy(),
         applicant,
@@ -171,18 +189,18 @@ fn lending_to(applicant: &Applicant) -> Vec<String> {
 }
 
 /// Lenders that lend with a change and did not without, where `now` lend without.
-fn opened(now: &[String], applicant: &Applicant, change: Change) -> Vec<String> {
-    let mut then = lending_to(&change.made_by(applicant));
+fn opened(now: &[String], applicant: &Applicant, change: SuggestedChange) -> Vec<String> {
+    let mut then = lending_to(&change.apply_to(applicant));
     then.retain(|key| !now.contains(key));
     then
 }
 
 /// All smaller changes of the kind, in whole steps.
-fn smaller(applicant: &Applicant, change: Change) -> Vec<Change> {
+fn smaller(applicant: &Applicant, change: SuggestedChange) -> Vec<SuggestedChange> {
     match change {
         // Tested with the products that have them.
-        Change::Gold(_) | Change::Income(_) => Vec::new(),
-        Change::Amount(amount) => {
+        SuggestedChange::Gold(_) | SuggestedChange::Income(_) => Vec::new(),
+        SuggestedChange::Amount(amount) => {
             let distance = (amount.0 - applicant.amount().0).abs();
             let (from, to) = (
                 applicant.amount().0 - distance,
@@ -192,14 +210,14 @@ fn smaller(applicant: &Applicant, change: Change) -> Vec<Change> {
             steps
                 .map(|step| Paise(step * AMOUNT_STEP.0))
                 .filter(|other| (other.0 - applicant.amount().0).abs() < distance)
-                .map(Change::Amount)
+                .map(SuggestedChange::Amount)
                 .collect()
         }
-        Change::Months(months) => {
+        SuggestedChange::Months(months) => {
             let distance = months.abs_diff(applicant.months());
             let from = applicant.months().saturating_sub(distance - 1).max(1);
             (from..applicant.months() + distance)
-                .map(Change::Months)
+                .map(SuggestedChange::Months)
                 .collect()
         }
     }
@@ -216,7 +234,7 @@ proptest! {
         for suggestion in suggested(&applicant) {
             let change = suggestion.change;
             prop_assert_eq!(opened(&now, &applicant, change), keys(&suggestion.opens));
-            prop_assert!(matches!(change, Change::Amount(_)) || suggestion.closes.is_empty());
+            prop_assert!(matches!(change, SuggestedChange::Amount(_)) || suggestion.closes.is_empty());
             for other in smaller(&applicant, change) {
                 let opened = opened(&now, &applicant, other);
                 prop_assert!(opened.is_empty(), "{:?} opens {:?}", other, opened);
@@ -233,13 +251,13 @@ proptest! {
         if !has("amount") {
             let thousands = applicant.amount().0 / AMOUNT_STEP.0;
             for step in thousands / 2 + 1..thousands * 2 {
-                let change = Change::Amount(Paise(step * AMOUNT_STEP.0));
+                let change = SuggestedChange::Amount(Paise(step * AMOUNT_STEP.0));
                 prop_assert!(opened(&now, &applicant, change).is_empty(), "{:?}", change);
             }
         }
         if !has("months") {
             for months in 1..=60 {
-                let change = Change::Months(months);
+                let change = SuggestedChange::Months(months);
                 prop_assert!(opened(&now, &applicant, change).is_empty(), "{:?}", change);
             }
         }
@@ -250,9 +268,9 @@ proptest! {
         applicant in any_applicant()
     ) {
             for suggestion in suggested(&applicant) {
-            if let Change::Amount(amount) = suggestion.change && amount > applicant.amount() {
+            if let SuggestedChange::Amount(amount) = suggestion.change && amount > applicant.amount() {
                 for lender in suggestion.opens {
-                    prop_assert!(lender.main().terms.amount_min > applicant.amount());
+                    prop_assert!(lender.main_offering().terms.amount_min > applicant.amount());
                 }
             }
         }
@@ -280,10 +298,16 @@ mod against_a_value {
         &CATALOG
     }
 
-    fn suggested(amount: i64, value: i64) -> Option<Change> {
+    fn suggested(amount: i64, value: i64) -> Option<SuggestedChange> {
         let policy = catalog().policy(TEST, date(2026, 11, 21)).unwrap();
         let applicant = asking(amount).with(Fact::Value, Paise::rupees(value));
-        let found = suggestions(catalog(), policy, &applicant, TEST, Means::default());
+        let found = find_suggestions(
+            catalog(),
+            policy,
+            &applicant,
+            TEST,
+            SuggestionLimits::default(),
+        );
         found.first().map(|suggestion| suggestion.change)
     }
 
@@ -296,7 +320,7 @@ mod against_a_value {
             // Not even the smallest loan.
             (50_000, 10_000, None),
         ] {
-            let change = change.map(|rupees| Change::Amount(Paise::rupees(rupees)));
+            let change = change.map(|rupees| SuggestedChange::Amount(Paise::rupees(rupees)));
             assert_eq!(suggested(amount, value), change, "{amount} {value}");
         }
     }
@@ -304,7 +328,7 @@ mod against_a_value {
     proptest! {
         #[test]
         fn a_step_more_would_not_be_lent(amount in 10_i64..300, value in 10_000_i64..600_000) {
-            if let Some(Change::Amount(found)) = suggested(amount * 1_000, value) {
+            if let Some(SuggestedChange::Amount(found)) = suggested(amount * 1_000, value) {
                 let most = (value * 85 / 100).min(250_000).max((value * 80 / 100).min(300_000));
                 prop_assert!(found.0 / 100 <= most && most < found.0 / 100 + 1_000);
                 prop_assert!(found < Paise::rupees(amount * 1_000));

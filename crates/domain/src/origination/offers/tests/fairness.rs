@@ -123,8 +123,8 @@ fn shown_of(
         gold_price: Some(&price),
         today: TODAY,
     };
-    let applicant = Product::of(product).applicant(&answers).unwrap();
-    seen(&offers(catalog, &applicant, product, TODAY).unwrap())
+    let applicant = Product::for_type(product).applicant(&answers).unwrap();
+    seen(&compute_offers(catalog, &applicant, product, TODAY).unwrap())
 }
 
 proptest! {
@@ -163,7 +163,7 @@ proptest! {
             .zip(special)
             .zip(groups)
             .map(|(((mut lender, priority), so_status), lender_group_ids)| {
-                lender.main_mut().autosubmission = so_status;
+                lender.main_offering_mut().autosubmission = so_status;
                 Lender {
                     priority,
                     so_status,

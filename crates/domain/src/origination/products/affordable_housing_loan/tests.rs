@@ -14,8 +14,10 @@ use crate::catalog::policy::{GoldPolicy, LendingPolicy, RankingPolicies};
 use crate::form::field::{Secrets, Value};
 use crate::form::smart_list::SmartLists;
 use crate::origination::applicant::Applicant;
-use crate::origination::eligibility::{Check, Criterion, Outcome};
-use crate::origination::offers::{Change, Means, OfferSet, Price, offers, suggestions};
+use crate::origination::eligibility::{Check, Criterion, CriterionOutcome};
+use crate::origination::offers::{
+    OfferSet, Price, SuggestedChange, SuggestionLimits, compute_offers, find_suggestions,
+};
 use crate::origination::products::Answers;
 use crate::origination::snapshot::Catalog;
 use crate::text::Texts;
@@ -76,7 +78,7 @@ fn buyer(amount: i64, value: i64) -> Applicant {
 }
 
 fn set<'a>(catalog: &'a Catalog, applicant: &Applicant) -> OfferSet<'a> {
-    offers(catalog, applicant, HOME, TODAY).unwrap()
+    compute_offers(catalog, applicant, HOME, TODAY).unwrap()
 }
 
 fn check(applicant: &Applicant, criterion: Criterion) -> Check {
@@ -123,17 +125,17 @@ fn the_value_is_the_price_with_duty_only_up_to_ten_lakh() {
         });
         let applicant = applicant.unwrap();
         assert_eq!(
-            applicant.known(Fact::Value),
+            applicant.get_fact(Fact::Value),
             Some(Paise::rupees(value).into())
         );
-        assert_eq!(applicant.known(Fact::HomeKind), Some(2.into()));
-        assert_eq!(applicant.known(Fact::AllRepayments), None);
+        assert_eq!(applicant.get_fact(Fact::HomeKind), Some(2.into()));
+        assert_eq!(applicant.get_fact(Fact::AllRepayments), None);
     }
 }
 
 #[test]
 fn each_tier_of_the_value_ends_where_it_says() {
-    use Outcome::{Failed, Passed};
+    use CriterionOutcome::{Failed, Passed};
     for (amount, value, outcome) in [
         (2_700_000, 3_000_000, Passed),
         (2_700_001, 3_000_000, Failed),
@@ -160,11 +162,11 @@ fn all_repayments_are_at_most_half_of_the_income_to_the_rupee() {
     };
     let least = 2 * (instalment.0 / 100 + 3_000);
     let enough = check(&earning(least), OF_INCOME);
-    assert_eq!(enough.outcome, Outcome::Passed);
+    assert_eq!(enough.outcome, CriterionOutcome::Passed);
     let too_little = check(&earning(least - 1), OF_INCOME);
-    assert_eq!(too_little.outcome, Outcome::Failed);
+    assert_eq!(too_little.outcome, CriterionOutcome::Failed);
     let unknown = check(&earning(least).without(Fact::Repayments), OF_INCOME);
-    assert_eq!(unknown.outcome, Outcome::Unknown);
+    assert_eq!(unknown.outcome, CriterionOutcome::Unknown);
 
     let texts = Texts::parse(
         include_str!("../../../../../../data/messages/en.json"),
@@ -196,25 +198,35 @@ fn all_repayments_are_at_most_half_of_the_income_to_the_rupee() {
 fn the_smallest_change_is_what_the_value_or_the_income_carries() {
     let policy = one().policy(HOME, TODAY).unwrap();
     let change = |applicant: &Applicant| {
-        let found = suggestions(one(), policy, applicant, HOME, Means::default());
+        let found = find_suggestions(one(), policy, applicant, HOME, SuggestionLimits::default());
         found.into_iter().map(|one| one.change).collect::<Vec<_>>()
     };
     let by_value = change(&buyer(2_500_000, 2_500_000));
-    assert_eq!(by_value, [Change::Amount(Paise::rupees(2_250_000))]);
+    assert_eq!(
+        by_value,
+        [SuggestedChange::Amount(Paise::rupees(2_250_000))]
+    );
 
     let asking = buyer(2_000_000, 4_000_000).with(Fact::Months, 120);
     let poorer = asking.with(Fact::MonthlyIncome, Paise::rupees(42_000));
-    let [Change::Amount(amount), Change::Months(months)] = change(&poorer)[..] else {
+    let [
+        SuggestedChange::Amount(amount),
+        SuggestedChange::Months(months),
+    ] = change(&poorer)[..]
+    else {
         panic!("an amount and months");
     };
     let outcome = |applicant: &Applicant| check(applicant, OF_INCOME).outcome;
     let with_amount = |amount| outcome(&poorer.with(Fact::Amount, amount));
-    assert_eq!(with_amount(amount), Outcome::Passed);
-    assert_eq!(with_amount(amount + Paise::rupees(1_000)), Outcome::Failed);
+    assert_eq!(with_amount(amount), CriterionOutcome::Passed);
+    assert_eq!(
+        with_amount(amount + Paise::rupees(1_000)),
+        CriterionOutcome::Failed
+    );
     let with_months = |months: u32| outcome(&poorer.with(Fact::Months, i64::from(months)));
     assert_eq!(
         (with_months(months), with_months(months - 1)),
-        (Outcome::Passed, Outcome::Failed)
+        (CriterionOutcome::Passed, CriterionOutcome::Failed)
     );
 }
 
@@ -276,12 +288,12 @@ prop_compose! {
             .with(Fact::Months, months)
             .with(Fact::Value, Paise::rupees(value))
             .with(Fact::Age, 40)
-            .with_known(Fact::Employment, work)
-            .with_known(Fact::MonthlyIncome, income.map(Paise::rupees))
-            .with_known(Fact::Pincode, pincode)
-            .with_known(Fact::Score, score)
-            .with_known(Fact::Repayments, repayments.map(Paise::rupees))
-            .with_known(Fact::HomeKind, kind.map(HomeKind::id))
+            .with_optional(Fact::Employment, work)
+            .with_optional(Fact::MonthlyIncome, income.map(Paise::rupees))
+            .with_optional(Fact::Pincode, pincode)
+            .with_optional(Fact::Score, score)
+            .with_optional(Fact::Repayments, repayments.map(Paise::rupees))
+            .with_optional(Fact::HomeKind, kind.map(HomeKind::id))
     }
 }
 
@@ -316,19 +328,19 @@ proptest! {
     fn no_offer_lends_more_than_the_rules_allow(applicant in any_buyer()) {
         let set = set(all(), &applicant);
         let rule = lending().housing;
-        let value = applicant.known(Fact::Value).unwrap().least;
+        let value = applicant.get_fact(Fact::Value).unwrap().least;
         for offer in &set.matched {
             let amount = offer.price.amount;
             let tier = rule.tiers.iter().find(|tier| tier.loan_max.is_none_or(|most| amount <= most));
-            prop_assert!(amount <= tier.unwrap().ltv_percent_max.of(Paise(value)));
-            let all = applicant.known(Fact::Repayments).unwrap().least + offer.price.quote.emi.0;
-            let income = applicant.known(Fact::MonthlyIncome).unwrap().least;
-            prop_assert!(Paise(all) <= MilliPercent(60_000).of(Paise(income)));
+            prop_assert!(amount <= tier.unwrap().ltv_percent_max.share_of(Paise(value)));
+            let all = applicant.get_fact(Fact::Repayments).unwrap().least + offer.price.quote.emi.0;
+            let income = applicant.get_fact(Fact::MonthlyIncome).unwrap().least;
+            prop_assert!(Paise(all) <= MilliPercent(60_000).share_of(Paise(income)));
         }
         for pair in set.matched.windows(2) {
             let key = |at: usize| {
                 let price = &pair[at].price;
-                (!price.is_as_asked(&applicant), price.quote.apr, price.quote.total_cost)
+                (!price.is_as_requested(&applicant), price.quote.apr, price.quote.total_cost)
             };
             prop_assert!(key(0) <= key(1));
         }
@@ -341,25 +353,29 @@ fn the_least_that_a_co_applicant_has_to_earn_is_proven_by_matching_again() {
     let poorer = buyer(2_000_000, 4_000_000)
         .with(Fact::Months, 120)
         .with(Fact::MonthlyIncome, Paise::rupees(42_000));
-    let means = Means {
+    let means = SuggestionLimits {
         income_max: Some(Paise::rupees(1_000_000)),
-        ..Means::default()
+        ..SuggestionLimits::default()
     };
-    let found = suggestions(one(), policy, &poorer, HOME, means);
+    let found = find_suggestions(one(), policy, &poorer, HOME, means);
     let more = found.iter().find_map(|one| match one.change {
-        Change::Income(more) => Some(more),
+        SuggestedChange::Income(more) => Some(more),
         _ => None,
     });
     let more = more.unwrap();
-    let outcome = |more: Paise| check(&Change::Income(more).made_by(&poorer), OF_INCOME).outcome;
-    assert_eq!(outcome(more), Outcome::Passed);
-    assert_eq!(outcome(more - Paise::rupees(1_000)), Outcome::Failed);
+    let outcome =
+        |more: Paise| check(&SuggestedChange::Income(more).apply_to(&poorer), OF_INCOME).outcome;
+    assert_eq!(outcome(more), CriterionOutcome::Passed);
+    assert_eq!(
+        outcome(more - Paise::rupees(1_000)),
+        CriterionOutcome::Failed
+    );
     // If a co-applicant may not have such an income, it is not suggested.
-    let little = Means {
+    let little = SuggestionLimits {
         income_max: Some(more - Paise::rupees(1_000)),
         ..means
     };
-    let found = suggestions(one(), policy, &poorer, HOME, little);
+    let found = find_suggestions(one(), policy, &poorer, HOME, little);
     assert!(found.iter().all(|one| one.change.code() != "income"));
 }
 
@@ -400,7 +416,7 @@ fn what_co_applicants_earn_and_repay_counts_with_the_own() {
     );
     let together = applicant_of(&values);
     let more = |fact| {
-        let of = |applicant: &Applicant| applicant.known(fact).unwrap().least;
+        let of = |applicant: &Applicant| applicant.get_fact(fact).unwrap().least;
         Paise(of(&together) - of(&alone))
     };
     assert_eq!(more(Fact::MonthlyIncome), Paise::rupees(25_000));

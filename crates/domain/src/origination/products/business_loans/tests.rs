@@ -3,12 +3,12 @@ use serde_json::{Map, Value as Json, json};
 
 use super::*;
 use crate::catalog::policy::{GoldPolicy, LendingPolicy, Limits};
-use crate::form::field::{FieldContext, FieldErrors, ParsedFields, Script, Sealed, Value};
+use crate::form::field::{FieldContext, FieldErrors, ParsedFields, Script, SealedAnswer, Value};
 use crate::identity::identifiers::Channel;
 use crate::origination::applicant::{Applicant, Span};
 use crate::origination::products::Answers;
 use crate::origination::profile::Profile;
-use crate::secret::{Secret, masked};
+use crate::secret::{Secret, mask_value};
 use crate::{Paise, identity::identifiers::Pan};
 
 const OWNERS_PAN: &str = "ABCPN0002F";
@@ -30,7 +30,7 @@ fn gold() -> GoldPolicy {
 
 fn profile() -> Profile {
     let limits = Limits::parse(include_str!("../../../../../../data/policy/limits.toml")).unwrap();
-    Profile::of(
+    Profile::build(
         ProductType::BusinessLoans,
         &limits,
         &lending(),
@@ -67,8 +67,8 @@ impl Customer {
         let mut parsed = self.check(step, input).unwrap();
         for (key, secret) in parsed.secrets.iter() {
             self.secrets.set(key, secret.clone());
-            let mask = masked(secret.expose());
-            let sealed = Sealed {
+            let mask = mask_value(secret.expose());
+            let sealed = SealedAnswer {
                 cipher: String::new(),
                 mask,
             };
@@ -78,7 +78,7 @@ impl Customer {
             self.secrets.set("tin", Secret::new(pan.to_owned()));
         }
         let profile = profile();
-        profile.put(profile.step(step).unwrap(), &parsed, &mut self.values);
+        profile.apply_answers(profile.step(step).unwrap(), &parsed, &mut self.values);
     }
 
     fn refusals(&self, step: &str, input: &Json) -> Vec<(String, String)> {
@@ -322,7 +322,7 @@ fn facts_are_the_ranges_behind_the_choices() {
     }
     let loan = json!({ "business_loan_amount": 500_000, "business_loan_months": 24, "business_loan_purpose": 1 });
     asha.save("loan", &loan);
-    let known = |fact| asha.applicant().known(fact);
+    let known = |fact| asha.applicant().get_fact(fact);
     let span = |least, most| Some(Span { least, most });
     assert_eq!(
         known(Fact::Turnover),
@@ -341,13 +341,13 @@ fn facts_are_the_ranges_behind_the_choices() {
     asha.values
         .set("business_current_turnover", Value::Choice(6));
     assert_eq!(
-        asha.applicant().known(Fact::ProfitShare),
+        asha.applicant().get_fact(Fact::ProfitShare),
         span(0, Some(100_000))
     );
     asha.values.remove("business_gross_profit");
-    assert_eq!(asha.applicant().known(Fact::ProfitShare), None);
+    assert_eq!(asha.applicant().get_fact(Fact::ProfitShare), None);
 
     asha.values.remove("business_years");
     asha.values.set("professional_years", Value::Choice(4));
-    assert_eq!(asha.applicant().known(Fact::BusinessAge), span(60, None));
+    assert_eq!(asha.applicant().get_fact(Fact::BusinessAge), span(60, None));
 }

@@ -4,31 +4,31 @@ use std::collections::HashMap;
 
 use saakh_domain::distribution::ledger::bank_response::Utr;
 
-use super::read::{ReadRow, Words};
+use super::read::{ClaimedStatus, ParsedBankRow};
 
 /// By payout and by transfer number; the size depends on the batch, not on the file.
 #[derive(Debug, Default)]
 pub(super) struct Claims {
-    of: HashMap<i64, Said>,
+    of: HashMap<i64, ClaimSummary>,
     utrs: HashMap<Utr, Vec<(i64, i64)>>,
 }
 
 /// Claims about one payout.
 #[derive(Debug)]
-struct Said {
+struct ClaimSummary {
     first: i64,
-    words: Words,
+    words: ClaimedStatus,
     /// The first row that contradicts.
     other: Option<i64>,
 }
 
 impl Claims {
-    pub(super) fn add(&mut self, rows: &[ReadRow]) {
+    pub(super) fn add(&mut self, rows: &[ParsedBankRow]) {
         for row in rows {
             let Some(place) = row.place else {
                 continue;
             };
-            let said = self.of.entry(place).or_insert_with(|| Said {
+            let said = self.of.entry(place).or_insert_with(|| ClaimSummary {
                 first: row.row,
                 words: row.words.clone(),
                 other: None,
@@ -46,14 +46,14 @@ impl Claims {
     }
 
     /// A row that contradicts this one about the same payout.
-    pub(super) fn against(&self, place: i64, row: i64) -> Option<i64> {
+    pub(super) fn contradicting_row(&self, place: i64, row: i64) -> Option<i64> {
         let said = self.of.get(&place)?;
         let other = said.other?;
         Some(if row == said.first { other } else { said.first })
     }
 
     /// A row that assigns this transfer number to another payout.
-    pub(super) fn same_utr(&self, utr: &Utr, place: i64) -> Option<i64> {
+    pub(super) fn other_row_with_utr(&self, utr: &Utr, place: i64) -> Option<i64> {
         let places = self.utrs.get(utr)?.iter();
         let mut others = places.filter(|(other, _)| *other != place);
         others.next().map(|(_, row)| *row)

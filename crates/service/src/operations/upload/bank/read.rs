@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use saakh_documents::rows::{AmountError, Row, Value};
 use saakh_domain::distribution::ledger::bank_response::{
-    BankStatus, Claim, Utr, is_blank, mask_account, mask_accounts, names_account, reason,
+    BankResponseRow, BankStatus, Utr, failure_reason, is_blank, mask_account, mask_accounts,
+    matches_account,
 };
 use saakh_domain::text::Message;
 use saakh_domain::{Paise, Secret};
@@ -12,19 +13,19 @@ use saakh_store::distribution::ledger::payout::Item;
 use saakh_store::platform::upload::error::RowError;
 
 use super::super::plan::{Column, Plan};
-use super::super::read::{CellError, all_wrong, unusable, wrong};
+use super::super::read::{CellError, build_row_error, build_row_errors, find_unusable_cells};
 use super::reference;
-use crate::identity::merchant::owner;
+use crate::identity::merchant::seal_owner;
 use crate::{App, Result};
 
 /// A parsed row.
 #[derive(Debug)]
-pub(super) struct ReadRow {
+pub(super) struct ParsedBankRow {
     pub row: i64,
     /// Place of the payout in its batch; none: no payout of the batch.
     pub place: Option<i64>,
-    pub words: Words,
-    pub stated: std::result::Result<Stated, Fault>,
+    pub words: ClaimedStatus,
+    pub stated: std::result::Result<PayoutClaim, BankRowIssue>,
     pub errors: Vec<RowError>,
     /// Its cells, masked for display.
     texts: HashMap<usize, String>,
@@ -32,22 +33,22 @@ pub(super) struct ReadRow {
 
 /// The data that consistent rows about one payout have in common.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Words {
+pub(super) struct ClaimedStatus {
     status: Option<BankStatus>,
     utr: Option<Utr>,
 }
 
 /// A row's data about its payout.
 #[derive(Debug)]
-pub(super) struct Stated {
-    pub claim: Claim,
+pub(super) struct PayoutClaim {
+    pub claim: BankResponseRow,
     /// The reason of a failed transfer.
     pub reason: String,
 }
 
 /// Why nothing is booked for a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fault {
+pub(super) enum BankRowIssue {
     Unclear,
     Contradictory,
     Unknown,
@@ -72,7 +73,7 @@ impl UtrCell {
 }
 
 /// An approved payout.
-struct Approved {
+struct ApprovedPayout {
     place: i64,
     net: Paise,
     account: ApprovedAccount,
@@ -93,13 +94,13 @@ pub(super) struct Reader<'a> {
     app: &'a App,
     plan: &'a Plan,
     /// By the reference in the bank's file.
-    payouts: HashMap<String, Approved>,
+    payouts: HashMap<String, ApprovedPayout>,
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(app: &'a App, plan: &'a Plan, batch: i64, items: &[Item]) -> Self {
         let approved = |item: &Item| {
-            let approved = Approved {
+            let approved = ApprovedPayout {
                 place: item.place,
                 net: item.payment.net,
                 account: account(app, item),
@@ -113,35 +114,35 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn read_all(&self, rows: &[Row]) -> Result<Vec<ReadRow>> {
+    pub(super) fn read_all(&self, rows: &[Row]) -> Result<Vec<ParsedBankRow>> {
         rows.iter().map(|row| self.read(row)).collect()
     }
 
-    fn read(&self, row: &Row) -> Result<ReadRow> {
+    fn read(&self, row: &Row) -> Result<ParsedBankRow> {
         let text = |column| {
             let place = self.plan.place(column);
-            place.map_or_else(String::new, |place| cell(row, place).said())
+            place.map_or_else(String::new, |place| cell(row, place).to_display_text())
         };
         let name = text(Column::Reference);
         let name = name.trim().trim_start_matches('\'').to_uppercase();
         let payout = self.payouts.get(&name);
         let status_text = text(Column::Status);
         let status = BankStatus::parse(&status_text);
-        let mut faults = Faults::of_unusable(unusable(self.plan, row));
+        let mut faults = BankRowErrors::of_unusable(find_unusable_cells(self.plan, row));
         let utr = match self.plan.place(Column::BankReference) {
             Some(place) if faults.has(place) => UtrCell::Invalid,
             _ => self.utr(&text(Column::BankReference), &name, payout),
         };
         match payout {
             Some(payout) => self.check(row, payout, &mut faults),
-            None => faults.add(Fault::Unknown, Column::Reference, unknown(&name)),
+            None => faults.add(BankRowIssue::Unknown, Column::Reference, unknown(&name)),
         }
         if status.is_none() {
-            faults.add(Fault::Unclear, Column::Status, unclear(&status_text));
+            faults.add(BankRowIssue::Unclear, Column::Status, unclear(&status_text));
         }
         if utr == UtrCell::Invalid {
             let key = "bank_row_utr_invalid";
-            faults.add(Fault::Unclear, Column::BankReference, key);
+            faults.add(BankRowIssue::Unclear, Column::BankReference, key);
         }
         let number = i64::try_from(row.number).unwrap_or(i64::MAX);
         let texts = self.texts(row, utr == UtrCell::Invalid);
@@ -149,20 +150,20 @@ impl<'a> Reader<'a> {
         let cells = faults.cells.into_iter();
         let cells = cells.map(|(column, message)| (self.place(column), message));
         let cells = faults.unusable.into_iter().chain(cells);
-        let errors = all_wrong(number, cells, shown, None)?;
+        let errors = build_row_errors(number, cells, shown, None)?;
         let utr = utr.number();
-        let words = Words {
+        let words = ClaimedStatus {
             status,
             utr: utr.clone(),
         };
         let stated = match (faults.worst, status) {
-            (None, Some(status)) => Ok(Stated {
-                claim: Claim { status, utr },
-                reason: reason(&text(Column::Reason), &status_text),
+            (None, Some(status)) => Ok(PayoutClaim {
+                claim: BankResponseRow { status, utr },
+                reason: failure_reason(&text(Column::Reason), &status_text),
             }),
-            (fault, ..) => Err(fault.unwrap_or(Fault::Unclear)),
+            (fault, ..) => Err(fault.unwrap_or(BankRowIssue::Unclear)),
         };
-        Ok(ReadRow {
+        Ok(ParsedBankRow {
             row: number,
             place: payout.map(|payout| payout.place),
             words,
@@ -180,7 +181,7 @@ impl<'a> Reader<'a> {
             .unwrap_or_default()
     }
 
-    fn utr(&self, text: &str, name: &str, payout: Option<&Approved>) -> UtrCell {
+    fn utr(&self, text: &str, name: &str, payout: Option<&ApprovedPayout>) -> UtrCell {
         if is_blank(text) {
             return UtrCell::Blank;
         }
@@ -195,44 +196,48 @@ impl<'a> Reader<'a> {
         UtrCell::Number(utr)
     }
 
-    fn is_account(&self, payout: &Approved, text: &str) -> bool {
+    fn is_account(&self, payout: &ApprovedPayout, text: &str) -> bool {
         match &payout.account {
             ApprovedAccount::Number(number) => number.expose() == text,
             ApprovedAccount::Changed { hash, .. } => self.app.keys.bank_account_hash(text) == *hash,
         }
     }
 
-    fn check(&self, row: &Row, payout: &Approved, faults: &mut Faults) {
+    fn check(&self, row: &Row, payout: &ApprovedPayout, faults: &mut BankRowErrors) {
         if let Some(place) = self.plan.place(Column::Amount) {
             let value = cell(row, place);
             match value.amount(self.plan.debit_credit) {
-                _ if is_blank(&value.said()) => {}
+                _ if is_blank(&value.to_display_text()) => {}
                 Err(AmountError::DebitOrCredit) => faults.add(
-                    Fault::Unclear,
+                    BankRowIssue::Unclear,
                     Column::Amount,
                     "upload_row_amount_debit_credit",
                 ),
                 Err(AmountError::Missing | AmountError::Invalid) => {
-                    faults.add(Fault::Unclear, Column::Amount, "upload_row_amount_invalid");
+                    faults.add(
+                        BankRowIssue::Unclear,
+                        Column::Amount,
+                        "upload_row_amount_invalid",
+                    );
                 }
                 Ok(amount) if amount != payout.net => {
                     let message = Message::new("bank_row_amount_other").with("amount", payout.net);
-                    faults.add_message(Fault::Contradictory, Column::Amount, message);
+                    faults.add_message(BankRowIssue::Contradictory, Column::Amount, message);
                 }
                 Ok(_) => {}
             }
         }
         if let Some(place) = self.plan.place(Column::Account) {
-            let text = cell(row, place).said();
+            let text = cell(row, place).to_display_text();
             match self.names(payout, &text) {
                 _ if is_blank(&text) => {}
                 None => faults.add(
-                    Fault::Unclear,
+                    BankRowIssue::Unclear,
                     Column::Account,
                     "bank_row_account_unreadable",
                 ),
                 Some(false) => faults.add(
-                    Fault::Contradictory,
+                    BankRowIssue::Contradictory,
                     Column::Account,
                     "bank_row_account_other",
                 ),
@@ -242,9 +247,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a cell is the approved account; none if it is not an account.
-    fn names(&self, payout: &Approved, text: &str) -> Option<bool> {
+    fn names(&self, payout: &ApprovedPayout, text: &str) -> Option<bool> {
         match &payout.account {
-            ApprovedAccount::Number(number) => names_account(text, number.expose()),
+            ApprovedAccount::Number(number) => matches_account(text, number.expose()),
             ApprovedAccount::Changed { hash, end } => {
                 let digits: String = text.chars().filter(char::is_ascii_digit).collect();
                 let is_whole = self.app.keys.bank_account_hash(&digits) == *hash;
@@ -260,20 +265,20 @@ impl<'a> Reader<'a> {
         let places = columns.filter_map(|column| Some((column, self.plan.place(column)?)));
         places
             .map(|(column, place)| {
-                let text = cell(row, place).said();
+                let text = cell(row, place).to_display_text();
                 let may_be_account = column == Column::BankReference && is_invalid_utr;
                 let text = if may_be_account {
                     mask_account(&text)
                 } else {
                     text
                 };
-                (place, shown(column, &text))
+                (place, mask_cell(column, &text))
             })
             .collect()
     }
 }
 
-impl ReadRow {
+impl ParsedBankRow {
     /// The transfer number of a row that reports a payment.
     pub(super) fn paid_utr(&self) -> Option<&Utr> {
         let is_paid = self.words.status == Some(BankStatus::Paid);
@@ -282,17 +287,17 @@ impl ReadRow {
 }
 
 /// Errors of a row.
-struct Faults {
-    worst: Option<Fault>,
+struct BankRowErrors {
+    worst: Option<BankRowIssue>,
     /// Ambiguous cells, also of columns that are not parsed.
     unusable: Vec<CellError>,
     cells: Vec<(Column, Message)>,
 }
 
-impl Faults {
+impl BankRowErrors {
     fn of_unusable(unusable: Vec<CellError>) -> Self {
         Self {
-            worst: (!unusable.is_empty()).then_some(Fault::Unclear),
+            worst: (!unusable.is_empty()).then_some(BankRowIssue::Unclear),
             unusable,
             cells: Vec::new(),
         }
@@ -303,30 +308,30 @@ impl Faults {
         self.unusable.iter().any(|(unusable, _)| *unusable == place)
     }
 
-    fn add(&mut self, fault: Fault, column: Column, key: &str) {
+    fn add(&mut self, fault: BankRowIssue, column: Column, key: &str) {
         self.add_message(fault, column, Message::new(key));
     }
 
-    fn add_message(&mut self, fault: Fault, column: Column, message: Message) {
+    fn add_message(&mut self, fault: BankRowIssue, column: Column, message: Message) {
         self.worst = self.worst.max(Some(fault));
         self.cells.push((column, message));
     }
 }
 
 /// An error in one cell of a row.
-pub(super) fn one_wrong(
+pub(super) fn build_cell_error(
     reader: &Reader<'_>,
-    row: &ReadRow,
+    row: &ParsedBankRow,
     column: Column,
     message: &Message,
 ) -> Result<Vec<RowError>> {
     let place = reader.place(column);
     let text = row.texts.get(&place).map_or("", String::as_str);
-    Ok(vec![wrong(row.row, place, text, message, None)?])
+    Ok(vec![build_row_error(row.row, place, text, message, None)?])
 }
 
 /// The displayed content of a cell. A transfer number is shown completely if it has the right format.
-pub(super) fn shown(column: Column, text: &str) -> String {
+pub(super) fn mask_cell(column: Column, text: &str) -> String {
     match column {
         Column::Account => mask_account(text),
         Column::BankReference if Utr::parse(text).is_some() => text.to_owned(),
@@ -357,7 +362,7 @@ fn cell(row: &Row, place: usize) -> &Value {
 fn account(app: &App, item: &Item) -> ApprovedAccount {
     let hash = item.to.bank_hash.clone().unwrap_or_default();
     let number = item.bank.as_ref().and_then(|sealed| {
-        let owner = owner(item.to.merchant);
+        let owner = seal_owner(item.to.merchant);
         app.keys.decrypt_bank_account(sealed, &owner).ok()
     });
     match number.filter(|number| app.keys.bank_account_hash(number.expose()) == hash) {

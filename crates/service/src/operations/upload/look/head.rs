@@ -14,13 +14,13 @@ use super::{plain, texts};
 /// reference.
 pub(super) fn find_head(rows: &[Row], kind: Kind) -> usize {
     let first = match kind {
-        Kind::Bank => rows.iter().position(bank::names_payout),
+        Kind::Bank => rows.iter().position(bank::has_payout_reference),
         Kind::Status | Kind::Mis | Kind::Commission => None,
     };
     let rows = &rows[..first.unwrap_or(rows.len())];
     let is_known = |title: &String| {
         let title = plain(title);
-        Column::of(kind)
+        Column::for_kind(kind)
             .iter()
             .any(|(column, _)| column.titles(kind).contains(&title.as_str()))
     };
@@ -52,7 +52,10 @@ fn width_of_titles(row: &Row) -> usize {
                 Ok(_) | Err(DayError::MonthFirst)
             )
     };
-    let titles: BTreeSet<String> = filled.iter().map(|cell| plain(&cell.said())).collect();
+    let titles: BTreeSet<String> = filled
+        .iter()
+        .map(|cell| plain(&cell.to_display_text()))
+        .collect();
     let is_head = filled.iter().all(is_title) && titles.len() == filled.len();
     if is_head { filled.len() } else { 0 }
 }

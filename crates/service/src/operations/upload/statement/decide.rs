@@ -7,7 +7,7 @@ use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::reported::Subject;
-use saakh_domain::lifecycle::statement::{Ground, points};
+use saakh_domain::lifecycle::statement::{MatchGround, total_points};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_store::origination::submission_batch::{self, Loan};
@@ -18,8 +18,8 @@ use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
 use super::super::target::enter_customers;
-use super::super::undo::took_back_status;
-use super::super::{admin, conflict, found, scope as scope_of_batch};
+use super::super::undo::undo_status;
+use super::super::{admin, conflict, find_batch, scope as scope_of_batch};
 use super::find::{StoredCandidate, day};
 use super::{disburse, reverse, scope};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -40,7 +40,7 @@ pub struct Candidate {
     /// Score of the evidence, of 100,
     pub points: i64,
     /// and the evidence.
-    pub grounds: Vec<Ground>,
+    pub grounds: Vec<MatchGround>,
 }
 
 /// A line that needs a decision.
@@ -59,8 +59,8 @@ pub async fn open_lines(
     most: i64,
 ) -> Result<(Vec<OpenLine>, i64)> {
     let mut conn = app.db.read().await?;
-    found(&mut conn, batch).await?;
-    let lines = line::open(&mut conn, batch, after, most).await?;
+    find_batch(&mut conn, batch).await?;
+    let lines = line::list_undecided(&mut conn, batch, after, most).await?;
     let mut stored = Vec::new();
     for line in &lines {
         let candidates: Vec<StoredCandidate> = serde_json::from_str(&line.candidates)
@@ -72,16 +72,19 @@ pub async fn open_lines(
         .flatten()
         .filter_map(|candidate| candidate.submission.parse().ok())
         .collect();
-    let loans = submission_batch::loans_by_id(&mut conn, &ids).await?;
+    let loans = submission_batch::list_loans_by_id(&mut conn, &ids).await?;
     let loans: BTreeMap<String, Loan> = loans
         .into_iter()
         .map(|loan| (loan.found.id.to_string(), loan))
         .collect();
     let total = line::count_open(&mut conn, batch).await?;
     let items = lines.into_iter().zip(stored).map(|(line, stored)| {
-        let candidates = stored
-            .iter()
-            .filter_map(|candidate| Some(shown(candidate, loans.get(&candidate.submission)?)));
+        let candidates = stored.iter().filter_map(|candidate| {
+            Some(build_candidate(
+                candidate,
+                loans.get(&candidate.submission)?,
+            ))
+        });
         OpenLine {
             candidates: candidates.collect(),
             line,
@@ -90,7 +93,7 @@ pub async fn open_lines(
     Ok((items.collect(), total))
 }
 
-fn shown(stored: &StoredCandidate, loan: &Loan) -> Candidate {
+fn build_candidate(stored: &StoredCandidate, loan: &Loan) -> Candidate {
     let grounds = stored.grounds();
     Candidate {
         id: loan.found.id,
@@ -99,7 +102,7 @@ fn shown(stored: &StoredCandidate, loan: &Loan) -> Candidate {
         sent: day(loan.sent_at),
         status: loan.found.status,
         reference: loan.found.reference.clone(),
-        points: points(&grounds),
+        points: total_points(&grounds),
         grounds,
     }
 }
@@ -113,17 +116,17 @@ pub async fn decide(
 ) -> Result<()> {
     let by_admin = admin(by)?;
     write_tx!(app.db, scope_of_batch(batch), |tx| {
-        let stored = found(tx, batch).await?;
+        let stored = find_batch(tx, batch).await?;
         if stored.kind == Kind::Status {
             return Err(Error::not_found());
         }
-        if !upload::stands(tx, batch).await? {
+        if !upload::lock_if_applied(tx, batch).await? {
             return Err(conflict("upload-not-applied"));
         }
-        let line = line::of_row(tx, batch, row).await?;
+        let line = line::find_by_row(tx, batch, row).await?;
         let lender = line.ok_or_else(Error::not_found)?.lender;
         tx.enter(scope(lender)).await?;
-        let line = line::of_row(tx, batch, row).await?;
+        let line = line::find_by_row(tx, batch, row).await?;
         let line = line.ok_or_else(Error::not_found)?;
         if line.ended.is_some() {
             return Err(conflict("statement-line-replaced"));
@@ -146,7 +149,7 @@ async fn is_of_lender(tx: &mut Tx, line: &Line, submission: Option<SubmissionId>
     let Some(id) = submission else {
         return Ok(());
     };
-    let known = submission_batch::by_id(tx, &[id]).await?;
+    let known = submission_batch::list_by_id(tx, &[id]).await?;
     let message = match known.first() {
         None => "upload_row_application_unknown",
         Some(known) if known.lender != line.lender => "upload_row_lender_other",
@@ -175,10 +178,10 @@ async fn decided(
     enter_customers(tx, &both).await?;
     // First, so that this line no longer counts as evidence for its former loan.
     line::decide(tx, &line.id, (submission, state)).await?;
-    for changed in row::between(tx, &line.batch, (line.row, line.row)).await? {
+    for changed in row::list_between(tx, &line.batch, (line.row, line.row)).await? {
         // A status that changed again since is kept.
-        took_back_status(app, tx, &changed).await?;
-        row::forget(tx, &line.batch, line.row).await?;
+        undo_status(app, tx, &changed).await?;
+        row::delete(tx, &line.batch, line.row).await?;
     }
     reverse(app, tx, &[&line.id], Reason::Decided).await?;
     let line = Line {
@@ -187,7 +190,7 @@ async fn decided(
         ..line.clone()
     };
     let id = app.uuid().to_string();
-    let event = StatementEvent::of(&line, id, Reason::Decided, app.now());
+    let event = StatementEvent::from_line(&line, id, Reason::Decided, app.now());
     event::add(tx, &Vec::from_iter(event)).await?;
     if line.kind == LineKind::Disbursal && submission.is_some() {
         disburse(app, tx, &[&line]).await?;

@@ -8,16 +8,18 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
-use saakh_domain::lifecycle::statement::{Ground, KnownLoan, StatedLoan, grounds, points, sure};
+use saakh_domain::lifecycle::statement::{
+    CandidateLoan, MatchGround, StatementLoan, find_certain_match, find_grounds, total_points,
+};
 use saakh_domain::text::Message;
 use saakh_store::Conn;
 use saakh_store::origination::submission_batch::{self, Loan};
 use saakh_store::platform::upload::decision;
-use saakh_store::platform::upload::line::{FoundBy, LineState};
+use saakh_store::platform::upload::line::{LineState, MatchMethod};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::read::Stated;
+use super::read::StatementRow;
 use crate::Result;
 
 /// Maximum number of stored candidates.
@@ -32,23 +34,25 @@ pub(super) struct StoredCandidate {
 }
 
 impl StoredCandidate {
-    pub(super) fn grounds(&self) -> Vec<Ground> {
+    pub(super) fn grounds(&self) -> Vec<MatchGround> {
         let words = self.grounds.iter();
-        words.filter_map(|word| Ground::from_code(word)).collect()
+        words
+            .filter_map(|word| MatchGround::from_code(word))
+            .collect()
     }
 }
 
 /// The match of a row.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct LoanMatch {
     pub submission: Option<SubmissionId>,
     pub state: LineState,
-    pub found_by: Option<FoundBy>,
+    pub found_by: Option<MatchMethod>,
     pub candidates: Vec<StoredCandidate>,
 }
 
-impl Found {
-    const fn matched(id: SubmissionId, by: FoundBy) -> Self {
+impl LoanMatch {
+    const fn matched(id: SubmissionId, by: MatchMethod) -> Self {
         Self {
             submission: Some(id),
             state: LineState::Matched,
@@ -59,17 +63,17 @@ impl Found {
 }
 
 /// Facts for matching some rows.
-pub(super) struct Known {
+pub(super) struct MatchingFacts {
     /// Decisions about loans, by their digests.
     decided: BTreeMap<String, Option<SubmissionId>>,
     lenders: BTreeMap<SubmissionId, LenderId>,
-    of_applications: Vec<submission_batch::Found>,
+    of_applications: Vec<submission_batch::FoundSubmission>,
     references: BTreeMap<(LenderId, String), SubmissionId>,
     people: BTreeMap<String, Vec<Loan>>,
 }
 
-impl Known {
-    pub(super) async fn find(conn: &mut Conn, rows: &[Stated]) -> Result<Self> {
+impl MatchingFacts {
+    pub(super) async fn find(conn: &mut Conn, rows: &[StatementRow]) -> Result<Self> {
         let (mut ids, mut references, mut hashes) = (Vec::new(), Vec::new(), Vec::new());
         for row in rows {
             if let Some(text) = &row.reference {
@@ -80,42 +84,42 @@ impl Known {
             }
             hashes.extend(row.pan_hashes.iter().map(String::as_str));
         }
-        let loans: Vec<&str> = rows.iter().flat_map(Stated::loans).collect();
-        let named = submission_batch::by_reference(conn, &references).await?;
+        let loans: Vec<&str> = rows.iter().flat_map(StatementRow::loan_digests).collect();
+        let named = submission_batch::list_by_reference(conn, &references).await?;
         let references = references.iter().filter_map(|(lender, text)| {
-            let found = submission_batch::named(&named, *lender, text)?;
+            let found = submission_batch::match_reference(&named, *lender, text)?;
             Some(((*lender, (*text).to_owned()), found.id))
         });
         let submissions: Vec<SubmissionId> = ids.iter().copied().map(SubmissionId::new).collect();
-        let by_id = submission_batch::by_id(conn, &submissions).await?;
+        let by_id = submission_batch::list_by_id(conn, &submissions).await?;
         let is_known = |id: &Uuid| by_id.iter().any(|found| found.id == SubmissionId::new(*id));
         let others = ids.into_iter().filter(|id| !is_known(id));
         let applications: Vec<ApplicationId> = others.map(ApplicationId::new).collect();
         let mut people: BTreeMap<String, Vec<Loan>> = BTreeMap::new();
-        for loan in submission_batch::loans_by_pan(conn, &hashes).await? {
+        for loan in submission_batch::list_loans_by_pan(conn, &hashes).await? {
             if let Some(hash) = loan.pan_hash.clone() {
                 people.entry(hash).or_default().push(loan);
             }
         }
         Ok(Self {
-            decided: decision::of(conn, &loans).await?,
+            decided: decision::list_for_loans(conn, &loans).await?,
             references: references.collect(),
-            of_applications: submission_batch::of_applications(conn, &applications).await?,
+            of_applications: submission_batch::list_for_applications(conn, &applications).await?,
             lenders: by_id.iter().map(|found| (found.id, found.lender)).collect(),
             people,
         })
     }
 
     /// Matches a row, or returns an error about its reference.
-    pub(super) fn of(&self, row: &Stated) -> std::result::Result<Found, Message> {
-        let mut loans = row.loans();
+    pub(super) fn match_row(&self, row: &StatementRow) -> std::result::Result<LoanMatch, Message> {
+        let mut loans = row.loan_digests();
         match loans.find_map(|loan| self.decided.get(loan)) {
-            Some(Some(id)) => return Ok(Found::matched(*id, FoundBy::Person)),
+            Some(Some(id)) => return Ok(LoanMatch::matched(*id, MatchMethod::Person)),
             Some(None) => {
-                return Ok(Found {
+                return Ok(LoanMatch {
                     submission: None,
                     state: LineState::Foreign,
-                    found_by: Some(FoundBy::Person),
+                    found_by: Some(MatchMethod::Person),
                     candidates: Vec::new(),
                 });
             }
@@ -129,42 +133,42 @@ impl Known {
                 if *lender != row.lender {
                     return Err(Message::new("upload_row_lender_other"));
                 }
-                return Ok(Found::matched(id, FoundBy::Reference));
+                return Ok(LoanMatch::matched(id, MatchMethod::Reference));
             }
-            let at_lender = own
-                .map(ApplicationId::new)
-                .and_then(|id| submission_batch::at_lender(&self.of_applications, id, row.lender));
+            let at_lender = own.map(ApplicationId::new).and_then(|id| {
+                submission_batch::find_at_lender(&self.of_applications, id, row.lender)
+            });
             if let Some(found) = at_lender {
-                return Ok(Found::matched(found.id, FoundBy::Reference));
+                return Ok(LoanMatch::matched(found.id, MatchMethod::Reference));
             }
             if let Some(id) = self.references.get(&(row.lender, text.clone())) {
-                return Ok(Found::matched(*id, FoundBy::Reference));
+                return Ok(LoanMatch::matched(*id, MatchMethod::Reference));
             }
         }
         Ok(self.by_person(row))
     }
 
-    fn by_person(&self, row: &Stated) -> Found {
+    fn by_person(&self, row: &StatementRow) -> LoanMatch {
         let loans = row
             .pan_hashes
             .iter()
             .filter_map(|hash| self.people.get(hash))
             .flatten()
             .filter(|loan| loan.found.lender == row.lender);
-        let stated = StatedLoan {
+        let stated = StatementLoan {
             amount: row.lent,
             day: row.day,
         };
-        let mut scored: Vec<(i64, &Loan, Vec<Ground>)> = loans
+        let mut scored: Vec<(i64, &Loan, Vec<MatchGround>)> = loans
             .map(|loan| {
-                let grounds = grounds(stated, known_loan(loan));
-                (points(&grounds), loan, grounds)
+                let grounds = find_grounds(stated, known_loan(loan));
+                (total_points(&grounds), loan, grounds)
             })
             .collect();
         // The newest first among equal scores.
         scored.sort_by_key(|(points, loan, _)| Reverse((*points, loan.found.id)));
         let all: Vec<i64> = scored.iter().map(|(points, ..)| *points).collect();
-        let taken = sure(&all).map(|place| scored[place].1.found.id);
+        let taken = find_certain_match(&all).map(|place| scored[place].1.found.id);
         let candidates: Vec<StoredCandidate> = scored
             .iter()
             .take(MOST_CANDIDATES)
@@ -176,21 +180,21 @@ impl Known {
                     .collect(),
             })
             .collect();
-        Found {
+        LoanMatch {
             submission: taken,
             state: match (taken, candidates.is_empty()) {
                 (Some(_), _) => LineState::Matched,
                 (None, false) => LineState::Doubtful,
                 (None, true) => LineState::Unmatched,
             },
-            found_by: taken.map(|_| FoundBy::Score),
+            found_by: taken.map(|_| MatchMethod::Score),
             candidates,
         }
     }
 }
 
-fn known_loan(loan: &Loan) -> KnownLoan {
-    KnownLoan {
+fn known_loan(loan: &Loan) -> CandidateLoan {
+    CandidateLoan {
         amount: loan.amount,
         sent: day(loan.sent_at),
         status: loan.found.status,

@@ -14,7 +14,7 @@ use saakh_store::platform::upload::error::RowError;
 use sha2::{Digest, Sha256};
 
 use super::super::plan::Column;
-use super::super::read::{LONGEST_REFERENCE, Reader, all_wrong};
+use super::super::read::{LONGEST_REFERENCE, Reader, build_row_errors};
 use crate::{App, Error, Result};
 
 /// Maximum amount: a thousand crore rupees.
@@ -25,7 +25,7 @@ const HIDDEN: &str = "******";
 
 /// A parsed row.
 #[derive(Debug)]
-pub(super) struct Stated {
+pub(super) struct StatementRow {
     pub row: i64,
     pub lender: LenderId,
     /// The lender's reference of the loan, or our id of the submission.
@@ -48,21 +48,21 @@ pub(super) struct Stated {
     pub earlier: Option<(String, String)>,
 }
 
-impl Stated {
+impl StatementRow {
     /// Digests under which its loan may be stored.
-    pub(super) fn loans(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn loan_digests(&self) -> impl Iterator<Item = &str> {
         let earlier = self.earlier.as_ref().map(|(_, loan)| loan.as_str());
         std::iter::once(self.loan.as_str()).chain(earlier)
     }
 
     /// Digests under which its payment may be stored.
-    pub(super) fn payments(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn payment_digests(&self) -> impl Iterator<Item = &str> {
         let earlier = self.earlier.as_ref().map(|(payment, _)| payment.as_str());
         std::iter::once(self.payment.as_str()).chain(earlier)
     }
 
     /// Prefix of the payment's digest.
-    pub(super) fn key(&self) -> u128 {
+    pub(super) fn payment_key(&self) -> u128 {
         self.payment
             .bytes()
             .take(32)
@@ -77,14 +77,14 @@ pub(super) fn read(
     reader: &Reader<'_>,
     kind: Kind,
     row: &Row,
-) -> Result<std::result::Result<Stated, Vec<RowError>>> {
+) -> Result<std::result::Result<StatementRow, Vec<RowError>>> {
     let number = i64::try_from(row.number).unwrap_or(i64::MAX);
-    let lender = match reader.lender_of(row) {
+    let lender = match reader.find_lender(row) {
         Ok(None) => return Err(Error::Internal("a statement without a lender", None)),
         Ok(Some(lender)) => Ok(lender),
         Err(error) => Err(error),
     };
-    let unusable = reader.unusable(row);
+    let unusable = reader.unusable_cells(row);
     let cells = if unusable.is_empty() {
         cells(reader, kind, row)?
     } else {
@@ -104,10 +104,10 @@ pub(super) fn read(
                 if is_pan(place) {
                     HIDDEN.to_owned()
                 } else {
-                    cell(row, place).said()
+                    cell(row, place).to_display_text()
                 }
             };
-            all_wrong(number, all, text, known).map(Err)
+            build_row_errors(number, all, text, known).map(Err)
         }
     }
 }
@@ -117,7 +117,7 @@ fn cell(row: &Row, place: usize) -> &Value {
 }
 
 /// Contents of the cells.
-struct Cells {
+struct StatementCells {
     reference: Option<String>,
     bank_reference: Option<String>,
     pan: Option<Pan>,
@@ -126,30 +126,30 @@ struct Cells {
     day: Date,
 }
 
-type Wrong = (usize, Message);
+type StatementCellError = (usize, Message);
 
 fn cells(
     reader: &Reader<'_>,
     kind: Kind,
     row: &Row,
-) -> Result<std::result::Result<Cells, Vec<Wrong>>> {
+) -> Result<std::result::Result<StatementCells, Vec<StatementCellError>>> {
     let plan = reader.plan;
-    let application = plan.needed(Column::Application)?;
-    let amount_place = plan.needed(Column::Amount)?;
+    let application = plan.required_place(Column::Application)?;
+    let amount_place = plan.required_place(Column::Amount)?;
     let pan = plan.place(Column::Pan);
     let pan = pan.map_or(Ok(None), |place| self::pan(row, place));
     let bank = plan.place(Column::BankReference);
     let bank = bank.map_or(Ok(None), |place| bank_reference(row, place));
     let reference = reference(row, application, matches!(pan, Ok(None)));
     let amount = amount(reader, kind, row, amount_place);
-    let day = day(reader, row, plan.needed(Column::Day)?);
+    let day = day(reader, row, plan.required_place(Column::Day)?);
     Ok(match (reference, pan, bank, amount, day) {
-        (Ok(reference), Ok(pan), Ok(bank_reference), Ok(amount), Ok(day)) => Ok(Cells {
+        (Ok(reference), Ok(pan), Ok(bank_reference), Ok(amount), Ok(day)) => Ok(StatementCells {
             reference,
             bank_reference,
             pan,
             amount,
-            amount_text: cell(row, amount_place).said(),
+            amount_text: cell(row, amount_place).to_display_text(),
             day,
         }),
         (reference, pan, bank, amount, day) => {
@@ -170,30 +170,33 @@ fn reference(
     row: &Row,
     place: usize,
     is_needed: bool,
-) -> std::result::Result<Option<String>, Wrong> {
-    match named(row, place)? {
+) -> std::result::Result<Option<String>, StatementCellError> {
+    match read_text(row, place)? {
         None if is_needed => Err((place, Message::new("upload_row_loan_missing"))),
         text => Ok(text),
     }
 }
 
-fn bank_reference(row: &Row, place: usize) -> std::result::Result<Option<String>, Wrong> {
-    match named(row, place)? {
+fn bank_reference(
+    row: &Row,
+    place: usize,
+) -> std::result::Result<Option<String>, StatementCellError> {
+    match read_text(row, place)? {
         None => Err((place, Message::new("upload_row_bank_missing"))),
         text => Ok(text),
     }
 }
 
-fn named(row: &Row, place: usize) -> std::result::Result<Option<String>, Wrong> {
-    let text = cell(row, place).said();
+fn read_text(row: &Row, place: usize) -> std::result::Result<Option<String>, StatementCellError> {
+    let text = cell(row, place).to_display_text();
     if text.chars().count() > LONGEST_REFERENCE {
         return Err((place, Message::new("upload_row_application_unknown")));
     }
     Ok(Some(text).filter(|text| !text.is_empty()))
 }
 
-fn pan(row: &Row, place: usize) -> std::result::Result<Option<Pan>, Wrong> {
-    let text = cell(row, place).said();
+fn pan(row: &Row, place: usize) -> std::result::Result<Option<Pan>, StatementCellError> {
+    let text = cell(row, place).to_display_text();
     if text.is_empty() {
         return Ok(None);
     }
@@ -207,7 +210,7 @@ fn amount(
     kind: Kind,
     row: &Row,
     place: usize,
-) -> std::result::Result<Paise, Wrong> {
+) -> std::result::Result<Paise, StatementCellError> {
     let message = match cell(row, place).amount(reader.plan.debit_credit) {
         Ok(Paise::ZERO) => "upload_row_amount_zero",
         Ok(amount) if amount.0.abs() > MOST => "upload_row_amount_invalid",
@@ -221,15 +224,19 @@ fn amount(
     Err((place, Message::new(message)))
 }
 
-fn day(reader: &Reader<'_>, row: &Row, place: usize) -> std::result::Result<Date, Wrong> {
-    match reader.day_of(row, place)? {
+fn day(
+    reader: &Reader<'_>,
+    row: &Row,
+    place: usize,
+) -> std::result::Result<Date, StatementCellError> {
+    match reader.parse_day(row, place)? {
         day if day < EARLIEST_DAY => Err((place, Message::new("upload_row_day_early"))),
         day => Ok(day),
     }
 }
 
-impl Cells {
-    fn stated(self, app: &App, kind: Kind, row: i64, lender: LenderId) -> Stated {
+impl StatementCells {
+    fn stated(self, app: &App, kind: Kind, row: i64, lender: LenderId) -> StatementRow {
         let pan = self.pan.as_ref();
         let (lender_text, day) = (lender.to_string(), self.day.to_string());
         let amount = self.amount.0.to_string();
@@ -248,7 +255,7 @@ impl Cells {
         let key = self.reference.as_deref().map(reference_key);
         let (payment, loan) = digests(key.as_deref());
         let earlier = (key != self.reference).then(|| digests(self.reference.as_deref()));
-        Stated {
+        StatementRow {
             row,
             lender,
             pan_hashes: pan

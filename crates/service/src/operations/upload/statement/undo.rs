@@ -6,38 +6,38 @@ use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::reported::Subject;
 use saakh_store::platform::upload::Phase;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
-use saakh_store::platform::upload::line::{self, Ended, Line};
+use saakh_store::platform::upload::line::{self, Line, LineEndReason};
 use saakh_store::platform::upload::row::{self, ChangedRow};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::super::run::Run;
 use super::super::target::enter_customers;
-use super::super::undo::took_back_status;
+use super::super::undo::undo_status;
 use super::{reverse, scope};
 use crate::{App, Result};
 
 /// Undoes some lines and returns their rows. None if the attempt is not the current one.
-pub(in super::super) async fn undo_some(
+pub(in super::super) async fn undo_lines(
     run: &Run<'_>,
     after: i64,
     most: i64,
 ) -> Result<Option<Vec<i64>>> {
     let (app, batch) = (run.app, &run.batch.id);
     write_tx!(app.db, Scope::rows(), |tx| {
-        if !run.holds(tx).await? {
+        if !run.is_current(tx).await? {
             return Ok(None);
         }
-        let mut lenders: Vec<_> = line::standing(tx, batch, after, most).await?;
+        let mut lenders: Vec<_> = line::list_not_undone(tx, batch, after, most).await?;
         lenders.sort_by_key(|line| line.lender);
         lenders.dedup_by_key(|line| line.lender);
         for line in &lenders {
             tx.enter(scope(line.lender)).await?;
         }
-        let lines = line::standing(tx, batch, after, most).await?;
+        let lines = line::list_not_undone(tx, batch, after, most).await?;
         // A line corrected by a later file has no effect to undo.
         let taken: Vec<&Line> = lines.iter().filter(|line| line.ended.is_none()).collect();
         for line in &taken {
-            line::end(tx, &line.id, Ended::Undone).await?;
+            line::end(tx, &line.id, LineEndReason::Undone).await?;
             if let Some(earlier) = &line.corrects {
                 restore(app, tx, earlier).await?;
             }
@@ -57,13 +57,13 @@ async fn restore(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     let Some(line) = line::get(tx, id).await? else {
         return Ok(());
     };
-    let batch = super::found(tx, &line.batch).await?;
+    let batch = super::find_batch(tx, &line.batch).await?;
     if batch.phase != Phase::Apply {
         return Ok(line::end_corrected(tx, id).await?);
     }
     if line::restore(tx, id).await? {
         let id = app.uuid().to_string();
-        let event = StatementEvent::of(&line, id, Reason::Restored, app.now());
+        let event = StatementEvent::from_line(&line, id, Reason::Restored, app.now());
         event::add(tx, &Vec::from_iter(event)).await?;
     }
     Ok(())
@@ -75,7 +75,7 @@ async fn statuses(app: &App, tx: &mut Tx, batch: &str, lines: &[&Line]) -> Resul
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
         return Ok(());
     };
-    let mut rows = row::between(tx, batch, (first.row, last.row)).await?;
+    let mut rows = row::list_between(tx, batch, (first.row, last.row)).await?;
     rows.retain(|row| lines.iter().any(|line| line.row == row.row));
     let mut ids: Vec<Subject> = rows.iter().map(|row| row.subject).collect();
     let named = lines.iter().filter_map(|line| line.submission);
@@ -88,7 +88,7 @@ async fn statuses(app: &App, tx: &mut Tx, batch: &str, lines: &[&Line]) -> Resul
         take_back(app, tx, batch, row).await?;
     }
     for id in others {
-        if let Some((batch, row)) = row::left_by_undo(tx, id).await? {
+        if let Some((batch, row)) = row::find_left_by_undo(tx, id).await? {
             take_back(app, tx, &batch, &row).await?;
         }
     }
@@ -96,8 +96,8 @@ async fn statuses(app: &App, tx: &mut Tx, batch: &str, lines: &[&Line]) -> Resul
 }
 
 async fn take_back(app: &App, tx: &mut Tx, batch: &str, row: &ChangedRow) -> Result<()> {
-    if took_back_status(app, tx, row).await? {
-        row::undone(tx, batch, row.row).await?;
+    if undo_status(app, tx, row).await? {
+        row::mark_undone(tx, batch, row.row).await?;
     }
     Ok(())
 }

@@ -34,15 +34,15 @@ const SOON: Duration = Duration::from_millis(100);
 async fn what_was_flushed_is_not_flushed_again() {
     let disk = Arc::default();
     let log = log_on(&disk);
-    log.flushed().await.unwrap();
+    log.wait_for_flush().await.unwrap();
     assert_eq!(
         disk.flushes.load(Ordering::Relaxed),
         0,
         "nothing was written"
     );
-    log.committed(1);
-    log.flushed().await.unwrap();
-    log.flushed().await.unwrap();
+    log.record_commit(1);
+    log.wait_for_flush().await.unwrap();
+    log.wait_for_flush().await.unwrap();
     assert_eq!(disk.flushes.load(Ordering::Relaxed), 1);
 }
 
@@ -53,17 +53,17 @@ async fn who_comes_while_the_disk_is_busy_shares_the_next_flush_and_waits_for_it
     disk.is_busy.store(true, Ordering::Relaxed);
     let mut commits: Vec<_> = (0..10)
         .map(|_| {
-            log.committed(1);
+            log.record_commit(1);
             let log = Arc::clone(&log);
-            tokio::spawn(async move { log.flushed().await })
+            tokio::spawn(async move { log.wait_for_flush().await })
         })
         .collect();
     let first = timeout(SOON, commits.remove(0)).await;
     assert!(first.is_err(), "nobody is told before the disk has it");
-    log.committed(1);
+    log.record_commit(1);
     commits.push(tokio::spawn({
         let log = Arc::clone(&log);
-        async move { log.flushed().await }
+        async move { log.wait_for_flush().await }
     }));
     tokio::time::sleep(SOON).await;
     assert_eq!(disk.flushes.load(Ordering::Relaxed), 1);
@@ -79,35 +79,38 @@ async fn after_a_flush_that_failed_nothing_is_acknowledged_until_the_log_was_cop
     let disk: Arc<Disk> = Arc::default();
     let log = log_on(&disk);
     disk.fails.store(true, Ordering::Relaxed);
-    log.committed(1);
-    assert!(matches!(log.flushed().await, Err(DbError::Unavailable(_))));
+    log.record_commit(1);
+    assert!(matches!(
+        log.wait_for_flush().await,
+        Err(DbError::Unavailable(_))
+    ));
     disk.fails.store(false, Ordering::Relaxed);
-    log.committed(2);
+    log.record_commit(2);
     assert!(
-        log.flushed().await.is_err(),
+        log.wait_for_flush().await.is_err(),
         "the log may have a hole before it"
     );
     assert!(log.is_doubtful());
-    log.copied();
+    log.record_checkpoint();
     assert!(!log.is_doubtful());
-    log.flushed().await.unwrap();
-    log.committed(1);
-    log.flushed().await.unwrap();
+    log.wait_for_flush().await.unwrap();
+    log.record_commit(1);
+    log.wait_for_flush().await.unwrap();
 }
 
 #[test]
 fn a_log_is_long_until_it_is_known_to_be_short() {
     let log = log_on(&Arc::default());
     assert!(log.is_long());
-    log.committed(LONG_LOG - 1);
+    log.record_commit(LONG_LOG - 1);
     assert!(!log.is_long());
-    log.committed(LONG_LOG);
+    log.record_commit(LONG_LOG);
     assert!(log.is_long());
 }
 
 async fn written(writers: &Pool, text: &str) -> Result<(), DbError> {
     let mut tx = PooledConnection::begin(writers, "BEGIN IMMEDIATE").await?;
-    tx.ask_made("test", text.to_owned(), Vec::new(), false)
+    tx.execute_built("test", text.to_owned(), Vec::new(), false)
         .await?;
     tx.commit().await
 }

@@ -18,7 +18,7 @@ pub struct YearSums {
 
 /// A payout as reported for tax purposes.
 #[derive(Debug, Clone)]
-pub struct Withheld {
+pub struct TaxedPayout {
     pub batch: i64,
     pub place: i64,
     pub merchant: MerchantId,
@@ -78,15 +78,15 @@ sql!(
 
 /// Keyset cursor of a statement's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WithheldAfter {
+pub struct TaxedPayoutCursor {
     at: Timestamp,
     batch: i64,
     place: i64,
 }
 
-impl WithheldAfter {
+impl TaxedPayoutCursor {
     /// The start, at an instant.
-    pub const fn start(from: Timestamp) -> Self {
+    pub const fn from_start(from: Timestamp) -> Self {
         Self {
             at: from,
             batch: 0,
@@ -95,7 +95,7 @@ impl WithheldAfter {
     }
 
     /// After a row.
-    pub const fn row(row: &Withheld) -> Self {
+    pub const fn after_row(row: &TaxedPayout) -> Self {
         Self {
             at: row.at,
             batch: row.batch,
@@ -106,18 +106,18 @@ impl WithheldAfter {
 
 /// Payouts to report for a range: those approved in it that did not fail, and with negative amounts those returned in
 /// it and reported before. Ordered, after a row, with a maximum number.
-pub async fn withheld(
+pub async fn list_taxed_payouts(
     conn: &mut Conn,
     (from, before): (Timestamp, Timestamp),
-    after: WithheldAfter,
+    after: TaxedPayoutCursor,
     most: i64,
-) -> Result<Vec<Withheld>, DbError> {
+) -> Result<Vec<TaxedPayout>, DbError> {
     let args = args![from, before, after.at, after.batch, after.place, most];
     let rows = conn.fetch_all(&WITHHELD, args).await?;
     let withheld = |row: &Row| {
         let sign = row.int("sign")?;
         let paise = |column| Ok::<_, DbError>(Paise(row.int(column)? * sign));
-        Ok(Withheld {
+        Ok(TaxedPayout {
             batch: row.int("batch_id")?,
             place: row.int("place")?,
             merchant: MerchantId(row.int("merchant_id")?),
@@ -127,14 +127,14 @@ pub async fn withheld(
             gst: paise("gst")?,
             tds: paise("tds")?,
             tds_percent: MilliPercent(row.int("tds_percent")?),
-            at: row.at("told_at")?,
+            at: row.instant("told_at")?,
         })
     };
     rows.iter().map(withheld).collect()
 }
 
 /// Payments to everyone in a financial year, by tax key.
-pub async fn year(conn: &mut Conn, year: i16) -> Result<HashMap<String, YearSums>, DbError> {
+pub async fn sum_year(conn: &mut Conn, year: i16) -> Result<HashMap<String, YearSums>, DbError> {
     let rows = conn.fetch_all(&YEAR, args![i64::from(year)]).await?;
     let mut all: HashMap<String, YearSums> = HashMap::new();
     for row in &rows {
