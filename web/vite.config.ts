@@ -10,7 +10,7 @@ import { startChunk } from "./tools/start-chunk.ts";
 const server = process.env.SAAKH_PUBLIC_URL ?? "http://127.0.0.1:8080";
 
 /** Bytes, before compression, below which the messages of some pages join those of others. */
-const FEW_WORDS = 8000;
+const MIN_MESSAGE_BYTES = 8000;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), paraglideVitePlugin(paraglide), developmentPages(server)],
@@ -29,7 +29,12 @@ export default defineConfig({
           groups: [
             // The file of messages imports them all; each belongs to whoever shows it.
             { name: startChunk(), test: (id) => !id.includes("/paraglide/messages/") },
-            { name: "words", test: "/paraglide/messages/", entriesAware: true, entriesAwareMergeThreshold: FEW_WORDS },
+            {
+              name: "words",
+              test: "/paraglide/messages/",
+              entriesAware: true,
+              entriesAwareMergeThreshold: MIN_MESSAGE_BYTES,
+            },
           ],
         },
       },

@@ -77,14 +77,14 @@ export async function expectNothingFound(page: Page, search: string): Promise<vo
 }
 
 /** What depends on the language does not depend on the colours: each is seen once. */
-const LOOKS = [
+const THEME_LANGUAGES = [
   ["light", "en"],
   ["dark", "hi"],
 ] as const;
 
 /** Walks through pages, in both languages and both themes, and holds each one that `visit` stops at against axe. */
 export function testAccessibility(visit: (page: Page, world: World, stop: () => Promise<void>) => Promise<void>): void {
-  for (const [colorScheme, language] of LOOKS) {
+  for (const [colorScheme, language] of THEME_LANGUAGES) {
     test(`nothing stands in the way of anyone: ${colorScheme}, ${language}`, async ({
       page,
       context,

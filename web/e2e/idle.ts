@@ -11,14 +11,14 @@ export const countdown = (minutes: number, seconds: number) =>
  * Stops the clock of every tab at a last sign of life: from here on only the test moves it, so that a slow machine
  * counts no second down. The page must have been opened with `page.clock.install()`.
  */
-export async function goIdle(page: Page): Promise<void> {
+export async function pauseActivity(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + MINUTE);
   await page.keyboard.press("Shift");
 }
 
 /** Idles for the given minutes: until the last second of them nothing is asked, then the countdown runs down. */
-export async function idleUntilAsked(page: Page, minutes: number): Promise<void> {
-  await goIdle(page);
+export async function idleUntilPrompt(page: Page, minutes: number): Promise<void> {
+  await pauseActivity(page);
   const prompt = page.getByRole("dialog", { name: "Are you still there?" });
   await page.clock.fastForward(minutes * MINUTE - 1000);
   await expect(prompt).toBeHidden();

@@ -22,7 +22,7 @@ export class PartnerServer {
 
   /** With a key that the back office makes now. */
   static async start(api: APIRequestContext, world: World): Promise<PartnerServer> {
-    const { email, password } = await world.login("admin");
+    const { email, password } = await world.findLogin("admin");
     const inside = (await (await api.post("/api/admin/login", { data: { email, password } })).json()) as {
       token: string;
     };
@@ -33,9 +33,9 @@ export class PartnerServer {
   }
 
   /** Calls with an event of its own. */
-  async calls(path: string, said: object): Promise<HandOver> {
+  async callSigned(path: string, event: object): Promise<HandOver> {
     events += 1;
-    const body = JSON.stringify({ eventId: `E-${process.pid}-${Date.now()}-${events}`, ...said });
+    const body = JSON.stringify({ eventId: `E-${process.pid}-${Date.now()}-${events}`, ...event });
     const time = Math.floor(Date.now() / 1000);
     const address = `/api/partners/udaan_credit/${path}`;
     const signature = createHmac("sha256", this.key).update(`${time}.POST.${address}.${body}`).digest("hex");
@@ -46,7 +46,7 @@ export class PartnerServer {
   }
 
   /** Says what it knows of somebody who wants a personal loan. */
-  brings(fields: object): Promise<HandOver> {
-    return this.calls("arrivals", { productType: "Personal Loans", fields });
+  sendArrival(fields: object): Promise<HandOver> {
+    return this.callSigned("arrivals", { productType: "Personal Loans", fields });
   }
 }

@@ -17,17 +17,17 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-const READY_WITHIN = 30_000;
-const LOOK_EVERY = 50;
+const READY_TIMEOUT_MS = 30_000;
+const POLL_INTERVAL_MS = 50;
 
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), "saakh-e2e-"));
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${await findFreePort()}`;
   const env = {
     ...process.env,
     SAAKH_LISTEN: url.replace("http://", ""),
     SAAKH_PUBLIC_URL: url,
-    SAAKH_METRICS_LISTEN: `127.0.0.1:${await freePort()}`,
+    SAAKH_METRICS_LISTEN: `127.0.0.1:${await findFreePort()}`,
     SAAKH_DATABASE: `sqlite:${join(folder, "saakh.db")}`,
     SAAKH_FILES: `file:${join(folder, "files")}`,
     SAAKH_DEMO: "1",
@@ -36,37 +36,37 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     ...settings,
   };
   const launch = async () => {
-    const child = spawn(binary(), ["serve"], { cwd: folder, stdio: ["ignore", "ignore", log(url)], env });
-    await ready(url, child);
+    const child = spawn(findBinary(), ["serve"], { cwd: folder, stdio: ["ignore", "ignore", logTarget(url)], env });
+    await waitUntilReady(url, child);
     return child;
   };
   let child = await launch();
   return {
     url,
-    leave: () => stop(child),
+    leave: () => stopProcess(child),
     comeBack: async () => {
       child = await launch();
     },
     stop: async () => {
-      await stop(child);
+      await stopProcess(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** Where the program's log goes: a file in `SAAKH_JOURNEY_LOGS`, which `tools/journey-log` reads, or else the screen. */
-function log(url: string): number | "inherit" {
+function logTarget(url: string): number | "inherit" {
   const folder = process.env.SAAKH_JOURNEY_LOGS;
   return folder === undefined ? "inherit" : openSync(join(folder, `${new URL(url).port}.log`), "a");
 }
 
-function binary(): string {
+function findBinary(): string {
   const path = process.env.SAAKH_BIN;
   if (path === undefined) throw new Error("Set SAAKH_BIN to the saakh binary");
   return resolve(path);
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -76,19 +76,19 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function ready(url: string, child: ChildProcess): Promise<void> {
-  const end = Date.now() + READY_WITHIN;
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`The server stopped at once with ${child.exitCode}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     if (answer?.ok) return;
-    await pause(LOOK_EVERY);
+    await pause(POLL_INTERVAL_MS);
   }
   child.kill("SIGKILL");
   throw new Error("The server did not become ready");
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 /** Where sheets are kept, when somebody asks for them: `SAAKH_PICTURES=../docs/pictures npm run e2e -- contact-sheet first-start`. */
-const KEPT = process.env["SAAKH_PICTURES"];
+const PICTURES_FOLDER = process.env["SAAKH_PICTURES"];
 
 /** Pictures of pages on one sheet, some beside each other. */
 export interface Sheet {
@@ -15,13 +15,13 @@ export interface Sheet {
 
 /** Drawn for a sheet only: what must hold is read from the page itself. */
 export async function addPicture(pictures: string[], page: Page): Promise<void> {
-  if (KEPT === undefined) return;
+  if (PICTURES_FOLDER === undefined) return;
   pictures.push((await page.screenshot({ type: "jpeg", quality: 55, scale: "css" })).toString("base64"));
 }
 
 /** Draws a sheet, where somebody asks for it. */
-export async function keepSheet(browser: Browser, { name, thumb, columns, rows }: Sheet): Promise<void> {
-  if (KEPT === undefined) return;
+export async function writeSheet(browser: Browser, { name, thumb, columns, rows }: Sheet): Promise<void> {
+  if (PICTURES_FOLDER === undefined) return;
   const drawn = rows.map(({ caption, pictures }) => {
     const images = pictures.map((data) => `<img src="data:image/jpeg;base64,${data}" alt="" />`);
     return `<figure><figcaption>${caption}</figcaption>${images.join("")}</figure>`;
@@ -35,6 +35,6 @@ export async function keepSheet(browser: Browser, { name, thumb, columns, rows }
     figcaption { grid-column: 1 / -1 }
     img { width: ${thumb.width}px; height: ${thumb.height}px; border: 1px solid #ccc; box-sizing: border-box }
   </style>${drawn.join("")}`);
-  await sheet.screenshot({ path: `${KEPT}/${name}.jpg`, type: "jpeg", quality: 62, fullPage: true });
+  await sheet.screenshot({ path: `${PICTURES_FOLDER}/${name}.jpg`, type: "jpeg", quality: 62, fullPage: true });
   await sheet.close();
 }

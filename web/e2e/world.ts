@@ -24,7 +24,7 @@ export class World {
   }
 
   /** The newest code that was sent to a destination, as it was typed. */
-  async codeSentTo(destination: string): Promise<string> {
+  async readSentCode(destination: string): Promise<string> {
     const answer = await this.api.get("/dev/outbox.json", { params: { destination } });
     const messages = (await answer.json()) as Message[];
     const [code] = messages.flatMap(({ body }) => body.match(/\b\d{6}\b/) ?? []);
@@ -33,7 +33,7 @@ export class World {
   }
 
   /** The link in the newest message to a destination. */
-  async linkSentTo(destination: string): Promise<string> {
+  async readSentLink(destination: string): Promise<string> {
     const answer = await this.api.get("/dev/outbox.json", { params: { destination } });
     const [newest] = (await answer.json()) as Message[];
     const link = newest?.body.match(/https?:\/\/\S+/)?.[0];
@@ -42,14 +42,14 @@ export class World {
   }
 
   /** The simulated lenders answer at once instead of after seconds. */
-  async hurryLenders(): Promise<void> {
+  async speedUpLenders(): Promise<void> {
     const answer = await this.api.post("/dev/faults", { form: { latencyMs: 0, callbackMs: 300 } });
     if (!answer.ok()) throw new Error(`The simulated lenders refused: ${answer.status()}`);
   }
 
   /** How often people went on to a registered place outside of the site, as the back office is told. */
-  async clicksOutTo(place: string): Promise<number> {
-    const headers = { authorization: `Bearer ${await this.adminsToken()}` };
+  async countRedirectClicks(place: string): Promise<number> {
+    const headers = { authorization: `Bearer ${await this.fetchAdminToken()}` };
     const answer = await this.api.get("/api/admin/redirect-clicks", { headers });
     const { items } = (await answer.json()) as { items: { key: string; clicks: number }[] };
     const found = items.find(({ key }) => key === place);
@@ -58,18 +58,18 @@ export class World {
   }
 
   /** A token of an administrator, for what a journey asks past the page. */
-  async adminsToken(): Promise<string> {
-    this.token ??= await this.loggedIn();
+  async fetchAdminToken(): Promise<string> {
+    this.token ??= await this.logInAdmin();
     return this.token;
   }
 
-  private async loggedIn(): Promise<string> {
-    const { email, password } = await this.login("admin");
+  private async logInAdmin(): Promise<string> {
+    const { email, password } = await this.findLogin("admin");
     const answer = await this.api.post("/api/admin/login", { data: { email, password } });
     return ((await answer.json()) as { token: string }).token;
   }
 
-  async login(name: DemoLogin["name"]): Promise<DemoLogin> {
+  async findLogin(name: DemoLogin["name"]): Promise<DemoLogin> {
     const answer = await this.api.get("/dev/logins.json");
     const found = ((await answer.json()) as DemoLogin[]).find((login) => login.name === name);
     if (found === undefined) throw new Error(`There is no demo login ${name}`);

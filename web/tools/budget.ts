@@ -15,7 +15,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-const KB = 1024;
+const BYTES_PER_KB = 1024;
 const AREAS = ["consumer", "admin", "partner"];
 
 /** Each area is built by itself, with a manifest of its own. */
@@ -37,20 +37,20 @@ function files(keys: Iterable<string>, kind: "js" | "css" | "assets"): Set<strin
 }
 
 /** Fonts are compressed already; brotli leaves them as they are. */
-function size(names: Iterable<string>): number {
+function brotliSize(names: Iterable<string>): number {
   return [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(`dist/${name}`)).length, 0);
 }
 
 let failed = false;
 
-function hold(what: string, bytes: number, budget: number): void {
-  const over = bytes > budget * KB;
+function checkBudget(what: string, bytes: number, budget: number): void {
+  const over = bytes > budget * BYTES_PER_KB;
   failed ||= over;
-  console.log(`${over ? "OVER" : "  ok"}  ${(bytes / KB).toFixed(1).padStart(6)} of ${budget} KB  ${what}`);
+  console.log(`${over ? "OVER" : "  ok"}  ${(bytes / BYTES_PER_KB).toFixed(1).padStart(6)} of ${budget} KB  ${what}`);
 }
 
 /** The chunks that a page's HTML names, with what they import. */
-function startOf(area: string): Set<string> {
+function entryChunks(area: string): Set<string> {
   const html = readFileSync(`dist/${area}.html`, "utf8");
   const start = new Set<string>();
   for (const [key, chunk] of Object.entries(manifest)) {
@@ -59,24 +59,24 @@ function startOf(area: string): Set<string> {
   return start;
 }
 
-const FAMILY = /([a-z-]+)-latin/;
+const FONT_FAMILY = /([a-z-]+)-latin/;
 
 /** A brand has one family, and a page loads no other: the largest counts, with the rupee sign, which stands in files of its own. */
 function largestFont(names: Set<string>): number {
-  const families = [...names].filter((name) => FAMILY.test(name)).map((name) => size([name]));
-  const signs = [...names].filter((name) => !FAMILY.test(name)).map((name) => size([name]));
+  const families = [...names].filter((name) => FONT_FAMILY.test(name)).map((name) => brotliSize([name]));
+  const signs = [...names].filter((name) => !FONT_FAMILY.test(name)).map((name) => brotliSize([name]));
   return Math.max(...families) + Math.max(...signs);
 }
 
-function holdLanding(): void {
-  const keys = startOf("consumer");
-  const script = size(files(keys, "js"));
-  const style = size(files(keys, "css"));
-  const page = size(["landing.hi.html", "consumer.html"]);
+function checkLanding(): void {
+  const keys = entryChunks("consumer");
+  const script = brotliSize(files(keys, "js"));
+  const style = brotliSize(files(keys, "css"));
+  const page = brotliSize(["landing.hi.html", "consumer.html"]);
   const font = largestFont(files(keys, "assets"));
-  hold("landing: script", script, 120);
-  hold("landing: style", style, 12);
-  hold("landing: page, script, style, font", script + style + page + font, 150);
+  checkBudget("landing: script", script, 120);
+  checkBudget("landing: style", style, 12);
+  checkBudget("landing: page, script, style, font", script + style + page + font, 150);
 }
 
 /** Whether a chunk is there already when a lazy part is asked for, by whichever of the chunks that may do so. */
@@ -86,27 +86,27 @@ function isLoadedBefore(part: string, key: string): boolean {
 }
 
 /** The lazy pages of an area and their lazy parts, each with what it loads beyond the area's start and its page. */
-function pagesOf(area: string, start: Set<string>): [key: string, bytes: number][] {
+function lazyPages(area: string, start: Set<string>): [key: string, bytes: number][] {
   const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/${area}/`));
   return lazy.map((key) => {
     const own = [...closure(key)].filter((part) => !start.has(part) && !isLoadedBefore(part, key));
-    return [key, size(files(own, "js")) + size(files(own, "css"))];
+    return [key, brotliSize(files(own, "js")) + brotliSize(files(own, "css"))];
   });
 }
 
-function holdRoutes(): void {
-  for (const [key, bytes] of pagesOf("consumer", startOf("consumer"))) hold(key, bytes, 25);
+function checkRoutes(): void {
+  for (const [key, bytes] of lazyPages("consumer", entryChunks("consumer"))) checkBudget(key, bytes, 25);
 }
 
-function holdConsole(area: string): void {
-  const start = startOf(area);
-  const startSize = size(files(start, "js")) + size(files(start, "css"));
-  hold(`${area}: entry`, startSize, 180);
-  for (const [key, bytes] of pagesOf(area, start)) hold(key, startSize + bytes, 300);
+function checkConsole(area: string): void {
+  const start = entryChunks(area);
+  const startSize = brotliSize(files(start, "js")) + brotliSize(files(start, "css"));
+  checkBudget(`${area}: entry`, startSize, 180);
+  for (const [key, bytes] of lazyPages(area, start)) checkBudget(key, startSize + bytes, 300);
 }
 
 /** What only the build for journeys has. */
-function holdBackTests(): void {
+function checkTestProductAbsent(): void {
   const scripts = readdirSync("dist/assets").filter((name) => name.endsWith(".js"));
   const found = scripts.filter((name) => readFileSync(`dist/assets/${name}`, "utf8").includes("test-loans"));
   const absent = found.length === 0;
@@ -115,9 +115,9 @@ function holdBackTests(): void {
 }
 
 if (!existsSync("dist/landing.hi.html")) throw new Error("Build first: npm run build");
-holdLanding();
-holdRoutes();
-holdConsole("admin");
-holdConsole("partner");
-holdBackTests();
+checkLanding();
+checkRoutes();
+checkConsole("admin");
+checkConsole("partner");
+checkTestProductAbsent();
 if (failed) process.exit(1);

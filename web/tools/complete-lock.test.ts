@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completed, platformOf } from "./complete-lock.ts";
+import { completed, parsePlatform } from "./complete-lock.ts";
 
 test.each([
   ["@tailwindcss/oxide-linux-arm-gnueabihf", { os: ["linux"], cpu: ["arm"], libc: ["glibc"] }],
@@ -8,7 +8,7 @@ test.each([
   ["@tailwindcss/oxide-wasm32-wasi", { cpu: ["wasm32"] }],
   ["@lix-js/sdk-darwin-arm64", { os: ["darwin"], cpu: ["arm64"] }],
 ])("%s", (name, platform) => {
-  expect(platformOf(name)).toEqual(platform);
+  expect(parsePlatform(name)).toEqual(platform);
 });
 
 test("what is missing is added, what is there is kept", () => {

@@ -23,7 +23,7 @@ const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"
 const CPUS = ["arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
 /** The platform in a package's name, as npm writes it: `oxide-linux-arm-gnueabihf` is linux, arm, glibc. */
-export function platformOf(name: string): Pick<Locked, "os" | "cpu" | "libc"> {
+export function parsePlatform(name: string): Pick<Locked, "os" | "cpu" | "libc"> {
   const parts = name.split(/[-/]/);
   const system = SYSTEMS.find((candidate) => parts.includes(candidate));
   const cpu = CPUS.find((candidate) => parts.includes(candidate));
@@ -40,7 +40,7 @@ export function completed(lock: Lock): Lock {
   const packages = { ...lock.packages };
   for (const { optionalDependencies = {} } of Object.values(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      packages[`node_modules/${name}`] ??= { version, optional: true, ...platformOf(name) };
+      packages[`node_modules/${name}`] ??= { version, optional: true, ...parsePlatform(name) };
     }
   }
   const sorted = Object.keys(packages).toSorted((left, right) => left.localeCompare(right));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 /** Which of the three pages answers a path, as the server decides it. */
-function pageOf(path: string): string {
+function htmlFor(path: string): string {
   if (/^\/admin(\/|$)/.test(path)) return "admin.html";
   if (/^\/partner(\/|$)|^\/[^/]+\/partner\/login$/.test(path)) return "partner.html";
   return "consumer.html";
@@ -22,7 +22,7 @@ export function developmentPages(server: string): Plugin {
           const answer = await fetch(`${server}/api/boot`, { headers: { cookie: request.headers.cookie ?? "" } });
           const boot = await answer.text();
           const { language, brand } = JSON.parse(boot) as { language: string; brand: { title: string; css: string } };
-          const html = (await readFile(pageOf(path.split("?")[0] ?? "/"), "utf8"))
+          const html = (await readFile(htmlFor(path.split("?")[0] ?? "/"), "utf8"))
             .replace("__LANG__", language)
             .replace("__TITLE__", brand.title)
             .replace("__DESCRIPTION__", brand.title)

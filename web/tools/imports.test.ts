@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { inspect } from "./imports.ts";
+import { checkImports } from "./imports.ts";
 
 let folder = "";
 
@@ -18,7 +18,7 @@ async function objectionsTo(imports: Record<string, string>): Promise<string[]> 
     const way = `${"../".repeat(file.split("/").length - 1)}${target}`;
     write(file, `import type { Thing } from "${way}";\nexport type { Thing };\nexport const thing = 1;\n`);
   }
-  return (await inspect(folder)).objections;
+  return (await checkImports(folder)).objections;
 }
 
 function write(file: string, text: string): void {
@@ -62,5 +62,5 @@ test("a circle is found, of types alone as well", async () => {
 
 test("what does not exist is found", async () => {
   write("src/shared/a.ts", `import "./away.ts";\n`);
-  expect((await inspect(folder)).objections).toEqual(["src/shared/a.ts: ./away.ts must exist"]);
+  expect((await checkImports(folder)).objections).toEqual(["src/shared/a.ts: ./away.ts must exist"]);
 });

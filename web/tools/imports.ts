@@ -8,7 +8,7 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 
 const AREA = "^src/(consumer|admin|partner)/";
 /** Far fewer than there are: a checker that finds fewer modules than this does not understand the sources. */
-const FEWEST_MODULES = 500;
+const MIN_MODULES = 500;
 
 /** The layers of `src/shared`, lowest first: each may know those before it. `testing` may know all. */
 const LAYERS = [
@@ -78,7 +78,7 @@ const RULES: IForbiddenRuleType[] = [
 ];
 
 /** What is wrong with the imports of a web folder, one line each, and how many modules were looked at. */
-export async function inspect(baseDir: string): Promise<{ modules: number; objections: string[] }> {
+export async function checkImports(baseDir: string): Promise<{ modules: number; objections: string[] }> {
   const { output } = await cruise(
     ["src"],
     {
@@ -99,10 +99,10 @@ export async function inspect(baseDir: string): Promise<{ modules: number; objec
 }
 
 async function main(): Promise<void> {
-  const { modules, objections } = await inspect(fileURLToPath(new URL("..", import.meta.url)));
+  const { modules, objections } = await checkImports(fileURLToPath(new URL("..", import.meta.url)));
   for (const line of objections) console.error(line);
-  if (modules < FEWEST_MODULES) console.error(`Only ${modules} modules were found`);
-  if (objections.length > 0 || modules < FEWEST_MODULES) process.exit(1);
+  if (modules < MIN_MODULES) console.error(`Only ${modules} modules were found`);
+  if (objections.length > 0 || modules < MIN_MODULES) process.exit(1);
   console.log(`Imports of ${modules} modules go one way`);
 }
 

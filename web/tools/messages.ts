@@ -16,7 +16,7 @@ export const paraglide: CompilerOptions = {
   strategy: ["globalVariable", "baseLocale"],
 };
 
-async function keysOf(language: string): Promise<string[]> {
+async function readKeys(language: string): Promise<string[]> {
   const text = await readFile(resolve(web, `../data/messages/${language}.json`), "utf8");
   return Object.keys(JSON.parse(text) as Record<string, string>);
 }
@@ -27,7 +27,7 @@ function difference(left: string[], right: string[]): string[] {
 }
 
 async function main(): Promise<void> {
-  const [english, hindi] = await Promise.all([keysOf("en"), keysOf("hi")]);
+  const [english, hindi] = await Promise.all([readKeys("en"), readKeys("hi")]);
   const unpaired = [...difference(english, hindi), ...difference(hindi, english)];
   if (unpaired.length > 0) throw new Error(`In one language only: ${unpaired.join(", ")}`);
   await compile(paraglide);

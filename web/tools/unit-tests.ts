@@ -5,7 +5,7 @@
 import { startVitest, type Vitest } from "vitest/node";
 
 const PAGES = 4;
-const LOST = "Browser connection was closed";
+const CONNECTION_LOST = "Browser connection was closed";
 
 let files = process.argv.slice(2);
 for (let page = 1; page <= PAGES; page++) {
@@ -33,11 +33,15 @@ function lostItsPage(vitest: Vitest): boolean {
   const failed = modules.some(
     (module) => module.state() === "failed" || !module.children.allTests("failed").next().done,
   );
-  return !failed && errors.length > 0 && errors.every((error) => causes(error).some((text) => text.includes(LOST)));
+  return (
+    !failed &&
+    errors.length > 0 &&
+    errors.every((error) => listCauses(error).some((text) => text.includes(CONNECTION_LOST)))
+  );
 }
 
-function causes(error: unknown): string[] {
+function listCauses(error: unknown): string[] {
   return error instanceof Object && "message" in error
-    ? [String(error.message), ...causes("cause" in error ? error.cause : undefined)]
+    ? [String(error.message), ...listCauses("cause" in error ? error.cause : undefined)]
     : [];
 }

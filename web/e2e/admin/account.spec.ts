@@ -4,19 +4,19 @@ import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { totpCode } from "../totp.ts";
 import type { World } from "../world.ts";
-import { enter } from "./back-office.ts";
-import { accept, type Colleague, invite, newEmail } from "./people.ts";
+import { openBackOffice } from "./back-office.ts";
+import { acceptInvite, type StaffAccount, inviteUser, newEmail } from "./people.ts";
 
 const ROLE_2 = "Reports and status (role 2)";
 
 /** A colleague of one's own, logged in: what happens to their account touches no other test. */
-async function enterAs(page: Page, world: World, name: string, password: string): Promise<Colleague> {
+async function logInAs(page: Page, world: World, name: string, password: string): Promise<StaffAccount> {
   const colleague = { name, email: newEmail("colleague"), password };
-  await enter(page, world, "admin", "/admin/user-management");
-  const link = await invite(page, world, name, colleague.email, ROLE_2);
+  await openBackOffice(page, world, "admin", "/admin/user-management");
+  const link = await inviteUser(page, world, name, colleague.email, ROLE_2);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
-  await accept(page, link, colleague);
+  await acceptInvite(page, link, colleague);
   await logIn(page, colleague);
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   return colleague;
@@ -27,7 +27,7 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
   world,
   cleanConsole,
 }) => {
-  const leela = await enterAs(page, world, "Leela Nair", "seven boats on a blue lake");
+  const leela = await logInAs(page, world, "Leela Nair", "seven boats on a blue lake");
   await page.getByRole("link", { name: "Your account: Leela Nair" }).click();
 
   await page.getByRole("button", { name: "Turn on" }).click();
@@ -69,7 +69,7 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
 });
 
 test("a session elsewhere can be ended, and is over at once", async ({ page, browser, world }) => {
-  const vikram = await enterAs(page, world, "Vikram Sen", "green tea under a banyan");
+  const vikram = await logInAs(page, world, "Vikram Sen", "green tea under a banyan");
   const elsewhere = await browser.newPage();
   await elsewhere.goto(new URL("/admin/login", page.url()).href);
   await logIn(elsewhere, vikram);
@@ -85,7 +85,7 @@ test("a session elsewhere can be ended, and is over at once", async ({ page, bro
 });
 
 test("a weak new password is refused beside its field; a good one counts at once", async ({ page, world }) => {
-  const tara = await enterAs(page, world, "Tara Bose", "two lamps in a temple");
+  const tara = await logInAs(page, world, "Tara Bose", "two lamps in a temple");
   await page.goto("/admin/account");
   await page.getByLabel("Current password").fill(tara.password);
   await page.getByLabel("New password").fill("password");
@@ -100,7 +100,7 @@ test("a weak new password is refused beside its field; a good one counts at once
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/account");
+  await openBackOffice(page, world, "admin", "/admin/account");
   await stop();
   // In either language: the first button turns the second step on, the last form changes the password.
   const forms = page.locator("form");

@@ -1,12 +1,12 @@
 import { expectNothingFound, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
-import { invite, newEmail } from "./people.ts";
+import { openBackOffice } from "./back-office.ts";
+import { inviteUser, newEmail } from "./people.ts";
 
 const SEARCH = "Search by name, request ID or record ID";
 
 test("a change is found by the name of the lender, and its row says in words what it was", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/lenders/14");
+  await openBackOffice(page, world, "admin", "/admin/lenders/14");
   const lender = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await page.getByRole("button", { name: /^Priority of/ }).click();
   await page.getByRole("textbox", { name: /^Priority of/ }).fill("77");
@@ -20,8 +20,8 @@ test("a change is found by the name of the lender, and its row says in words wha
 
 test("a change is found in the trail, with who, before and after, and is sealed", async ({ page, world }) => {
   const email = newEmail("nisha");
-  await enter(page, world, "admin", "/admin/user-management");
-  await invite(page, world, "Nisha Bora", email, "Support (role 3)");
+  await openBackOffice(page, world, "admin", "/admin/user-management");
+  await inviteUser(page, world, "Nisha Bora", email, "Support (role 3)");
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await page.getByRole("button", { name: "More for Nisha Bora" }).click();
   await page.getByRole("menuitem", { name: "Edit name or role" }).click();
@@ -58,12 +58,12 @@ test("a change is found in the trail, with who, before and after, and is sealed"
 });
 
 test("a role without the permission gets home instead", async ({ page, world }) => {
-  await enter(page, world, "role2", "/admin/audit");
+  await openBackOffice(page, world, "role2", "/admin/audit");
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
 test("a search without a match says so", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/audit");
+  await openBackOffice(page, world, "admin", "/admin/audit");
   await expectNothingFound(page, SEARCH);
   await page.getByLabel("Type", { exact: true }).selectOption({ label: "Tracking link" });
   await expect(page).toHaveURL(/targetKind=link/);
@@ -71,7 +71,7 @@ test("a search without a match says so", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/audit");
+  await openBackOffice(page, world, "admin", "/admin/audit");
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.getByRole("row").nth(1).getByRole("button").first().click();

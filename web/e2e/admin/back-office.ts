@@ -2,8 +2,13 @@ import type { Page } from "@playwright/test";
 import type { DemoLogin, World } from "../world.ts";
 
 /** Logs in by the API and opens a page, as after a login on another tab. */
-export async function enter(page: Page, world: World, name: DemoLogin["name"], path = "/admin"): Promise<void> {
-  const { email, password } = await world.login(name);
+export async function openBackOffice(
+  page: Page,
+  world: World,
+  name: DemoLogin["name"],
+  path = "/admin",
+): Promise<void> {
+  const { email, password } = await world.findLogin(name);
   const answer = await page.request.post("/api/admin/login", { data: { email, password } });
   const session = (await answer.json()) as { token: string; adminId: number; roleId: string };
   await page.goto("/admin/login");

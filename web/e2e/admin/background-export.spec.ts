@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test as base } from "../fixtures.ts";
 import { startServer } from "../server.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 /** A server that writes every list of more than two rows in the background. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
@@ -20,7 +20,7 @@ test("a long list is written in the background, through a reload, and its link w
   page,
   world,
 }, info) => {
-  await enter(page, world, "admin", "/admin/brands");
+  await openBackOffice(page, world, "admin", "/admin/brands");
   await expect(page.getByRole("row").nth(3)).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "CSV file" }).click();

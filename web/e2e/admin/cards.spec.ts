@@ -1,13 +1,13 @@
 import { leaveUnsaved, testAccessibility } from "../console.ts";
 import { expectAccessible, expect, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
-import { picture } from "./picture.ts";
+import { openBackOffice } from "./back-office.ts";
+import { createPng } from "./picture.ts";
 
 const PATH = "/admin/credit-cards";
 const CARD = "Himgiri Bank Everyday";
 
 test("an admin creates a card, edits every part of it, deletes it and takes that back", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("heading", { level: 1, name: "Credit cards" })).toBeVisible();
 
   await page.getByRole("button", { name: "Create", exact: true }).click();
@@ -74,13 +74,13 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
 });
 
 test("the link column says what becomes of the placeholder", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "About UTM link" }).click();
   await expect(page.getByText("{unique_id} in the URL is replaced with the customer's unique id")).toBeVisible();
 });
 
 test("cards are ordered by button and by dragging", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   const names = page.getByRole("rowheader");
   await expect(names.first()).toContainText(CARD);
   const second = await names.nth(1).innerText();
@@ -101,7 +101,7 @@ test("cards are ordered by button and by dragging", async ({ page, world }) => {
 });
 
 test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: `Thumbnail of ${CARD}: replace` }).click();
   const dialog = page.getByRole("dialog", { name: `Thumbnail of ${CARD}` });
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -109,7 +109,7 @@ test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page,
   const file = dialog.getByLabel("Choose a file");
   await file.setInputFiles({ name: "card.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
   await expect(dialog.getByText("Choose a PNG, JPEG or WebP picture")).toBeVisible();
-  await file.setInputFiles({ name: "card.png", mimeType: "image/png", buffer: await picture(page) });
+  await file.setInputFiles({ name: "card.png", mimeType: "image/png", buffer: await createPng(page) });
   await expect(dialog.getByText("Uploaded. Save to use it.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
@@ -119,7 +119,7 @@ test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page,
 });
 
 test("somebody else's change is not overwritten", async ({ page, context, world }) => {
-  await enter(page, world, "admin", `${PATH}?open=key_feature-2`);
+  await openBackOffice(page, world, "admin", `${PATH}?open=key_feature-2`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Key features", { exact: true })).toBeVisible();
   const other = await context.newPage();
@@ -137,7 +137,7 @@ test("somebody else's change is not overwritten", async ({ page, context, world 
 });
 
 test("what fails says so in the server's words, or in the spec's where it has none", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   const notNow = { status: 422, json: { status: 422, code: "invalid-fields", message: "Not now" } };
   await page.route("**/api/update-credit-card-data", (route) => route.fulfill(notNow));
   const secured = page.getByRole("switch", { name: `Secured of ${CARD}` });
@@ -172,17 +172,17 @@ test("what fails says so in the server's words, or in the spec's where it has no
 
 test("where there are no cards, 'No data found' stands in their place", async ({ page, world }) => {
   await page.route("**/api/get-credit-cards-data", (route) => route.fulfill({ json: [] }));
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByText("No data found")).toBeVisible();
 });
 
 test("role 2 has no credit cards", async ({ page, world }) => {
-  await enter(page, world, "role2", PATH);
+  await openBackOffice(page, world, "role2", PATH);
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto(`${PATH}?open=features-1`);
@@ -191,7 +191,7 @@ testAccessibility(async (page, world, stop) => {
 });
 
 test("no dialog stands in anyone's way", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   for (const dialog of ["new", "annual_fee-1", "utm-1", "thumbnail-1", "delete-1"]) {
     await page.goto(`${PATH}?open=${dialog}`);
     await expect(page.getByRole(dialog.startsWith("delete") ? "alertdialog" : "dialog")).toBeVisible();

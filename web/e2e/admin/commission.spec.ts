@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test as base } from "../fixtures.ts";
-import { enter as enterPortal } from "../partner/portal.ts";
+import { openPortal as enterPortal } from "../partner/portal.ts";
 import { startServer } from "../server.ts";
-import { enter } from "./back-office.ts";
-import { agreesToPay, applyStatement, lenderPays, type PaidLoan, paidOut, todayInFiles } from "./disbursal.ts";
+import { openBackOffice } from "./back-office.ts";
+import {
+  setLenderCommission,
+  applyStatement,
+  uploadCommissionPayment,
+  type PaidLoan,
+  disburseLoan,
+  formatFileDate,
+} from "./disbursal.ts";
 
 /** A server whose books hold nothing but what this journey books. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
@@ -26,12 +33,12 @@ const PERCENT = 2;
 /** Of each hundred rupees that the lender pays, to the partner. */
 const SHARE = 60;
 
-const rupees = (amount: number) =>
+const formatRupees = (amount: number) =>
   new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", trailingZeroDisplay: "stripIfInteger" }).format(
     amount,
   );
 
-const stat = (page: Page, label: string) =>
+const findStat = (page: Page, label: string) =>
   page
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
@@ -39,7 +46,7 @@ const stat = (page: Page, label: string) =>
     .first();
 
 /** Looks again until the page says so: what is said about loans is booked within seconds. */
-async function eventually(page: Page, says: () => Promise<void>): Promise<void> {
+async function expectAfterReload(page: Page, says: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();
     await says();
@@ -47,7 +54,7 @@ async function eventually(page: Page, says: () => Promise<void>): Promise<void> 
 }
 
 /** Another account of the partner waits; the one that is paid so far is paid again once that is stopped. */
-async function anotherAccountWaits(page: Page): Promise<void> {
+async function requestAccountChange(page: Page): Promise<void> {
   await page.goto("/admin/merchant-management");
   await page.getByRole("button", { name: `More for ${PARTNER}` }).click();
   await page.getByRole("menuitem", { name: "Bank account…" }).click();
@@ -73,17 +80,17 @@ async function anotherAccountWaits(page: Page): Promise<void> {
 }
 
 /** The lender lists the loan and pays for it; the month page explains every number. */
-async function isPaidFor(page: Page, loan: PaidLoan, commission: number): Promise<void> {
+async function receiveCommission(page: Page, loan: PaidLoan, commission: number): Promise<void> {
   await applyStatement(page, "/admin/mis-upload", "mis.csv", [
     "Loan No,Lender,Disbursed Amount,Disbursed On",
-    `${loan.id},${loan.lender},${loan.amount},${todayInFiles()}`,
+    `${loan.id},${loan.lender},${loan.amount},${formatFileDate()}`,
   ]);
-  await lenderPays(page, loan, commission);
+  await uploadCommissionPayment(page, loan, commission);
   await page.goto("/admin/commissions");
   await expectAccessible(page);
   const row = page.getByRole("row", { name: new RegExp(loan.lender) });
   await row
-    .getByRole("link", { name: rupees(commission), exact: true })
+    .getByRole("link", { name: formatRupees(commission), exact: true })
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Loans" })).toBeVisible();
@@ -92,30 +99,30 @@ async function isPaidFor(page: Page, loan: PaidLoan, commission: number): Promis
   await page.goBack();
   await row.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(loan.lender) })).toBeVisible();
-  await eventually(page, async () => {
-    await expect(stat(page, "Received")).toContainText(rupees(commission), { timeout: 2000 });
+  await expectAfterReload(page, async () => {
+    await expect(findStat(page, "Received")).toContainText(formatRupees(commission), { timeout: 2000 });
   });
   for (const label of ["Expected", "Confirmed", "Received"])
-    await expect(stat(page, label)).toContainText(rupees(commission));
-  await expect(stat(page, "Partners' share")).toHaveText(rupees((commission * SHARE) / 100));
+    await expect(findStat(page, label)).toContainText(formatRupees(commission));
+  await expect(findStat(page, "Partners' share")).toHaveText(formatRupees((commission * SHARE) / 100));
   for (const kind of ["Expected", "Confirmed", "Received", "Share"]) {
     await expect(page.getByText(new RegExp(`^No\\. \\d+: ${kind}$`))).toBeVisible();
   }
-  await expect(page.getByText(`Disbursed: ${rupees(loan.amount)}`).first()).toBeVisible();
+  await expect(page.getByText(`Disbursed: ${formatRupees(loan.amount)}`).first()).toBeVisible();
   await expectAccessible(page);
 }
 
 /** Prepares a batch that its creator cannot approve; gives its address. */
-async function isPrepared(page: Page, owed: number): Promise<string> {
+async function prepareBatch(page: Page, owed: number): Promise<string> {
   await page.goto("/admin/payouts");
-  await expect(page.getByRole("row", { name: /Udaan Credit Services/ })).toContainText(rupees(owed));
+  await expect(page.getByRole("row", { name: /Udaan Credit Services/ })).toContainText(formatRupees(owed));
   await expectAccessible(page);
   await page
     .getByRole("row", { name: /Udaan Credit Services/ })
     .getByRole("link")
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Payable to Udaan Credit Services" })).toBeVisible();
-  await expect(stat(page, "Balance")).toHaveText(rupees(-owed));
+  await expect(findStat(page, "Balance")).toHaveText(formatRupees(-owed));
   await expect(page.getByText(/^Entry \d+: Share$/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
@@ -139,7 +146,7 @@ async function isPrepared(page: Page, owed: number): Promise<string> {
 }
 
 /** A colleague approves the batch and takes the bank's file: our reference in it. */
-async function isApproved(page: Page, batch: string, path: string): Promise<string> {
+async function approveBatch(page: Page, batch: string, path: string): Promise<string> {
   await page.goto(batch);
   await page.getByRole("button", { name: "Approve" }).click();
   const question = page.getByRole("dialog", { name: /^Approve batch / });
@@ -161,7 +168,7 @@ async function isApproved(page: Page, batch: string, path: string): Promise<stri
 }
 
 /** The bank answers for a batch in a file of one row, which is checked. */
-async function bankAnswers(page: Page, batch: string, row: string): Promise<void> {
+async function uploadBankResponse(page: Page, batch: string, row: string): Promise<void> {
   await page.goto(batch);
   await page.getByRole("link", { name: "Upload bank response" }).click();
   await page.getByLabel("Bank", { exact: true }).fill("Demo Bank");
@@ -185,31 +192,31 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   world,
 }, info) => {
   test.setTimeout(300_000);
-  await enter(page, world, "admin", "/admin/commissions");
-  await agreesToPay(page, LENDER, PERCENT);
+  await openBackOffice(page, world, "admin", "/admin/commissions");
+  await setLenderCommission(page, LENDER, PERCENT);
   await page.evaluate(() => localStorage.clear());
-  const loan = await paidOut(page, world, LENDER, "udaan_credit");
+  const loan = await disburseLoan(page, world, LENDER, "udaan_credit");
   // Within the limit below which nothing is kept for the tax office.
   const commission = (loan.amount * PERCENT) / 100;
   const owed = (commission * SHARE) / 100;
 
   const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
   const theirPage = await theirs.newPage();
-  await enter(theirPage, world, "checker", "/admin/payouts");
+  await openBackOffice(theirPage, world, "checker", "/admin/payouts");
 
-  await enter(page, world, "admin", "/admin/payouts");
-  await isPaidFor(page, loan, commission);
-  await anotherAccountWaits(page);
-  const batch = await isPrepared(page, owed);
-  const reference = await isApproved(theirPage, batch, info.outputPath("bank.csv"));
+  await openBackOffice(page, world, "admin", "/admin/payouts");
+  await receiveCommission(page, loan, commission);
+  await requestAccountChange(page);
+  const batch = await prepareBatch(page, owed);
+  const reference = await approveBatch(theirPage, batch, info.outputPath("bank.csv"));
 
   // A row that contradicts itself pays nobody, though it has a number; what is clear is booked.
-  await bankAnswers(page, batch, `${reference},433012345678,REJECTED - account closed,`);
-  await expect(stat(page, "Conflicting")).toHaveText("1");
+  await uploadBankResponse(page, batch, `${reference},433012345678,REJECTED - account closed,`);
+  await expect(findStat(page, "Conflicting")).toHaveText("1");
   await expect(page.getByText("A rejected payment cannot have a UTR")).toBeVisible();
   await expectAccessible(page);
-  await bankAnswers(page, batch, `${reference},433012345678,Paid,`);
-  await expect(stat(page, "Paid")).toHaveText(`1 · ${rupees(owed)}`);
+  await uploadBankResponse(page, batch, `${reference},433012345678,Paid,`);
+  await expect(findStat(page, "Paid")).toHaveText(`1 · ${formatRupees(owed)}`);
   await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(page.getByText("Applied", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
@@ -222,39 +229,39 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   // What the partner sees of it.
   const portal = await theirs.newPage();
   await enterPortal(portal, world);
-  await expect(stat(portal, "Payable to you")).toHaveText(rupees(0));
-  await expect(stat(portal, "Last payout")).toHaveText(rupees(owed));
+  await expect(findStat(portal, "Payable to you")).toHaveText(formatRupees(0));
+  await expect(findStat(portal, "Last payout")).toHaveText(formatRupees(owed));
   await expect(portal.getByText("bank reference 433012345678")).toBeVisible();
-  await expect(portal.getByRole("row", { name: new RegExp(`Share ${rupees(owed)}`) })).toContainText(loan.id);
+  await expect(portal.getByRole("row", { name: new RegExp(`Share ${formatRupees(owed)}`) })).toContainText(loan.id);
   await expectAccessible(portal);
 
   // The lender takes its commission back: the partner owes its share.
-  await lenderPays(page, loan, -commission);
+  await uploadCommissionPayment(page, loan, -commission);
   await page.goto("/admin/commissions");
   await page
     .getByRole("row", { name: new RegExp(loan.lender) })
     .getByRole("link")
     .first()
     .click();
-  await eventually(page, async () => {
-    await expect(stat(page, "Received")).toContainText(rupees(0), { timeout: 2000 });
+  await expectAfterReload(page, async () => {
+    await expect(findStat(page, "Received")).toContainText(formatRupees(0), { timeout: 2000 });
   });
   await expect(page.getByText(/^No\. \d+: Claw-back$/)).toBeVisible();
-  await expect(page.getByText(`The lender clawed back ${rupees(commission)}`).first()).toBeVisible();
-  await expect(stat(page, "Outstanding")).toContainText(rupees(commission));
+  await expect(page.getByText(`The lender clawed back ${formatRupees(commission)}`).first()).toBeVisible();
+  await expect(findStat(page, "Outstanding")).toContainText(formatRupees(commission));
   await page.goto("/admin/payouts");
   await expect(page.getByText("Nothing is payable outside existing batches.")).toBeVisible();
   await portal.reload();
-  await expect(stat(portal, "Payable to you")).toHaveText(rupees(-owed));
+  await expect(findStat(portal, "Payable to you")).toHaveText(formatRupees(-owed));
 
   // The bank sends the payout back: the partner owes nothing any more.
-  await bankAnswers(page, batch, `${reference},433012345678,Returned,Account frozen`);
+  await uploadBankResponse(page, batch, `${reference},433012345678,Returned,Account frozen`);
   await page.getByRole("button", { name: "Apply 1 row" }).click();
-  await expect(stat(page, "Returned")).toHaveText(`1 · ${rupees(owed)}`);
+  await expect(findStat(page, "Returned")).toHaveText(`1 · ${formatRupees(owed)}`);
   await page.goto(batch);
   await expect(payout).toContainText("Returned");
   await expect(payout).toContainText("Account frozen");
   await portal.reload();
-  await expect(stat(portal, "Payable to you")).toHaveText(rupees(0));
+  await expect(findStat(portal, "Payable to you")).toHaveText(formatRupees(0));
   await theirs.close();
 });

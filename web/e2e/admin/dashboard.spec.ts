@@ -1,11 +1,11 @@
 import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const CHARTS = ["Funnel chart", "By day", "Amounts by day", "By product", "By partner", "OTPs"];
 
 test("the days are the spec's, stand in the address, and end yesterday", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/dashboard");
+  await openBackOffice(page, world, "admin", "/admin/dashboard");
   for (const chart of CHARTS) {
     await expect(page.getByRole("heading", { level: 2, name: chart, exact: true })).toBeVisible();
   }
@@ -27,7 +27,7 @@ test("the days are the spec's, stand in the address, and end yesterday", async (
 });
 
 test("every chart has its table, and the filters stand in the address", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/dashboard");
+  await openBackOffice(page, world, "admin", "/admin/dashboard");
   for (const chart of CHARTS) {
     const section = page.getByRole("region", { name: chart, exact: true }).first();
     await section.getByRole("button", { name: "Show as table" }).click();
@@ -40,7 +40,7 @@ test("every chart has its table, and the filters stand in the address", async ({
 });
 
 test("days on which nothing happened say so in every chart", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/dashboard?range=yesterday&partnerId=3");
+  await openBackOffice(page, world, "admin", "/admin/dashboard?range=yesterday&partnerId=3");
   for (const chart of CHARTS.slice(0, -1)) {
     const section = page.getByRole("region", { name: chart, exact: true });
     await expect(section.getByText("No data found", { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test("days on which nothing happened say so in every chart", async ({ page, worl
 });
 
 test("a number leads to its applications, under the same days and filters", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/dashboard?range=last_30_days&partnerId=2");
+  await openBackOffice(page, world, "admin", "/admin/dashboard?range=last_30_days&partnerId=2");
   await page.getByRole("link", { name: "0 Approved" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
   await expect(page).toHaveURL(/\?stage=approved&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&partnerId=2$/);
@@ -60,7 +60,7 @@ test("a number leads to its applications, under the same days and filters", asyn
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/dashboard?range=last_30_days");
+  await openBackOffice(page, world, "admin", "/admin/dashboard?range=last_30_days");
   const asTable = page.getByRole("main").locator("section button[aria-pressed]");
   await expect(asTable).toHaveCount(CHARTS.length);
   await stop();

@@ -12,15 +12,15 @@ export interface PaidLoan {
 }
 
 /** Somebody comes by a partner's page, applies to a lender that calls back, and is paid out. */
-export async function paidOut(page: Page, world: World, lender: string, partner: string): Promise<PaidLoan> {
+export async function disburseLoan(page: Page, world: World, lender: string, partner: string): Promise<PaidLoan> {
   const sunita = new Borrower(page, world);
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 640 });
-  await world.hurryLenders();
+  await world.speedUpLenders();
   await page.goto(`/${partner}`);
-  await sunita.getsOffers();
-  await sunita.choosesTheOfferOf(lender);
-  await sunita.answersTheLender();
+  await sunita.openOffers();
+  await sunita.chooseOffer(lender);
+  await sunita.fillLenderForm();
   await sunita.button("apply_send").click();
   const sent = page.getByRole("article", { name: lender });
   await expect(sent.getByText(sunita.text("status_disbursed"), { exact: true }).first()).toBeVisible();
@@ -39,7 +39,7 @@ export async function paidOut(page: Page, world: World, lender: string, partner:
 }
 
 /** A lender pays this share of all that it disburses. Whoever works in the page is logged in. */
-export async function agreesToPay(page: Page, lender: string, percent: number): Promise<void> {
+export async function setLenderCommission(page: Page, lender: string, percent: number): Promise<void> {
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("a_atkn"))}` };
   const lenders = await page.request.get("/api/get-lenders-data", { headers });
   const found = ((await lenders.json()) as { lender_id: number; name: string }[]).find(({ name }) => name === lender);
@@ -53,7 +53,7 @@ export async function agreesToPay(page: Page, lender: string, percent: number): 
 }
 
 /** Today as lenders write it. */
-export function todayInFiles(): string {
+export function formatFileDate(): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(new Date());
 }
 
@@ -68,10 +68,10 @@ export async function applyStatement(page: Page, path: string, name: string, row
 }
 
 /** What a lender says that it paid us for a loan; below 0 it takes it back. */
-export async function lenderPays(page: Page, loan: PaidLoan, rupees: number): Promise<void> {
+export async function uploadCommissionPayment(page: Page, loan: PaidLoan, rupees: number): Promise<void> {
   const name = `paid-${Date.now()}`;
   await applyStatement(page, "/admin/commission-upload-file", `${name}.csv`, [
     "Loan No,Lender,UTR,Commission,Paid On",
-    `${loan.id},${loan.lender},${name},${rupees},${todayInFiles()}`,
+    `${loan.id},${loan.lender},${name},${rupees},${formatFileDate()}`,
   ]);
 }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test as base } from "../fixtures.ts";
-import { enter as enterPortal } from "../partner/portal.ts";
+import { openPortal as enterPortal } from "../partner/portal.ts";
 import { startServer } from "../server.ts";
-import { enter } from "./back-office.ts";
-import { agreesToPay, lenderPays, paidOut } from "./disbursal.ts";
+import { openBackOffice } from "./back-office.ts";
+import { setLenderCommission, uploadCommissionPayment, disburseLoan } from "./disbursal.ts";
 
 /** A server whose books hold nothing but what these journeys book. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
@@ -23,7 +23,7 @@ const LENDER = "Money View";
 const QUESTION = "The customer told me that they got more.\nWhy is my share so small?";
 const ANSWER = "You are right: the lender paid 1,000 more.";
 
-const stat = (page: Page, label: string) =>
+const findStat = (page: Page, label: string) =>
   page
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
@@ -37,12 +37,12 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   world,
 }) => {
   test.setTimeout(300_000);
-  await enter(page, world, "admin", "/admin/commissions");
-  await agreesToPay(page, LENDER, 2);
+  await openBackOffice(page, world, "admin", "/admin/commissions");
+  await setLenderCommission(page, LENDER, 2);
   await page.evaluate(() => localStorage.clear());
-  const loan = await paidOut(page, world, LENDER, "udaan_credit");
-  await enter(page, world, "admin", "/admin/commissions");
-  await lenderPays(page, loan, 3000);
+  const loan = await disburseLoan(page, world, LENDER, "udaan_credit");
+  await openBackOffice(page, world, "admin", "/admin/commissions");
+  await uploadCommissionPayment(page, loan, 3000);
 
   const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
   const portal = await theirs.newPage();
@@ -72,7 +72,7 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await expectAccessible(page);
   await row.getByRole("link", { name: /The customer told me/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Commission of a loan, ${LENDER}` })).toBeVisible();
-  await expect(stat(page, "Received")).toHaveText("₹3,000");
+  await expect(findStat(page, "Received")).toHaveText("₹3,000");
   await expect(page.getByRole("region", { name: "Attribution" })).toContainText("Udaan Credit Services, share 60%");
   await expect(page.getByRole("region", { name: "Status history" })).toContainText("The lender's system");
   await expect(page.getByRole("region", { name: "Lenders' files" })).toContainText(/paid-\d+\.csv, row 2/);
@@ -99,7 +99,7 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await answering.getByRole("button", { name: "Answer" }).click();
   await expect(answering).toBeHidden();
   await expect(page.getByText(/^Booked: entry \d+$/)).toBeVisible();
-  await expect(stat(page, "Received")).toHaveText("₹4,000");
+  await expect(findStat(page, "Received")).toHaveText("₹4,000");
 
   // The partner reads it in the mail and in the portal, whose sum follows.
   await expect(async () => {
@@ -107,7 +107,7 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
     expect(await mails.text()).toContain("the lender paid 1,000 more");
   }).toPass();
   await portal.reload();
-  await expect(stat(portal, "Payable to you")).toHaveText("₹2,400");
+  await expect(findStat(portal, "Payable to you")).toHaveText("₹2,400");
   await expect(questions.getByText(ANSWER)).toBeVisible();
   await expect(questions.getByText(/^Answered by Our team/)).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
@@ -128,6 +128,6 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/disputes");
+  await openBackOffice(page, world, "admin", "/admin/disputes");
   await stop();
 });

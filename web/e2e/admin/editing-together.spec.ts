@@ -1,22 +1,22 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { World } from "../world.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 import { editLine, openLine } from "./lender-lines.ts";
 
 /** Each journey has a lender of its own: journeys of one server run in any order. */
 const CONFLICT = { path: "/admin/lenders/3", name: "Upwards" };
-const APART = { path: "/admin/lenders/5", name: "Nira" };
+const SEPARATE_EDITS = { path: "/admin/lenders/5", name: "Nira" };
 const OFFER = { path: "/admin/lenders/7", name: "Finzy" };
 const SEVERAL = { path: "/admin/lenders/4", name: "MoneyTap" };
 const GONE = { path: "/admin/lenders/11", name: "" };
 
 /** The same page in the window of a colleague. */
-async function colleague(browser: Browser, world: World, page: Page, path: string): Promise<Page> {
+async function openColleaguePage(browser: Browser, world: World, page: Page, path: string): Promise<Page> {
   const { origin } = new URL(page.url());
   const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
   const other = await context.newPage();
-  await enter(other, world, "admin", path);
+  await openBackOffice(other, world, "admin", path);
   return other;
 }
 
@@ -25,10 +25,10 @@ test("who changes what a colleague changed meanwhile is told who, when and to wh
   world,
   browser,
 }) => {
-  await enter(page, world, "admin", CONFLICT.path);
+  await openBackOffice(page, world, "admin", CONFLICT.path);
   const control = await openLine(page, CONFLICT.name, "Tenure");
   await control.fill("12 to 36 months");
-  const other = await colleague(browser, world, page, CONFLICT.path);
+  const other = await openColleaguePage(browser, world, page, CONFLICT.path);
   await editLine(other, CONFLICT.name, "Tenure", "6 to 24 months");
   await control.press("Enter");
   await expect(
@@ -50,14 +50,16 @@ test("who changes what a colleague changed meanwhile is told who, when and to wh
 });
 
 test("two people who change different properties of one lender do not meet", async ({ page, world, browser }) => {
-  await enter(page, world, "admin", APART.path);
-  const control = await openLine(page, APART.name, "Tenure");
+  await openBackOffice(page, world, "admin", SEPARATE_EDITS.path);
+  const control = await openLine(page, SEPARATE_EDITS.name, "Tenure");
   await control.fill("3 to 20 months");
-  const other = await colleague(browser, world, page, APART.path);
-  await editLine(other, APART.name, "Processing fees", "3.25% + GST");
+  const other = await openColleaguePage(browser, world, page, SEPARATE_EDITS.path);
+  await editLine(other, SEPARATE_EDITS.name, "Processing fees", "3.25% + GST");
   await control.press("Enter");
-  await expect(page.getByRole("button", { name: `Tenure of ${APART.name}: 3 to 20 months` })).toBeVisible();
-  await expect(page.getByRole("button", { name: `Processing fees of ${APART.name}: 3.25% + GST` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Tenure of ${SEPARATE_EDITS.name}: 3 to 20 months` })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: `Processing fees of ${SEPARATE_EDITS.name}: 3.25% + GST` }),
+  ).toBeVisible();
   await other.context().close();
 });
 
@@ -65,7 +67,7 @@ test("an offer's words and days are saved and taken back together, and an ended 
   page,
   world,
 }) => {
-  await enter(page, world, "admin", OFFER.path);
+  await openBackOffice(page, world, "admin", OFFER.path);
   await page.getByRole("switch", { name: `Special Offer of ${OFFER.name}` }).click();
   const form = page.getByRole("dialog", { name: /^Special Offer of/ });
   await form.getByLabel("Text", { exact: true }).fill("No fee this month");
@@ -92,7 +94,7 @@ test("an offer's words and days are saved and taken back together, and an ended 
 });
 
 test("each product of a lender has a tab, a form and a connector, and goes as it came", async ({ page, world }) => {
-  await enter(page, world, "admin", SEVERAL.path);
+  await openBackOffice(page, world, "admin", SEVERAL.path);
   const name = await page.getByRole("heading", { level: 1 }).innerText();
   await page.getByRole("checkbox", { name: "Gold loans" }).click();
   await page.getByRole("tab", { name: "Gold loans" }).click();
@@ -128,7 +130,7 @@ test("each product of a lender has a tab, a form and a connector, and goes as it
 });
 
 test("a deleted lender comes back by Undo, and from the page in its place", async ({ page, world }) => {
-  await enter(page, world, "admin", GONE.path);
+  await openBackOffice(page, world, "admin", GONE.path);
   const name = await page.getByRole("heading", { level: 1 }).innerText();
   const remove = async () => {
     await page.goto(`/admin/lenders?open=delete-${GONE.path.split("/").at(-1)}`);

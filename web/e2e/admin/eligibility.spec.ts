@@ -1,11 +1,11 @@
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/customer-eligibility";
 
 test("a person is judged by every lender, criterion by criterion", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByRole("alert")).toContainText("Fill this in");
   await page.getByLabel("Loan amount, ₹").fill("1,00,000");
@@ -41,7 +41,7 @@ test("a person is judged by every lender, criterion by criterion", async ({ page
 });
 
 test("a past version of the lenders can judge too", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByLabel("Loan amount, ₹").fill("50000");
   await page.getByLabel("Rules as of").selectOption("1");
   await page.getByRole("button", { name: "Check" }).click();
@@ -65,7 +65,7 @@ test("a past version of the lenders can judge too", async ({ page, world }) => {
 });
 
 test("lenders on gold are asked with what they look at", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByLabel("Product").selectOption("gold-loans");
   await expect(page).toHaveURL(/product=gold-loans/);
   await page.getByLabel("Loan amount, ₹").fill("1 lakh");
@@ -84,7 +84,7 @@ test("lenders on gold are asked with what they look at", async ({ page, world })
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", `${PATH}?tab=customer`);
+  await openBackOffice(page, world, "admin", `${PATH}?tab=customer`);
   const check = page.locator("main button[type=submit]");
   await check.click();
   await expect(page.getByRole("alert")).toBeVisible();
@@ -100,7 +100,7 @@ testAccessibility(async (page, world, stop) => {
 });
 
 test("a customer who is not there is not found", async ({ page, world }) => {
-  await enter(page, world, "admin", `${PATH}?tab=customer`);
+  await openBackOffice(page, world, "admin", `${PATH}?tab=customer`);
   await page.getByLabel("Customer ID").fill("01a1fe35-39c9-779d-add2-1b043d79108b");
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByRole("alert")).toContainText("Not found");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
-async function find(page: Page, words: string): Promise<void> {
+async function searchPalette(page: Page, words: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: /Find anything|कुछ भी खोजें/ })).toBeFocused();
@@ -10,8 +10,8 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 test("records, pages and actions are found by typing, without the mouse", async ({ page, world }) => {
-  await enter(page, world, "admin");
-  await find(page, "finzy");
+  await openBackOffice(page, world, "admin");
+  await searchPalette(page, "finzy");
   await expect(page.getByRole("option", { name: "Finzy" })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
@@ -21,7 +21,7 @@ test("records, pages and actions are found by typing, without the mouse", async 
     ["malwa", "Malwa Kisan Sangh"],
     ["goldloans", "goldloans"],
   ] as const) {
-    await find(page, words);
+    await searchPalette(page, words);
     await expect(page.getByRole("option", { name: title })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(
@@ -30,44 +30,44 @@ test("records, pages and actions are found by typing, without the mouse", async 
     await page.keyboard.press("Escape");
   }
 
-  await find(page, "devi");
+  await searchPalette(page, "devi");
   await expect(page.getByRole("option", { name: "Sunita Devi" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Sunita Devi" })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await find(page, "add a lend");
+  await searchPalette(page, "add a lend");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Add Lender" })).toBeVisible();
   await page.keyboard.press("Escape");
 
   // What was opened last stands first.
-  await find(page, "");
+  await searchPalette(page, "");
   await expect(page.getByRole("option").first()).toHaveText("Add a lender");
   await expect(page.getByRole("option").nth(1)).toContainText("Sunita Devi");
   await page.keyboard.press("Escape");
 
-  await find(page, "log out");
+  await searchPalette(page, "log out");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/login");
 });
 
 test("in Hindi too, by the words of either language", async ({ page, context, world, baseURL }) => {
   await context.addCookies([{ name: "lang", value: "hi", url: baseURL ?? "" }]);
-  await enter(page, world, "admin");
-  await find(page, "पार्ट");
+  await openBackOffice(page, world, "admin");
+  await searchPalette(page, "पार्ट");
   await expect(page.getByRole("option", { name: "पार्टनर", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
-  await find(page, "partners");
+  await searchPalette(page, "partners");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/partners");
 });
 
 test("support finds what support may see", async ({ page, world }) => {
-  await enter(page, world, "role3");
-  await find(page, "finzy");
+  await openBackOffice(page, world, "role3");
+  await searchPalette(page, "finzy");
   await expect(page.getByText("No results for this search")).toBeVisible();
   await page.keyboard.press("Escape");
-  await find(page, "add");
+  await searchPalette(page, "add");
   await expect(page.getByRole("option")).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test as base } from "../fixtures.ts";
 import { startServer } from "../server.ts";
-import { addPicture, keepSheet, type Sheet } from "../sheet.ts";
-import { enter } from "./back-office.ts";
+import { addPicture, writeSheet, type Sheet } from "../sheet.ts";
+import { openBackOffice } from "./back-office.ts";
 
 /** Has no rows: one asks it something first. */
 const ASKS_FIRST = "/admin/customer-eligibility";
@@ -27,7 +27,7 @@ test("a demo that is started for the first time has something on every page of t
   browser,
 }) => {
   const sheet: Sheet["rows"] = [];
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   const links = page.getByRole("navigation").getByRole("link");
   await expect(links.first()).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -47,5 +47,5 @@ test("a demo that is started for the first time has something on every page of t
   await page.goto("/admin/payouts");
   await expect(page.getByRole("row").filter({ hasText: "Awaiting approval" })).toHaveCount(1);
   await expectAccessible(page);
-  await keepSheet(browser, { name: "back-office", thumb: { width: 683, height: 384 }, columns: 2, rows: sheet });
+  await writeSheet(browser, { name: "back-office", thumb: { width: 683, height: 384 }, columns: 2, rows: sheet });
 });

@@ -1,12 +1,12 @@
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 test("a price is entered, a mistyped one is asked about, and gold is valued with the new one", async ({
   page,
   world,
 }) => {
-  await enter(page, world, "admin", "/admin/gold-price");
+  await openBackOffice(page, world, "admin", "/admin/gold-price");
   await page.getByRole("button", { name: "Enter a price" }).click();
   const form = page.getByRole("dialog", { name: "Enter a price" });
   await form.getByLabel("30-day average").fill("1,16,000");
@@ -30,7 +30,7 @@ test("a price is entered, a mistyped one is asked about, and gold is valued with
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/gold-price");
+  await openBackOffice(page, world, "admin", "/admin/gold-price");
   await expect(page.getByRole("table").first()).toBeVisible();
   await stop();
 });

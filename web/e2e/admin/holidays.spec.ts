@@ -1,12 +1,12 @@
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/holidays?year=2031";
 
 test("a day is added, announced, deleted, and stays in the history", async ({ page, world }) => {
   const name = `Day of ${process.pid}-${Date.now() % 100_000}`;
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Add a day" }).click();
   const form = page.getByRole("dialog", { name: "Add a day" });
   await form.getByRole("button", { name: "Save" }).click();
@@ -32,7 +32,7 @@ test("a day is added, announced, deleted, and stays in the history", async ({ pa
 });
 
 test("an end that is near is said on the dashboard, until it is moved", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   const near = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const move = async (to: string) => {
     await page.getByRole("button", { name: "Set calendar end" }).click();
@@ -51,7 +51,7 @@ test("an end that is near is said on the dashboard, until it is moved", async ({
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/holidays?year=2027");
+  await openBackOffice(page, world, "admin", "/admin/holidays?year=2027");
   await expect(page.getByRole("grid").first()).toBeVisible();
   await stop();
   for (const dialog of ["new", "edit-2027-10-29", "end"]) {

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { testAccessibility } from "../console.ts";
 import { Borrower } from "../consumer/borrower.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 import { READ_ROWS } from "./workbook.ts";
 
 test("support sees how far people come, and takes a part along", async ({ page, world }, info) => {
-  await enter(page, world, "role2", "/admin/customers-journey?range=last_30_days");
+  await openBackOffice(page, world, "role2", "/admin/customers-journey?range=last_30_days");
   await expect(page.getByRole("heading", { level: 1, name: "Customers' Journey" })).toBeVisible();
   const steps = page.getByRole("group", { name: "Funnel" });
   await expect(steps.getByRole("rowheader")).toHaveText([
@@ -39,7 +39,7 @@ test("support sees how far people come, and takes a part along", async ({ page, 
 });
 
 test("one filter stands at a time, and goes with its group", async ({ page, world }) => {
-  await enter(page, world, "role2", "/admin/customers-journey?range=last_30_days");
+  await openBackOffice(page, world, "role2", "/admin/customers-journey?range=last_30_days");
   await page.getByRole("combobox", { name: "Lender", exact: true }).selectOption({ label: "CASHe" });
   await expect(page).toHaveURL(/lenderId=\d+/);
   await page.getByRole("combobox", { name: "State" }).selectOption("Karnataka");
@@ -57,9 +57,9 @@ test("one filter stands at a time, and goes with its group", async ({ page, worl
 test("support follows one application's path, masked", async ({ page, world }) => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 640 });
-  await new Borrower(page, world).getsOffers();
+  await new Borrower(page, world).openOffers();
   if (desk !== null) await page.setViewportSize(desk);
-  await enter(page, world, "role2", "/admin/applications");
+  await openBackOffice(page, world, "role2", "/admin/applications");
   await page.getByRole("grid", { name: "Applications" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Application history" })).toBeVisible();
   const events = page.getByRole("region", { name: "Application history" });
@@ -70,7 +70,7 @@ test("support follows one application's path, masked", async ({ page, world }) =
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/customers-journey?range=last_30_days");
+  await openBackOffice(page, world, "admin", "/admin/customers-journey?range=last_30_days");
   await expect(page.getByRole("table").first()).toBeVisible();
   await stop();
 });

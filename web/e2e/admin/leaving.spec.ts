@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const QUESTION = { name: "Unsaved changes" } as const;
 
@@ -7,7 +7,7 @@ test("what was typed into a page is asked about once: by a link, by Back and by 
   page,
   world,
 }) => {
-  await enter(page, world, "admin", "/admin/partners");
+  await openBackOffice(page, world, "admin", "/admin/partners");
   await page.getByRole("link", { name: "Udaan Credit" }).click();
   const days = page.getByLabel("Attribution window");
   await days.fill("77");
@@ -30,7 +30,7 @@ test("what was typed into a page is asked about once: by a link, by Back and by 
 });
 
 test("the browser asks before a window with something unsaved is closed, and only then", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/user-management?open=new");
+  await openBackOffice(page, world, "admin", "/admin/user-management?open=new");
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.type());
@@ -51,7 +51,7 @@ test("without a network the menu stays, and a logout hides everything until the 
   world,
   cleanConsole,
 }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const menu = page.getByRole("navigation", { name: "Menu" });
   await context.setOffline(true);
@@ -69,7 +69,7 @@ test("without a network the menu stays, and a logout hides everything until the 
 });
 
 test("the way up keeps the filters, and Back the place on the page", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/lenders");
+  await openBackOffice(page, world, "admin", "/admin/lenders");
   await page.getByRole("searchbox").fill("ca");
   await expect(page).toHaveURL(/\?q=ca$/);
   await page.getByRole("link", { name: "Edit CASHe" }).click();

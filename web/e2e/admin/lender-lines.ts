@@ -19,7 +19,7 @@ export async function editLine(page: Page, lender: string, label: string, value:
 }
 
 /** Turns a switch of a lender's page and waits until that is saved. */
-export async function turnOn(page: Page, lender: string, label: string): Promise<void> {
+export async function turnSwitchOn(page: Page, lender: string, label: string): Promise<void> {
   const control = page.getByRole("switch", { name: `${label} of ${lender}` });
   await control.click();
   await expect(control.locator("..").getByRole("status")).toHaveText("Saved");

@@ -10,13 +10,13 @@ export interface Lender {
   max_age: number | null;
 }
 
-interface Ages {
+interface AgeRange {
   min: number;
   max: number;
 }
 
-export async function lenders(page: Page, world: World): Promise<Lender[]> {
-  const headers = { Authorization: `Bearer ${await world.adminsToken()}` };
+export async function fetchLenders(page: Page, world: World): Promise<Lender[]> {
+  const headers = { Authorization: `Bearer ${await world.fetchAdminToken()}` };
   const answer = await page.request.get("/api/get-lenders-data", { headers });
   return (await answer.json()) as Lender[];
 }
@@ -25,7 +25,7 @@ export async function lenders(page: Page, world: World): Promise<Lender[]> {
  * The ages that are wished for, or others where the lender has those: what is typed over itself is not saved, and what
  * earlier journeys of the same server left is not known.
  */
-export function agesUnlike(all: readonly Lender[], name: string, wished: Ages): Ages {
+export function pickDifferentAges(all: readonly Lender[], name: string, wished: AgeRange): AgeRange {
   const now = all.find((lender) => lender.name === name);
   return {
     min: now?.min_age === wished.min ? wished.min + 10 : wished.min,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { leaveUnsaved, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 import { editLine, openLine } from "./lender-lines.ts";
 
 const PATH = "/admin/lenders/1";
@@ -9,7 +9,7 @@ const PATH = "/admin/lenders/1";
 const LENDER = "CASHe";
 
 test("beside a criterion stands whom a change would touch", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await (await openLine(page, LENDER, "Income min")).fill("900000");
   await expect(
     page.getByText(/^Of the last [0-9,]+ applicants, [0-9,]+ would match instead of [0-9,]+$/),
@@ -17,7 +17,7 @@ test("beside a criterion stands whom a change would touch", async ({ page, world
 });
 
 test("a text that disagrees with the terms is pointed out, and no longer when it agrees", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await editLine(page, LENDER, "Tenure", "3 to 60 months");
   await expect(page.getByText("The terms say 6 to 18 months")).toBeVisible();
   await editLine(page, LENDER, "Tenure", "6 to 18 months");
@@ -25,7 +25,7 @@ test("a text that disagrees with the terms is pointed out, and no longer when it
 });
 
 test("shares of the value are edited row by row, and taken back", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/lenders/10");
+  await openBackOffice(page, world, "admin", "/admin/lenders/10");
   const shown = page.getByRole("button", { name: /^Loan to value \(LTV\) of indiagold: / });
   const before = "Loan up to ₹2,50,000, Share 78%; Share 70%";
   await expect(shown).toHaveAccessibleName(`Loan to value (LTV) of indiagold: ${before}`);
@@ -57,7 +57,7 @@ test("shares of the value are edited row by row, and taken back", async ({ page,
 });
 
 test("Auto Submission is there only where the lender takes applications by API", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("switch", { name: "Auto Submission of CASHe" })).toBeVisible();
   await page.goto("/admin/lenders/2");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -66,14 +66,14 @@ test("Auto Submission is there only where the lender takes applications by API",
 });
 
 test("the special offer's text and days are asked only while it is on", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByText("Start date", { exact: true })).toBeVisible();
   await page.getByRole("switch", { name: "Special Offer of CASHe" }).click();
   await expect(page.getByText("Start date", { exact: true })).toBeHidden();
 });
 
 test("a group is made on the way and chosen", async ({ page, world }) => {
-  await enter(page, world, "admin", `${PATH}?tab=commissions`);
+  await openBackOffice(page, world, "admin", `${PATH}?tab=commissions`);
   const groups = page.getByRole("combobox", { name: "Lender's groups" });
   await groups.fill("First & Co");
   await page.getByRole("option", { name: "Create Group: First & Co" }).click();
@@ -104,7 +104,7 @@ async function addSlab(page: Page, percent: string): Promise<void> {
 }
 
 test("a slab that cannot be is refused, each mistake beside its field", async ({ page, world }) => {
-  await enter(page, world, "admin", `${PATH}?tab=commissions&open=slab`);
+  await openBackOffice(page, world, "admin", `${PATH}?tab=commissions&open=slab`);
   const form = page.getByRole("dialog", { name: "Add revenue" });
   const ranges = ["Disbursed in the month", "Loans in the month", "Average ticket size"];
   for (const range of ranges) {
@@ -135,7 +135,7 @@ test("a slab that cannot be is refused, each mistake beside its field", async ({
 });
 
 test("revenue slabs are added, changed, ordered, previewed and deleted", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/lenders/4?tab=commissions");
+  await openBackOffice(page, world, "admin", "/admin/lenders/4?tab=commissions");
   const rows = page.getByRole("grid", { name: "Revenue slabs" }).getByRole("rowheader");
   await expect(page.getByText("No data found")).toBeVisible();
   await addSlab(page, "1.255");
@@ -167,7 +167,7 @@ test("revenue slabs are added, changed, ordered, previewed and deleted", async (
 });
 
 test("all slabs are changed, added and put in order in one form, and saved together", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/lenders/13?tab=commissions");
+  await openBackOffice(page, world, "admin", "/admin/lenders/13?tab=commissions");
   await addSlab(page, "1");
   await addSlab(page, "2");
   await page.getByRole("button", { name: "Edit all" }).click();
@@ -192,7 +192,7 @@ test("all slabs are changed, added and put in order in one form, and saved toget
 });
 
 test("what fails with a slab says so in the spec's words", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/lenders/5?tab=commissions");
+  await openBackOffice(page, world, "admin", "/admin/lenders/5?tab=commissions");
   await addSlab(page, "1");
   await addSlab(page, "2");
   const away = { status: 503, json: { message: "Away for a while" } };
@@ -229,13 +229,13 @@ test("what fails on the commissions says so in the spec's words", async ({ page,
   const away = { status: 500, json: { status: 500, code: "internal", message: "Away" } };
   await page.route("**/api/lender-group/get-all", (route) => route.fulfill(away));
   await page.route("**/api/lender-revenue/get-types", (route) => route.fulfill(away));
-  await enter(page, world, "admin", `${PATH}?tab=commissions`);
+  await openBackOffice(page, world, "admin", `${PATH}?tab=commissions`);
   await expect(page.getByText("Failed to load lender groups")).toBeVisible();
   await expect(page.getByText("Failed to load revenue types")).toBeVisible();
 });
 
 test("form and connector are validated, tried and saved", async ({ page, world }) => {
-  await enter(page, world, "admin", `${PATH}?tab=connector`);
+  await openBackOffice(page, world, "admin", `${PATH}?tab=connector`);
   const connector = page.getByLabel("Connector as JSON");
   const sound = await connector.inputValue();
   await connector.fill("{");
@@ -256,7 +256,7 @@ test("a question is written in both languages, tried in the preview and asked fr
   page,
   world,
 }) => {
-  await enter(page, world, "admin", `${PATH}?tab=connector`);
+  await openBackOffice(page, world, "admin", `${PATH}?tab=connector`);
   const preview = page.getByRole("region", { name: "As customers see it" });
   await expect(preview.getByText("Gender as in your PAN record")).toBeVisible();
   const add = async (answers: () => Promise<void>) => {
@@ -311,7 +311,7 @@ test("what a lender on gold asks stands in its form, in both languages, with wha
   page,
   world,
 }) => {
-  await enter(page, world, "admin", "/admin/lenders/10?tab=connector");
+  await openBackOffice(page, world, "admin", "/admin/lenders/10?tab=connector");
   const preview = page.getByRole("region", { name: "As customers see it" });
   await expect(preview.getByRole("group", { name: "Whose gold is it?" }).getByRole("radio")).toHaveCount(4);
   await expect(preview.getByLabel("Who holds it")).toHaveCount(0);
@@ -324,7 +324,7 @@ test("what a lender on gold asks stands in its form, in both languages, with wha
 });
 
 test("the history says who changed what, and leads back", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await editLine(page, LENDER, "Age max", "59");
   await expect(page.getByText("Lender updated successfully!")).toBeVisible();
   await page.getByRole("tab", { name: "History" }).click();
@@ -342,7 +342,7 @@ test("the history says who changed what, and leads back", async ({ page, world }
 
 test("a long text is read whole", async ({ page, world }) => {
   const words = "The borrower may close the loan early at any time after the sixth instalment without any charge";
-  await enter(page, world, "admin", "/admin/lenders/6");
+  await openBackOffice(page, world, "admin", "/admin/lenders/6");
   await editLine(page, "KreditBee", "Foreclosure, English", words);
   const shown = page.getByText(words, { exact: true });
   await expect(shown).toBeVisible();
@@ -350,7 +350,7 @@ test("a long text is read whole", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   for (const tab of ["", "?tab=commissions", "?tab=connector", "?tab=history"]) {
     await page.goto(PATH + tab);
     await expect(page.getByRole("tabpanel").getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -362,7 +362,7 @@ testAccessibility(async (page, world, stop) => {
 });
 
 test("a lender that never was leads back to the list", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/lenders/999999");
+  await openBackOffice(page, world, "admin", "/admin/lenders/999999");
   await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Lenders" }).click();
   await expect(page).toHaveURL("/admin/lenders");

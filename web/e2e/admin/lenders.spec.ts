@@ -1,12 +1,12 @@
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
-import { agesUnlike, lenders } from "./lender-rows.ts";
+import { openBackOffice } from "./back-office.ts";
+import { pickDifferentAges, fetchLenders } from "./lender-rows.ts";
 
 const PATH = "/admin/lenders";
 
 test("cells are edited by a click, saved on Enter, and told to all", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: /^Income min of CASHe: 25,000$/ }).click();
   const income = page.getByRole("textbox", { name: "Income min of CASHe" });
   await income.fill("26000");
@@ -21,7 +21,7 @@ test("cells are edited by a click, saved on Enter, and told to all", async ({ pa
 });
 
 test("a priority that is no such number is ignored, as the spec has it", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   const shown = page.getByRole("button", { name: /^Priority of Finzy: / });
   const before = await shown.innerText();
   await shown.click();
@@ -37,7 +37,7 @@ test("only what has changed is sent: switches as 1 and 0, numbers as numbers, no
   page,
   world,
 }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   const sent: unknown[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/api/update-lender-data")) return;
@@ -77,12 +77,12 @@ test("only what has changed is sent: switches as 1 and 0, numbers as numbers, no
 
 test("where there are no lenders, the list says so", async ({ page, world }) => {
   await page.route("**/api/get-lenders-data", (route) => route.fulfill({ json: [] }));
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByText("No lenders found")).toBeVisible();
 });
 
 test("a refusal says 'Update failed' and brings the old value back", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.route("**/api/update-lender-data", (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: "unavailable", message: "Not now" } }),
   );
@@ -99,7 +99,7 @@ test("twenty cells are edited one after the other without the mouse, and the las
   page,
   world,
 }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   const saved: unknown[] = [];
   page.on("response", (answer) => {
     if (answer.url().endsWith("/api/update-lender-data") && answer.ok()) saved.push(answer.request().postDataJSON());
@@ -107,8 +107,11 @@ test("twenty cells are edited one after the other without the mouse, and the las
   const rows = page.getByRole("grid", { name: "Lenders" }).locator("tbody tr");
   await expect(rows).not.toHaveCount(0);
   const names = (await rows.getByRole("rowheader").allInnerTexts()).slice(0, 10);
-  const before = await lenders(page, world);
-  const ages = names.map((name, row) => ({ name, ...agesUnlike(before, name, { min: 22 + row, max: 40 + row }) }));
+  const before = await fetchLenders(page, world);
+  const ages = names.map((name, row) => ({
+    name,
+    ...pickDifferentAges(before, name, { min: 22 + row, max: 40 + row }),
+  }));
   await page.getByRole("button", { name: `Age min of ${names[0]}: ` }).click();
   await page.keyboard.press("Escape");
   for (const { name, min, max } of ages) {
@@ -136,7 +139,7 @@ test("at 1366 × 768 every column is on the screen, and columns and rows that ar
   page,
   world,
 }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   for (const title of ["Lender Status", "Special Offer"]) {
     await expect(page.getByRole("columnheader", { name: title })).toBeInViewport({ ratio: 1 });
   }
@@ -153,7 +156,7 @@ test("at 1366 × 768 every column is on the screen, and columns and rows that ar
 });
 
 test("search, chips, order and page stand in the address", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Business", exact: true }).first().click();
   await expect(page).toHaveURL(`${PATH}?business=1`);
   await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
@@ -169,7 +172,7 @@ test("search, chips, order and page stand in the address", async ({ page, world 
 });
 
 test("a special offer is given words and days", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("switch", { name: "Special Offer of Nira" }).click();
   const dialog = page.getByRole("dialog", { name: "Special Offer of Nira" });
   await dialog.getByLabel("Text", { exact: true }).fill("No fee in December");
@@ -186,7 +189,7 @@ test("a special offer is given words and days", async ({ page, world }) => {
 });
 
 test("a lender is added and deleted", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Add Lender" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Lender" });
   await dialog.getByRole("button", { name: "Add Lender" }).click();
@@ -216,7 +219,7 @@ test("a lender is added and deleted", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto(`${PATH}?q=cashe&open=offer-1`);

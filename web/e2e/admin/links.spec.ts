@@ -1,6 +1,6 @@
 import { expectFailureToasts, expectNothingFound, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 /** Where a link of Udaan Credit can lead. */
 const PAGES = [
@@ -12,7 +12,7 @@ const PAGES = [
 
 test("a link is built, followed and counted, printed as a code, and disabled", async ({ page, world }) => {
   const name = `Shop window ${process.pid}-${Date.now() % 100_000}`;
-  await enter(page, world, "admin", "/admin/tracking-links");
+  await openBackOffice(page, world, "admin", "/admin/tracking-links");
   await page.getByRole("button", { name: "Create link" }).click();
   const form = page.getByRole("dialog", { name: "Create link" });
   await form.getByLabel("Name").fill(name);
@@ -71,7 +71,7 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
 
 test("a link to another page than the first one leads there, with its campaign", async ({ page, world }) => {
   const name = `Calculator ${process.pid}-${Date.now() % 100_000}`;
-  await enter(page, world, "admin", "/admin/tracking-links?open=new");
+  await openBackOffice(page, world, "admin", "/admin/tracking-links?open=new");
   const form = page.getByRole("dialog", { name: "Create link" });
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Partner", { exact: true }).selectOption({ label: "Udaan Credit Services" });
@@ -86,7 +86,7 @@ test("a link to another page than the first one leads there, with its campaign",
 });
 
 test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/tracking-links");
+  await openBackOffice(page, world, "admin", "/admin/tracking-links");
   await expectNothingFound(page, "Search name or code");
   await page.goto("/admin/tracking-links?status=disabled&q=Newspaper");
   await expectFailureToasts(page, "**/api/admin/links/*/enable", async () => {
@@ -97,7 +97,7 @@ test("a search without a match and a call that fails are told in the product's w
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/tracking-links");
+  await openBackOffice(page, world, "admin", "/admin/tracking-links");
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto("/admin/tracking-links?open=new");

@@ -1,11 +1,11 @@
 import { testLoginTexts, testLockout } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 test("an admin logs in, sees the customers, and is still there after a reload", async ({ page, world }) => {
   await page.goto("/admin/login");
-  await logIn(page, await world.login("admin"));
+  await logIn(page, await world.findLogin("admin"));
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
   await expect(page.getByText(/^[0-9,]+ customers/)).toBeVisible();
@@ -20,7 +20,7 @@ test("an admin logs in, sees the customers, and is still there after a reload", 
 });
 
 test("by keyboard alone", async ({ page, world }) => {
-  const { email, password } = await world.login("admin");
+  const { email, password } = await world.findLogin("admin");
   await page.goto("/admin/login");
   await page.getByRole("button", { name: "Dark mode" }).focus();
   await page.keyboard.press("Tab");
@@ -46,7 +46,7 @@ testLoginTexts("/admin/login");
 test("whoever comes without a session logs in first and then gets where they wanted", async ({ page, world }) => {
   await page.goto("/admin/nowhere?page=2");
   await expect(page).toHaveURL("/admin/login?callback=%2Fadmin%2Fnowhere%3Fpage%3D2");
-  await logIn(page, await world.login("admin"));
+  await logIn(page, await world.findLogin("admin"));
   await expect(page).toHaveURL("/admin/nowhere?page=2");
   await expect(page.getByRole("heading", { name: "We cannot find this page" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the home page" }).click();
@@ -55,12 +55,12 @@ test("whoever comes without a session logs in first and then gets where they wan
 
 test("a callback to another place is not followed", async ({ page, world }) => {
   await page.goto("/admin/login?callback=https%3A%2F%2Fevil.example%2Fadmin");
-  await logIn(page, await world.login("admin"));
+  await logIn(page, await world.findLogin("admin"));
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
 test("the login page and the area's own path open the role's home", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/login");
+  await openBackOffice(page, world, "admin", "/admin/login");
   await expect(page).toHaveURL("/admin/dashboard");
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/dashboard");

@@ -1,12 +1,12 @@
 import { expectFailureToasts, expectNothingFound, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const SHOP = "Ravi Mobile Shop";
 
 test("an admin works in a merchant's portal under both names, and comes back", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/merchant-management");
+  await openBackOffice(page, world, "admin", "/admin/merchant-management");
   await page.getByRole("button", { name: `More for ${SHOP}` }).click();
   await page.getByRole("menuitem", { name: "View as merchant" }).click();
   const dialog = page.getByRole("dialog", { name: `View as ${SHOP}` });
@@ -31,7 +31,7 @@ test("an admin works in a merchant's portal under both names, and comes back", a
 });
 
 test("a merchant who logs in themselves sees no banner", async ({ page, world }) => {
-  const { email, password } = await world.login("merchant");
+  const { email, password } = await world.findLogin("merchant");
   const answer = await page.request.post("/api/partner/login", { data: { email, password } });
   const { token } = (await answer.json()) as { token: string };
   await page.goto("/partner/login");
@@ -42,7 +42,7 @@ test("a merchant who logs in themselves sees no banner", async ({ page, world })
 });
 
 test("those who wait are decided one after the other", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/merchant-management");
+  await openBackOffice(page, world, "admin", "/admin/merchant-management");
   const open = page.getByRole("button", { name: /^Awaiting approval: \d+$/ });
   const waiting = Number((await open.innerText()).match(/\d+/)?.[0]);
   await open.click();
@@ -61,7 +61,7 @@ test("those who wait are decided one after the other", async ({ page, world }) =
 });
 
 test("a merchant is suspended for a reason, cannot log in, and is resumed", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/merchant-management");
+  await openBackOffice(page, world, "admin", "/admin/merchant-management");
   const row = page.getByRole("row", { name: "Kavita Joshi" });
   await row.getByRole("button", { name: "More for Kavita Joshi" }).click();
   await page.getByRole("menuitem", { name: "Suspend" }).click();
@@ -69,7 +69,7 @@ test("a merchant is suspended for a reason, cannot log in, and is resumed", asyn
   await dialog.getByLabel("Reason").fill("Her documents have run out");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(row).toContainText("Suspended");
-  const { email, password } = await world.login("partner");
+  const { email, password } = await world.findLogin("partner");
   const refused = await page.request.post("/api/partner/login", { data: { email, password } });
   expect(refused.ok()).toBe(false);
   await page.getByRole("button", { name: "Kavita Joshi", exact: true }).click();
@@ -84,7 +84,7 @@ test("a merchant is suspended for a reason, cannot log in, and is resumed", asyn
 });
 
 test("what is masked is shown for a reason, which the audit keeps", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/merchant-management");
+  await openBackOffice(page, world, "admin", "/admin/merchant-management");
   await page.getByRole("button", { name: "Farida Ansari", exact: true }).click();
   const details = page.getByRole("dialog", { name: "Farida Ansari", exact: true });
   await details.getByRole("button", { name: "Show PAN, account and mobile" }).click();
@@ -106,7 +106,7 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
   browser,
   world,
 }) => {
-  await enter(page, world, "admin", "/admin/merchant-management?status=pending");
+  await openBackOffice(page, world, "admin", "/admin/merchant-management?status=pending");
   const row = page.getByRole("row").nth(1);
   const name = await row.getByRole("rowheader").innerText();
   await row.getByRole("button", { name: `More for ${name}` }).click();
@@ -118,7 +118,7 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
 
   let link = "";
   await expect(async () => {
-    link = await world.linkSentTo(email);
+    link = await world.readSentLink(email);
   }).toPass();
   const theirs = await browser.newPage();
   await theirs.goto(link);
@@ -133,7 +133,7 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
 });
 
 test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/merchant-management");
+  await openBackOffice(page, world, "admin", "/admin/merchant-management");
   await expectNothingFound(page, "Search name, shop or city");
   await page.goto("/admin/merchant-management?status=suspended");
   await expectFailureToasts(page, "**/api/admin/merchants/*/resume", async () => {
@@ -144,7 +144,7 @@ test("a search without a match and a call that fails are told in the product's w
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/merchant-management");
+  await openBackOffice(page, world, "admin", "/admin/merchant-management");
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto("/admin/merchant-management?q=nobody");
@@ -162,7 +162,7 @@ testAccessibility(async (page, world, stop) => {
 });
 
 test("the poster of a merchant's own link is printed", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/merchant-management?status=active");
+  await openBackOffice(page, world, "admin", "/admin/merchant-management?status=active");
   const more = page.getByRole("button", { name: /^More for / }).first();
   await more.click();
   await page.getByRole("menuitem", { name: "Poster…" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
-import { editLine, openLine, turnOn } from "./lender-lines.ts";
+import { openBackOffice } from "./back-office.ts";
+import { editLine, openLine, turnSwitchOn } from "./lender-lines.ts";
 
 /** The tests of a worker share its database. */
 const NAME = `Sarovar_Credit-${process.pid}`;
@@ -41,13 +41,13 @@ test("a lender is added, reached by a connector that was tried, filled in, switc
   page,
   world,
 }) => {
-  await enter(page, world, "admin", "/admin/lenders");
+  await openBackOffice(page, world, "admin", "/admin/lenders");
   await addLender(page);
   await page.getByRole("tab", { name: "Form and connector" }).click();
   await setUpConnector(page);
   await page.getByRole("tab", { name: "Personal loans" }).click();
-  await fillIn(page);
-  await turnOn(page, NAME, "Status");
+  await fillCriteria(page);
+  await turnSwitchOn(page, NAME, "Status");
 
   await page.goto("/admin/customer-eligibility");
   await page.getByLabel("Loan amount, ₹").fill("100000");
@@ -59,7 +59,7 @@ test("a lender is added, reached by a connector that was tried, filled in, switc
 
 testAccessibility(async (page, world, stop) => {
   const name = `Dhruva-${process.pid}-${Date.now()}`;
-  await enter(page, world, "admin", "/admin/lenders?open=new");
+  await openBackOffice(page, world, "admin", "/admin/lenders?open=new");
   await page.getByRole("dialog").getByRole("textbox").fill(name);
   await page.getByRole("dialog").getByRole("textbox").press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -108,7 +108,7 @@ async function setUpConnector(page: Page): Promise<void> {
   await expect(page.getByLabel("Connector as JSON")).toHaveValue(/"\/sarovar\/applications"/);
 }
 
-async function fillIn(page: Page): Promise<void> {
+async function fillCriteria(page: Page): Promise<void> {
   // A new lender lends for a month, so this is asked about.
   const months = await openLine(page, NAME, "Months max");
   await months.fill("24");
@@ -117,7 +117,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save 24" }).click();
   await expect(page.getByRole("button", { name: `Months max of ${NAME}: 24` })).toBeVisible();
   for (const [label, value] of TERMS) await editLine(page, NAME, label, value);
-  for (const label of ["Salaried", "Self Employed", "API submission"]) await turnOn(page, NAME, label);
+  for (const label of ["Salaried", "Self Employed", "API submission"]) await turnSwitchOn(page, NAME, label);
   await page.getByRole("checkbox", { name: "Personal loans" }).check();
   await expect(page.getByText("Before this lender can be switched on:")).toBeHidden();
 }

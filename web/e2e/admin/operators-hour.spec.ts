@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
-import { agesUnlike, lenders } from "./lender-rows.ts";
+import { openBackOffice } from "./back-office.ts";
+import { pickDifferentAges, fetchLenders } from "./lender-rows.ts";
 
 const LENDERS = "/admin/lenders";
 
 /** Types over a cell and leaves it with a key. */
-async function type(page: Page, cell: string, value: string, key = "Enter"): Promise<void> {
+async function editCell(page: Page, cell: string, value: string, key = "Enter"): Promise<void> {
   const shown = page.getByRole("button", { name: `${cell}: ` });
   await shown.focus();
   await page.keyboard.type(value);
@@ -20,18 +20,21 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
 }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await enter(page, world, "admin", LENDERS);
+  await openBackOffice(page, world, "admin", LENDERS);
   const rows = page.getByRole("grid", { name: "Lenders" }).locator("tbody tr");
   await expect(rows).not.toHaveCount(0);
   const names = (await rows.getByRole("rowheader").allInnerTexts()).slice(0, 10);
-  const before = await lenders(page, world);
-  const ages = names.map((name, row) => ({ name, ...agesUnlike(before, name, { min: 22 + row, max: 45 + row }) }));
+  const before = await fetchLenders(page, world);
+  const ages = names.map((name, row) => ({
+    name,
+    ...pickDifferentAges(before, name, { min: 22 + row, max: 45 + row }),
+  }));
   const saved: unknown[] = [];
   page.on("response", (answer) => {
     if (answer.url().endsWith("/api/update-lender-data") && answer.ok()) saved.push(answer.request().postDataJSON());
   });
   for (const { name, min, max } of ages) {
-    await type(page, `Age min of ${name}`, String(min), "Tab");
+    await editCell(page, `Age min of ${name}`, String(min), "Tab");
     await page.keyboard.type(String(max));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: `Age max of ${name}: ${max}` })).toBeFocused();
@@ -58,10 +61,10 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   const income = page.getByRole("button", { name: `Income min of ${colleague}: ` });
   await income.focus();
   await page.keyboard.type("41000");
-  const touched = (await lenders(page, world)).find(({ name }) => name === colleague);
+  const touched = (await fetchLenders(page, world)).find(({ name }) => name === colleague);
   const change = { lender_id: touched?.lender_id, property: "min_income", value: 38_000 };
   const theirs = await page.request.post("/api/update-lender-data", {
-    headers: { Authorization: `Bearer ${await world.adminsToken()}` },
+    headers: { Authorization: `Bearer ${await world.fetchAdminToken()}` },
     data: change,
   });
   expect(theirs.ok()).toBe(true);
@@ -85,10 +88,10 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   await page.keyboard.press("Enter");
   await expect(otherIncome).toHaveAccessibleName(`Income min of ${other}: 47,000`);
   // The cell shows what was typed before the server has it.
-  const stored = async () => (await lenders(page, world)).find(({ name }) => name === other)?.min_income;
+  const stored = async () => (await fetchLenders(page, world)).find(({ name }) => name === other)?.min_income;
   await expect.poll(stored).toBe(47_000);
 
-  const now = await lenders(page, world);
+  const now = await fetchLenders(page, world);
   for (const { name, min, max } of ages) {
     const kept = now.find((one) => one.name === name);
     expect([name, kept?.min_age, kept?.max_age]).toEqual([name, min, max]);

@@ -1,13 +1,13 @@
 import { expectNothingFound, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 /** The tests of a worker share its database. */
 const newKey = (name: string) => `${name}_${process.pid}_${Date.now() % 100_000}`;
 
 test("a partner is made, agreed with, disabled for a reason, and enabled again", async ({ page, world }) => {
   const key = newKey("lotus");
-  await enter(page, world, "admin", "/admin/partners");
+  await openBackOffice(page, world, "admin", "/admin/partners");
   await page.getByRole("button", { name: "Add a partner" }).click();
   const form = page.getByRole("dialog", { name: "Add a partner" });
   await form.getByLabel("Name").fill("Lotus Finserve");
@@ -68,7 +68,7 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
 });
 
 test("the brand is shown as customers see it, in both languages", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/partners?q=udaan");
+  await openBackOffice(page, world, "admin", "/admin/partners?q=udaan");
   await page.getByRole("link", { name: "Udaan Credit Services" }).click();
   await page.getByRole("tab", { name: "Brand" }).click();
   await expect(page).toHaveURL(/tab=brand/);
@@ -97,20 +97,20 @@ test("the brand is shown as customers see it, in both languages", async ({ page,
 });
 
 test("a partner who is not there leads back to the list", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/partners/999999");
+  await openBackOffice(page, world, "admin", "/admin/partners/999999");
   await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
   await page.getByRole("link", { name: "All partners" }).click();
   await expect(page).toHaveURL("/admin/partners");
 });
 
 test("a search that matches nothing says so, and everything can be shown again", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/partners");
+  await openBackOffice(page, world, "admin", "/admin/partners");
   await expectNothingFound(page, "Search name, key or UTM ID");
   await expect(page.getByRole("row", { name: "Udaan Credit Services" })).toBeVisible();
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/partners");
+  await openBackOffice(page, world, "admin", "/admin/partners");
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto("/admin/partners/2?tab=brand");
@@ -124,7 +124,7 @@ testAccessibility(async (page, world, stop) => {
 });
 
 test("a key for the partner's servers is made, shown once, renewed and stopped", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/partners?q=suraj");
+  await openBackOffice(page, world, "admin", "/admin/partners?q=suraj");
   await page.getByRole("link", { name: "Suraj Saathi" }).click();
   await page.getByRole("tab", { name: "Integration" }).click();
   await expect(page.getByText("No key. The partner's servers cannot make calls.")).toBeVisible();

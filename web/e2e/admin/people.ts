@@ -2,23 +2,23 @@ import type { Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import type { World } from "../world.ts";
 
-let made = 0;
+let emailCount = 0;
 
 /** An address that nobody has yet: the tests of a worker share its database. */
 export function newEmail(name: string): string {
-  made += 1;
-  return `${name}.${process.pid}.${made}@staff.example`;
+  emailCount += 1;
+  return `${name}.${process.pid}.${emailCount}@staff.example`;
 }
 
 /** Somebody who can log in. */
-export interface Colleague {
+export interface StaffAccount {
   name: string;
   email: string;
   password: string;
 }
 
 /** Invites a colleague on the page of users, which must be open, and returns the link that arrives. */
-export async function invite(page: Page, world: World, name: string, email: string, role: string): Promise<string> {
+export async function inviteUser(page: Page, world: World, name: string, email: string, role: string): Promise<string> {
   await page.getByRole("button", { name: "Invite a user" }).click();
   const form = page.getByRole("dialog", { name: "Invite a user" });
   await form.getByLabel("Name").fill(name);
@@ -28,13 +28,13 @@ export async function invite(page: Page, world: World, name: string, email: stri
   await expect(form).toBeHidden();
   let link = "";
   await expect(async () => {
-    link = await world.linkSentTo(email);
+    link = await world.readSentLink(email);
   }).toPass();
   return link;
 }
 
 /** Follows the link of an invitation and sets a password: the login page is open then. */
-export async function accept(page: Page, link: string, { name, password }: Colleague): Promise<void> {
+export async function acceptInvite(page: Page, link: string, { name, password }: StaffAccount): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   expect(page.url()).not.toContain("#");

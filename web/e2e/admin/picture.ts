@@ -4,7 +4,7 @@ const WIDTH = 320;
 const HEIGHT = 200;
 
 /** A real PNG, as somebody's drawing program would write it. */
-export async function picture(page: Page): Promise<Buffer> {
+export async function createPng(page: Page): Promise<Buffer> {
   const address = await page.evaluate(
     ([width, height]) => {
       const canvas = document.createElement("canvas");

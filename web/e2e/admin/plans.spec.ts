@@ -1,11 +1,11 @@
 import { expectAccessible, expect, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/insurance-plans";
 const PLAN = "Sagarika Health Basic";
 
 test("an insurance plan is edited and switched off", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("heading", { level: 1, name: "Insurance plans" })).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(PLAN) });
   await expect(row).toContainText("Sagarika Health Insurance");
@@ -36,7 +36,7 @@ test("an insurance plan is edited and switched off", async ({ page, world }) => 
 });
 
 test("a new plan is added switched off, and says what it needs before customers see it", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Add plan" }).click();
   const create = page.getByRole("dialog", { name: "Add plan" });
   await create.getByLabel("Name").fill("Narmada Health");

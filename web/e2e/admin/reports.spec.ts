@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 import { READ_ROWS } from "./workbook.ts";
 
 test("a preset, a group and a measure stand in the address, and the file holds every row", async ({
   page,
   world,
 }, info) => {
-  await enter(page, world, "admin", "/admin/internal-report");
+  await openBackOffice(page, world, "admin", "/admin/internal-report");
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: "Internal Report" })).toBeVisible();
   await expect(main.getByText("Loan applications that customers started.").first()).toBeVisible();
@@ -39,7 +39,12 @@ test("a preset, a group and a measure stand in the address, and the file holds e
 });
 
 test("a number leads to its applications under the same days and filters", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/vendors-products-report?range=last_30_days&productType=Gold+Loans");
+  await openBackOffice(
+    page,
+    world,
+    "admin",
+    "/admin/vendors-products-report?range=last_30_days&productType=Gold+Loans",
+  );
   await page.getByRole("link", { name: "0 Submissions to lenders" }).click();
   await expect(page).toHaveURL(
     /\/admin\/applications\?outcome=sent&from=[\d-]+&to=[\d-]+&productType=Gold(\+|%20)Loans$/,
@@ -49,7 +54,7 @@ test("a number leads to its applications under the same days and filters", async
 });
 
 test("lenders are taken along as the page leaves them", async ({ page, world }, info) => {
-  await enter(page, world, "admin", "/admin/lenders?q=cashe");
+  await openBackOffice(page, world, "admin", "/admin/lenders?q=cashe");
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([
@@ -64,7 +69,7 @@ test("lenders are taken along as the page leaves them", async ({ page, world }, 
 });
 
 test("role 2 sees the internal report and no other", async ({ page, world }) => {
-  await enter(page, world, "role2", "/admin/internal-report");
+  await openBackOffice(page, world, "role2", "/admin/internal-report");
   await expect(page.getByRole("table", { name: "Data" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Products Report" })).toHaveCount(0);
   await page.goto("/admin/products-report");
@@ -72,7 +77,7 @@ test("role 2 sees the internal report and no other", async ({ page, world }) => 
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/internal-report?range=last_30_days");
+  await openBackOffice(page, world, "admin", "/admin/internal-report?range=last_30_days");
   await expect(page.getByRole("table").first()).toBeVisible();
   await stop();
   await page.goto("/admin/vendors-products-report?range=last_30_days&group=day");

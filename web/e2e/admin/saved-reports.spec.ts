@@ -1,14 +1,14 @@
 import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 /** Seven in the morning, and not 17:00. */
 const SEVEN = /\b0?7:00/;
 
 test("a schedule: a report is saved, comes by mail, is paused, resumed and taken away", async ({ page, world }) => {
   const name = `Partners ${process.pid}-${Date.now() % 100_000}`;
-  await enter(page, world, "admin", "/admin/internal-report?range=last_30_days&group=partner");
+  await openBackOffice(page, world, "admin", "/admin/internal-report?range=last_30_days&group=partner");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const saving = page.getByRole("dialog", { name: "Save this report" });
   await saving.getByRole("button", { name: "Save" }).click();
@@ -50,7 +50,7 @@ test("a schedule: a report is saved, comes by mail, is paused, resumed and taken
 
 test("a report is put together with the keyboard, saved and shared", async ({ page, world }) => {
   const name = `Lenders ${process.pid}-${Date.now() % 100_000}`;
-  await enter(page, world, "admin", "/admin/report-builder");
+  await openBackOffice(page, world, "admin", "/admin/report-builder");
   const numbers = page.getByRole("combobox", { name: "Metrics" });
   await expect(page.getByRole("table", { name: "Data" })).toBeVisible();
   await numbers.fill("submissions to lenders");
@@ -75,7 +75,7 @@ test("a report is put together with the keyboard, saved and shared", async ({ pa
 });
 
 test("numbers that cannot be told apart together leave the choice of groups", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/report-builder?measures=sent&group=lender&lenderId=1");
+  await openBackOffice(page, world, "admin", "/admin/report-builder?measures=sent&group=lender&lenderId=1");
   const groups = page.getByRole("combobox", { name: "Group by" });
   await expect(groups.getByRole("option")).toHaveCount(4);
   const numbers = page.getByRole("combobox", { name: "Metrics" });
@@ -91,13 +91,13 @@ test("numbers that cannot be told apart together leave the choice of groups", as
 test("the link in a mail asks for a login, and leads to the report", async ({ page, world }) => {
   await page.goto("/admin/internal-report?range=last_30_days&group=partner");
   await expect(page).toHaveURL(/\/admin\/login\?callback=/);
-  await logIn(page, await world.login("role2"));
+  await logIn(page, await world.findLogin("role2"));
   await expect(page).toHaveURL("/admin/internal-report?range=last_30_days&group=partner");
   await expect(page.getByRole("heading", { level: 1, name: "Internal Report" })).toBeVisible();
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/saved-reports");
+  await openBackOffice(page, world, "admin", "/admin/saved-reports");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await stop();
   await page.goto("/admin/report-builder");

@@ -1,11 +1,11 @@
 import { SESSION_ENDED } from "../console.ts";
 import { expect, expectForgotten, test } from "../fixtures.ts";
-import { idleUntilAsked } from "../idle.ts";
+import { idleUntilPrompt } from "../idle.ts";
 import { logIn } from "../log-in.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 test("a logout ends the session in every tab and on the server", async ({ page, context, world }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   const second = await context.newPage();
   await second.goto("/admin/dashboard");
   await expect(second.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -21,7 +21,7 @@ test("a logout ends the session in every tab and on the server", async ({ page, 
 });
 
 test("a session that ended on the server leads to the login page, and back", async ({ page, world }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("a_atkn"));
   await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
@@ -30,15 +30,15 @@ test("a session that ended on the server leads to the login page, and back", asy
   await expect(page).toHaveURL("/admin/login?callback=%2Fadmin%2Fdashboard");
   await expect(page.getByText(SESSION_ENDED)).toBeVisible();
   await expectForgotten(page, "a_atkn", "adminId");
-  await logIn(page, await world.login("admin"));
+  await logIn(page, await world.findLogin("admin"));
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
 test("after idle minutes a prompt counts down; staying keeps the session", async ({ page, world }) => {
   await page.clock.install();
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await idleUntilAsked(page, 30);
+  await idleUntilPrompt(page, 30);
   await page.getByRole("button", { name: "Stay Logged In!" }).click();
   await page.clock.resume();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -47,9 +47,9 @@ test("after idle minutes a prompt counts down; staying keeps the session", async
 
 test("whoever does not answer the prompt is logged out", async ({ page, world }) => {
   await page.clock.install();
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await idleUntilAsked(page, 30);
+  await idleUntilPrompt(page, 30);
   await page.clock.resume();
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(page.getByText(SESSION_ENDED)).toBeVisible();
@@ -57,7 +57,7 @@ test("whoever does not answer the prompt is logged out", async ({ page, world })
 });
 
 test("a server that is away ends no session", async ({ page, world, cleanConsole }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.route("**/api/admin-reverify", (route) => route.abort());
   await page.reload();

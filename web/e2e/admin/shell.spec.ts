@@ -1,6 +1,6 @@
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const DASHBOARD_CALL = /\/api\/admin\/dashboard(\?|$)/;
 
@@ -48,7 +48,7 @@ const SUPPORT_MENU = [
 const refusal = (page: string) => `You do not have access to "${page}".`;
 
 test("role 1 is offered every page", async ({ page, world }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
   const names = [
     "Dashboard",
@@ -69,7 +69,7 @@ for (const [role, home, offered] of [
   ["role3", APPLICATIONS[0], ["Applications"]],
 ] as const) {
   test(`${role} is told which page it may not open, and is offered the others only`, async ({ page, world }) => {
-    await enter(page, world, role);
+    await openBackOffice(page, world, role);
     for (const [path, name] of PAGES_OF_ROLE_1) {
       await page.goto(path);
       await expect(page).toHaveURL(home);
@@ -83,14 +83,14 @@ for (const [role, home, offered] of [
 }
 
 test("role 2 has the dashboard", async ({ page, world }) => {
-  await enter(page, world, "role2");
+  await openBackOffice(page, world, "role2");
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByText("Role 2 · Logout")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link")).toHaveText([...SUPPORT_MENU]);
 });
 
 test("role 3 has the applications, and cannot open the dashboard", async ({ page, world }) => {
-  await enter(page, world, "role3", "/admin/dashboard");
+  await openBackOffice(page, world, "role3", "/admin/dashboard");
   await expect(page).toHaveURL(APPLICATIONS[0]);
   await expect(page.getByRole("heading", { level: 1, name: APPLICATIONS[1] })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(refusal("Dashboard"));
@@ -105,7 +105,7 @@ test("figures that do not load can be asked for again", async ({ page, world }) 
       json: { status: 500, code: "internal", message: "Something went wrong on our side" },
     }),
   );
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   await expect(page.getByRole("alert")).toHaveText("Something went wrong on our side");
   await page.unroute(DASHBOARD_CALL);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -113,7 +113,7 @@ test("figures that do not load can be asked for again", async ({ page, world }) 
 });
 
 test("the menu has the pages under their headings, with what is behind them", async ({ page, world }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
   await expect(menu.getByRole("heading")).toHaveText(["Reports", "Catalogue", "Distribution", "Operations", "People"]);
   await expect(menu.getByRole("link", { name: "Lenders" })).toHaveText(/^Lenders[0-9]+$/);
@@ -124,7 +124,7 @@ test("the menu has the pages under their headings, with what is behind them", as
 });
 
 test("the sidebar collapses and stays so", async ({ page, world }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(menu.getByText("Lenders")).toBeHidden();
@@ -140,7 +140,7 @@ test("the sidebar collapses and stays so", async ({ page, world }) => {
 
 test("on a phone the menu is a drawer, and gives the focus back", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await enter(page, world, "admin", "/admin/nowhere");
+  await openBackOffice(page, world, "admin", "/admin/nowhere");
   const menu = page.getByRole("button", { name: "Menu" });
   await menu.click();
   await page.keyboard.press("Escape");
@@ -153,7 +153,7 @@ test("on a phone the menu is a drawer, and gives the focus back", async ({ page,
 });
 
 test("the language changes on the spot and stays", async ({ page, world }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   await page.getByRole("button", { name: "हिन्दी" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "डैशबोर्ड" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
@@ -172,7 +172,7 @@ testAccessibility(async (page, world, stop) => {
     ["role3", "/admin/applications"],
     ["role2", "/admin/audit"],
   ] as const) {
-    await enter(page, world, name, path);
+    await openBackOffice(page, world, name, path);
     await stop();
   }
 });
@@ -181,7 +181,7 @@ test("an address without a page is not found, in the back office and for an admi
   page,
   world,
 }) => {
-  await enter(page, world, "admin");
+  await openBackOffice(page, world, "admin");
   for (const path of ["/admin/nothing", "/admin/lenders/12/more", "/no/page", "/partners"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" }), path).toBeVisible();

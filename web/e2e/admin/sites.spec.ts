@@ -1,8 +1,8 @@
 import { expectAccessible, expect, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 test("a site is added, made a partner's and switched on", async ({ page, world, browser }) => {
-  await enter(page, world, "admin", "/admin/sites");
+  await openBackOffice(page, world, "admin", "/admin/sites");
   await expect(page.getByRole("heading", { level: 1, name: "Sites" })).toBeVisible();
   await expect(page.getByRole("row", { name: /goldloans\.localhost/ })).toContainText("Gold loans");
   await expectAccessible(page);

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const MIS = "/admin/mis-upload";
 const COMMISSION = "/admin/commission-upload-file";
 
-function csv(name: string, rows: string[]) {
+function csvFile(name: string, rows: string[]) {
   return { name, mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
 }
 
-const stat = (page: Page, label: string) =>
+const findStat = (page: Page, label: string) =>
   page
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
@@ -19,16 +19,18 @@ const stat = (page: Page, label: string) =>
 
 test("a statement of disbursals is checked, applied, decided and taken back", async ({ page, world }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await enter(page, world, "admin", MIS);
+  await openBackOffice(page, world, "admin", MIS);
   const loan = `L-${Date.now()}`;
   const rows = ["Loan No,Lender,PAN,Disbursed Amount,Disbursed On", `${loan},Nimboo,,"1,50,000.00",01/11/2026`];
-  await page.getByLabel("Choose a file").setInputFiles(csv("nov-mis.csv", [...rows, "X,Nimboo,,nothing,01/11/2026"]));
+  await page
+    .getByLabel("Choose a file")
+    .setInputFiles(csvFile("nov-mis.csv", [...rows, "X,Nimboo,,nothing,01/11/2026"]));
   await expect(page.getByRole("heading", { name: "Columns" })).toBeVisible();
   await expect(page.getByLabel("Disbursed amount")).toHaveValue("3");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check rows" }).click();
   await expect(page.getByText("Preview, not applied yet")).toBeVisible();
-  await expect(stat(page, "Needs matching")).toHaveText("1");
+  await expect(findStat(page, "Needs matching")).toHaveText("1");
   await expect(page.getByRole("group", { name: "1 Errors found" })).toContainText("Invalid amount");
   await page.getByRole("button", { name: "Apply 1 row" }).click();
 
@@ -57,9 +59,12 @@ test("a statement of commission wants the bank's reference, and the same file ag
   page,
   world,
 }) => {
-  await enter(page, world, "admin", COMMISSION);
+  await openBackOffice(page, world, "admin", COMMISSION);
   const utr = `UTR${Date.now()}`;
-  const file = csv("paid.csv", ["Loan No,Lender,UTR,Commission,Paid On", `${utr}-1,Nimboo,${utr},1500.25,01/11/2026`]);
+  const file = csvFile("paid.csv", [
+    "Loan No,Lender,UTR,Commission,Paid On",
+    `${utr}-1,Nimboo,${utr},1500.25,01/11/2026`,
+  ]);
   for (const [label, count] of [
     ["Will be created", "1"],
     ["Unchanged", "1"],
@@ -67,7 +72,7 @@ test("a statement of commission wants the bank's reference, and the same file ag
     await page.getByLabel("Choose a file").setInputFiles(file);
     await expect(page.getByLabel("Bank reference (UTR)")).toHaveValue("2");
     await page.getByRole("button", { name: "Check rows" }).click();
-    await expect(stat(page, label)).toHaveText(count);
+    await expect(findStat(page, label)).toHaveText(count);
     await page.getByRole("button", { name: "Apply 1 row" }).click();
     await expect(page.getByRole("button", { name: "Check rows" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Records" })).toBeVisible();
@@ -76,7 +81,7 @@ test("a statement of commission wants the bank's reference, and the same file ag
 });
 
 test("nobody else sees statements", async ({ page, world }) => {
-  await enter(page, world, "role2", "/admin/dashboard");
+  await openBackOffice(page, world, "role2", "/admin/dashboard");
   await expect(page.getByRole("link", { name: "Application status" })).toBeVisible();
   await expect(page.getByRole("link", { name: "MIS upload" })).toHaveCount(0);
   await page.goto(MIS);
@@ -84,10 +89,10 @@ test("nobody else sees statements", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", MIS);
+  await openBackOffice(page, world, "admin", MIS);
   await page
     .locator("input[type=file]")
-    .setInputFiles(csv("seen.csv", ["Loan No,Lender,Disbursed Amount,Disbursed On", "A,Nimboo,5,01/11/2026"]));
+    .setInputFiles(csvFile("seen.csv", ["Loan No,Lender,Disbursed Amount,Disbursed On", "A,Nimboo,5,01/11/2026"]));
   await expect(page.locator("#column-amount")).toBeVisible();
   await stop();
 });

@@ -3,19 +3,19 @@ import { testAccessibility } from "../console.ts";
 import { logInReady } from "../consumer/ready.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { World } from "../world.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/application-status-file";
 
 type Body = Record<string, unknown>;
 
-async function bodyOf(answer: APIResponse): Promise<Body> {
+async function parseBody(answer: APIResponse): Promise<Body> {
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as Body;
 }
 
 /** Somebody applied to a lender with a journey of its own, which tells us in files only: the submission's id. */
-async function applied(page: Page, world: World): Promise<string> {
+async function submitApplication(page: Page, world: World): Promise<string> {
   const mobile = `9${String(Date.now()).slice(-9)}`;
   await page.goto("/");
   await logInReady(page, world, mobile, "en");
@@ -24,7 +24,7 @@ async function applied(page: Page, world: World): Promise<string> {
     appId: localStorage.getItem("appId"),
   }));
   const call = async (method: "GET" | "POST", path: string, data?: Body, key = "") =>
-    bodyOf(
+    parseBody(
       await page.request.fetch(path, {
         method,
         headers: { authorization: `Bearer ${items.token}`, ...(key !== "" && { "idempotency-key": key }) },
@@ -53,12 +53,12 @@ interface Offer {
   lender: { key: string };
 }
 
-function csv(name: string, rows: string[]) {
+function csvFile(name: string, rows: string[]) {
   const text = ["Application ID,Lender,Status,On", ...rows].join("\n");
   return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-const stat = (page: Page, label: string) =>
+const findStat = (page: Page, label: string) =>
   page
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
@@ -67,18 +67,18 @@ const stat = (page: Page, label: string) =>
 
 test("a file with errors is checked, applied and taken back", async ({ page, world }) => {
   test.setTimeout(120_000);
-  const id = await applied(page, world);
+  const id = await submitApplication(page, world);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await enter(page, world, "role2", PATH);
+  await openBackOffice(page, world, "role2", PATH);
   const rows = [`${id},Nimboo,Lime light,`, "none,Nimboo,Approved,", `${id},Nimbo,Approved,31/11/2026`];
-  await page.getByLabel("Choose a file").setInputFiles(csv("nov.csv", rows));
+  await page.getByLabel("Choose a file").setInputFiles(csvFile("nov.csv", rows));
   await expect(page.getByRole("heading", { name: "Columns" })).toBeVisible();
   await expect(page.getByLabel("Application ID or lender's number")).toHaveValue("0");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check rows" }).click();
 
   await expect(page.getByText("Preview, not applied yet")).toBeVisible();
-  await expect(stat(page, "With errors")).toHaveText("3");
+  await expect(findStat(page, "With errors")).toHaveText("3");
   const errors = page.getByRole("group", { name: "4 Errors found" });
   await expect(errors.getByRole("row", { name: /Nimbo/ })).toContainText("Was Nimboo meant?");
   await expect(errors.getByRole("row", { name: /none/ })).toContainText("No such application");
@@ -87,12 +87,12 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
   // A word gets its meaning, and the file is checked again.
   await errors.getByRole("button", { name: "Map to… “Lime light”" }).click();
   await page.getByRole("menuitem", { name: "Approved by the lender" }).click();
-  await expect(stat(page, "With errors")).toHaveText("2");
+  await expect(findStat(page, "With errors")).toHaveText("2");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download 2 rows" }).click();
   await page.getByRole("menuitem", { name: "CSV file" }).click();
   const confirm = page.getByRole("dialog").getByLabel("Password");
-  const { password } = await world.login("role2");
+  const { password } = await world.findLogin("role2");
   const asked = await Promise.race([download.then(() => false), confirm.waitFor().then(() => true)]);
   if (asked) {
     await confirm.fill(password);
@@ -120,8 +120,8 @@ test("the columns of a lender are remembered, and a reload on a slow network los
   world,
 }) => {
   test.setTimeout(120_000);
-  const id = await applied(page, world);
-  await enter(page, world, "admin", PATH);
+  const id = await submitApplication(page, world);
+  await openBackOffice(page, world, "admin", PATH);
   const upload = async (name: string) =>
     page.getByLabel("Choose a file").setInputFiles({
       name,
@@ -150,7 +150,7 @@ test("the columns of a lender are remembered, and a reload on a slow network los
     uploadThroughput: -1,
   });
   await expect(page.getByText("Preview, not applied yet")).toBeVisible();
-  await expect(stat(page, "With errors")).toHaveText("0");
+  await expect(findStat(page, "With errors")).toHaveText("0");
   await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
 
@@ -159,20 +159,20 @@ test("the columns of a lender are remembered, and a reload on a slow network los
   await page.getByLabel("Lender", { exact: true }).selectOption({ label: "Nimboo" });
   await expect(page.getByText("Same columns as last time")).toBeVisible();
   await page.getByRole("button", { name: "Check rows" }).click();
-  await expect(stat(page, "Unchanged")).toHaveText("1");
+  await expect(findStat(page, "Unchanged")).toHaveText("1");
 });
 
 test("a file is applied at once by the titles of its columns, and what is no table is not sent", async ({
   page,
   world,
 }) => {
-  await enter(page, world, "role2", PATH);
+  await openBackOffice(page, world, "role2", PATH);
   await page
     .getByLabel("Choose a file")
     .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
   await expect(page.getByRole("alert")).toContainText("Invalid file type");
   await page.getByRole("checkbox", { name: /Auto-apply valid rows/ }).check();
-  await page.getByLabel("Choose a file").setInputFiles(csv("once.csv", ["none,Nimboo,Approved,"]));
+  await page.getByLabel("Choose a file").setInputFiles(csvFile("once.csv", ["none,Nimboo,Approved,"]));
   const dialog = page.getByRole("dialog", { name: "1 Errors found" });
   await expect(dialog).toContainText("Row 2, “none”: No such application");
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -180,8 +180,8 @@ test("a file is applied at once by the titles of its columns, and what is no tab
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "role2", PATH);
-  await page.locator("input[type=file]").setInputFiles(csv("seen.csv", ["none,Nimboo,Approved,"]));
+  await openBackOffice(page, world, "role2", PATH);
+  await page.locator("input[type=file]").setInputFiles(csvFile("seen.csv", ["none,Nimboo,Approved,"]));
   await expect(page.locator("#column-status")).toBeVisible();
   await stop();
 });

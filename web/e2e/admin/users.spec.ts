@@ -1,16 +1,16 @@
 import { expectFailureToasts, expectNothingFound, leaveUnsaved, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
-import { enter } from "./back-office.ts";
-import { accept, invite, newEmail } from "./people.ts";
+import { openBackOffice } from "./back-office.ts";
+import { acceptInvite, inviteUser, newEmail } from "./people.ts";
 
 const ROLE_2 = "Reports and status (role 2)";
 const password = "kite over the quiet river";
 
 test("a colleague is invited, sets a password, and lands on the role's home", async ({ page, context, world }) => {
   const email = newEmail("kavya");
-  await enter(page, world, "admin", "/admin/user-management");
-  const link = await invite(page, world, "Kavya Pillai", email, ROLE_2);
+  await openBackOffice(page, world, "admin", "/admin/user-management");
+  const link = await inviteUser(page, world, "Kavya Pillai", email, ROLE_2);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await expect(page.getByRole("row", { name: "Kavya Pillai" })).toContainText("Invited");
 
@@ -18,7 +18,7 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
   if (theirs === undefined) throw new Error("No browser");
   const theirPage = await theirs.newPage();
   const kavya = { name: "Kavya Pillai", email, password };
-  await accept(theirPage, link, kavya);
+  await acceptInvite(theirPage, link, kavya);
   await logIn(theirPage, kavya);
   await expect(theirPage.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect(theirPage.getByText("Role 2 · Logout")).toBeVisible();
@@ -30,8 +30,8 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
 
 test("a short password is refused in the invitation, in the server's words", async ({ page, world }) => {
   const email = newEmail("rohan");
-  await enter(page, world, "admin", "/admin/user-management");
-  await page.goto(await invite(page, world, "Rohan Das", email, ROLE_2));
+  await openBackOffice(page, world, "admin", "/admin/user-management");
+  await page.goto(await inviteUser(page, world, "Rohan Das", email, ROLE_2));
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("link", { name: /^New password: Use at least [0-9]+ characters$/ })).toBeVisible();
@@ -39,8 +39,8 @@ test("a short password is refused in the invitation, in the server's words", asy
 
 test("role, disabling and enabling; nobody disables themself", async ({ page, world }) => {
   const email = newEmail("meera");
-  await enter(page, world, "admin", "/admin/user-management");
-  await invite(page, world, "Meera Iyer", email, ROLE_2);
+  await openBackOffice(page, world, "admin", "/admin/user-management");
+  await inviteUser(page, world, "Meera Iyer", email, ROLE_2);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await expect(page).toHaveURL(/\?q=meera/);
   const row = page.getByRole("row", { name: "Meera Iyer" });
@@ -74,8 +74,8 @@ test("role, disabling and enabling; nobody disables themself", async ({ page, wo
 
 test("two people edit one user: the second is told, and nothing is overwritten", async ({ page, context, world }) => {
   const email = newEmail("arjun");
-  await enter(page, world, "admin", "/admin/user-management");
-  await invite(page, world, "Arjun Rao", email, ROLE_2);
+  await openBackOffice(page, world, "admin", "/admin/user-management");
+  await inviteUser(page, world, "Arjun Rao", email, ROLE_2);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/admin/user-management?q=${encodeURIComponent(email)}`);
@@ -98,7 +98,7 @@ test("what is wrong in an invitation is said beside its field, and the focus com
   page,
   world,
 }) => {
-  await enter(page, world, "admin", "/admin/user-management");
+  await openBackOffice(page, world, "admin", "/admin/user-management");
   const opener = page.getByRole("button", { name: "Invite a user" });
   await opener.click();
   const form = page.getByRole("dialog", { name: "Invite a user" });
@@ -128,7 +128,7 @@ test("a double click invites once", async ({ page, world }) => {
     if (route.request().method() === "POST") calls += 1;
     return route.fallback();
   });
-  await enter(page, world, "admin", "/admin/user-management?open=new");
+  await openBackOffice(page, world, "admin", "/admin/user-management?open=new");
   const form = page.getByRole("dialog", { name: "Invite a user" });
   await form.getByLabel("Name").fill("Ishita Ghosh");
   await form.getByLabel("Email").fill(email);
@@ -141,7 +141,7 @@ test("a double click invites once", async ({ page, world }) => {
 });
 
 test("Back closes a form, and does not open one again that was left", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/user-management");
+  await openBackOffice(page, world, "admin", "/admin/user-management");
   const opener = page.getByRole("button", { name: "Invite a user" });
   const form = page.getByRole("dialog", { name: "Invite a user" });
   await opener.click();
@@ -158,9 +158,9 @@ test("Back closes a form, and does not open one again that was left", async ({ p
 
 test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
   const email = newEmail("jaya");
-  await enter(page, world, "admin", "/admin/user-management");
+  await openBackOffice(page, world, "admin", "/admin/user-management");
   await expectNothingFound(page, "Search name or email");
-  await invite(page, world, "Jaya Menon", email, ROLE_2);
+  await inviteUser(page, world, "Jaya Menon", email, ROLE_2);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   const row = page.getByRole("row", { name: "Jaya Menon" });
   const action = async (name: string) => {
@@ -175,7 +175,7 @@ test("a search without a match and a call that fails are told in the product's w
 });
 
 test("the list that the filters leave is exported", async ({ page, world }) => {
-  await enter(page, world, "admin", "/admin/user-management");
+  await openBackOffice(page, world, "admin", "/admin/user-management");
   await page.getByRole("button", { name: "Active" }).click();
   await expect(page).toHaveURL(/status=active/);
   await page.getByRole("button", { name: "Export" }).click();
@@ -187,7 +187,7 @@ test("the list that the filters leave is exported", async ({ page, world }) => {
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", "/admin/user-management");
+  await openBackOffice(page, world, "admin", "/admin/user-management");
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto("/admin/user-management?open=new");

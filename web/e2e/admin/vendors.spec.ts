@@ -1,13 +1,13 @@
 import { leaveUnsaved, testAccessibility } from "../console.ts";
 import { Borrower } from "../consumer/borrower.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/vendors-on-off";
 const NAME = "Personal loans of CASHe";
 
 test("a product is switched off with a reason, and on again", async ({ page, world }) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   const toggle = page.getByRole("switch", { name: NAME });
   await toggle.click();
   const form = page.getByRole("dialog", { name: `Switch off: ${NAME}` });
@@ -26,7 +26,7 @@ test("a product is switched off with a reason, and on again", async ({ page, wor
 });
 
 test("a time to come is planned, and can be taken back", async ({ page, world }) => {
-  await enter(page, world, "admin", `${PATH}?q=nira`);
+  await openBackOffice(page, world, "admin", `${PATH}?q=nira`);
   await page.getByRole("switch", { name: "Personal loans of Nira" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("From").fill("2099-01-02T10:00");
@@ -46,7 +46,7 @@ test("an insurer's plan is switched off, and whoever looks for it reads so", asy
   test.setTimeout(90_000);
   const plan = "Udaya Group Accident";
   const name = new RegExp(`^${plan} of Udaya`);
-  await enter(page, world, "admin", `${PATH}?q=udaya`);
+  await openBackOffice(page, world, "admin", `${PATH}?q=udaya`);
   await page.getByRole("switch", { name }).click();
   const form = page.getByRole("dialog", { name: new RegExp(`Switch off: ${plan}`) });
   await expect(form).toContainText("Customers see that the insurer is not taking proposals now");
@@ -58,10 +58,10 @@ test("an insurer's plan is switched off, and whoever looks for it reads so", asy
   const customer = await page.context().browser()!.newContext();
   const visitor = await customer.newPage();
   const asha = new Borrower(visitor, world);
-  await asha.opensTheLandingPage();
-  await asha.asksForACode();
-  await asha.typesTheCode();
-  await asha.choosesTheProduct("products_insurance");
+  await asha.openLandingPage();
+  await asha.requestCode();
+  await asha.enterCode();
+  await asha.chooseProduct("products_insurance");
   await visitor.getByRole("radio").last().check();
   await visitor.getByRole("textbox").fill("34");
   await visitor.getByRole("button", { name: "Show plans" }).click();
@@ -74,7 +74,7 @@ test("an insurer's plan is switched off, and whoever looks for it reads so", asy
 });
 
 test("what fails is told, and the switch goes back", async ({ page, world }) => {
-  await enter(page, world, "admin", `${PATH}?q=upwards`);
+  await openBackOffice(page, world, "admin", `${PATH}?q=upwards`);
   const away = { status: 503, json: { message: "Not now" } };
   await page.route("**/api/admin/vendor-switches", (route) => route.fulfill(away));
   const toggle = page.getByRole("switch", { name: "Personal loans of Upwards" });
@@ -90,12 +90,12 @@ test("what fails is told, and the switch goes back", async ({ page, world }) => 
 
 test("where there are no vendors, 'No data found' stands in their place", async ({ page, world }) => {
   await page.route("**/api/admin/vendors", (route) => route.fulfill({ json: { items: [] } }));
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByText("No data found")).toBeVisible();
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("grid")).toBeVisible();
   await stop();
   await page.goto(`${PATH}?open=off-0-cashe`);

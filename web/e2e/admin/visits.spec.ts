@@ -3,13 +3,13 @@ import { testAccessibility } from "../console.ts";
 import { logInReady } from "../consumer/ready.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { World } from "../world.ts";
-import { enter } from "./back-office.ts";
+import { openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/visits";
 const CARD = "Himgiri Bank Everyday";
 
 /** Somebody went to the bank of a card: the visit's unique id. */
-async function visited(page: Page, world: World, mobile: string): Promise<string> {
+async function createVisit(page: Page, world: World, mobile: string): Promise<string> {
   await page.goto("/");
   await logInReady(page, world, mobile, "en");
   const token = await page.evaluate(() => localStorage.getItem("atkn"));
@@ -26,8 +26,8 @@ test("a visit is listed masked, and a bank's file ends it", async ({ page, world
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1366, height: 768 });
   const mobile = `9${String(Date.now()).slice(-9)}`;
-  const id = await visited(page, world, mobile);
-  await enter(page, world, "admin", `${PATH}?q=${id}`);
+  const id = await createVisit(page, world, mobile);
+  await openBackOffice(page, world, "admin", `${PATH}?q=${id}`);
   const row = page.getByRole("row", { name: new RegExp(CARD) });
   await expect(row).toContainText("Visited");
   await expect(row).toContainText(`******${mobile.slice(-4)}`);
@@ -55,7 +55,7 @@ test("a visit is listed masked, and a bank's file ends it", async ({ page, world
 });
 
 testAccessibility(async (page, world, stop) => {
-  await enter(page, world, "admin", PATH);
+  await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await stop();
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import type { World } from "../world.ts";
-import { newMobile, type Option, option, PAN_WITH_SCORE } from "./people.ts";
+import { newMobile, type Option, optionLabel, PAN_WITH_SCORE } from "./people.ts";
 import { logInReady, READY, type ReadyProduct } from "./ready.ts";
 
 /** What the state of the borrower's pincode is called on the pages. */
@@ -29,7 +29,7 @@ export class Borrower {
 
   /** What the page says in the borrower's language. */
   text(key: string, params?: Record<string, string | number>): string {
-    return text(this.language, key, params);
+    return renderText(this.language, key, params);
   }
 
   button(key: string, params?: Record<string, string | number>): Locator {
@@ -50,34 +50,34 @@ export class Borrower {
   }
 
   /** The error beside a field or above the form. */
-  async isTold(message: string): Promise<void> {
+  async expectAlert(message: string): Promise<void> {
     await expect(this.page.getByRole("alert")).toContainText(message);
   }
 
-  async opensTheLandingPage(path = "/"): Promise<void> {
+  async openLandingPage(path = "/"): Promise<void> {
     await this.page.goto(path);
     if (this.language === "hi" && (await this.page.locator("html").getAttribute("lang")) !== "hi") {
-      await this.changesTheLanguage("हिन्दी");
+      await this.switchLanguage("हिन्दी");
     }
     await expect(this.page.locator("html")).toHaveAttribute("lang", this.language);
   }
 
   /** Reads what the answers are used for and agrees, before the first question. */
-  async agreesToMatching(): Promise<void> {
+  async giveMatchingConsent(): Promise<void> {
     await expect(this.heading("matching_consent_title")).toBeVisible();
     await this.page.getByRole("checkbox").check();
     await this.button("common_continue").click();
     this.agreed.matching = true;
   }
 
-  async asksForACode(): Promise<void> {
+  async requestCode(): Promise<void> {
     await this.page.getByLabel(this.text("landing_mobile")).fill(this.mobile);
     await this.button("landing_get_code").click();
     await expect(this.heading("otp_title")).toBeVisible();
   }
 
   /** The server sends the same mobile another code only after a while. */
-  async asksForAnotherCode(): Promise<void> {
+  async requestAnotherCode(): Promise<void> {
     await this.page.getByLabel(this.text("landing_mobile")).fill(this.mobile);
     await expect(async () => {
       await this.button("landing_get_code").click();
@@ -85,53 +85,53 @@ export class Borrower {
     }).toPass();
   }
 
-  async typesTheCode(): Promise<void> {
-    await this.page.getByLabel(this.text("otp_label", { digits: 6 })).fill(await this.codeSent());
+  async enterCode(): Promise<void> {
+    await this.page.getByLabel(this.text("otp_label", { digits: 6 })).fill(await this.readSentCode());
   }
 
-  codeSent(): Promise<string> {
-    return this.world.codeSentTo(`+91${this.mobile}`);
+  readSentCode(): Promise<string> {
+    return this.world.readSentCode(`+91${this.mobile}`);
   }
 
   /** Chooses what to look for, by the key of its name. */
-  async choosesTheProduct(name: string): Promise<void> {
+  async chooseProduct(name: string): Promise<void> {
     await expect(this.heading("products_title")).toBeVisible();
     await this.page.getByRole("button", { name: this.text(name) }).click();
   }
 
   /** To the first question; whoever has not agreed yet does so on the way. */
-  async choosesThePersonalLoan(): Promise<void> {
-    await this.choosesTheProduct("products_personal_loans");
-    if (!this.agreed.matching) await this.agreesToMatching();
+  async choosePersonalLoan(): Promise<void> {
+    await this.chooseProduct("products_personal_loans");
+    if (!this.agreed.matching) await this.giveMatchingConsent();
   }
 
   /** From the first page to the profile. */
-  async logsIn(): Promise<void> {
-    await this.opensTheLandingPage();
-    await this.asksForACode();
-    await this.typesTheCode();
-    await this.choosesThePersonalLoan();
+  async logIn(): Promise<void> {
+    await this.openLandingPage();
+    await this.requestCode();
+    await this.enterCode();
+    await this.choosePersonalLoan();
     await expect(this.heading("step_loan_title")).toBeVisible();
   }
 
   /** Opens the menu of the header, where it is not open. */
-  async opensTheMenu(): Promise<void> {
+  async openMenu(): Promise<void> {
     const menu = this.button("nav_menu");
     if ((await menu.getAttribute("aria-expanded")) === "false") await menu.click();
   }
 
   /** Shows the page in the other language. */
-  async changesTheLanguage(name: string): Promise<void> {
+  async switchLanguage(name: string): Promise<void> {
     await this.page.getByRole("banner").getByRole("button", { name }).click();
   }
 
-  async saves(): Promise<void> {
+  async saveStep(): Promise<void> {
     await this.button("profile_save").click();
   }
 
-  async chooses(key: string, chosen: Option): Promise<void> {
+  async chooseOption(key: string, chosen: Option): Promise<void> {
     const label = this.text(`field_${key}_label`);
-    const value = option(this.language, chosen);
+    const value = optionLabel(this.language, chosen);
     const list = this.page.getByRole("combobox", { name: label });
     const group = this.page.getByRole("group", { name: label });
     await expect(list.or(group)).toBeVisible();
@@ -139,88 +139,88 @@ export class Borrower {
     else await group.getByRole("radio", { name: value, exact: true }).check();
   }
 
-  async typesBirthDate(day: string, month: string, year: string): Promise<void> {
+  async enterBirthDate(day: string, month: string, year: string): Promise<void> {
     await this.page.getByRole("textbox", { name: this.text("common_day"), exact: true }).fill(day);
     await this.page.getByRole("textbox", { name: this.text("common_month"), exact: true }).fill(month);
     await this.page.getByRole("textbox", { name: this.text("common_year"), exact: true }).fill(year);
   }
 
-  async saysWhatSheNeeds(): Promise<void> {
+  async fillLoanStep(): Promise<void> {
     await expect(this.heading("step_loan_title")).toBeVisible();
-    await this.chooses("employment_status_code", "salaried");
+    await this.chooseOption("employment_status_code", "salaried");
     await this.field("desired_loan_amount").fill("200000");
     await this.field("loan_months").fill("24");
-    await this.chooses("loan_purpose", "medical");
-    await this.saves();
+    await this.chooseOption("loan_purpose", "medical");
+    await this.saveStep();
   }
 
-  async saysWhoSheIs(): Promise<void> {
+  async fillIdentityStep(): Promise<void> {
     await expect(this.heading("step_about_title")).toBeVisible();
     await this.field("first_name").fill("Sunita");
     await this.field("last_name").fill("Devi");
-    await this.typesBirthDate("14", "8", "1994");
+    await this.enterBirthDate("14", "8", "1994");
     await this.field("tin").fill(this.pan);
-    await this.saves();
+    await this.saveStep();
   }
 
-  async saysWhereSheLives(): Promise<void> {
+  async fillAddressStep(): Promise<void> {
     await expect(this.heading("step_address_title")).toBeVisible();
     await this.field("postal_code").fill("560034");
     // There is one state only: nothing to choose.
     await expect(this.page.locator("#field-state")).toContainText(KARNATAKA[this.language]);
     await this.field("address1").fill("12, 4th Cross");
-    await this.saves();
+    await this.saveStep();
   }
 
-  async saysHowSheLives(): Promise<void> {
+  async fillHouseholdStep(): Promise<void> {
     await expect(this.heading("step_living_title")).toBeVisible();
-    await this.chooses("residence_type", "ownHome");
-    await this.chooses("gender", "female");
-    await this.chooses("marital_status", "married");
-    await this.chooses("educational_level", "graduate");
-    await this.saves();
+    await this.chooseOption("residence_type", "ownHome");
+    await this.chooseOption("gender", "female");
+    await this.chooseOption("marital_status", "married");
+    await this.chooseOption("educational_level", "graduate");
+    await this.saveStep();
   }
 
-  async saysWhatSheEarns(company = "Asha Textiles"): Promise<void> {
+  async fillIncomeStep(company = "Asha Textiles"): Promise<void> {
     await expect(this.heading("step_work_title")).toBeVisible();
     await this.field("monthly_income").fill("45000");
-    await this.chooses("salary_mode", "bankTransfer");
+    await this.chooseOption("salary_mode", "bankTransfer");
     await this.field("employer_name").fill(company);
     await this.field("officepincode").fill("560034");
-    await this.chooses("prefer_net_banking", "yes");
-    await this.saves();
+    await this.chooseOption("prefer_net_banking", "yes");
+    await this.saveStep();
   }
 
-  async saysHowToReachHer(): Promise<void> {
+  async fillContactStep(): Promise<void> {
     await expect(this.heading("step_money_title")).toBeVisible();
-    await this.chooses("household_income", "fiveToTenLakh");
+    await this.chooseOption("household_income", "fiveToTenLakh");
     await this.field("emi").fill("0");
     await this.field("email").fill(`${this.mobile}@example.com`);
-    await this.saves();
+    await this.saveStep();
     await expect(this.heading("profile_review_title")).toBeVisible();
   }
 
-  async answersEverything(): Promise<void> {
-    await this.saysWhatSheNeeds();
-    await this.saysWhoSheIs();
-    await this.saysWhereSheLives();
-    await this.saysHowSheLives();
-    await this.saysWhatSheEarns();
-    await this.saysHowToReachHer();
+  async fillProfile(): Promise<void> {
+    await this.fillLoanStep();
+    await this.fillIdentityStep();
+    await this.fillAddressStep();
+    await this.fillHouseholdStep();
+    await this.fillIncomeStep();
+    await this.fillContactStep();
   }
 
   /** A loan was paid out to her: what she repays every month is asked again, with it added, and saved. */
-  async savesTheRepaymentsWith(lender: string): Promise<void> {
+  async saveRepayments(lender: string): Promise<void> {
     await expect(this.heading("step_money_title")).toBeVisible();
     await expect(this.page.getByText(new RegExp(`${lender}: ₹`))).toBeVisible();
     const sum = (await this.field("emi").inputValue()).replaceAll(",", "");
     expect(Number(sum)).toBeGreaterThan(0);
-    await this.saves();
+    await this.saveStep();
   }
 
   /** From the repayments to the offers, once it is known who she is. */
-  async goesOnWithTheRepayments(): Promise<void> {
-    await this.saves();
+  async continueWithRepayments(): Promise<void> {
+    await this.saveStep();
     await expect(this.heading("profile_review_title")).toBeVisible();
     await this.button("profile_review_confirm").click();
     await expect(this.heading("profile_score_title")).toBeVisible();
@@ -229,7 +229,7 @@ export class Borrower {
   }
 
   /** Confirms the answers and lets the score be looked up. */
-  async asksForOffers(): Promise<void> {
+  async requestOffers(): Promise<void> {
     await this.button("profile_review_confirm").click();
     await expect(this.heading("profile_score_title")).toBeVisible();
     await this.page.getByRole("checkbox").check();
@@ -239,8 +239,8 @@ export class Borrower {
   }
 
   /** Before the offers, with everything answered by call. Who walks there by the pages does so step by step. */
-  async getsOffers(product: ReadyProduct = "Personal Loans", answers = READY[product].answers): Promise<void> {
-    await this.opensTheLandingPage();
+  async openOffers(product: ReadyProduct = "Personal Loans", answers = READY[product].answers): Promise<void> {
+    await this.openLandingPage();
     await logInReady(this.page, this.world, this.mobile, this.language, product, answers);
     this.agreed.matching = true;
     await this.page.goto(READY[product].offers);
@@ -248,7 +248,7 @@ export class Borrower {
   }
 
   /** Opens the page of a lender with its offer. */
-  async choosesTheOfferOf(lender: string): Promise<void> {
+  async chooseOffer(lender: string): Promise<void> {
     await this.link("offers_apply", { lender }).click();
     await expect(this.heading("apply_title", { lender })).toBeVisible();
   }
@@ -260,7 +260,7 @@ export class Borrower {
   }
 
   /** Picks something for whatever the lender asks, says that the statement was read, and agrees to the sharing. */
-  async answersTheLender(): Promise<void> {
+  async fillLenderForm(): Promise<void> {
     const form = this.page.getByRole("main");
     for (const group of await form.getByRole("group").all()) await group.getByRole("radio").first().check();
     for (const list of await form.getByRole("combobox").all()) await list.selectOption({ index: 1 });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 const PHONE = { width: 360, height: 640 };
 const DESKTOP = { width: 1366, height: 768 };
 const LENDER = "Karobar Mitra";
 
-const WALKS: { language: Language; viewport: typeof PHONE }[] = [
+const JOURNEYS: { language: Language; viewport: typeof PHONE }[] = [
   { language: "hi", viewport: PHONE },
   { language: "en", viewport: DESKTOP },
 ];
@@ -22,18 +22,18 @@ const ANSWERS = {
   business_gross_profit: { en: "More than ₹25 lakh a year", hi: "साल में ₹25 लाख से ज़्यादा" },
 };
 
-async function opensTheProducts(owner: Borrower): Promise<void> {
-  await owner.opensTheLandingPage();
-  await owner.asksForACode();
-  await owner.typesTheCode();
+async function openProducts(owner: Borrower): Promise<void> {
+  await owner.openLandingPage();
+  await owner.requestCode();
+  await owner.enterCode();
   await expect(owner.heading("products_title")).toBeVisible();
 }
 
-function certificate(page: Page, owner: Borrower) {
+function findCertificate(page: Page, owner: Borrower) {
   return page.getByRole("dialog", { name: owner.text("products_certificate_title") });
 }
 
-async function answers(page: Page, owner: Borrower, key: keyof typeof ANSWERS): Promise<void> {
+async function answerField(page: Page, owner: Borrower, key: keyof typeof ANSWERS): Promise<void> {
   const label = owner.text(`field_${key}_label`);
   const value = ANSWERS[key][owner.language];
   const list = page.getByRole("combobox", { name: label });
@@ -43,69 +43,69 @@ async function answers(page: Page, owner: Borrower, key: keyof typeof ANSWERS): 
   else await group.getByRole("radio", { name: value, exact: true }).check();
 }
 
-async function answersAll(page: Page, owner: Borrower, keys: (keyof typeof ANSWERS)[]): Promise<void> {
-  for (const key of keys) await answers(page, owner, key);
+async function answerFields(page: Page, owner: Borrower, keys: (keyof typeof ANSWERS)[]): Promise<void> {
+  for (const key of keys) await answerField(page, owner, key);
 }
 
 /** Each refusal stands in the summary and at its field. */
-async function isToldAt(page: Page, owner: Borrower, key: string): Promise<void> {
-  await owner.isTold(owner.text(key));
+async function expectFieldError(page: Page, owner: Borrower, key: string): Promise<void> {
+  await owner.expectAlert(owner.text(key));
   await expect(page.getByText(owner.text(key))).toHaveCount(2);
 }
 
-async function describesTheFirm(page: Page, owner: Borrower): Promise<void> {
+async function fillBusinessSteps(page: Page, owner: Borrower): Promise<void> {
   await expect(owner.heading("step_business_title")).toBeVisible();
   await owner.field("business_name").fill("Asha Textiles 24");
-  await answersAll(page, owner, ["business_nature", "business_years"]);
-  await owner.saves();
+  await answerFields(page, owner, ["business_nature", "business_years"]);
+  await owner.saveStep();
 
   await expect(owner.heading("step_registration_title")).toBeVisible();
-  await answersAll(page, owner, ["business_registration_type", "business_company_type"]);
+  await answerFields(page, owner, ["business_registration_type", "business_company_type"]);
   await owner.field("business_pan").fill("ABCPK1234F");
   await owner.field("gstin").fill("29ABCFS1234K2Z3");
-  await owner.saves();
-  for (const key of ["invalid_pan_entity", "invalid_gstin"]) await isToldAt(page, owner, key);
+  await owner.saveStep();
+  for (const key of ["invalid_pan_entity", "invalid_gstin"]) await expectFieldError(page, owner, key);
   await expectAccessible(page);
   await owner.field("business_pan").fill("abcfs1234k");
   await owner.field("gstin").fill("27AAPFU0939F1ZV");
-  await owner.saves();
+  await owner.saveStep();
   // What only the server knows comes back to the same place.
-  await owner.isTold(owner.text("invalid_gstin_pan"));
+  await owner.expectAlert(owner.text("invalid_gstin_pan"));
   await owner.field("gstin").fill("29 ABCFS1234K 2Z2");
-  await owner.saves();
+  await owner.saveStep();
 
   await expect(owner.heading("step_sales_title")).toBeVisible();
-  await answersAll(page, owner, ["business_current_turnover", "business_gross_profit"]);
+  await answerFields(page, owner, ["business_current_turnover", "business_gross_profit"]);
   await page.getByRole("checkbox", { name: owner.text("field_business_account_label") }).check();
   await owner.field("business_account_number").fill("12");
   await owner.field("business_ifsc").fill("SBIN0001234");
-  await owner.saves();
-  await isToldAt(page, owner, "invalid_bank_account");
+  await owner.saveStep();
+  await expectFieldError(page, owner, "invalid_bank_account");
   await expectAccessible(page);
   await owner.field("business_account_number").fill("0012 3456 7890");
-  await owner.saves();
+  await owner.saveStep();
 }
 
-for (const { language, viewport } of WALKS) {
+for (const { language, viewport } of JOURNEYS) {
   test.describe(language, () => {
     test.use({ viewport });
-    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("a loan for a business, from the first page to the money", async ({ page, world }) => {
-      await world.hurryLenders();
+      await world.speedUpLenders();
       const owner = new Borrower(page, world, language);
-      await opensTheProducts(owner);
+      await openProducts(owner);
       await page.getByRole("button", { name: says("products_business_loans") }).click();
-      const dialog = certificate(page, owner);
+      const dialog = findCertificate(page, owner);
       await expect(dialog.getByRole("radio", { name: says("products_certificate_yes"), exact: true })).toBeChecked();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: says("products_certificate_continue") }).click();
       await expect(page).toHaveURL(/\/user\/business-detail/);
-      await owner.agreesToMatching();
+      await owner.giveMatchingConsent();
       await expect(owner.heading("step_business_title")).toBeVisible();
       await expectAccessible(page);
 
-      await describesTheFirm(page, owner);
+      await fillBusinessSteps(page, owner);
       await expect(owner.heading("step_loan_title")).toBeVisible();
       await owner.field("business_loan_amount").fill("500000");
       await owner.field("business_loan_months").fill("24");
@@ -114,15 +114,15 @@ for (const { language, viewport } of WALKS) {
         .getByRole("radio")
         .first()
         .check();
-      await owner.saves();
-      await owner.saysWhoSheIs();
-      await owner.saysWhereSheLives();
+      await owner.saveStep();
+      await owner.fillIdentityStep();
+      await owner.fillAddressStep();
       await expect(owner.heading("step_money_title")).toBeVisible();
       await owner.field("monthly_income").fill("40000");
-      await owner.chooses("household_income", "fiveToTenLakh");
+      await owner.chooseOption("household_income", "fiveToTenLakh");
       await owner.field("emi").fill("0");
       await owner.field("email").fill(`${owner.mobile}@example.com`);
-      await owner.saves();
+      await owner.saveStep();
       await expect(owner.heading("profile_review_title")).toBeVisible();
       for (const mask of ["******234K", "******K2Z2", "******7890"]) {
         await expect(page.getByText(mask)).toBeVisible();
@@ -138,9 +138,9 @@ for (const { language, viewport } of WALKS) {
       await page.goto("/user/offers");
       await expect(page).toHaveURL(/\/user\/business-offers/);
 
-      await owner.choosesTheOfferOf(LENDER);
+      await owner.chooseOffer(LENDER);
       await expect(page).toHaveURL(/\/user\/lenders-transaction\/karobar-mitra/);
-      await owner.answersTheLender();
+      await owner.fillLenderForm();
       await owner.button("apply_send").click();
       await expect(owner.heading("apply_applied_title", { lender: LENDER })).toBeVisible();
       const application = page.getByRole("article", { name: LENDER });
@@ -161,9 +161,9 @@ test("the question about the certificate by keyboard: Esc chooses nothing, NO le
 }) => {
   const owner = new Borrower(page, world);
   const { keyboard } = page;
-  await opensTheProducts(owner);
+  await openProducts(owner);
   const tile = page.getByRole("button", { name: owner.text("products_business_loans") });
-  const dialog = certificate(page, owner);
+  const dialog = findCertificate(page, owner);
   const yes = dialog.getByRole("radio", { name: "YES", exact: true });
   await tile.focus();
   await keyboard.press("Enter");
@@ -181,7 +181,7 @@ test("the question about the certificate by keyboard: Esc chooses nothing, NO le
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/\/user\/user-detail/);
   expect(await chosen()).toEqual(["Personal Loans", "1"]);
-  await owner.agreesToMatching();
+  await owner.giveMatchingConsent();
   await expect(owner.heading("step_loan_title")).toBeVisible();
   // It took the place of the page of products in the history.
   await page.goBack();

@@ -1,16 +1,16 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("anyone finds out what a loan costs", async ({ page, world }) => {
       const visitor = new Borrower(page, world, language);
-      await visitor.opensTheLandingPage();
+      await visitor.openLandingPage();
       await visitor.link("calc_link").click();
       await expect(visitor.heading("calc_title")).toBeFocused();
       const usual = page.getByRole("heading", { name: says("calc_answer", { amount: "₹2,00,000", months: 24 }) });
@@ -38,14 +38,14 @@ for (const language of LANGUAGES) {
 
     test("what cannot be is said above and beside the field, in the server's words", async ({ page, world }) => {
       const visitor = new Borrower(page, world, language);
-      await visitor.opensTheLandingPage();
+      await visitor.openLandingPage();
       await page.goto("/calculator");
       const months = page.getByLabel(says("calc_months"));
       const refused = page.waitForResponse((response) => response.status() === 422);
       await months.fill("9999");
       await visitor.button("calc_submit").click();
       const { fields } = (await (await refused).json()) as { fields: { months: string } };
-      await visitor.isTold(fields.months);
+      await visitor.expectAlert(fields.months);
       await expect(page.getByRole("alert")).toBeFocused();
       await expect(months).toHaveAttribute("aria-invalid", "true");
       await expect(page.locator("#loan-months-error")).toContainText(fields.months);

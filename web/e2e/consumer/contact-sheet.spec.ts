@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { addPicture, keepSheet, type Sheet } from "../sheet.ts";
-import { type Language, text } from "../texts.ts";
+import { addPicture, writeSheet, type Sheet } from "../sheet.ts";
+import { type Language, renderText } from "../texts.ts";
 import { newMobile } from "./people.ts";
 import { logInReady } from "./ready.ts";
 
@@ -46,7 +46,9 @@ test("landing page and offers of all brands can be read in both languages", asyn
       const pictures: string[] = [];
       for (const language of LANGUAGES) {
         await page.goto(`/${brand}?lang=${language}`);
-        await expect(page.getByRole("heading", { level: 1, name: text(language, "landing_title") })).toBeVisible();
+        await expect(
+          page.getByRole("heading", { level: 1, name: renderText(language, "landing_title") }),
+        ).toBeVisible();
         await expect(page.locator(`link[href^="/brand/${brand}."][rel="stylesheet"]`)).toHaveCount(1);
         await expectReadable(page);
         await expectHeaderAccessible(page);
@@ -66,5 +68,5 @@ test("landing page and offers of all brands can be read in both languages", asyn
   }
   await expectAccessible(customer);
   await context.close();
-  await keepSheet(browser, { name: "brands", thumb: { width: 108, height: 192 }, columns: 3, rows });
+  await writeSheet(browser, { name: "brands", thumb: { width: 108, height: 192 }, columns: 3, rows });
 });

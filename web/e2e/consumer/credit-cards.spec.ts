@@ -13,7 +13,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /** Looks for travel cards that need no deposit and puts two of them beside each other. */
-async function comparesTwo(visitor: Borrower): Promise<void> {
+async function compareTwoCards(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await page.goto("/cards-unsecured");
   await expect(visitor.heading("cards_list_title")).toBeVisible();
@@ -45,7 +45,7 @@ async function comparesTwo(visitor: Borrower): Promise<void> {
 }
 
 /** What was put beside each other is remembered, in the specification's cookie and without a script's help. */
-async function findsThemAgain(visitor: Borrower): Promise<void> {
+async function expectComparedCards(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await page.goto("/credit-cards");
   await expect(page.getByRole("link", { name: visitor.text("cards_compare_these", { count: 2 }) })).toBeVisible();
@@ -56,7 +56,7 @@ async function findsThemAgain(visitor: Borrower): Promise<void> {
 }
 
 /** From the card over the login back to the card. */
-async function wantsTheCard(visitor: Borrower): Promise<void> {
+async function applyForCard(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await page.goto("/credit-cards/5");
   await expect(visitor.heading("cards_apply").or(page.getByRole("heading", { level: 1 }))).toHaveText(
@@ -65,8 +65,8 @@ async function wantsTheCard(visitor: Borrower): Promise<void> {
   await expectAccessible(page);
   await visitor.button("cards_apply").click();
   await expect(page).toHaveURL("/");
-  await visitor.asksForACode();
-  await visitor.typesTheCode();
+  await visitor.requestCode();
+  await visitor.enterCode();
   await expect(visitor.heading("cards_leaving_title")).toBeVisible();
   await expect(page).toHaveURL("/credit-cards/5?apply=true");
   await expect(page.getByText(visitor.text("cards_leaving_text", { host: HOST }))).toBeVisible();
@@ -74,7 +74,7 @@ async function wantsTheCard(visitor: Borrower): Promise<void> {
 }
 
 /** At the bank, which the demo plays; it says at once how it goes on. */
-async function isApprovedByTheBank(visitor: Borrower): Promise<void> {
+async function approveAtBank(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await visitor.button("cards_leaving_link", { host: HOST }).click();
   await expect(page.getByRole("heading", { name: HOST })).toBeVisible();
@@ -97,44 +97,44 @@ async function isApprovedByTheBank(visitor: Borrower): Promise<void> {
   await expectAccessible(page);
 }
 
-async function findsTheWayFromTheApplications(visitor: Borrower): Promise<void> {
+async function openVisitsFromApplications(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await page.goto("/user/applications");
   await visitor.link("cards_visits_link", { count: 1 }).click();
   await expect(page).toHaveURL("/user/credit-card");
 }
 
-function journey(language: Language): void {
+function declareJourney(language: Language): void {
   test(`a visitor compares cards, logs in on the way and hears from the bank (${language})`, async ({
     page,
     world,
   }) => {
     const visitor = new Borrower(page, world, language);
-    await visitor.opensTheLandingPage();
-    await comparesTwo(visitor);
-    await findsThemAgain(visitor);
-    await wantsTheCard(visitor);
-    await isApprovedByTheBank(visitor);
-    await findsTheWayFromTheApplications(visitor);
+    await visitor.openLandingPage();
+    await compareTwoCards(visitor);
+    await expectComparedCards(visitor);
+    await applyForCard(visitor);
+    await approveAtBank(visitor);
+    await openVisitsFromApplications(visitor);
   });
 }
 
-test.describe("on a phone", () => journey("hi"));
+test.describe("on a phone", () => declareJourney("hi"));
 
 test.describe("at a desk", () => {
   test.use({ viewport: { width: 1366, height: 768 }, hasTouch: false });
-  journey("en");
+  declareJourney("en");
 });
 
 test("the tile leads to the listing, and the card route needs Credit Cards", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
+  await sunita.openLandingPage();
+  await sunita.requestCode();
+  await sunita.enterCode();
   await expect(sunita.heading("products_title")).toBeVisible();
   await page.goto("/user/credit-card");
   await expect(page).toHaveURL("/products");
-  await sunita.choosesTheProduct("products_credit_cards");
+  await sunita.chooseProduct("products_credit_cards");
   await expect(page).toHaveURL("/credit-cards");
   await expect(page.getByRole("article")).toHaveCount(22);
   await page.goto("/user/credit-card");

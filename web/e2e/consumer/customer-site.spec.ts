@@ -13,7 +13,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     const partner = await PartnerServer.start(request, world);
     const asha = new Borrower(page, world, language);
     await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
-    const { url } = await partner.brings({
+    const { url } = await partner.sendArrival({
       first_name: "Asha",
       last_name: "Verma",
       monthly_income: 48_000,
@@ -36,17 +36,17 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await expect(page.getByRole("textbox", { name: asha.text("landing_mobile") })).toHaveValue(asha.mobile);
     await asha.button("landing_get_code").click();
     await expect(asha.heading("otp_title")).toBeVisible();
-    await asha.typesTheCode();
-    await asha.agreesToMatching();
-    await asha.saysWhatSheNeeds();
+    await asha.enterCode();
+    await asha.giveMatchingConsent();
+    await asha.fillLoanStep();
     await expect(asha.heading("step_about_title")).toBeVisible();
     await expect(asha.field("first_name")).toHaveValue("Asha");
     await expect(asha.field("last_name")).toHaveValue("Verma");
-    await asha.typesBirthDate("14", "8", "1994");
+    await asha.enterBirthDate("14", "8", "1994");
     await asha.field("tin").fill(asha.pan);
-    await asha.saves();
-    await asha.saysWhereSheLives();
-    await asha.saysHowSheLives();
+    await asha.saveStep();
+    await asha.fillAddressStep();
+    await asha.fillHouseholdStep();
     await expect(asha.heading("step_work_title")).toBeVisible();
     await expect(asha.field("monthly_income")).toHaveValue("");
   });
@@ -55,7 +55,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
 test("a link that was opened, is another partner's or nobody's says what to do", async ({ page, world, request }) => {
   const partner = await PartnerServer.start(request, world);
   const asha = new Borrower(page, world);
-  const { url, code } = await partner.brings({ first_name: "Asha" });
+  const { url, code } = await partner.sendArrival({ first_name: "Asha" });
   await page.goto(url.replace("udaan_credit", "suraj_saathi"));
   await expect(page.getByRole("alert")).toContainText(asha.text("problem_hand_over_unknown"));
   await expectAccessible(page);

@@ -1,16 +1,16 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("what offers cost when closed early, the ways out of one, and a proposed change", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
-      await sunita.getsOffers();
+      await sunita.openOffers();
       const offers = await page.getByRole("article").count();
       await page.getByRole("heading", { name: says("early_table_title") }).click();
       const items = page.getByRole("list", { name: says("early_items") }).getByRole("listitem");

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
 import { PartnerServer } from "../partner-server.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
   test(`a merchant is handed over from the partner's own site into the portal: ${language}`, async ({
@@ -10,22 +10,22 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     baseURL,
   }) => {
     const partner = await PartnerServer.start(request, world);
-    const { email } = await world.login("partner");
+    const { email } = await world.findLogin("partner");
     await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
-    const { url } = await partner.calls("hand-overs", { email });
+    const { url } = await partner.callSigned("hand-overs", { email });
     await page.goto(url);
-    await expect(page.getByRole("heading", { level: 1, name: text(language, "entry_title") })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: renderText(language, "entry_title") })).toBeVisible();
     expect(page.url()).not.toContain("#");
     await expectAccessible(page);
-    await page.getByRole("button", { name: text(language, "entry_go"), exact: true }).click();
+    await page.getByRole("button", { name: renderText(language, "entry_go"), exact: true }).click();
     await expect(page).toHaveURL("/partner");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
     await page.evaluate(() => localStorage.clear());
     await page.goto("about:blank");
     await page.goto(url);
-    await page.getByRole("button", { name: text(language, "entry_go"), exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText(text(language, "problem_hand_over_used"));
+    await page.getByRole("button", { name: renderText(language, "entry_go"), exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText(renderText(language, "problem_hand_over_used"));
     await expectAccessible(page);
     await expectForgotten(page, "p_atkn");
   });

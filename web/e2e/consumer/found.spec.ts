@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
@@ -25,8 +25,8 @@ for (const language of LANGUAGES) {
     await expect(sunita.heading("guide_business_title")).toBeVisible();
     await page.goBack();
     await sunita.button("guide_start").click();
-    await sunita.asksForACode();
-    await sunita.typesTheCode();
+    await sunita.requestCode();
+    await sunita.enterCode();
     await expect(page).toHaveURL("/user/user-detail/gold-loan");
   });
 
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-        await expect(page.getByRole("status", { name: text(language, "common_loading") })).toHaveCount(0);
+        await expect(page.getByRole("status", { name: renderText(language, "common_loading") })).toHaveCount(0);
         await expectAccessible(page);
       });
     }
@@ -51,11 +51,11 @@ for (const language of LANGUAGES) {
 
 test("the language of an address is that of the page, and follows the switch", async ({ page }) => {
   await page.goto("/products/personal-loans?lang=hi");
-  await expect(page.getByRole("heading", { level: 1, name: text("hi", "guide_personal_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "guide_personal_title") })).toBeVisible();
   await page.getByRole("button", { name: "English" }).click();
   await expect(page).toHaveURL("/products/personal-loans?lang=en");
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: text("en", "guide_personal_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("en", "guide_personal_title") })).toBeVisible();
   // What was chosen stays where the address does not say it.
   await page.goto("/how-we-rank");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");

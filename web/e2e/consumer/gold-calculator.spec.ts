@@ -1,15 +1,15 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {
-  const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+  const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
   test(`anyone finds out what gold is worth (${language})`, async ({ page, world }) => {
     const visitor = new Borrower(page, world, language);
-    await visitor.opensTheLandingPage();
+    await visitor.openLandingPage();
     await visitor.link("calc_link").click();
     await visitor.link("gold_title").click();
     await expect(visitor.heading("gold_title")).toBeVisible();
@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
 
     await page.getByLabel(says("gold_grams")).fill("");
     await visitor.button("gold_submit").click();
-    await visitor.isTold(says("invalid_required"));
+    await visitor.expectAlert(says("invalid_required"));
     await page.getByLabel(says("gold_grams")).fill("१०");
     await visitor.button("gold_add").click();
     await page.getByLabel(says("gold_kind")).last().selectOption(says("gold_kind_coin"));
@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
       .last()
       .selectOption(says("gold_carat", { carats: 18 }));
     await visitor.button("gold_submit").click();
-    await visitor.isTold(says("invalid_coin_carats", { min: 22 }));
+    await visitor.expectAlert(says("invalid_coin_carats", { min: 22 }));
     await page
       .getByLabel(says("gold_carats"))
       .last()

@@ -5,13 +5,13 @@ import { Borrower } from "./borrower.ts";
 const DESK = { width: 1366, height: 768 };
 
 /** Who walks how: in Hindi on a phone to a loan by instalments, in English on a desk to one that is repaid at once. */
-const WALKS: { language: Language; desk: boolean; lender: string; paid: string }[] = [
+const JOURNEYS: { language: Language; desk: boolean; lender: string; paid: string }[] = [
   { language: "hi", desk: false, lender: "Pratima Gold", paid: "offers_monthly" },
   { language: "en", desk: true, lender: "Swarna Setu", paid: "price_at_once" },
 ];
 
 /** Two pieces of gold: the second is added, and a third taken away again. */
-async function saysWhatSheHas(sunita: Borrower): Promise<void> {
+async function fillGoldStep(sunita: Borrower): Promise<void> {
   const { page } = sunita;
   const label = sunita.text("field_gold_items_item");
   const piece = (number: number) => page.getByRole("group", { name: sunita.text("group_item", { label, number }) });
@@ -22,7 +22,7 @@ async function saysWhatSheHas(sunita: Borrower): Promise<void> {
     await own.getByRole("radio", { name: carats }).check();
   };
   await expect(sunita.heading("step_gold_title")).toBeVisible();
-  await sunita.saves();
+  await sunita.saveStep();
   await expect(page.getByRole("alert")).toContainText(sunita.text("invalid_required"));
   await fills(1, "१०.५", "22");
   await sunita.button("group_add").click();
@@ -33,21 +33,21 @@ async function saysWhatSheHas(sunita: Borrower): Promise<void> {
   await expect(piece(2)).toBeFocused();
   await expect(piece(3)).toBeHidden();
   await expectAccessible(page);
-  await sunita.saves();
+  await sunita.saveStep();
 }
 
-for (const { language, desk, lender, paid } of WALKS) {
+for (const { language, desk, lender, paid } of JOURNEYS) {
   test(`a loan on gold from the first page to the lender's answer: ${language}`, async ({ page, world }) => {
     if (desk) await page.setViewportSize(DESK);
-    await world.hurryLenders();
+    await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage();
-    await sunita.asksForACode();
-    await sunita.typesTheCode();
-    await sunita.choosesTheProduct("products_gold_loans");
+    await sunita.openLandingPage();
+    await sunita.requestCode();
+    await sunita.enterCode();
+    await sunita.chooseProduct("products_gold_loans");
     await expect(page).toHaveURL(/\/user\/user-detail\/gold-loan/);
-    await sunita.agreesToMatching();
-    await saysWhatSheHas(sunita);
+    await sunita.giveMatchingConsent();
+    await fillGoldStep(sunita);
 
     await expect(sunita.heading("step_loan_title")).toBeVisible();
     await sunita.field("gold_loan_amount").fill("120000");
@@ -59,14 +59,14 @@ for (const { language, desk, lender, paid } of WALKS) {
         .first()
         .check();
     }
-    await sunita.saves();
-    await sunita.saysWhoSheIs();
-    await sunita.saysWhereSheLives();
+    await sunita.saveStep();
+    await sunita.fillIdentityStep();
+    await sunita.fillAddressStep();
     await expect(sunita.heading("step_contact_title")).toBeVisible();
-    await sunita.chooses("employment_status_code", "salaried");
+    await sunita.chooseOption("employment_status_code", "salaried");
     await sunita.field("monthly_income").fill("30000");
     await sunita.field("email").fill(`${sunita.mobile}@example.com`);
-    await sunita.saves();
+    await sunita.saveStep();
 
     await expect(sunita.heading("profile_review_title")).toBeVisible();
     await expect(page.getByText("10.5").first()).toBeVisible();
@@ -125,14 +125,14 @@ for (const language of ["hi", "en"] as const) {
     page,
     world,
   }) => {
-    await world.hurryLenders();
+    await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
     const asked = ASKED[language];
-    await sunita.getsOffers("Gold Loans");
-    await sunita.choosesTheOfferOf("indiagold");
+    await sunita.openOffers("Gold Loans");
+    await sunita.chooseOffer("indiagold");
     await sunita.button("apply_send").click();
-    await sunita.isTold(`${asked.day}: ${sunita.text("invalid_choose")}`);
-    await sunita.isTold(`${asked.owner.replace("?", "")}: ${sunita.text("invalid_choose")}`);
+    await sunita.expectAlert(`${asked.day}: ${sunita.text("invalid_choose")}`);
+    await sunita.expectAlert(`${asked.owner.replace("?", "")}: ${sunita.text("invalid_choose")}`);
     await expectAccessible(page);
 
     for (const name of [asked.day, asked.time, asked.owner]) {
@@ -140,7 +140,7 @@ for (const language of ["hi", "en"] as const) {
     }
     await page.getByRole("checkbox", { name: asked.pledged }).check();
     await sunita.button("apply_send").click();
-    await sunita.isTold(`${asked.who}: ${sunita.text("invalid_required")}`);
+    await sunita.expectAlert(`${asked.who}: ${sunita.text("invalid_required")}`);
     await page.getByRole("textbox", { name: asked.who }).fill("Sona Finance");
     await page.getByRole("textbox", { name: asked.due }).fill("45000");
     await sunita.keyFactsBox().check();

@@ -10,23 +10,23 @@ test("a stranger lands on the first page, whatever address was typed", async ({ 
 
 test("each step comes before the ones behind it: the code, the product, the profile", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
+  await sunita.openLandingPage();
+  await sunita.requestCode();
   for (const path of ["/", "/products", "/user/offers", "/user/welcome-back"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/verification");
   }
-  await sunita.typesTheCode();
-  await sunita.choosesThePersonalLoan();
+  await sunita.enterCode();
+  await sunita.choosePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.button("nav_return_products").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   for (const path of ["/", "/verification", "/user/offers", "/user/user-detail"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/products");
   }
-  await sunita.choosesThePersonalLoan();
+  await sunita.choosePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   for (const path of ["/", "/products", "/user/offers", "/user/welcome-back", "/user/nira"]) {
     await page.goto(path);
@@ -35,7 +35,7 @@ test("each step comes before the ones behind it: the code, the product, the prof
 });
 
 /** What the start cannot load is the log's alone: the offers open all the same. */
-async function failsToStart({ page }: Borrower, log: string[]): Promise<void> {
+async function expectLoadFailure({ page }: Borrower, log: string[]): Promise<void> {
   await page.route("**/api/user/*", (route) => route.fulfill({ status: 500, json: { message: "Broken on purpose" } }));
   await page.goto("/user/offers");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -47,28 +47,28 @@ async function failsToStart({ page }: Borrower, log: string[]): Promise<void> {
 
 test("a finished profile leads to the offers, and back only when asked", async ({ page, world, cleanConsole }) => {
   const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
+  await sunita.openOffers();
   // Also from the page of a no that no lender said.
   for (const path of ["/", "/products", "/verification", "/user/user-detail", "/user/earlysalary/declined"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/offers/);
     await expect(sunita.offers().first()).toBeVisible();
   }
-  await failsToStart(sunita, cleanConsole);
-  await findsNoOffer(sunita);
-  await sunita.opensTheMenu();
+  await expectLoadFailure(sunita, cleanConsole);
+  await expectNoOffer(sunita);
+  await sunita.openMenu();
   await sunita.link("nav_return_profile").click();
   await expect(page).toHaveURL(/\/user\/user-detail/);
   await expect(sunita.heading("profile_review_title")).toBeVisible();
 
   await page.goto("/user/offers");
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.button("nav_return_products").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   await expectForgotten(page, "productType");
 });
 
-async function findsNoOffer(sunita: Borrower): Promise<void> {
+async function expectNoOffer(sunita: Borrower): Promise<void> {
   const { page } = sunita;
   for (const path of ["/user/money-view", "/user/lenders-transaction/north-lantern", "/user/cashe?offer=unknown"]) {
     await page.goto(path);
@@ -81,7 +81,7 @@ async function findsNoOffer(sunita: Borrower): Promise<void> {
 /** None of them is a page: unknown, reserved, of the specification and not built. */
 const UNKNOWN = ["/no/page", "/404", "/metrics", "/credit-cards/1/more", "/transfer/12/13", "/user", "/user/nothing"];
 
-async function findsNone(sunita: Borrower): Promise<void> {
+async function expectNoOffers(sunita: Borrower): Promise<void> {
   for (const path of UNKNOWN) {
     expect((await sunita.page.goto(path))?.status(), path).toBe(404);
     await expect(sunita.heading("error_not_found_title"), path).toBeVisible();
@@ -95,13 +95,13 @@ test("an address that does not exist is said not to, to visitors and to those wh
   world,
 }) => {
   const sunita = new Borrower(page, world);
-  await findsNone(sunita);
+  await expectNoOffers(sunita);
   await sunita.link("error_not_found_home").click();
   await expect(page).toHaveURL("/");
   expect((await page.goto("/user_friends"))?.status()).toBe(200);
   await expect(sunita.heading("landing_title")).toBeVisible();
-  await sunita.logsIn();
-  await findsNone(sunita);
+  await sunita.logIn();
+  await expectNoOffers(sunita);
   await sunita.link("error_not_found_home").click();
   await expect(page).toHaveURL(/\/user\/user-detail/);
 });
@@ -111,12 +111,12 @@ test("a session that ended on the server leads to the first page, and what was a
   world,
 }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.saysWhatSheNeeds();
+  await sunita.logIn();
+  await sunita.fillLoanStep();
   await expect(sunita.heading("step_about_title")).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("atkn"));
   await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
-  await sunita.saysWhoSheIs();
+  await sunita.fillIdentityStep();
   await expect(page).toHaveURL("/");
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
   await expectForgotten(page, "atkn");

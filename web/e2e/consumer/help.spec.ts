@@ -1,11 +1,11 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { text } from "../texts.ts";
+import { renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 test("a question is sent once the server has it, and only then said to be", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.opensTheMenu();
+  await sunita.logIn();
+  await sunita.openMenu();
   await sunita.button("nav_help").click();
   const dialog = page.getByRole("dialog", { name: "Need help?" });
   const send = dialog.getByRole("button", { name: "Send" });
@@ -45,18 +45,18 @@ test("a question is sent once the server has it, and only then said to be", asyn
 for (const language of ["en", "hi"] as const) {
   test(`nothing stands in the way of whoever asks; Reset clears, Esc closes: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
-    await sunita.logsIn();
-    await sunita.opensTheMenu();
+    await sunita.logIn();
+    await sunita.openMenu();
     await sunita.button("nav_help").click();
-    const field = (key: string) => page.getByLabel(text(language, key), { exact: true });
+    const field = (key: string) => page.getByLabel(renderText(language, key), { exact: true });
     await field("help_email").fill("x@");
     await field("help_name").focus();
-    await expect(page.getByText(text(language, "help_email_error"))).toBeVisible();
+    await expect(page.getByText(renderText(language, "help_email_error"))).toBeVisible();
     await expectAccessible(page);
 
     await field("help_description").fill("When?");
     await sunita.button("help_reset").click();
-    const company = text(language, "common_optional_label", { label: text(language, "help_company") });
+    const company = renderText(language, "common_optional_label", { label: renderText(language, "help_company") });
     for (const key of ["help_name", "help_email", "help_phone", "help_description"]) {
       await expect(field(key)).toHaveValue("");
     }

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { enter } from "../partner/portal.ts";
+import { openPortal } from "../partner/portal.ts";
 import type { Language } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
     baseURL,
     world,
   }) => {
-    const { email, password } = await world.login("merchant");
+    const { email, password } = await world.findLogin("merchant");
     const inside = await page.request.post("/api/partner/login", { data: { email, password } });
     const { token } = (await inside.json()) as { token: string };
     const headers = { authorization: `Bearer ${token}` };
@@ -21,14 +21,14 @@ for (const language of LANGUAGES) {
 
     const context = await browser.newContext({ baseURL: baseURL ?? "" });
     const sunita = new Borrower(await context.newPage(), world, language);
-    await sunita.opensTheLandingPage();
+    await sunita.openLandingPage();
     await sunita.page.goto(`/l/${code}`);
     await expect(sunita.heading("landing_title")).toBeVisible();
     const [before = "", after = ""] = sunita.text("landing_helped_by").split("{shop}");
     const helped = sunita.page.getByText(new RegExp(`^${before}.+${after}$`));
     await expect(helped).toBeVisible();
     await expectAccessible(sunita.page);
-    await sunita.asksForACode();
+    await sunita.requestCode();
     await expect(sunita.page.getByRole("contentinfo").getByText(new RegExp(`^${before}.+${after}$`))).toBeVisible();
     await expectAccessible(sunita.page);
     await context.close();
@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
 }
 
 test("a merchant prints the poster of the own link", async ({ page, world }) => {
-  await enter(page, world);
+  await openPortal(page, world);
   await page.getByLabel("Size").selectOption("Counter card (A5)");
   await page.getByLabel("Language", { exact: true }).selectOption("हिन्दी");
   const [file] = await Promise.all([

@@ -8,7 +8,7 @@ const LANGUAGES: Language[] = ["en", "hi"];
 for (const language of LANGUAGES) {
   test(`the home says what waits, and what is one's own: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage();
+    await sunita.openLandingPage();
     await logInReady(page, world, sunita.mobile, language);
     await page.goto("/user/applications");
     await expect(sunita.heading("status_list_title")).toBeVisible();
@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
     await expect(waiting).toContainText(sunita.text("home_choose_offer"));
     const own = page.getByRole("region", { name: sunita.text("home_own") });
     await own.getByText(sunita.text("holding_messages")).click();
-    const code = await sunita.codeSent();
+    const code = await sunita.readSentCode();
     await expect(own.getByText("******")).toBeVisible();
     await expect(own.getByText(code)).toHaveCount(0);
     await own.getByText(sunita.text("account_sessions_title")).click();
@@ -40,10 +40,10 @@ for (const language of LANGUAGES) {
 
 test("whoever has not answered everything is led on from the home", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.saysWhatSheNeeds();
+  await sunita.logIn();
+  await sunita.fillLoanStep();
   await expect(sunita.heading("step_about_title")).toBeVisible();
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.link("status_list_title").click();
   await expect(page.getByText(sunita.text("home_finish_profile"))).toBeVisible();
   await sunita.link("home_to_profile").click();
@@ -52,13 +52,13 @@ test("whoever has not answered everything is led on from the home", async ({ pag
 
 test("all other devices are logged out at once", async ({ page, browser, baseURL, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
+  await sunita.openLandingPage();
   await logInReady(page, world, sunita.mobile, "en");
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const phone = new Borrower(await context.newPage(), world, "en", sunita);
-  await phone.opensTheLandingPage();
-  await phone.asksForAnotherCode();
-  await phone.typesTheCode();
+  await phone.openLandingPage();
+  await phone.requestAnotherCode();
+  await phone.enterCode();
   await expect(phone.page).not.toHaveURL("/verification");
   await phone.page.goto("/user/applications");
   await expect(phone.heading("status_list_title")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { text } from "../texts.ts";
+import { renderText } from "../texts.ts";
 import type { World } from "../world.ts";
 import { Borrower } from "./borrower.ts";
 import { newMobile } from "./people.ts";
@@ -14,39 +14,39 @@ const LENDER = "Griha Neev";
 for (const { language, on, viewport } of VISITS) {
   test.describe(`${language}, ${on}`, () => {
     test.use({ viewport });
-    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("a home loan is walked from landing to status", async ({ page, world }) => {
-      await world.hurryLenders();
+      await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
-      await sunita.opensTheLandingPage();
-      await sunita.asksForACode();
-      await sunita.typesTheCode();
-      await sunita.choosesTheProduct("products_housing_loan");
+      await sunita.openLandingPage();
+      await sunita.requestCode();
+      await sunita.enterCode();
+      await sunita.chooseProduct("products_housing_loan");
 
       await expect(page).toHaveURL(/\/user\/user-detail\/affordable-housing-loan/);
-      await sunita.agreesToMatching();
+      await sunita.giveMatchingConsent();
       await expect(sunita.heading("step_property_title")).toBeVisible();
       await expectAccessible(page);
-      await sunita.chooses("home_kind", "homeUnderConstruction");
+      await sunita.chooseOption("home_kind", "homeUnderConstruction");
       await sunita.field("home_price").fill("2500000");
       await sunita.field("home_duty").fill("150000");
       await sunita.field("home_pincode").fill("560034");
-      await sunita.saves();
+      await sunita.saveStep();
       await expect(sunita.heading("step_loan_title")).toBeVisible();
       await sunita.field("home_amount").fill("1800000");
       await sunita.field("home_months").fill("240");
-      await sunita.chooses("employment_status_code", "salaried");
+      await sunita.chooseOption("employment_status_code", "salaried");
       await expectAccessible(page);
-      await sunita.saves();
-      await sunita.saysWhoSheIs();
-      await sunita.saysWhereSheLives();
-      await sunita.saysWhatSheEarns();
+      await sunita.saveStep();
+      await sunita.fillIdentityStep();
+      await sunita.fillAddressStep();
+      await sunita.fillIncomeStep();
       await expect(sunita.heading("step_money_title")).toBeVisible();
       await sunita.field("emi").fill("0");
       await sunita.field("email").fill(`${sunita.mobile}@example.com`);
-      await sunita.saves();
-      const ravi = await addsRavi(sunita, world);
+      await sunita.saveStep();
+      const ravi = await addCoApplicant(sunita, world);
       await expect(page.getByText(says("co_applicant_income"))).toBeVisible();
       await sunita.button("co_applicant_done").click();
       await expect(sunita.heading("profile_review_title")).toBeVisible();
@@ -62,7 +62,7 @@ for (const { language, on, viewport } of VISITS) {
       if (on === "phone") await expect(page.getByText(says("offers_rise")).first()).toBeVisible();
       await expectAccessible(page);
 
-      await sunita.choosesTheOfferOf(LENDER);
+      await sunita.chooseOffer(LENDER);
       await expectAccessible(page);
       await page
         .getByRole("link", { name: says("kfs_page_title") })
@@ -80,11 +80,11 @@ for (const { language, on, viewport } of VISITS) {
       await expectAccessible(page);
       await sunita.link("kfs_page_to_offer", { lender: LENDER }).click();
 
-      await sunita.answersTheLender();
+      await sunita.fillLenderForm();
       const holder = page.getByRole("main").getByRole("textbox");
       await holder.fill("Sunita");
       await sunita.button("apply_send").click();
-      await sunita.isTold(says("invalid_full_name"));
+      await sunita.expectAlert(says("invalid_full_name"));
       await expect(page.getByText(says("invalid_full_name"))).toHaveCount(2);
       await holder.fill("Sunita Devi");
       await sunita.button("apply_send").click();
@@ -100,7 +100,7 @@ for (const { language, on, viewport } of VISITS) {
       await expect(page.getByText(new RegExp(`${LENDER}: ₹`)).first()).toBeVisible();
       await expectAccessible(page);
 
-      await takesBack(sunita, world, ravi);
+      await withdrawAsCoApplicant(sunita, world, ravi);
       await page.goto("/user/my-data");
       await expect(page.getByText(says("consent_co_applicant")).first()).toBeVisible();
     });
@@ -108,7 +108,7 @@ for (const { language, on, viewport } of VISITS) {
 }
 
 /** Ravi agrees on Sunita's phone, with a code of his own; gives his number. */
-async function addsRavi(sunita: Borrower, world: World): Promise<string> {
+async function addCoApplicant(sunita: Borrower, world: World): Promise<string> {
   const { page } = sunita;
   const ravi = newMobile();
   await expect(sunita.heading("co_applicant_title")).toBeVisible();
@@ -119,12 +119,12 @@ async function addsRavi(sunita: Borrower, world: World): Promise<string> {
   await expect(page.getByRole("checkbox")).toBeVisible();
   await expectAccessible(page);
   await sunita.field("co_name").fill("Ravi Rao");
-  await sunita.chooses("co_relation", "coApplicantHusband");
+  await sunita.chooseOption("co_relation", "coApplicantHusband");
   await sunita.field("co_income").fill("25000");
   await sunita.field("co_emi").fill("0");
-  await page.getByLabel(sunita.text("otp_label", { digits: 6 })).fill(await world.codeSentTo(`+91${ravi}`));
+  await page.getByLabel(sunita.text("otp_label", { digits: 6 })).fill(await world.readSentCode(`+91${ravi}`));
   await sunita.button("co_applicant_confirm").click();
-  await sunita.isTold(sunita.text("invalid_consent_co_applicant"));
+  await sunita.expectAlert(sunita.text("invalid_consent_co_applicant"));
   await page.getByRole("checkbox").check();
   await sunita.button("co_applicant_confirm").click();
   await expect(page.getByRole("heading", { name: "Ravi Rao" })).toBeVisible();
@@ -132,7 +132,7 @@ async function addsRavi(sunita: Borrower, world: World): Promise<string> {
 }
 
 /** Without an account, by number and code. The message to the number waits half a minute after the one before. */
-async function takesBack(sunita: Borrower, world: World, ravi: string): Promise<void> {
+async function withdrawAsCoApplicant(sunita: Borrower, world: World, ravi: string): Promise<void> {
   const { page } = sunita;
   await page.goto("/co-applicant");
   await expect(sunita.heading("co_applicant_page_title")).toBeVisible();
@@ -143,7 +143,7 @@ async function takesBack(sunita: Borrower, world: World, ravi: string): Promise<
     await sunita.button("co_applicant_page_ask").click();
     await expect(code).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
-  await code.fill(await world.codeSentTo(`+91${ravi}`));
+  await code.fill(await world.readSentCode(`+91${ravi}`));
   await sunita.button("otp_check").click();
   await expect(page.getByText(sunita.text("co_applicant_page_shared", { lenders: LENDER }))).toBeVisible();
   await expectAccessible(page);
@@ -155,19 +155,19 @@ async function takesBack(sunita: Borrower, world: World, ravi: string): Promise<
 
 test("answers of a home loan go on where they were left, and stay those of the home loan", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
-  await sunita.choosesTheProduct("products_housing_loan");
-  await sunita.agreesToMatching();
-  await sunita.chooses("home_kind", "homeReady");
+  await sunita.openLandingPage();
+  await sunita.requestCode();
+  await sunita.enterCode();
+  await sunita.chooseProduct("products_housing_loan");
+  await sunita.giveMatchingConsent();
+  await sunita.chooseOption("home_kind", "homeReady");
   await sunita.field("home_price").fill("900000");
   await sunita.field("home_duty").fill("900000");
   await sunita.field("home_pincode").fill("560034");
-  await sunita.saves();
-  await sunita.isTold(sunita.text("invalid_home_duty"));
+  await sunita.saveStep();
+  await sunita.expectAlert(sunita.text("invalid_home_duty"));
   await sunita.field("home_duty").fill("50000");
-  await sunita.saves();
+  await sunita.saveStep();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   await page.goto("/");
   await expect(page).toHaveURL(/\/user\/user-detail\/affordable-housing-loan/);

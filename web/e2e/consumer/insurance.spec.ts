@@ -13,19 +13,19 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   );
 }
 
-async function isAskedForAgesOnly(visitor: Borrower): Promise<void> {
+async function openInsuranceForm(visitor: Borrower): Promise<void> {
   const { page } = visitor;
-  await visitor.choosesTheProduct("products_insurance");
+  await visitor.chooseProduct("products_insurance");
   await expect(visitor.heading("insurance_title")).toBeVisible();
   await expect(page).toHaveURL("/user/insurance/transaction");
   await expect(page.getByRole("textbox")).toHaveCount(1);
   await expectAccessible(page);
   await visitor.button("insurance_show").click();
-  await visitor.isTold(visitor.text("insurance_age_error"));
+  await visitor.expectAlert(visitor.text("insurance_age_error"));
 }
 
 /** For a couple with a child; the child is first said to be too old. */
-async function seesPlansForTheFamily(visitor: Borrower): Promise<void> {
+async function openFamilyPlans(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   const age = (place: number) => page.getByRole("textbox", { name: visitor.text("insurance_age") }).nth(place);
   const who = (place: number) => page.getByRole("combobox", { name: visitor.text("insurance_member") }).nth(place);
@@ -36,7 +36,7 @@ async function seesPlansForTheFamily(visitor: Borrower): Promise<void> {
   await who(2).selectOption(visitor.text("plan_member_child"));
   await age(2).fill("26");
   await visitor.button("insurance_show").click();
-  await visitor.isTold(visitor.text("invalid_insured_child_age", { max: 25 }));
+  await visitor.expectAlert(visitor.text("invalid_insured_child_age", { max: 25 }));
   await age(2).fill("7");
   await visitor.button("insurance_show").click();
   const plans = page.getByRole("article");
@@ -56,7 +56,7 @@ async function seesPlansForTheFamily(visitor: Borrower): Promise<void> {
 }
 
 /** Nobody is sent to an insurer before they agreed to that. */
-async function goesToTheInsurer(visitor: Borrower): Promise<void> {
+async function visitInsurer(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await visitor.button("insurance_choose_named", { name: PLAN }).click();
   const dialog = page.getByRole("dialog", {
@@ -73,7 +73,7 @@ async function goesToTheInsurer(visitor: Borrower): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(`/sellers/${HOST}`);
 }
 
-async function hearsFromTheInsurer(visitor: Borrower): Promise<void> {
+async function issueAtInsurer(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   for (const status of ["proposed", "issued"]) {
     await page.getByRole("button", { name: status, exact: true }).click();
@@ -89,22 +89,22 @@ async function hearsFromTheInsurer(visitor: Borrower): Promise<void> {
   await expect(page).toHaveURL("/user/insurance/transaction");
 }
 
-function journey(language: Language): void {
+function declareJourney(language: Language): void {
   test(`from the first page to an insurer and its word (${language})`, async ({ page, world }) => {
     const visitor = new Borrower(page, world, language);
-    await visitor.opensTheLandingPage();
-    await visitor.asksForACode();
-    await visitor.typesTheCode();
-    await isAskedForAgesOnly(visitor);
-    await seesPlansForTheFamily(visitor);
-    await goesToTheInsurer(visitor);
-    await hearsFromTheInsurer(visitor);
+    await visitor.openLandingPage();
+    await visitor.requestCode();
+    await visitor.enterCode();
+    await openInsuranceForm(visitor);
+    await openFamilyPlans(visitor);
+    await visitInsurer(visitor);
+    await issueAtInsurer(visitor);
   });
 }
 
-test.describe("on a phone", () => journey("hi"));
+test.describe("on a phone", () => declareJourney("hi"));
 
 test.describe("at a desk", () => {
   test.use({ viewport: { width: 1366, height: 768 }, hasTouch: false });
-  journey("en");
+  declareJourney("en");
 });

@@ -6,9 +6,9 @@ const CAR = { en: "Car", hi: "कार" };
 for (const language of ["en", "hi"] as const) {
   test(`what is not sold yet takes an interest, and gives it back: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage();
-    await sunita.asksForACode();
-    await sunita.typesTheCode();
+    await sunita.openLandingPage();
+    await sunita.requestCode();
+    await sunita.enterCode();
     await expect(sunita.heading("products_title")).toBeVisible();
     const coming = page.getByRole("region", { name: sunita.text("products_coming_title") });
     await expect(coming.getByRole("listitem")).toHaveCount(7);
@@ -47,8 +47,8 @@ test("a visitor is led through the login and back to what they wanted", async ({
   await page.goto("/?site=udaan");
   await page.getByRole("button", { name: /^Car / }).click();
   await expect(page).toHaveURL("/login");
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
+  await sunita.requestCode();
+  await sunita.enterCode();
   const dialog = page.getByRole("dialog", { name: "Car" });
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: sunita.text("interest_give") }).click();

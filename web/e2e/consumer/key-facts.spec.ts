@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
 /** What the page sends from now on. */
-function postsOf(page: Page): string[] {
+function recordPosts(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
@@ -17,12 +17,12 @@ function postsOf(page: Page): string[] {
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("the customer reads the statement of an offer, keeps it, and then applies", async ({ page, world }) => {
-      await world.hurryLenders();
+      await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
-      await sunita.getsOffers();
+      await sunita.openOffers();
       const card = sunita.offers().filter({ has: page.getByRole("heading", { name: "Money View" }) });
       await card.getByRole("button", { name: says("offers_unfold") }).click();
       await card.getByRole("link", { name: says("kfs_page_title") }).click();
@@ -44,9 +44,9 @@ for (const language of LANGUAGES) {
       await expect(sunita.keyFactsBox()).not.toBeChecked();
       await expectAccessible(page);
       await sunita.button("apply_send").click();
-      await sunita.isTold(says("apply_kfs_required"));
-      await sunita.answersTheLender();
-      const sent = postsOf(page);
+      await sunita.expectAlert(says("apply_kfs_required"));
+      await sunita.fillLenderForm();
+      const sent = recordPosts(page);
       await sunita.button("apply_send").click();
       await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
       expect(sent.map((path) => path.split("/").at(-1))).toEqual(["acknowledge", "submissions"]);
@@ -59,9 +59,9 @@ test("what was filled in stays while the statement is read; in another language 
   world,
 }) => {
   const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
-  await sunita.choosesTheOfferOf("Money View");
-  await sunita.answersTheLender();
+  await sunita.openOffers();
+  await sunita.chooseOffer("Money View");
+  await sunita.fillLenderForm();
   await page
     .getByRole("main")
     .getByRole("link", { name: sunita.text("apply_kfs_read") })

@@ -3,89 +3,89 @@ import { expect } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
 /** More controls than any page has. */
-const MOST = 150;
+const MAX_TAB_STOPS = 150;
 
 /** A borrower who has a keyboard and nothing else. */
 export class KeyboardBorrower extends Borrower {
   /** Moves on until the control with this name has the focus. */
-  async tabsTo(name: string): Promise<void> {
-    for (let pressed = 0; pressed < MOST; pressed++) {
+  async tabTo(name: string): Promise<void> {
+    for (let pressed = 0; pressed < MAX_TAB_STOPS; pressed++) {
       await this.page.keyboard.press("Tab");
-      if ((await nameInFocus(this.page)).includes(name)) return;
+      if ((await readFocusedName(this.page)).includes(name)) return;
     }
     throw new Error(`Nothing called ${name} can be reached`);
   }
 
-  async types(key: string, answer: string): Promise<void> {
-    await this.tabsTo(this.text(`field_${key}_label`));
+  async typeAnswer(key: string, answer: string): Promise<void> {
+    await this.tabTo(this.text(`field_${key}_label`));
     await this.page.keyboard.type(answer);
   }
 
   /** Opens a group of choices or a list, and takes the first. */
-  async takesTheFirst(key: string): Promise<void> {
-    await this.tabsTo(this.text(`field_${key}_label`));
+  async chooseFirstOption(key: string): Promise<void> {
+    await this.tabTo(this.text(`field_${key}_label`));
     const isList = await this.page.evaluate(() => document.activeElement instanceof HTMLSelectElement);
     await this.page.keyboard.press(isList ? "ArrowDown" : "Space");
   }
 
   /** Sends what stands there, and is led to the heading of the next page. */
-  async goesOn(next: string, params?: Record<string, string>): Promise<void> {
+  async continueTo(next: string, params?: Record<string, string>): Promise<void> {
     await this.page.keyboard.press("Enter");
     await expect(this.heading(next, params)).toBeFocused();
   }
 
-  async presses(key: string): Promise<void> {
-    await this.tabsTo(this.text(key));
+  async pressButton(key: string): Promise<void> {
+    await this.tabTo(this.text(key));
     await this.page.keyboard.press("Enter");
   }
 
   /** From the first page to the product, by its key. */
-  async reachesTheProduct(name: string): Promise<void> {
+  async openProduct(name: string): Promise<void> {
     const { keyboard } = this.page;
     await this.page.goto("/");
     await keyboard.press("Tab");
     await expect(this.page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
     await keyboard.press("Enter");
-    await this.tabsTo(this.text("landing_mobile"));
+    await this.tabTo(this.text("landing_mobile"));
     await keyboard.type(this.mobile);
-    await this.tabsTo(this.text("landing_get_code"));
-    await this.goesOn("otp_title");
-    await this.tabsTo(this.text("otp_label", { digits: 6 }));
-    await keyboard.type(await this.codeSent());
+    await this.tabTo(this.text("landing_get_code"));
+    await this.continueTo("otp_title");
+    await this.tabTo(this.text("otp_label", { digits: 6 }));
+    await keyboard.type(await this.readSentCode());
     await expect(this.heading("products_title")).toBeVisible();
-    await this.presses(name);
+    await this.pressButton(name);
     await expect(this.heading("matching_consent_title")).toBeVisible();
-    await this.tabsTo("find matching lenders");
+    await this.tabTo("find matching lenders");
     await keyboard.press("Space");
-    await this.presses("common_continue");
+    await this.pressButton("common_continue");
   }
 
-  async typesWhoSheIs(): Promise<void> {
-    await this.types("first_name", "Sunita");
-    await this.types("last_name", "Devi");
+  async typeIdentityStep(): Promise<void> {
+    await this.typeAnswer("first_name", "Sunita");
+    await this.typeAnswer("last_name", "Devi");
     for (const [part, typed] of [
       ["common_day", "14"],
       ["common_month", "8"],
       ["common_year", "1994"],
     ] as const) {
-      await this.tabsTo(this.text(part));
+      await this.tabTo(this.text(part));
       await this.page.keyboard.type(typed);
     }
-    await this.types("tin", this.pan);
-    await this.goesOn("step_address_title");
+    await this.typeAnswer("tin", this.pan);
+    await this.continueTo("step_address_title");
   }
 
   /** Where she lives; Enter in the last field goes on. */
-  async typesWhereSheLives(next: string): Promise<void> {
-    await this.types("postal_code", "560034");
+  async typeAddressStep(next: string): Promise<void> {
+    await this.typeAnswer("postal_code", "560034");
     await expect(this.page.locator("#field-state")).toContainText("Karnataka");
-    await this.types("address1", "12, 4th Cross");
-    await this.goesOn(next);
+    await this.typeAnswer("address1", "12, 4th Cross");
+    await this.continueTo(next);
   }
 }
 
 /** The name of what has the focus, with the name of its group. */
-function nameInFocus(page: Page): Promise<string> {
+function readFocusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const control = document.activeElement as HTMLInputElement | null;
     // Between the last control and the first, the focus is on the body, which holds every word of the page.

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { text } from "../texts.ts";
+import { renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 test("what the server refused is said in the language that is switched to, and nothing typed is lost", async ({
@@ -7,18 +7,18 @@ test("what the server refused is said in the language that is switched to, and n
   world,
 }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
-  const wrong = (await sunita.codeSent()) === "111111" ? "222222" : "111111";
+  await sunita.openLandingPage();
+  await sunita.requestCode();
+  const wrong = (await sunita.readSentCode()) === "111111" ? "222222" : "111111";
   await page.getByLabel(sunita.text("otp_label", { digits: 6 })).fill(wrong);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(/[A-Za-z]{4}/);
-  await sunita.changesTheLanguage("हिन्दी");
+  await sunita.switchLanguage("हिन्दी");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
   await expect(alert).toContainText(/[\u0900-\u097F]{2}/);
   await expect(alert).not.toContainText(/[A-Za-z]{4}/);
-  await page.getByLabel(text("hi", "otp_label", { digits: 6 })).fill(await sunita.codeSent());
-  await expect(page.getByRole("heading", { level: 1, name: text("hi", "products_title") })).toBeVisible();
+  await page.getByLabel(renderText("hi", "otp_label", { digits: 6 })).fill(await sunita.readSentCode());
+  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "products_title") })).toBeVisible();
 });
 
 test("a statement's PDF that was opened stays in its language; the next one is in the new one", async ({
@@ -26,7 +26,7 @@ test("a statement's PDF that was opened stays in its language; the next one is i
   world,
 }) => {
   const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
+  await sunita.openOffers();
   const card = sunita.offers().filter({ has: page.getByRole("heading", { name: "Money View" }) });
   await card.getByRole("button", { name: sunita.text("offers_unfold") }).click();
   await card.getByRole("link", { name: sunita.text("kfs_page_title") }).click();
@@ -34,12 +34,12 @@ test("a statement's PDF that was opened stays in its language; the next one is i
   const open = sunita.link("common_pdf_open");
   const [opened] = await Promise.all([page.context().waitForEvent("page"), open.click()]);
   const address = opened.url();
-  await sunita.changesTheLanguage("हिन्दी");
-  await expect(page.getByRole("heading", { level: 1, name: text("hi", "kfs_page_title") })).toBeVisible();
+  await sunita.switchLanguage("हिन्दी");
+  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "kfs_page_title") })).toBeVisible();
   // What is offered to be opened is never in another language than the page.
-  await expect(page.getByRole("link", { name: text("hi", "common_pdf_open") })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: renderText("hi", "common_pdf_open") })).toHaveCount(0);
   expect(opened.url()).toBe(address);
   const asked = page.waitForRequest(/kfs\.pdf/);
-  await page.getByRole("button", { name: text("hi", "common_pdf_download") }).click();
+  await page.getByRole("button", { name: renderText("hi", "common_pdf_download") }).click();
   expect((await asked).url()).toContain("locale=hi");
 });

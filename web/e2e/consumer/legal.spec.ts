@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
-import { text } from "../texts.ts";
+import { renderText } from "../texts.ts";
 
 const PAGES = [
   ["/privacy-policy", "privacy_title"],
@@ -15,12 +15,12 @@ for (const language of ["en", "hi"] as const) {
     for (const [path, title] of PAGES) {
       // As it comes from the server, before any script: that is what bookmarks and search results show.
       const composed = await (await page.request.get(path)).text();
-      expect(composed).toContain(`<title>${text(language, title)} · Nitya Finance</title>`);
+      expect(composed).toContain(`<title>${renderText(language, title)} · Nitya Finance</title>`);
       descriptions.add(/<meta name="description" content="([^"]+)"/.exec(composed)?.[1] ?? null);
       await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: text(language, title) })).toBeVisible();
-      await expect(page).toHaveTitle(`${text(language, title)} · Nitya Finance`);
-      await expect(page.getByRole("status", { name: text(language, "common_loading") })).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1, name: renderText(language, title) })).toBeVisible();
+      await expect(page).toHaveTitle(`${renderText(language, title)} · Nitya Finance`);
+      await expect(page.getByRole("status", { name: renderText(language, "common_loading") })).toHaveCount(0);
       await expectAccessible(page);
     }
     expect(descriptions.size).toBe(PAGES.length);
@@ -30,11 +30,11 @@ for (const language of ["en", "hi"] as const) {
 
 test("what the server refused is said in the language that is chosen after it", async ({ page }) => {
   await page.goto("/calculator");
-  await page.getByLabel(text("en", "calc_amount")).fill("0");
-  await page.getByRole("button", { name: text("en", "calc_submit") }).click();
+  await page.getByLabel(renderText("en", "calc_amount")).fill("0");
+  await page.getByRole("button", { name: renderText("en", "calc_submit") }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await page.getByRole("button", { name: "हिन्दी" }).click();
-  await expect(page).toHaveTitle(`${text("hi", "calc_title")} · Nitya Finance`);
+  await expect(page).toHaveTitle(`${renderText("hi", "calc_title")} · Nitya Finance`);
   await expect(page.getByRole("alert").first()).toContainText(/[\u0900-\u097F]/);
   await expect(page.getByRole("alert").first()).not.toContainText("Write");
 });

@@ -7,7 +7,7 @@ import { SELF_EMPLOYED } from "./ready.ts";
 const LENDER = "IndiaLends";
 
 /** The code that the simulated lender sent: the last six digits of its number. */
-async function codeOf(request: APIRequestContext, token: string): Promise<string> {
+async function readLenderCode(request: APIRequestContext, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const { items } = (await (await request.get("/api/applications", { headers })).json()) as {
     items: { submissions: { reference: string | null }[] }[];
@@ -17,11 +17,11 @@ async function codeOf(request: APIRequestContext, token: string): Promise<string
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
   test(`the code that a lender sent is handed to it, and it goes on: ${language}`, async ({ page, world, request }) => {
-    await world.hurryLenders();
+    await world.speedUpLenders();
     const ravi = new Borrower(page, world, language);
-    await ravi.getsOffers("Personal Loans", SELF_EMPLOYED);
-    await ravi.choosesTheOfferOf(LENDER);
-    await ravi.answersTheLender();
+    await ravi.openOffers("Personal Loans", SELF_EMPLOYED);
+    await ravi.chooseOffer(LENDER);
+    await ravi.fillLenderForm();
     await ravi.button("apply_send").click();
     await expect(page.getByRole("link", { name: ravi.text("lender_code_open", { lender: LENDER }) })).toBeVisible();
     // The home names it first among what is to be done.
@@ -33,11 +33,11 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await expectAccessible(page);
 
     const token = await page.evaluate(() => localStorage.getItem("atkn") ?? "");
-    const code = await codeOf(request, token);
+    const code = await readLenderCode(request, token);
     const typed = page.getByLabel(ravi.text("lender_code_label", { lender: LENDER, digits: 6 }));
     await typed.fill(code === "111111" ? "222222" : "111111");
     await ravi.button("lender_code_send").click();
-    await ravi.isTold(ravi.text("problem_lender_code_wrong", { lender: LENDER }));
+    await ravi.expectAlert(ravi.text("problem_lender_code_wrong", { lender: LENDER }));
     await expectAccessible(page);
     await typed.fill(code);
     await ravi.button("lender_code_send").click();
@@ -55,8 +55,8 @@ test("who follows the lender's message without a session logs in first", async (
   await expect(page).toHaveURL("/indialends-otp");
   await expect(ravi.heading("lender_code_title_unnamed")).toBeVisible();
   await expectAccessible(page);
-  await ravi.asksForACode();
-  await ravi.typesTheCode();
+  await ravi.requestCode();
+  await ravi.enterCode();
   await expect(page).toHaveURL("/user/indialends-otp");
   await expect(page.getByText(ravi.text("lender_code_none"))).toBeVisible();
   await page.goto("/indialends-otp");

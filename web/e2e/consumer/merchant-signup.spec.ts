@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { enter } from "../admin/back-office.ts";
+import { openBackOffice } from "../admin/back-office.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import type { World } from "../world.ts";
 
 const EMAIL = "meena@shops.example";
@@ -19,9 +19,9 @@ const SHOP = {
   merchant_ifsc: "SBIN0001234",
 };
 
-async function answers(page: Page, language: Language, said: Record<string, string>): Promise<void> {
-  for (const [key, value] of Object.entries(said)) {
-    await page.getByRole("textbox", { name: text(language, `field_${key}_label`), exact: true }).fill(value);
+async function fillFields(page: Page, language: Language, values: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) {
+    await page.getByRole("textbox", { name: renderText(language, `field_${key}_label`), exact: true }).fill(value);
   }
 }
 
@@ -29,7 +29,7 @@ async function answers(page: Page, language: Language, said: Record<string, stri
 async function openConfirmation(page: Page, world: World, email: string): Promise<void> {
   let link = "";
   await expect(async () => {
-    link = await world.linkSentTo(email);
+    link = await world.readSentLink(email);
     expect(link).toContain("/create-merchant-form/confirm#");
   }).toPass();
   await page.goto(link);
@@ -37,34 +37,36 @@ async function openConfirmation(page: Page, world: World, email: string): Promis
 
 test("a shop applies under a partner, is approved, and logs in", async ({ page, browser, baseURL, world }) => {
   await page.goto("/create-merchant-form/udaan_credit");
-  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("en", "signup_title") })).toBeVisible();
   await expect(page.getByText(/Udaan Credit Services works with you/)).toBeVisible();
-  const send = page.getByRole("button", { name: text("en", "signup_submit") });
+  const send = page.getByRole("button", { name: renderText("en", "signup_submit") });
   await send.click();
-  await expect(page.getByRole("link", { name: text("en", "invalid_consent_merchant_signup") })).toBeVisible();
+  await expect(page.getByRole("link", { name: renderText("en", "invalid_consent_merchant_signup") })).toBeVisible();
   await expectAccessible(page);
-  await answers(page, "en", SHOP);
+  await fillFields(page, "en", SHOP);
   await page.getByRole("checkbox").check();
   await send.click();
   await expect(page).toHaveURL("/create-merchant-form/success");
-  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_done_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("en", "signup_done_title") })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain("Meena");
 
   await openConfirmation(page, world, EMAIL);
-  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirm_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("en", "signup_confirm_title") })).toBeVisible();
   await expect(page.getByText("******5544")).toBeVisible();
   expect(page.url()).toMatch(/\/create-merchant-form\/confirm$/);
   await expectAccessible(page);
-  await page.getByRole("button", { name: text("en", "signup_confirm_submit") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirmed_title") })).toBeVisible();
+  await page.getByRole("button", { name: renderText("en", "signup_confirm_submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("en", "signup_confirmed_title") })).toBeVisible();
   await page.goto("/create-merchant-form/success");
   await openConfirmation(page, world, EMAIL);
-  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirm_over_title") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: renderText("en", "signup_confirm_over_title") }),
+  ).toBeVisible();
   await expectAccessible(page);
 
   const admin = await (await browser.newContext({ baseURL })).newPage();
-  await enter(admin, world, "admin", "/admin/merchant-management?status=pending");
+  await openBackOffice(admin, world, "admin", "/admin/merchant-management?status=pending");
   await admin.getByRole("button", { name: "More for Meena Kumari" }).click();
   await admin.getByRole("menuitem", { name: "Approve" }).click();
   const question = admin.getByRole("alertdialog", { name: "Approve Meena Kumari?" });
@@ -73,7 +75,7 @@ test("a shop applies under a partner, is approved, and logs in", async ({ page, 
 
   let link = "";
   await expect(async () => {
-    link = await world.linkSentTo(EMAIL);
+    link = await world.readSentLink(EMAIL);
     expect(link).toContain("/partner/invite#");
   }).toPass();
   await page.goto(link);
@@ -95,16 +97,16 @@ test("a creator applies, and the back office sees the channel and the same PAN",
   // Farida Ansari of the demo has this PAN.
   const who = { merchant_email: "asha@follow.example", merchant_mobile: "9820012388", merchant_pan: "CFGPA3456H" };
   await page.getByRole("radio", { name: "Instagram" }).check();
-  await answers(page, "en", { ...said, ...who, ...bank });
+  await fillFields(page, "en", { ...said, ...who, ...bank });
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: text("en", "signup_submit") }).click();
+  await page.getByRole("button", { name: renderText("en", "signup_submit") }).click();
   await expect(page).toHaveURL("/create-merchant-form/success");
   await openConfirmation(page, world, "asha@follow.example");
-  await page.getByRole("button", { name: text("en", "signup_confirm_submit") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: text("en", "signup_confirmed_title") })).toBeVisible();
+  await page.getByRole("button", { name: renderText("en", "signup_confirm_submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("en", "signup_confirmed_title") })).toBeVisible();
 
   const admin = await (await browser.newContext({ baseURL })).newPage();
-  await enter(admin, world, "admin", "/admin/merchant-management?status=pending");
+  await openBackOffice(admin, world, "admin", "/admin/merchant-management?status=pending");
   await admin.getByRole("button", { name: "Asha Rao", exact: true }).click();
   const details = admin.getByRole("dialog", { name: "Asha Rao" });
   await expect(details).toContainText("@asha.saves on Instagram");
@@ -121,10 +123,10 @@ test("the forms are read in Hindi, and a partner that nobody has is not found", 
     ["/create-merchant-form/confirm", "signup_confirm_over_title"],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: text("hi", title) })).toBeVisible();
-    await expect(page.getByRole("status", { name: text("hi", "common_loading") })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: renderText("hi", title) })).toBeVisible();
+    await expect(page.getByRole("status", { name: renderText("hi", "common_loading") })).toHaveCount(0);
     await expectAccessible(page);
   }
   await page.goto("/create-merchant-form/nobody");
-  await expect(page.getByRole("heading", { level: 1, name: text("hi", "error_not_found_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "error_not_found_title") })).toBeVisible();
 });

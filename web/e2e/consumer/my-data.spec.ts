@@ -4,10 +4,10 @@ import { Borrower } from "./borrower.ts";
 
 test("what was agreed to can be seen and taken back, also before a question is answered", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
-  await sunita.choosesThePersonalLoan();
+  await sunita.openLandingPage();
+  await sunita.requestCode();
+  await sunita.enterCode();
+  await sunita.choosePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   await page.goto("/user/my-data");
   await expect(sunita.heading("mydata_title")).toBeVisible();
@@ -28,7 +28,7 @@ test("what was agreed to can be seen and taken back, also before a question is a
 
 test("everything that is held can be read in words and kept as files", async ({ page, world }) => {
   const sunita = new Borrower(page, world, "hi");
-  await sunita.getsOffers();
+  await sunita.openOffers();
   await page.goto("/user/my-data");
   await sunita.button("mydata_hold_show").click();
   const held = page.getByRole("definition");
@@ -51,8 +51,8 @@ test("everything that is held can be read in words and kept as files", async ({ 
 
 test("minutes after the code, files and erasure ask for another one, on the same page", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.opensTheMenu();
+  await sunita.logIn();
+  await sunita.openMenu();
   await sunita.link("mydata_title").click();
   // As the server answers five minutes later.
   let stale = true;
@@ -75,15 +75,15 @@ test("minutes after the code, files and erasure ask for another one, on the same
     await dialog.getByRole("button", { name: sunita.text("confirm_send") }).click();
     await expect(dialog.getByRole("textbox")).toBeVisible({ timeout: 5000 });
   }).toPass();
-  await dialog.getByRole("textbox").fill(await sunita.codeSent());
+  await dialog.getByRole("textbox").fill(await sunita.readSentCode());
   await expect(dialog).toBeHidden();
   expect(JSON.parse(await readFile(await (await file).path(), "utf8"))).toHaveProperty("profile");
 });
 
 test("preferences are kept, and the language changes with them", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.opensTheMenu();
+  await sunita.logIn();
+  await sunita.openMenu();
   await sunita.link("mydata_title").click();
   const masked = `******${sunita.mobile.slice(-4)}`;
   await page.getByRole("checkbox", { name: sunita.text("news_by_sms", { mobile: masked }) }).check();
@@ -97,7 +97,7 @@ test("preferences are kept, and the language changes with them", async ({ page, 
 
 test("an email is confirmed by a code, and only then offered for news", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
+  await sunita.logIn();
   await page.goto("/user/my-data");
   const email = `${sunita.mobile}@news.example.com`;
   await expect(page.locator("#preference-emails")).toBeHidden();
@@ -106,7 +106,7 @@ test("an email is confirmed by a code, and only then offered for news", async ({
   await sunita.button("confirm_send").click();
   const code = page.getByLabel(sunita.text("otp_label", { digits: 6 }));
   await expect(code).toBeVisible();
-  await code.fill(await world.codeSentTo(email));
+  await code.fill(await world.readSentCode(email));
   await page.locator("#preference-emails").check();
   await expectAccessible(page);
   await sunita.button("mydata_preferences_save").click();
@@ -117,10 +117,10 @@ test("an email is confirmed by a code, and only then offered for news", async ({
 
 test("whoever has everything erased is logged out and told what was done", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.saysWhatSheNeeds();
+  await sunita.logIn();
+  await sunita.fillLoanStep();
   await expect(sunita.heading("step_about_title")).toBeVisible();
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.link("mydata_title").click();
   await sunita.button("mydata_erase_see").click();
   await expect(page.getByRole("heading", { name: sunita.text("mydata_erase_erased") })).toBeVisible();
@@ -137,8 +137,8 @@ test("whoever has everything erased is logged out and told what was done", async
 for (const language of ["en", "hi"] as const) {
   test(`nothing stands in the way of anyone: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
-    await sunita.logsIn();
-    await sunita.opensTheMenu();
+    await sunita.logIn();
+    await sunita.openMenu();
     await sunita.link("mydata_title").click();
     await sunita.button("mydata_hold_show").click();
     await sunita.button("mydata_erase_see").click();

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { text } from "../texts.ts";
+import { renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-interface KeptFile {
+interface CachedFile {
   path: string;
   text: string;
 }
 
 /** Everything that the browser keeps in its cache storage for this site. */
-function kept(page: Page): Promise<KeptFile[]> {
+function readCachedFiles(page: Page): Promise<CachedFile[]> {
   return page.evaluate(async () => {
     const files: { path: string; text: string }[] = [];
     for (const name of await caches.keys()) {
@@ -32,14 +32,14 @@ test("without a connection a page says what is saved, and nothing of anybody is 
   world,
   server,
 }) => {
-  await world.hurryLenders();
+  await world.speedUpLenders();
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
+  await sunita.logIn();
   await ready(page);
-  await sunita.answersEverything();
-  await sunita.asksForOffers();
-  await sunita.choosesTheOfferOf("Money View");
-  await sunita.answersTheLender();
+  await sunita.fillProfile();
+  await sunita.requestOffers();
+  await sunita.chooseOffer("Money View");
+  await sunita.fillLenderForm();
   await sunita.button("apply_send").click();
   await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
   const token = (await page.evaluate(() => localStorage.getItem("atkn"))) ?? "";
@@ -47,8 +47,10 @@ test("without a connection a page says what is saved, and nothing of anybody is 
   await page.goto("/user/applications");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await expect(async () => expect((await kept(page)).map(({ path }) => path)).toContain("/offline")).toPass();
-  const files = await kept(page);
+  await expect(async () =>
+    expect((await readCachedFiles(page)).map(({ path }) => path)).toContain("/offline"),
+  ).toPass();
+  const files = await readCachedFiles(page);
   for (const { path } of files) expect(path).toMatch(/^\/(offline$|assets\/.+\.css$|brand\/.+\.(css|svg|png)$)/);
   const all = files.map((file) => file.text).join("\n");
   for (const own of [sunita.mobile, sunita.pan, token, "Sunita", "Money View", "560034", "Asha Textiles"]) {
@@ -59,13 +61,13 @@ test("without a connection a page says what is saved, and nothing of anybody is 
   await server.leave();
   await page.goto("/user/applications");
   for (const language of ["en", "hi"] as const) {
-    await expect(page.getByRole("heading", { level: 1, name: text(language, "offline_title") })).toBeVisible();
-    await expect(page.getByText(text(language, "offline_not_saved_text"))).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: renderText(language, "offline_title") })).toBeVisible();
+    await expect(page.getByText(renderText(language, "offline_not_saved_text"))).toBeVisible();
   }
   await expect(page.getByRole("img", { name: "Nitya Finance" })).toBeVisible();
   await expectAccessible(page);
   await server.comeBack();
-  await page.getByRole("link", { name: text("en", "common_try_again") }).click();
+  await page.getByRole("link", { name: renderText("en", "common_try_again") }).click();
   await expect(page).toHaveURL("/user/applications");
   await expect(page.getByText("Money View").first()).toBeVisible();
 });
@@ -75,7 +77,7 @@ test("a page of a partner is kept in the partner's brand, and can be installed",
   await ready(page);
   await page.goto("/udaan_credit");
   await expect(async () => {
-    const offline = (await kept(page)).find(({ path }) => path === "/offline");
+    const offline = (await readCachedFiles(page)).find(({ path }) => path === "/offline");
     expect(offline?.text).toContain("/brand/udaan_credit.");
   }).toPass();
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");

@@ -6,9 +6,9 @@ const LANGUAGES: Language[] = ["en", "hi"];
 
 test("loaded anew, and back and forward, the code that is on its way stays", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
-  const sent = await sunita.codeSent();
+  await sunita.openLandingPage();
+  await sunita.requestCode();
+  const sent = await sunita.readSentCode();
   await page.reload();
   await expect(page.getByText(sunita.mobile.slice(-4))).toBeVisible();
   await page.goBack();
@@ -19,10 +19,10 @@ test("loaded anew, and back and forward, the code that is on its way stays", asy
   await expect(page.getByLabel(sunita.text("landing_mobile"))).toHaveValue(sunita.mobile);
   await sunita.button("landing_get_code").click();
   await expect(sunita.heading("otp_title")).toBeVisible();
-  expect(await sunita.codeSent()).toBe(sent);
+  expect(await sunita.readSentCode()).toBe(sent);
   expect(page.url()).not.toContain(sunita.mobile);
-  await sunita.typesTheCode();
-  await sunita.choosesThePersonalLoan();
+  await sunita.enterCode();
+  await sunita.choosePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   const kept = await page.evaluate(() => Object.keys(sessionStorage).toSorted());
   expect(kept).toEqual(["productId", "productType", "prospectAppId"]);
@@ -35,8 +35,8 @@ for (const language of LANGUAGES) {
     world,
   }) => {
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage();
-    await sunita.asksForACode();
+    await sunita.openLandingPage();
+    await sunita.requestCode();
     const second = new Borrower(await context.newPage(), world, language, sunita);
     await second.page.goto("/");
     await expect(second.page).toHaveURL("/verification");
@@ -47,40 +47,40 @@ for (const language of LANGUAGES) {
     await expect(second.page.getByText(second.text("login_locked_sent"))).toBeVisible();
 
     await page.bringToFront();
-    await sunita.typesTheCode();
-    await sunita.choosesThePersonalLoan();
+    await sunita.enterCode();
+    await sunita.choosePersonalLoan();
     await expect(sunita.heading("step_loan_title")).toBeVisible();
     // What is chosen is the tab's own.
     await second.page.goto("/verification");
-    await second.choosesThePersonalLoan();
+    await second.choosePersonalLoan();
     await expect(second.heading("step_loan_title")).toBeVisible();
   });
 }
 
 test("two tabs for two numbers each take their own code", async ({ page, context, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
+  await sunita.openLandingPage();
+  await sunita.requestCode();
   const asha = new Borrower(await context.newPage(), world);
   await asha.page.goto("/verification");
   await expect(asha.heading("otp_ask_title")).toBeVisible();
-  await asha.asksForACode();
+  await asha.requestCode();
   await page.bringToFront();
-  await sunita.typesTheCode();
-  await sunita.choosesThePersonalLoan();
+  await sunita.enterCode();
+  await sunita.choosePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
 });
 
 test("a language that is chosen while the code is on its way stays", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage();
-  await sunita.asksForACode();
+  await sunita.openLandingPage();
+  await sunita.requestCode();
   await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();
   const inHindi = new Borrower(page, world, "hi", sunita);
   await expect(inHindi.heading("otp_title")).toBeVisible();
   const kept = page.waitForResponse("**/api/set-language");
-  await inHindi.typesTheCode();
-  await inHindi.choosesThePersonalLoan();
+  await inHindi.enterCode();
+  await inHindi.choosePersonalLoan();
   await expect(inHindi.heading("step_loan_title")).toBeVisible();
   expect((await kept).status()).toBe(200);
   await page.reload();

@@ -19,16 +19,16 @@ const OPTIONS = {
 
 export type Option = keyof typeof OPTIONS;
 
-export function option(language: Language, name: Option): string {
+export function optionLabel(language: Language, name: Option): string {
   return OPTIONS[name][language];
 }
 
-let made = 0;
+let mobileCount = 0;
 
 /** An Indian mobile number that no other journey uses. */
 export function newMobile(): string {
-  made += 1;
-  return `98${String(process.pid % 10_000).padStart(4, "0")}${String(made).padStart(4, "0")}`;
+  mobileCount += 1;
+  return `98${String(process.pid % 10_000).padStart(4, "0")}${String(mobileCount).padStart(4, "0")}`;
 }
 
 /** The simulated bureau draws a score from the PAN; this one has a good score. */

@@ -1,34 +1,34 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
-import { goesOutTo } from "./outside.ts";
+import { followOutsideLink } from "./outside.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 const DESK = { width: 1366, height: 768 };
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("from the first visit to the money", async ({ page, world }) => {
       if (language === "en") await page.setViewportSize(DESK);
-      await world.hurryLenders();
+      await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
-      await sunita.logsIn();
+      await sunita.logIn();
       await expectAccessible(page);
-      await sunita.answersEverything();
+      await sunita.fillProfile();
       await expectAccessible(page);
-      await sunita.asksForOffers();
+      await sunita.requestOffers();
 
       const matching = await sunita.offers().count();
       await expect(sunita.heading("offers_matched_many", { count: matching })).toBeVisible();
       await expectAccessible(page);
 
-      await sunita.choosesTheOfferOf("Money View");
+      await sunita.chooseOffer("Money View");
       await expectAccessible(page);
       await sunita.button("apply_send").click();
-      await sunita.isTold(says("apply_consent_required"));
-      await sunita.answersTheLender();
+      await sunita.expectAlert(says("apply_consent_required"));
+      await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
       await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
       await expectAccessible(page);
@@ -44,11 +44,11 @@ for (const language of LANGUAGES) {
     });
 
     test("what was applied for does not widen the table of offers", async ({ page, world }) => {
-      await world.hurryLenders();
+      await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
-      await sunita.getsOffers();
-      await sunita.choosesTheOfferOf("EarlySalary");
-      await sunita.answersTheLender();
+      await sunita.openOffers();
+      await sunita.chooseOffer("EarlySalary");
+      await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
       await expect(sunita.heading("apply_applied_title", { lender: "EarlySalary" })).toBeVisible();
       await page.setViewportSize(DESK);
@@ -58,18 +58,18 @@ for (const language of LANGUAGES) {
     });
 
     test("a lender that says no says what else there is", async ({ page, world }) => {
-      await world.hurryLenders();
+      await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
-      await sunita.getsOffers();
-      await sunita.choosesTheOfferOf("Nira");
-      await sunita.answersTheLender();
+      await sunita.openOffers();
+      await sunita.chooseOffer("Nira");
+      await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
       await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
       await expect(page.getByText(says("rejection_credit_history"), { exact: true })).toBeVisible();
       await expect(page.getByText(says("rejection_credit_history_next"))).toBeVisible();
       await expect(page.locator('a[href*="/redirect?to="][href$="-report"]')).toHaveCount(4);
       for (const place of ["cibil-report", "experian-report", "equifax-report", "crif-report"] as const) {
-        await goesOutTo(place, page, world, language);
+        await followOutsideLink(place, page, world, language);
       }
       await expect(page.getByRole("heading", { name: says("status_declined_change") })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_else") })).toBeVisible();
@@ -87,14 +87,14 @@ for (const language of LANGUAGES) {
       world,
     }) => {
       const sunita = new Borrower(page, world, language);
-      await sunita.opensTheLandingPage();
+      await sunita.openLandingPage();
       await expect(sunita.heading("landing_title")).toBeVisible();
       for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
       await expectAccessible(page);
 
       await page.getByLabel(says("landing_mobile")).fill("12345");
       await sunita.button("landing_get_code").click();
-      await sunita.isTold(says("landing_mobile_invalid"));
+      await sunita.expectAlert(says("landing_mobile_invalid"));
       await expect(page.getByRole("alert")).toBeFocused();
       await expectAccessible(page);
 
@@ -120,62 +120,62 @@ for (const language of LANGUAGES) {
       const code = page.getByLabel(says("otp_label", { digits: 6 }));
       await code.fill("12");
       await sunita.button("otp_check").click();
-      await sunita.isTold(says("otp_incomplete"));
-      const sent = await sunita.codeSent();
+      await sunita.expectAlert(says("otp_incomplete"));
+      const sent = await sunita.readSentCode();
       await code.fill(sent === "111111" ? "222222" : "111111");
-      await sunita.isTold(says("problem_otp_wrong", { triesLeft: 4 }));
+      await sunita.expectAlert(says("problem_otp_wrong", { triesLeft: 4 }));
       await expectAccessible(page);
 
       await sunita.button("otp_change").click();
       await expect(sunita.heading("landing_title")).toBeVisible();
       const other = new Borrower(page, world, language);
-      await other.asksForACode();
-      await other.typesTheCode();
-      await other.choosesThePersonalLoan();
+      await other.requestCode();
+      await other.enterCode();
+      await other.choosePersonalLoan();
       await expect(other.heading("step_loan_title")).toBeVisible();
       await expectAccessible(page);
     });
 
     test("each answer is checked in words", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
-      await sunita.logsIn();
-      await sunita.saves();
-      await sunita.isTold(says("invalid_choose"));
-      await sunita.saysWhatSheNeeds();
+      await sunita.logIn();
+      await sunita.saveStep();
+      await sunita.expectAlert(says("invalid_choose"));
+      await sunita.fillLoanStep();
 
       await sunita.field("first_name").fill("Sunita1");
       await sunita.field("last_name").fill("Devi");
       await sunita.field("tin").fill("ABC");
-      await sunita.typesBirthDate("31", "2", "1994");
-      await sunita.saves();
-      await sunita.isTold(says("invalid_pan"));
-      await sunita.isTold(says("invalid_name"));
-      await sunita.isTold(says("invalid_date"));
+      await sunita.enterBirthDate("31", "2", "1994");
+      await sunita.saveStep();
+      await sunita.expectAlert(says("invalid_pan"));
+      await sunita.expectAlert(says("invalid_name"));
+      await sunita.expectAlert(says("invalid_date"));
       await expectAccessible(page);
-      await sunita.typesBirthDate("1", "2", String(new Date().getFullYear() - 10));
-      await sunita.isTold(says("invalid_age"));
-      await sunita.saysWhoSheIs();
+      await sunita.enterBirthDate("1", "2", String(new Date().getFullYear() - 10));
+      await sunita.expectAlert(says("invalid_age"));
+      await sunita.fillIdentityStep();
 
       await sunita.field("postal_code").fill("5600");
-      await sunita.saves();
-      await sunita.isTold(says("invalid_pincode"));
+      await sunita.saveStep();
+      await sunita.expectAlert(says("invalid_pincode"));
       await expectAccessible(page);
-      await sunita.saysWhereSheLives();
-      await sunita.saysHowSheLives();
+      await sunita.fillAddressStep();
+      await sunita.fillHouseholdStep();
 
       await sunita.field("monthly_income").fill("1000001");
-      await sunita.saves();
-      await sunita.isTold("₹10,00,000");
+      await sunita.saveStep();
+      await sunita.expectAlert("₹10,00,000");
       await expectAccessible(page);
-      await sunita.saysWhatSheEarns("A");
-      await sunita.isTold(says("invalid_company_name"));
+      await sunita.fillIncomeStep("A");
+      await sunita.expectAlert(says("invalid_company_name"));
     });
 
     test("answers stay: after a reload, and with Back", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
-      await sunita.logsIn();
-      await sunita.saysWhatSheNeeds();
-      await sunita.saysWhoSheIs();
+      await sunita.logIn();
+      await sunita.fillLoanStep();
+      await sunita.fillIdentityStep();
       await expect(sunita.heading("step_address_title")).toBeVisible();
       await page.reload();
       await expect(sunita.heading("step_address_title")).toBeVisible();
@@ -187,7 +187,7 @@ for (const language of LANGUAGES) {
       await expect(sunita.heading("step_about_title")).toBeVisible();
       await expect(sunita.field("first_name")).toHaveValue("Sunita");
       await expect(sunita.field("tin")).toHaveValue(`******${sunita.pan.slice(-4)}`);
-      await sunita.saves();
+      await sunita.saveStep();
       await expect(sunita.field("address1")).toHaveValue("12, 4th Cross");
       await page.goBack();
       await expect(sunita.heading("step_about_title")).toBeVisible();
@@ -195,7 +195,7 @@ for (const language of LANGUAGES) {
 
     test("offers are compared at their cost, and another amount gives others", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
-      await sunita.getsOffers();
+      await sunita.openOffers();
       await expect(page.getByText(says("ranking_apr_asked_sentence"))).toBeVisible();
       const yearly = await sunita.offers().getByRole("heading").allInnerTexts();
 
@@ -233,33 +233,33 @@ for (const language of LANGUAGES) {
 
 test("the language changes in the middle, and the answers stay", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
+  await sunita.logIn();
   await sunita.field("loan_months").fill("18");
   await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: text("hi", "step_loan_title") })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: text("hi", "field_loan_months_label") })).toHaveValue("18");
+  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "step_loan_title") })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: renderText("hi", "field_loan_months_label") })).toHaveValue("18");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 });
 
 test("who has their own work is asked about it, and may leave the score out", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.chooses("employment_status_code", "selfEmployed");
+  await sunita.logIn();
+  await sunita.chooseOption("employment_status_code", "selfEmployed");
   await sunita.field("se_loan_amount").fill("200000");
   await sunita.field("loan_months").fill("24");
-  await sunita.chooses("loan_purpose", "medical");
-  await sunita.saves();
-  await sunita.saysWhoSheIs();
-  await sunita.saysWhereSheLives();
-  await sunita.saysHowSheLives();
+  await sunita.chooseOption("loan_purpose", "medical");
+  await sunita.saveStep();
+  await sunita.fillIdentityStep();
+  await sunita.fillAddressStep();
+  await sunita.fillHouseholdStep();
   await expect(sunita.heading("step_work_title")).toBeVisible();
   await sunita.field("monthly_income").fill("45000");
   for (const list of await page.getByRole("combobox").all()) await list.selectOption({ index: 2 });
   for (const group of await page.getByRole("group").all()) await group.getByRole("radio").first().check();
   await expectAccessible(page);
-  await sunita.saves();
-  await sunita.saysHowToReachHer();
+  await sunita.saveStep();
+  await sunita.fillContactStep();
   await sunita.button("profile_review_confirm").click();
   await sunita.button("profile_score_finish").click();
   await expect(page.getByRole("heading", { name: sunita.text("offers_possible_title") })).toBeVisible();
@@ -268,9 +268,9 @@ test("who has their own work is asked about it, and may leave the score out", as
 
 test("two taps on the button send one application", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
-  await sunita.choosesTheOfferOf("North Lantern");
-  await sunita.answersTheLender();
+  await sunita.openOffers();
+  await sunita.chooseOffer("North Lantern");
+  await sunita.fillLenderForm();
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await sunita.button("apply_send").dblclick();

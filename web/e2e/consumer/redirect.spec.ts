@@ -1,29 +1,29 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
-import { goesOutTo, stayInside } from "./outside.ts";
+import { type Language, renderText } from "../texts.ts";
+import { followOutsideLink, stubOutsideLinks } from "./outside.ts";
 
 const PORTAL = "https://cms.rbi.org.in/";
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
   test(`a page leads out of the site by a page that says so, and only when asked: ${language}`, async ({ page }) => {
-    const left = await stayInside(page);
+    const left = await stubOutsideLinks(page);
     await page.goto(`/privacy-policy?lang=${language}`);
     await page
       .getByRole("article")
-      .getByRole("link", { name: text(language, "common_complaints_portal") })
+      .getByRole("link", { name: renderText(language, "common_complaints_portal") })
       .click();
     await expect(page).toHaveURL("/redirect?to=rbi-complaints");
-    await expect(page.getByRole("heading", { level: 1, name: text(language, "redirect_title") })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: renderText(language, "redirect_title") })).toBeVisible();
     const host = { host: "cms.rbi.org.in" };
-    await expect(page.getByText(text(language, "redirect_host", host))).toBeVisible();
+    await expect(page.getByText(renderText(language, "redirect_host", host))).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole("link", { name: text(language, "cards_leaving_stay") }).click();
+    await page.getByRole("link", { name: renderText(language, "cards_leaving_stay") }).click();
     await expect(page).toHaveURL(/\/privacy-policy/);
     await page.goBack();
     expect(left).toEqual([]);
     await page.goto("/redirect?to=rbi-complaints");
-    await page.getByRole("link", { name: text(language, "cards_leaving_link", host) }).click();
+    await page.getByRole("link", { name: renderText(language, "cards_leaving_link", host) }).click();
     await expect(page.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
     expect(left).toEqual([PORTAL]);
   });
@@ -33,7 +33,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await expect(page.getByRole("article").locator('a[href^="/redirect?to="]')).toHaveCount(4);
     await expectAccessible(page);
     for (const place of ["rbi-complaints", "rbi-sachet", "cyber-crime", "irdai-complaints"] as const) {
-      await goesOutTo(place, page, world, language);
+      await followOutsideLink(place, page, world, language);
     }
   });
 
@@ -41,7 +41,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     for (const to of ["some-bank", "https://evil.example", "//evil.example", "javascript:alert(1)"]) {
       await page.goto(`/redirect?lang=${language}&to=${encodeURIComponent(to)}`);
       await expect(
-        page.getByRole("heading", { level: 1, name: text(language, "redirect_unknown_title") }),
+        page.getByRole("heading", { level: 1, name: renderText(language, "redirect_unknown_title") }),
       ).toBeVisible();
       const links = page.getByRole("main").getByRole("link");
       await expect(links).toHaveCount(1);

@@ -3,23 +3,23 @@ import { Borrower } from "./borrower.ts";
 
 test("another phone goes on where the first one stopped", async ({ page, browser, world, baseURL }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
-  await sunita.saysWhatSheNeeds();
-  await sunita.saysWhoSheIs();
+  await sunita.logIn();
+  await sunita.fillLoanStep();
+  await sunita.fillIdentityStep();
   await expect(sunita.heading("step_address_title")).toBeVisible();
 
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = new Borrower(await context.newPage(), world, "en", sunita);
-  await other.opensTheLandingPage();
-  await other.asksForAnotherCode();
-  await other.typesTheCode();
-  await other.saysWhereSheLives();
-  await other.saysHowSheLives();
-  await other.saysWhatSheEarns();
-  await other.saysHowToReachHer();
+  await other.openLandingPage();
+  await other.requestAnotherCode();
+  await other.enterCode();
+  await other.fillAddressStep();
+  await other.fillHouseholdStep();
+  await other.fillIncomeStep();
+  await other.fillContactStep();
   await expect(other.page.getByText("Sunita")).toBeVisible();
   await expect(other.page.getByText(`******${sunita.pan.slice(-4)}`)).toBeVisible();
-  await other.asksForOffers();
+  await other.requestOffers();
   await context.close();
 
   await page.goto("/");
@@ -29,12 +29,12 @@ test("another phone goes on where the first one stopped", async ({ page, browser
 
 test("whoever has offers finds them after the code", async ({ page, browser, world, baseURL }) => {
   const sunita = new Borrower(page, world);
-  await sunita.getsOffers();
+  await sunita.openOffers();
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = new Borrower(await context.newPage(), world, "en", sunita);
-  await other.opensTheLandingPage();
-  await other.asksForAnotherCode();
-  await other.typesTheCode();
+  await other.openLandingPage();
+  await other.requestAnotherCode();
+  await other.enterCode();
   await expect(other.page).toHaveURL(/\/user\/offers/);
   await expect(other.offers().first()).toBeVisible();
   await context.close();

@@ -4,39 +4,39 @@ import type { World } from "../world.ts";
 import { Borrower } from "./borrower.ts";
 
 /** A loan that was paid out; the phone forgets who used it. */
-async function aMonthAgo(page: Page, world: World): Promise<Borrower> {
+async function takeFirstLoan(page: Page, world: World): Promise<Borrower> {
   const sunita = new Borrower(page, world, "hi");
-  await world.hurryLenders();
-  await sunita.getsOffers();
-  await sunita.choosesTheOfferOf("Money View");
-  await sunita.answersTheLender();
+  await world.speedUpLenders();
+  await sunita.openOffers();
+  await sunita.chooseOffer("Money View");
+  await sunita.fillLenderForm();
   await sunita.button("apply_send").click();
   const sent = page.getByRole("article", { name: "Money View" });
   await expect(sent.getByText(sunita.text("status_disbursed"), { exact: true }).first()).toBeVisible();
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.button("nav_logout").click();
   await expect(sunita.heading("landing_title")).toBeVisible();
   return sunita;
 }
 
-async function logsInAgain(sunita: Borrower): Promise<void> {
-  await sunita.asksForAnotherCode();
-  await sunita.typesTheCode();
+async function logInAgain(sunita: Borrower): Promise<void> {
+  await sunita.requestAnotherCode();
+  await sunita.enterCode();
   await expect(sunita.heading("status_list_title")).toBeVisible();
 }
 
-async function showsThatItIsHer(sunita: Borrower): Promise<void> {
-  await sunita.savesTheRepaymentsWith("Money View");
+async function confirmIdentity(sunita: Borrower): Promise<void> {
+  await sunita.saveRepayments("Money View");
   const title = sunita.text("welcome_identity_title");
   await expect(sunita.page.getByRole("heading", { name: title })).toBeVisible();
   await expectAccessible(sunita.page);
   await sunita.field("tin").fill(sunita.pan);
-  await sunita.typesBirthDate("14", "8", "1994");
+  await sunita.enterBirthDate("14", "8", "1994");
   await sunita.button("welcome_identity_confirm").click();
-  await sunita.goesOnWithTheRepayments();
+  await sunita.continueWithRepayments();
 }
 
-function card(sunita: Borrower, lender: string) {
+function findCard(sunita: Borrower, lender: string) {
   return sunita.page.getByRole("article", { name: lender, exact: true });
 }
 
@@ -44,20 +44,20 @@ test("a second loan after the first was paid: who has one is named, another lend
   page,
   world,
 }) => {
-  const sunita = await aMonthAgo(page, world);
-  await logsInAgain(sunita);
+  const sunita = await takeFirstLoan(page, world);
+  await logInAgain(sunita);
   const ended = page.getByRole("region", { name: sunita.text("applications_ended") });
   await expect(ended.getByRole("article", { name: "Money View" })).toBeVisible();
   await expectAccessible(page);
 
   await sunita.button("welcome_start_new").click();
-  await showsThatItIsHer(sunita);
+  await confirmIdentity(sunita);
   const paid = sunita.text("offers_elsewhere", { lender: "Money View", status: sunita.text("status_disbursed") });
-  await expect(card(sunita, "Money View").getByText(paid)).toBeVisible();
+  await expect(findCard(sunita, "Money View").getByText(paid)).toBeVisible();
   await expectAccessible(page);
 
   // What she said last month is shown and not asked again; she needs it for something else now.
-  await sunita.choosesTheOfferOf("Nira");
+  await sunita.chooseOffer("Nira");
   const known = page.getByRole("region", { name: sunita.text("apply_known", { lender: "Nira" }) });
   await expect(known).toContainText("विवाहित");
   await expectAccessible(page);
@@ -77,16 +77,16 @@ test("a second loan after the first was paid: who has one is named, another lend
 
   // The first lender takes another one only from whoever says that it is meant.
   await sunita.link("apply_to_offers").click();
-  await sunita.choosesTheOfferOf("Money View");
+  await sunita.chooseOffer("Money View");
   await expectAccessible(page);
-  await sunita.answersTheLender();
+  await sunita.fillLenderForm();
   const status = sunita.text("status_disbursed");
   await page.getByRole("checkbox", { name: sunita.text("apply_again", { lender: "Money View", status }) }).check();
   await sunita.button("apply_send").click();
   await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
   await expectAccessible(page);
 
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.link("status_list_title").click();
   await expect(page).toHaveURL("/user/applications");
   await expect(page.getByRole("article", { name: "Money View" })).toHaveCount(2);
@@ -95,9 +95,9 @@ test("a second loan after the first was paid: who has one is named, another lend
 });
 
 test("a consent taken back and given again: what was sent stays, offers come back", async ({ page, world }) => {
-  const sunita = await aMonthAgo(page, world);
-  await logsInAgain(sunita);
-  await sunita.opensTheMenu();
+  const sunita = await takeFirstLoan(page, world);
+  await logInAgain(sunita);
+  await sunita.openMenu();
   await sunita.link("mydata_title").click();
   await expect(sunita.heading("mydata_title")).toBeVisible();
   await expectAccessible(page);
@@ -110,7 +110,7 @@ test("a consent taken back and given again: what was sent stays, offers come bac
   await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
 
   // What became of the loan is there without the consent.
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.link("status_list_title").click();
   await expect(page.getByRole("article", { name: "Money View" })).toBeVisible();
   await expectAccessible(page);
@@ -121,8 +121,8 @@ test("a consent taken back and given again: what was sent stays, offers come bac
   await expectAccessible(page);
   await sunita.button("common_continue").click();
   await expect(page.getByText(sunita.text("landing_consent_required"))).toBeVisible();
-  await sunita.agreesToMatching();
-  await showsThatItIsHer(sunita);
+  await sunita.giveMatchingConsent();
+  await confirmIdentity(sunita);
   await expectAccessible(page);
 
   await page.goto("/user/my-data");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectForgotten, test } from "../fixtures.ts";
-import { goIdle, idleUntilAsked } from "../idle.ts";
-import { text } from "../texts.ts";
+import { pauseActivity, idleUntilPrompt } from "../idle.ts";
+import { renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
-async function logsIn(page: Page, sunita: Borrower): Promise<void> {
+async function logInWithClock(page: Page, sunita: Borrower): Promise<void> {
   await page.clock.install();
-  await sunita.logsIn();
+  await sunita.logIn();
 }
 
 test("after idle minutes the prompt counts down, and whoever does not answer is logged out and told so", async ({
@@ -14,8 +14,8 @@ test("after idle minutes the prompt counts down, and whoever does not answer is 
   world,
 }) => {
   const sunita = new Borrower(page, world);
-  await logsIn(page, sunita);
-  await idleUntilAsked(page, 15);
+  await logInWithClock(page, sunita);
+  await idleUntilPrompt(page, 15);
   await page.clock.resume();
   await expect(page).toHaveURL("/");
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
@@ -27,11 +27,11 @@ test("after idle minutes the prompt counts down, and whoever does not answer is 
 
 test("Stay Logged In! in one tab keeps the others too", async ({ page, context, world }) => {
   const sunita = new Borrower(page, world);
-  await logsIn(page, sunita);
+  await logInWithClock(page, sunita);
   const other = await context.newPage();
   await other.goto("/user/user-detail");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await goIdle(page);
+  await pauseActivity(page);
   await page.clock.fastForward("15:10");
   await expect(page.getByRole("dialog")).toBeVisible();
 
@@ -49,15 +49,15 @@ test("a logout is not called an end of the session, in no tab, and leaves nothin
 }) => {
   const sunita = new Borrower(page, world);
   await page.goto("/udaan_credit?utm_source=poster");
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
-  await sunita.choosesThePersonalLoan();
+  await sunita.requestCode();
+  await sunita.enterCode();
+  await sunita.choosePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBe("udaan_credit");
   const other = await context.newPage();
   await other.goto("/user/user-detail");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.button("nav_logout").click();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL("/");
@@ -74,7 +74,7 @@ test("another language is drawn before it is saved, and stays where it cannot be
   cleanConsole,
 }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
+  await sunita.logIn();
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/set-language", async (route) => {
@@ -82,7 +82,7 @@ test("another language is drawn before it is saved, and stays where it cannot be
     await route.fulfill({ status: 500, json: { message: "Broken on purpose" } });
   });
   await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();
-  const title = page.getByRole("heading", { level: 1, name: text("hi", "step_loan_title"), exact: true });
+  const title = page.getByRole("heading", { level: 1, name: renderText("hi", "step_loan_title"), exact: true });
   await expect(title).toBeVisible();
   answer();
   await expect.poll(() => cleanConsole.join()).toContain("Broken on purpose");
@@ -100,16 +100,16 @@ test("logging out everywhere ends the session on another phone, which says so", 
   baseURL,
 }) => {
   const sunita = new Borrower(page, world);
-  await sunita.logsIn();
+  await sunita.logIn();
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = new Borrower(await context.newPage(), world, "en", sunita);
-  await other.opensTheLandingPage();
-  await other.asksForAnotherCode();
-  await other.typesTheCode();
-  await other.choosesThePersonalLoan();
+  await other.openLandingPage();
+  await other.requestAnotherCode();
+  await other.enterCode();
+  await other.choosePersonalLoan();
   await expect(other.heading("step_loan_title")).toBeVisible();
 
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.link("mydata_title").click();
   await sunita.button("mydata_everywhere_title").click();
   await expect(page).toHaveURL("/");

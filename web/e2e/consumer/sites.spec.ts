@@ -6,20 +6,20 @@ import { logInReady } from "./ready.ts";
 const LANGUAGES: Language[] = ["en", "hi"];
 
 test("from a white-labelled site's login to a status", async ({ page, world }) => {
-  await world.hurryLenders();
+  await world.speedUpLenders();
   const sunita = new Borrower(page, world);
   await page.goto("/?site=udaan");
-  await sunita.choosesTheProduct("products_personal_loans");
+  await sunita.chooseProduct("products_personal_loans");
   await expect(page).toHaveURL("/login");
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
-  await sunita.agreesToMatching();
-  await sunita.answersEverything();
-  await sunita.asksForOffers();
+  await sunita.requestCode();
+  await sunita.enterCode();
+  await sunita.giveMatchingConsent();
+  await sunita.fillProfile();
+  await sunita.requestOffers();
   const brand = page.locator('link[rel="stylesheet"][href^="/brand/udaan_credit."]');
   await expect(brand).toHaveCount(1);
-  await sunita.choosesTheOfferOf("Money View");
-  await sunita.answersTheLender();
+  await sunita.chooseOffer("Money View");
+  await sunita.fillLenderForm();
   await sunita.button("apply_send").click();
   await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
   const logo = page.getByRole("banner").locator('img[src^="/brand/udaan_credit.mark."]');
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
     );
     const errors: string[] = [];
     page.on("console", (said) => said.type() === "error" && errors.push(said.text()));
-    await sunita.opensTheLandingPage(`/?site=goldloans&lang=${language}`);
+    await sunita.openLandingPage(`/?site=goldloans&lang=${language}`);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(
       page.getByRole("heading", { name: sunita.text("landing_facts_title", { product: gold }) }),
@@ -61,12 +61,12 @@ for (const language of LANGUAGES) {
       await expect(sunita.heading("error_not_found_title")).toBeVisible();
     }
     await page.goto("/");
-    await sunita.asksForACode();
-    await sunita.typesTheCode();
+    await sunita.requestCode();
+    await sunita.enterCode();
     await expect(page).toHaveURL("/user/user-detail/gold-loan");
-    await sunita.agreesToMatching();
+    await sunita.giveMatchingConsent();
     await expect(sunita.heading("step_gold_title")).toBeVisible();
-    await sunita.opensTheMenu();
+    await sunita.openMenu();
     await expect(sunita.button("nav_logout")).toBeVisible();
     await expect(sunita.button("nav_return_products")).toBeHidden();
     await expect(sunita.link("products_credit_cards")).toBeHidden();
@@ -74,9 +74,9 @@ for (const language of LANGUAGES) {
   });
 
   test(`one lender's customers go from their answers to it: ${language}`, async ({ page, world }) => {
-    await world.hurryLenders();
+    await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage("/?site=lender");
+    await sunita.openLandingPage("/?site=lender");
     await expect(sunita.heading("landing_title_of_lender", { lender: "Money View" })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem("lenderKey"))).toBe("money-view");
@@ -90,21 +90,21 @@ for (const language of LANGUAGES) {
     await sunita.link("lender_submit_go", { lender: "Money View" }).click();
     await expect(sunita.heading("apply_title", { lender: "Money View" })).toBeVisible();
     await expect(page.getByRole("banner")).toBeVisible();
-    await sunita.answersTheLender();
+    await sunita.fillLenderForm();
     await sunita.button("apply_send").click();
     await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
   });
 
   test(`the solar site's root is a page of its own: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage("/?site=solar");
+    await sunita.openLandingPage("/?site=solar");
     await expect(sunita.heading("solar_title")).toBeVisible();
     await expect(page.getByRole("banner")).toContainText("Suraj Saathi");
     await expect(page.getByText(sunita.text("common_operator", { operator: "Nitya Finance" }))).toBeVisible();
     await expectAccessible(page);
-    await sunita.asksForACode();
-    await sunita.typesTheCode();
-    await sunita.agreesToMatching();
+    await sunita.requestCode();
+    await sunita.enterCode();
+    await sunita.giveMatchingConsent();
     await expect(sunita.heading("step_loan_title")).toBeVisible();
     await page.goto("/udaan_credit");
     await expect(page.getByRole("banner")).toContainText("Udaan Credit");
@@ -114,10 +114,10 @@ for (const language of LANGUAGES) {
 
 test("who has to finish their answers is led back from one lender's page", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
-  await sunita.opensTheLandingPage("/?site=lender");
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
-  await sunita.agreesToMatching();
+  await sunita.openLandingPage("/?site=lender");
+  await sunita.requestCode();
+  await sunita.enterCode();
+  await sunita.giveMatchingConsent();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   await page.goto("/user/lender-submit");
   await expect(page).toHaveURL("/user/user-detail");

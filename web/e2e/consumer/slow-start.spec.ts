@@ -28,7 +28,7 @@ test("a press before the page's script is there is kept, and no number is put in
   await expect(sunita.heading("otp_title")).toBeVisible({ timeout: 30_000 });
   expect(addresses.filter((address) => address.includes("/api/otp/send"))).toHaveLength(1);
   expect(addresses.filter((address) => address.includes(sunita.mobile))).toEqual([]);
-  await sunita.typesTheCode();
+  await sunita.enterCode();
   await expect(sunita.heading("products_title")).toBeVisible({ timeout: 30_000 });
 });
 

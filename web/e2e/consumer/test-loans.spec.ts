@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 import { openTestLoans } from "./test-loans.ts";
 
@@ -15,34 +15,34 @@ const WORDS = {
     months: "कितने महीनों के लिए",
   },
 };
-const KEEPER = { en: "Who keeps it now", hi: "वह अभी किसके पास है" };
+const KEEPER_FIELD = { en: "Who keeps it now", hi: "वह अभी किसके पास है" };
 
 for (const language of LANGUAGES) {
   test(`a product that is one record is walked from landing to status: ${language}`, async ({ page, world }) => {
     const words = WORDS[language];
-    const says = (key: string, params?: Record<string, string | number>) => text(language, key, params);
+    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
     const { partner, lender } = await openTestLoans(page, world);
-    await world.hurryLenders();
+    await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage(`/${partner}`);
-    await sunita.asksForACode();
-    await sunita.typesTheCode();
+    await sunita.openLandingPage(`/${partner}`);
+    await sunita.requestCode();
+    await sunita.enterCode();
     await expect(sunita.heading("products_title")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: words.tile }).click();
 
     await expect(page).toHaveURL(/\/user\/test-loans/);
-    await sunita.agreesToMatching();
+    await sunita.giveMatchingConsent();
     await expect(sunita.heading("step_loan_title")).toBeVisible();
     await page.getByRole("textbox", { name: words.value }).fill("100000");
     await page.getByRole("textbox", { name: words.amount }).fill("80000");
     await page.getByRole("textbox", { name: words.months }).fill("12");
-    await sunita.saves();
-    await sunita.saysWhoSheIs();
-    await sunita.saysWhereSheLives();
+    await sunita.saveStep();
+    await sunita.fillIdentityStep();
+    await sunita.fillAddressStep();
     await expect(sunita.heading("step_money_title")).toBeVisible();
     await sunita.field("email").fill(`${sunita.mobile}@example.com`);
-    await sunita.saves();
+    await sunita.saveStep();
     await expect(sunita.heading("profile_review_title")).toBeVisible();
     await expectAccessible(page);
     await sunita.button("profile_review_confirm").click();
@@ -56,9 +56,9 @@ for (const language of LANGUAGES) {
     await expect(offer.getByText(says("price_after_months", { months: 12 }))).toBeVisible();
     await expectAccessible(page);
 
-    await sunita.choosesTheOfferOf(lender);
-    await page.getByRole("textbox", { name: KEEPER[language] }).fill("Sunita Devi");
-    await sunita.answersTheLender();
+    await sunita.chooseOffer(lender);
+    await page.getByRole("textbox", { name: KEEPER_FIELD[language] }).fill("Sunita Devi");
+    await sunita.fillLenderForm();
     await sunita.button("apply_send").click();
     await expect(sunita.heading("apply_applied_title", { lender })).toBeVisible();
     const application = page.getByRole("article", { name: lender });

@@ -47,16 +47,16 @@ const PROPERTIES: [string, unknown][] = [
   ["lender_status", 1],
 ];
 
-let opened: Promise<string> | undefined;
+let partnerPromise: Promise<string> | undefined;
 
 /** A partner that offers the product, and a lender that lends it: both by calls of the back office, once for each worker. */
 export async function openTestLoans(page: Page, world: World): Promise<{ partner: string; lender: string }> {
-  opened ??= open(page, world);
-  return { partner: await opened, lender: LENDER };
+  partnerPromise ??= createTestLoans(page, world);
+  return { partner: await partnerPromise, lender: LENDER };
 }
 
-async function open(page: Page, world: World): Promise<string> {
-  const { email, password } = await world.login("admin");
+async function createTestLoans(page: Page, world: World): Promise<string> {
+  const { email, password } = await world.findLogin("admin");
   const call = async <Answer>(method: "POST" | "PUT", path: string, data: unknown, token?: string): Promise<Answer> => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const answer = await page.request.fetch(path, { method, headers, data });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
-import { type Language, text } from "../texts.ts";
+import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 /** The code that the old device shows. */
-async function shownCode(page: Page): Promise<string> {
+async function readTransferCode(page: Page): Promise<string> {
   const code = page.getByText(/^\d{6}$/);
   await expect(code).toBeVisible();
   return code.innerText();
@@ -19,13 +19,13 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
   }) => {
     test.slow();
     const tablet = new Borrower(page, world, language);
-    await tablet.getsOffers();
-    await tablet.opensTheMenu();
+    await tablet.openOffers();
+    await tablet.openMenu();
     await tablet.link("transfer_link").click();
     await expect(tablet.heading("transfer_title")).toBeVisible();
     await tablet.button("transfer_begin").click();
-    const code = await shownCode(page);
-    await expect(page.getByRole("img", { name: text(language, "transfer_qr") })).toBeVisible();
+    const code = await readTransferCode(page);
+    await expect(page.getByRole("img", { name: renderText(language, "transfer_qr") })).toBeVisible();
     await expectAccessible(page);
 
     const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 640 } });
@@ -33,18 +33,18 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     const phone = new Borrower(await context.newPage(), world, language, tablet);
     await phone.page.goto(new URL(page.url()).pathname);
     await expect(phone.heading("transfer_title")).toBeVisible();
-    const typed = phone.page.getByLabel(text(language, "transfer_code_label", { digits: 6 }));
+    const typed = phone.page.getByLabel(renderText(language, "transfer_code_label", { digits: 6 }));
     await typed.fill(code === "111111" ? "222222" : "111111");
     await phone.button("transfer_take").click();
-    await phone.isTold(text(language, "problem_transfer_over"));
+    await phone.expectAlert(renderText(language, "problem_transfer_over"));
     await expectAccessible(phone.page);
     await typed.fill(code);
     // A passcode came to this number a moment ago; until half a minute is over the page says how long to wait.
     await expect(async () => {
       await phone.button("transfer_take").click();
-      await expect(page.getByText(text(language, "transfer_state_taken"))).toBeVisible({ timeout: 5000 });
+      await expect(page.getByText(renderText(language, "transfer_state_taken"))).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 45_000 });
-    await phone.typesTheCode();
+    await phone.enterCode();
     await expectAccessible(phone.page);
     await phone.button("otp_check").click();
     await expect(phone.heading("transfer_arrived_title")).toBeVisible();
@@ -65,7 +65,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
 
 test("the address alone opens nothing", async ({ page }) => {
   await page.goto("/transfer/01920000-0000-7000-8000-000000000000");
-  await page.getByLabel(text("en", "transfer_code_label", { digits: 6 })).fill("123456");
-  await page.getByRole("button", { name: text("en", "transfer_take") }).click();
-  await expect(page.getByRole("alert")).toContainText(text("en", "problem_transfer_over"));
+  await page.getByLabel(renderText("en", "transfer_code_label", { digits: 6 })).fill("123456");
+  await page.getByRole("button", { name: renderText("en", "transfer_take") }).click();
+  await expect(page.getByRole("alert")).toContainText(renderText("en", "problem_transfer_over"));
 });

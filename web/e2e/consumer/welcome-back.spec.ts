@@ -5,16 +5,16 @@ import type { World } from "../world.ts";
 import { Borrower } from "./borrower.ts";
 
 /** How often a PAN may be tried in an hour (`data/policy/limits.toml`). */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const BIRTH = ["14", "8", "1994"] as const;
 
 /** A customer whose loan was paid out: their application is closed, their profile complete. */
-async function withALoan(page: Page, world: World): Promise<Borrower> {
+async function takeLoan(page: Page, world: World): Promise<Borrower> {
   const sunita = new Borrower(page, world);
-  await world.hurryLenders();
-  await sunita.getsOffers();
-  await sunita.choosesTheOfferOf("Money View");
-  await sunita.answersTheLender();
+  await world.speedUpLenders();
+  await sunita.openOffers();
+  await sunita.chooseOffer("Money View");
+  await sunita.fillLenderForm();
   await sunita.button("apply_send").click();
   const application = page.getByRole("article", { name: "Money View" });
   const paidOut = application.getByText(sunita.text("status_disbursed"), { exact: true });
@@ -23,7 +23,7 @@ async function withALoan(page: Page, world: World): Promise<Borrower> {
 }
 
 /** The same person on a phone that has not been used before, with the code typed. */
-async function onAnotherPhone(
+async function logInOnAnotherPhone(
   known: Borrower,
   browser: Browser,
   world: World,
@@ -32,17 +32,17 @@ async function onAnotherPhone(
 ): Promise<Borrower> {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = new Borrower(await context.newPage(), world, language, known);
-  await other.opensTheLandingPage();
-  await other.asksForAnotherCode();
-  await other.typesTheCode();
+  await other.openLandingPage();
+  await other.requestAnotherCode();
+  await other.enterCode();
   await expect(other.heading("status_list_title")).toBeVisible();
   return other;
 }
 
-async function identifiesHerself(person: Borrower, pan: string): Promise<void> {
+async function enterIdentity(person: Borrower, pan: string): Promise<void> {
   await expect(person.page.getByRole("heading", { name: person.text("welcome_identity_title") })).toBeVisible();
   await person.field("tin").fill(pan);
-  await person.typesBirthDate(...BIRTH);
+  await person.enterBirthDate(...BIRTH);
   await person.button("welcome_identity_confirm").click();
 }
 
@@ -52,8 +52,8 @@ test("what was paid out is there on another phone, with its number, its statemen
   world,
   baseURL,
 }) => {
-  const sunita = await withALoan(page, world);
-  const other = await onAnotherPhone(sunita, browser, world, baseURL);
+  const sunita = await takeLoan(page, world);
+  const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
   await expect(other.page).toHaveURL("/user/applications");
   const ended = other.page.getByRole("region", { name: other.text("applications_ended") });
   await expect(ended.getByRole("article", { name: "Money View" })).toBeVisible();
@@ -71,35 +71,35 @@ test("what was paid out is there on another phone, with its number, its statemen
 });
 
 test("a new application begins with the answers of the old one", async ({ page, browser, world, baseURL }) => {
-  const sunita = await withALoan(page, world);
+  const sunita = await takeLoan(page, world);
   const before = await page.evaluate(() => localStorage.getItem("appId"));
-  const other = await onAnotherPhone(sunita, browser, world, baseURL);
+  const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
-  await other.savesTheRepaymentsWith("Money View");
+  await other.saveRepayments("Money View");
   await expect(other.page.getByText(`On file: ******${sunita.pan.slice(-4)}`)).toBeVisible();
-  await identifiesHerself(other, "ABCPN0003F");
-  await other.isTold("Tries left:");
+  await enterIdentity(other, "ABCPN0003F");
+  await other.expectAlert("Tries left:");
   await other.field("tin").fill(sunita.pan.toLowerCase());
   await other.button("welcome_identity_confirm").click();
-  await other.goesOnWithTheRepayments();
+  await other.continueWithRepayments();
   expect(await other.page.evaluate(() => localStorage.getItem("appId"))).not.toBe(before);
   await other.page.context().close();
 });
 
 test("whoever guesses is stopped, and told until when", async ({ page, browser, world, baseURL }) => {
-  const sunita = await withALoan(page, world);
-  const other = await onAnotherPhone(sunita, browser, world, baseURL);
+  const sunita = await takeLoan(page, world);
+  const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
-  await other.savesTheRepaymentsWith("Money View");
+  await other.saveRepayments("Money View");
   const alert = other.page.getByRole("alert");
   await other.button("welcome_identity_confirm").click();
   await expect(alert).toBeFocused();
   await expectAccessible(other.page);
 
   await other.field("tin").fill("ABCPN0003F");
-  await other.typesBirthDate(...BIRTH);
+  await other.enterBirthDate(...BIRTH);
   await other.button("welcome_identity_confirm").click();
-  for (let left = TRIES - 1; left >= 0; left--) {
+  for (let left = MAX_ATTEMPTS - 1; left >= 0; left--) {
     await expect(alert).toContainText(other.text("welcome_identity_different", { tries: left }));
     await other.button("welcome_identity_confirm").click();
   }
@@ -110,11 +110,11 @@ test("whoever guesses is stopped, and told until when", async ({ page, browser, 
 
 for (const language of ["en", "hi"] as const) {
   test(`nothing stands in the way of anyone: ${language}`, async ({ page, browser, world, baseURL }) => {
-    const sunita = await withALoan(page, world);
-    const other = await onAnotherPhone(sunita, browser, world, baseURL, language);
+    const sunita = await takeLoan(page, world);
+    const other = await logInOnAnotherPhone(sunita, browser, world, baseURL, language);
     await expectAccessible(other.page);
     await other.button("welcome_start_new").click();
-    await other.savesTheRepaymentsWith("Money View");
+    await other.saveRepayments("Money View");
     await expect(other.page.getByRole("heading", { name: other.text("welcome_identity_title") })).toBeVisible();
     await other.button("welcome_identity_confirm").click();
     await expect(other.page.getByRole("alert")).toBeFocused();
@@ -129,22 +129,22 @@ test("a lender that paid out is applied to again only by whoever says so", async
   world,
   baseURL,
 }) => {
-  const sunita = await withALoan(page, world);
-  const other = await onAnotherPhone(sunita, browser, world, baseURL);
+  const sunita = await takeLoan(page, world);
+  const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
-  await other.savesTheRepaymentsWith("Money View");
-  await identifiesHerself(other, sunita.pan);
-  await other.goesOnWithTheRepayments();
+  await other.saveRepayments("Money View");
+  await enterIdentity(other, sunita.pan);
+  await other.continueWithRepayments();
   const paidOut = other.text("status_disbursed");
   const note = other.text("offers_elsewhere", { lender: "Money View", status: paidOut });
   await expect(other.page.getByText(note)).toBeVisible();
-  await other.choosesTheOfferOf("Money View");
-  await other.answersTheLender();
+  await other.chooseOffer("Money View");
+  await other.fillLenderForm();
   const again = other.page.getByRole("checkbox", {
     name: other.text("apply_again", { lender: "Money View", status: paidOut }),
   });
   await other.button("apply_send").click();
-  await other.isTold(other.text("apply_again_required"));
+  await other.expectAlert(other.text("apply_again_required"));
   await again.check();
   await other.button("apply_send").click();
   await expect(other.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();

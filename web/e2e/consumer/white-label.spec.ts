@@ -1,11 +1,11 @@
 import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
-import { idleUntilAsked } from "../idle.ts";
+import { idleUntilPrompt } from "../idle.ts";
 import { Borrower } from "./borrower.ts";
 
 for (const language of ["en", "hi"] as const) {
   test(`a partner's page says through whom one came: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
-    await sunita.opensTheLandingPage();
+    await sunita.openLandingPage();
     await expect(page.getByText("Ravi Mobile Shop")).toBeHidden();
     await page.goto("/ravi_mobile_shop");
     const through = sunita.text("landing_came_through", { partner: "Ravi Mobile Shop" });
@@ -35,10 +35,10 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await expect(page).toHaveURL("/login");
   await expect(sunita.heading("landing_title")).toBeVisible();
   await expectAccessible(page);
-  await sunita.asksForACode();
+  await sunita.requestCode();
   await expect(page.getByRole("banner")).toContainText("Udaan Credit");
-  await sunita.typesTheCode();
-  await sunita.agreesToMatching();
+  await sunita.enterCode();
+  await sunita.giveMatchingConsent();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   // As long as nobody said a name, the brand has its own.
   const home = page.getByRole("banner").getByRole("link", { name: "Udaan Credit" });
@@ -47,11 +47,11 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await expect(home).toBeVisible();
   await expectAccessible(page);
 
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.button("nav_return_products").click();
   await expect(page).toHaveURL("/");
   await expect(sunita.heading("products_title")).toBeVisible();
-  await sunita.opensTheMenu();
+  await sunita.openMenu();
   await sunita.button("nav_logout").click();
   await expect(sunita.heading("products_title")).toBeVisible();
   await expect(sunita.button("nav_logout")).toBeHidden();
@@ -63,11 +63,11 @@ test("on its products page, too, whoever is idle for too long is logged out", as
   const sunita = new Borrower(page, world);
   await page.goto("/?site=udaan");
   await page.goto("/login");
-  await sunita.asksForACode();
-  await sunita.typesTheCode();
+  await sunita.requestCode();
+  await sunita.enterCode();
   await expect(page).toHaveURL("/");
   await expect(sunita.heading("products_title")).toBeVisible();
-  await idleUntilAsked(page, 15);
+  await idleUntilPrompt(page, 15);
   await page.clock.resume();
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
   await expectForgotten(page, "atkn");
@@ -87,7 +87,7 @@ test("a partner's address on the marketplace keeps the partner", async ({ page, 
   await page.goto("/udaan_credit?utm_source=poster&utm_campaign=mela");
   const sunita = new Borrower(page, world);
   await expect(sunita.heading("landing_title")).toBeVisible();
-  await sunita.asksForACode();
+  await sunita.requestCode();
   expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBe("udaan_credit");
   expect(await page.evaluate(() => localStorage.getItem("utms"))).toContain("poster");
 });

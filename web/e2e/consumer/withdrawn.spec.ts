@@ -5,7 +5,7 @@ import { READY, type ReadyProduct } from "./ready.ts";
 for (const product of Object.keys(READY) as ReadyProduct[]) {
   test(`a consent that was taken back is given again where it is missing: ${product}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world);
-    await sunita.getsOffers(product);
+    await sunita.openOffers(product);
     await page.goto("/user/my-data");
     await page.getByRole("button", { name: /^Withdraw: .*match/ }).click();
     await page
@@ -41,12 +41,12 @@ for (const product of Object.keys(READY) as ReadyProduct[]) {
     const lender = ASKED[product];
     const applied = sunita.heading("apply_applied_title", { lender });
     const sends = async () => {
-      await sunita.answersTheLender();
+      await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
       await expect(applied).toBeVisible();
     };
-    await sunita.getsOffers(product);
-    await sunita.choosesTheOfferOf(lender);
+    await sunita.openOffers(product);
+    await sunita.chooseOffer(lender);
     await sends();
 
     await page.goto("/user/my-data");

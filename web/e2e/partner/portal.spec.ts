@@ -1,15 +1,15 @@
 import { SESSION_ENDED, testAccessibility, testLoginTexts, testLockout } from "../console.ts";
 import { expect, expectForgotten, test } from "../fixtures.ts";
-import { idleUntilAsked } from "../idle.ts";
+import { idleUntilPrompt } from "../idle.ts";
 import { logIn } from "../log-in.ts";
-import { enter } from "./portal.ts";
+import { openPortal } from "./portal.ts";
 
 const welcome = /^Welcome, /;
 
 test("a merchant logs in, sees what came through them, and is still there after a reload", async ({ page, world }) => {
   await page.goto("/partner");
   await expect(page).toHaveURL("/partner/login");
-  await logIn(page, await world.login("partner"));
+  await logIn(page, await world.findLogin("partner"));
   await expect(page).toHaveURL("/partner");
   await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeFocused();
   await expect(page.getByRole("term")).toHaveText(["Leads", "Submissions", "Payable to you", "Paid to"]);
@@ -29,7 +29,7 @@ test("a merchant logs in, sees what came through them, and is still there after 
 
 test("the link can be copied, and opens the partner's first page", async ({ page, context, world }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await enter(page, world);
+  await openPortal(page, world);
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -48,7 +48,7 @@ testLockout("/partner/login");
 testLoginTexts("/partner/login");
 
 test("a logout ends the session in every tab", async ({ page, context, world }) => {
-  await enter(page, world);
+  await openPortal(page, world);
   const second = await context.newPage();
   await second.goto("/partner");
   await expect(second.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
@@ -60,7 +60,7 @@ test("a logout ends the session in every tab", async ({ page, context, world }) 
 });
 
 test("each change of page asks the server, and a refusal ends the session", async ({ page, world }) => {
-  await enter(page, world, "/partner/nowhere");
+  await openPortal(page, world, "/partner/nowhere");
   await expect(page.getByRole("heading", { name: "We cannot find this page" })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("p_atkn"));
   await page.request.post("/api/logout", { headers: { authorization: `Bearer ${token}` } });
@@ -75,9 +75,9 @@ test("each change of page asks the server, and a refusal ends the session", asyn
 
 test("after idle minutes a prompt counts down and logs out", async ({ page, world }) => {
   await page.clock.install();
-  await enter(page, world);
+  await openPortal(page, world);
   await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeVisible();
-  await idleUntilAsked(page, 30);
+  await idleUntilPrompt(page, 30);
   await page.clock.resume();
   await expect(page).toHaveURL("/partner/login");
   await expect(page.getByText(SESSION_ENDED)).toBeVisible();
@@ -87,7 +87,7 @@ testAccessibility(async (page, world, stop) => {
   await page.goto("/udaan_credit/partner/login");
   await stop();
   for (const path of ["/partner", "/partner/nowhere"]) {
-    await enter(page, world, path);
+    await openPortal(page, world, path);
     await stop();
   }
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { type CalendarEnd, fetchHolidays } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { sessionQuery } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export function CalendarWarning() {
 export function CalendarBanner({ end, children }: { end: CalendarEnd; children?: ReactNode }) {
   const { language } = useBoot();
   if (!end.endsSoon) return null;
-  const until = date(end.knownUntil, language);
+  const until = formatDate(end.knownUntil, language);
   return (
     <Banner tone={end.daysLeft < 0 ? "bad" : "warn"}>
       {end.daysLeft < 0

@@ -1,16 +1,16 @@
 import { m } from "#messages";
-import { percent } from "#shared/format/percent.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 
 const HUNDRED = 100;
 
 /** How much of a whole a part is, in percent; null where there is no whole. */
-export function share(part: number, whole: number): number | null {
+export function percentOfWhole(part: number, whole: number): number | null {
   return whole === 0 ? null : (part / whole) * HUNDRED;
 }
 
 /** A percentage with one decimal, or a dash where there is none. */
-export function shownShare(part: number | null): string {
-  return part === null ? "–" : percent(part, { decimals: 1 });
+export function formatShare(part: number | null): string {
+  return part === null ? "–" : formatPercent(part, { decimals: 1 });
 }
 
 export interface Change {
@@ -20,19 +20,19 @@ export interface Change {
 }
 
 /** A number beside the one before, as a share of that one; null where there was none. */
-export function change(now: number, before: number): Change | null {
+export function compareNumbers(now: number, before: number): Change | null {
   if (before === 0) return null;
-  return said(now - before, percent((Math.abs(now - before) / before) * HUNDRED, { decimals: 0 }));
+  return buildChange(now - before, formatPercent((Math.abs(now - before) / before) * HUNDRED, { decimals: 0 }));
 }
 
 /** A percentage beside the one before, in points; null where either is missing. */
-export function changeOfShare(now: number | null, before: number | null): Change | null {
+export function compareShares(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const points = Math.abs(now - before).toLocaleString("en-IN", { maximumFractionDigits: 1 });
-  return said(now - before, m.dashboard_points({ number: points }));
+  return buildChange(now - before, m.dashboard_points({ number: points }));
 }
 
-function said(difference: number, number: string): Change {
+function buildChange(difference: number, number: string): Change {
   if (difference === 0) return { more: null, text: m.dashboard_no_change() };
   return {
     more: difference > 0,

@@ -10,12 +10,12 @@ interface FigureDaysProps {
   error: Error | null;
 }
 
-const USUAL = "last_7_days";
+const DEFAULT_RANGE = "last_7_days";
 
 /** The days of figures. Yesterday is the last day that has figures. */
 export function FigureDays({ list, error }: FigureDaysProps) {
   const presets = daysPresets();
-  const { range = USUAL, startDate = "", endDate = "" } = list.search;
+  const { range = DEFAULT_RANGE, startDate = "", endDate = "" } = list.search;
   const days = presets.find(({ key }) => key === range)?.days ?? { from: startDate, to: endDate };
   const { marked } = sortErrors(error, ["range", "startDate", "endDate"]);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { fetchGoldPrices, type GoldPrices } from "#shared/api/admin/gold-prices.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { sessionQuery } from "./queries.ts";
 
@@ -41,7 +41,7 @@ export function GoldPriceBanner({ prices, children }: { prices: GoldPrices; chil
     <Banner tone="warn">
       {prices.inForce === null
         ? m.gold_price_none()
-        : m.gold_price_stale({ date: date(prices.inForce.date, language) })}{" "}
+        : m.gold_price_stale({ date: formatDate(prices.inForce.date, language) })}{" "}
       {children}
     </Banner>
   );

@@ -3,8 +3,8 @@ import { m } from "#messages";
 import type { LedgerEntry } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
 
 interface LedgerEntriesProps {
   entries: readonly LedgerEntry[];
@@ -21,7 +21,7 @@ export function LedgerEntries({ entries, hasMore, pending, onMore }: LedgerEntri
     <div className="flex flex-col gap-3">
       <ol className="divide-y divide-line rounded-md border border-line bg-paper">
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <LedgerEntryItem key={entry.id} entry={entry} />
         ))}
       </ol>
       {hasMore && (
@@ -33,7 +33,7 @@ export function LedgerEntries({ entries, hasMore, pending, onMore }: LedgerEntri
   );
 }
 
-function Entry({ entry }: { entry: LedgerEntry }) {
+function LedgerEntryItem({ entry }: { entry: LedgerEntry }) {
   const { language } = useBoot();
   const { id, title, answers, at, month, submissionId, reason, lines } = entry;
   return (
@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong>{m.commissions_entry({ id: String(id), kind: title })}</strong>
-          <span className="text-sm text-ink-2">{dateTime(at, language)}</span>
+          <span className="text-sm text-ink-2">{formatDateTime(at, language)}</span>
           {answers !== null && (
             <a href={`#entry-${answers}`} className="text-sm text-brand-strong underline underline-offset-4">
               {m.commissions_answers({ id: String(answers) })}
@@ -57,14 +57,14 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       </div>
       <dl className="grid grid-cols-[1fr_auto] content-start gap-x-4 tabular-nums">
         {lines.map((line) => (
-          <Line key={`${line.code}:${line.party}`} line={line} />
+          <LedgerLine key={`${line.code}:${line.party}`} line={line} />
         ))}
       </dl>
     </li>
   );
 }
 
-function Line({ line: { account, code, party, amount } }: { line: LedgerEntry["lines"][number] }) {
+function LedgerLine({ line: { account, code, party, amount } }: { line: LedgerEntry["lines"][number] }) {
   return (
     <>
       <dt className="min-w-0 wrap-anywhere">{account}</dt>
@@ -91,7 +91,7 @@ export function AccountLink({ account, party, name, amount }: AccountLinkProps) 
       params={{ account, party: String(party) }}
       className="underline-offset-4 hover:underline"
     >
-      {rupees(amount)}
+      {formatRupees(amount)}
       <span className="sr-only"> {name}</span>
     </Link>
   );

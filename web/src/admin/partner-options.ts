@@ -3,12 +3,12 @@ import { sessionQuery } from "#admin/queries.ts";
 import { fetchPartners } from "#shared/api/admin/partners.ts";
 
 /** As many as a list answers at once. */
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** The partners to choose among, by name. */
 export const partnerOptionsQuery = queryOptions({
   queryKey: ["partners", "options"],
-  queryFn: () => fetchPartners({ limit: MOST, sort: "name" }),
+  queryFn: () => fetchPartners({ limit: MAX_PAGE_SIZE, sort: "name" }),
   meta: { quiet: true },
 });
 

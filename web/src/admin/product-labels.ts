@@ -19,7 +19,7 @@ export function productSlug(type: ProductType): string {
 }
 
 /** The product type of a slug; null where there is none. */
-export function productOf(slug: string): ProductType | null {
+export function findProductType(slug: string): ProductType | null {
   return PRODUCT_TYPES.find((type) => productSlug(type) === slug) ?? null;
 }
 

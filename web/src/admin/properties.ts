@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { productLabel, productOf } from "#admin/product-labels.ts";
+import { productLabel, findProductType } from "#admin/product-labels.ts";
 import { type Entity, fetchProperties, type Property } from "#shared/api/admin/properties.ts";
 import type { Language, ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { shownProperty } from "#shared/console-ui/cell/property-kind.ts";
+import { formatProperty } from "#shared/console-ui/cell/property-kind.ts";
 
 /** Where every answer about properties stands. */
 export const PROPERTIES = ["properties"];
@@ -32,43 +32,43 @@ export interface PropertyTable {
 export function useProperties(entity: Entity): PropertyTable {
   const { language } = useBoot();
   const { data } = useSuspenseQuery(propertiesQuery(entity, language));
-  return tableOf(data.properties, language);
+  return buildPropertyTable(data.properties, language);
 }
 
 /** The same for who may not see them, and while they load: then keys stand for names. */
 export function usePropertyNames(entity: Entity | null): PropertyTable {
   const { language } = useBoot();
   const { data } = useQuery({ ...propertiesQuery(entity ?? "lender", language), enabled: entity !== null });
-  return tableOf(entity === null ? [] : (data?.properties ?? []), language);
+  return buildPropertyTable(entity === null ? [] : (data?.properties ?? []), language);
 }
 
-function tableOf(all: readonly Property[], language: Language): PropertyTable {
+function buildPropertyTable(all: readonly Property[], language: Language): PropertyTable {
   const find = (key: string) => {
-    const { name } = offeringOf(key);
+    const { name } = parseOfferingKey(key);
     return all.find((property) => property.key === name);
   };
   return {
     all,
     find,
     label: (key) => {
-      const { product, name } = offeringOf(key);
+      const { product, name } = parseOfferingKey(key);
       const label = (find(name) ?? find(snakeCase(name)))?.label ?? name;
       return product === null ? label : m.list_property_of({ what: label, name: productLabel(product) });
     },
-    show: (key, value) => shownProperty(find(key), asSent(find(key), value), language),
+    show: (key, value) => formatProperty(find(key), asSent(find(key), value), language),
   };
 }
 
 /** What is kept names products by slugs, what is sent by the specification's words. */
 function asSent(property: Property | undefined, value: unknown): unknown {
   if (property?.kind !== "products" || !Array.isArray(value)) return value;
-  return value.map((product) => productOf(String(product)) ?? (product as unknown));
+  return value.map((product) => findProductType(String(product)) ?? (product as unknown));
 }
 
 /** A property of one of a lender's further offerings, and of which: `offerings.gold-loans.min_income`. */
-function offeringOf(key: string): { product: ProductType | null; name: string } {
+function parseOfferingKey(key: string): { product: ProductType | null; name: string } {
   const [, slug, name] = /^offerings\.([a-z-]+)\.(.+)$/.exec(key) ?? [];
-  const product = slug === undefined ? null : productOf(slug);
+  const product = slug === undefined ? null : findProductType(slug);
   return product === null || name === undefined ? { product: null, name: key } : { product, name };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepsOf } from "./steps.ts";
+import { buildTimeSteps } from "./steps.ts";
 
 /** So many days from a first one on, with 1, 2, 3 … started. */
 function daysFrom(first: string, count: number) {
@@ -10,7 +10,7 @@ function daysFrom(first: string, count: number) {
 }
 
 test("ninety days are drawn day by day", () => {
-  const steps = stepsOf(daysFrom("2026-09-21", 90), "en");
+  const steps = buildTimeSteps(daysFrom("2026-09-21", 90), "en");
   expect(steps).toHaveLength(90);
   expect(steps[0]).toEqual({ label: "21 Sept", counts: { started: 1 } });
 });
@@ -18,7 +18,7 @@ test("ninety days are drawn day by day", () => {
 test("longer ranges are drawn as weeks from Monday to Sunday, whose counts add up", () => {
   // 19 September 2026 is a Saturday.
   const days = daysFrom("2026-09-19", 91);
-  const steps = stepsOf(days, "en");
+  const steps = buildTimeSteps(days, "en");
   expect(steps.slice(0, 2)).toEqual([
     { label: "Week of 19 Sept", counts: { started: 1 + 2 } },
     { label: "Week of 21 Sept", counts: { started: 3 + 4 + 5 + 6 + 7 + 8 + 9 } },

@@ -1,23 +1,23 @@
 import { customerSession } from "#consumer/customer-session.ts";
-import { lacksConsent } from "#consumer/missing-problem.ts";
-import { type Arrival, keepArrival } from "#shared/api/arrivals.ts";
+import { isConsentMissing } from "#consumer/missing-problem.ts";
+import { type Arrival, saveArrival } from "#shared/api/arrivals.ts";
 
-const KEY = "arrival";
+const STORAGE_KEY = "arrival";
 /** Whose it is while it waits for their consent. */
-const OWNER = "arrivalOwner";
+const OWNER_STORAGE_KEY = "arrivalOwner";
 
 /** What somebody's partner knows of them, as far as they left it: in this tab alone until they are logged in. */
 export const arrival = {
-  read: (): Arrival | null => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Arrival | null,
-  keep: (left: Arrival) => sessionStorage.setItem(KEY, JSON.stringify(left)),
+  read: (): Arrival | null => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Arrival | null,
+  keep: (left: Arrival) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(left)),
   forget: () => {
-    sessionStorage.removeItem(KEY);
-    sessionStorage.removeItem(OWNER);
+    sessionStorage.removeItem(STORAGE_KEY);
+    sessionStorage.removeItem(OWNER_STORAGE_KEY);
   },
 };
 
 /** The same without an answer. */
-export function without({ fields, values, ...rest }: Arrival, key: string): Arrival {
+export function omitAnswer({ fields, values, ...rest }: Arrival, key: string): Arrival {
   const left = Object.entries(values).filter(([other]) => other !== key);
   return { ...rest, fields: fields.filter((field) => field.key !== key), values: Object.fromEntries(left) };
 }
@@ -33,18 +33,18 @@ export function knownContact({ values }: Arrival): { channel: "sms" | "email"; d
  * Adds what is left of it to the profile of whoever is logged in now. It is over then, however that goes; only where they
  * have not agreed yet does it wait until they do, for them alone.
  */
-export async function takeArrival(): Promise<void> {
+export async function claimArrival(): Promise<void> {
   const left = arrival.read();
-  const [owner, customer] = [sessionStorage.getItem(OWNER), customerSession.prospectAppId()];
+  const [owner, customer] = [sessionStorage.getItem(OWNER_STORAGE_KEY), customerSession.prospectAppId()];
   arrival.forget();
   if (left === null || (owner !== null && owner !== customer)) return;
   const { nonce, productType, values } = left;
   if (Object.keys(values).length === 0) return;
   try {
-    await keepArrival({ nonce, productType, fields: values });
+    await saveArrival({ nonce, productType, fields: values });
   } catch (error) {
-    if (!lacksConsent(error)) throw error;
+    if (!isConsentMissing(error)) throw error;
     arrival.keep(left);
-    if (customer !== null) sessionStorage.setItem(OWNER, customer);
+    if (customer !== null) sessionStorage.setItem(OWNER_STORAGE_KEY, customer);
   }
 }

@@ -9,26 +9,26 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 
 /** A code that was asked for: for which number, and when (epoch milliseconds). */
-export interface AskedCode {
+export interface RequestedPasscode {
   mobile: string;
   sent: CoApplicantCodeSent;
   sentAt: number;
 }
 
-type Ask = (body: CoApplicantCodeRequest) => Promise<CoApplicantCodeSent>;
+type RequestPasscode = (body: CoApplicantCodeRequest) => Promise<CoApplicantCodeSent>;
 
 interface CoApplicantNumberProps {
   label: string;
   action: string;
-  ask: Ask;
-  onAsked: (asked: AskedCode) => void;
+  ask: RequestPasscode;
+  onAsked: (asked: RequestedPasscode) => void;
 }
 
 /** Asks for a mobile number and sends it a code. */
 export function CoApplicantNumber({ label, action, ask, onAsked }: CoApplicantNumberProps) {
-  const form = useFieldForm({ fields: [question(label)], saved: {} });
+  const form = useFieldForm({ fields: [buildNumberField(label)], saved: {} });
   const asking = useMutation({
-    mutationFn: (mobile: string) => askFor(ask, mobile),
+    mutationFn: (mobile: string) => requestPasscode(ask, mobile),
     meta: { quiet: true },
     onSuccess: onAsked,
     onError: form.refuse,
@@ -51,12 +51,16 @@ export function CoApplicantNumber({ label, action, ask, onAsked }: CoApplicantNu
 }
 
 /** Sends a code; with the nonce of an earlier one the code that is on its way stays. */
-export async function askFor(ask: Ask, mobile: string, nonce?: string): Promise<AskedCode> {
+export async function requestPasscode(
+  ask: RequestPasscode,
+  mobile: string,
+  nonce?: string,
+): Promise<RequestedPasscode> {
   const sent = await ask({ mobile, ...(nonce !== undefined && { nonce }) });
   return { mobile, sent, sentAt: Date.now() };
 }
 
-function question(label: string): FieldDescriptor {
+function buildNumberField(label: string): FieldDescriptor {
   const asked = {
     required: true,
     options: null,

@@ -18,26 +18,26 @@ export interface CodeRequest extends CodeQuestion {
   sentAt: number;
 }
 
-const KEY = "codeRequest";
+const STORAGE_KEY = "codeRequest";
 
 /** Asks for a code. Whoever asked before from this tab keeps the code that is on its way. */
-export async function askForCode(question: CodeQuestion): Promise<CodeRequest> {
-  const nonce = codeRequest()?.sent.nonce;
+export async function requestCode(question: CodeQuestion): Promise<CodeRequest> {
+  const nonce = readCodeRequest()?.sent.nonce;
   const { language } = getBoot();
   const sent = await sendOtp({ ...question.request, language, ...(nonce !== undefined && { nonce }) });
   const asked = { ...question, sent, sentAt: Date.now() };
-  sessionStorage.setItem(KEY, JSON.stringify(asked));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(asked));
   customerSession.keepProspect(sent.prospectAppId);
   return asked;
 }
 
 /** Kept for this tab only, and only until the code is verified. */
-export function codeRequest(): CodeRequest | null {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Partial<CodeRequest> | null;
+export function readCodeRequest(): CodeRequest | null {
+  const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<CodeRequest> | null;
   // An earlier release kept no nonce.
   return kept?.sent?.nonce === undefined ? null : (kept as CodeRequest);
 }
 
-export function forgetCodeRequest(): void {
-  sessionStorage.removeItem(KEY);
+export function clearCodeRequest(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
 }

@@ -15,7 +15,7 @@ export interface Company {
 }
 
 /** The pages that exist for each partner. */
-const OF_PARTNERS = ["/privacy-policy", "/terms-of-use"];
+const PARTNER_PAGES = ["/privacy-policy", "/terms-of-use"];
 
 /** The site's own company. */
 function useOwnCompany(): Company {
@@ -27,17 +27,18 @@ function useOwnCompany(): Company {
 export function useCompany() {
   const own = useOwnCompany();
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();
-  const partner = search["partner"] === undefined || !OF_PARTNERS.includes(pathname) ? null : String(search["partner"]);
+  const partner =
+    search["partner"] === undefined || !PARTNER_PAGES.includes(pathname) ? null : String(search["partner"]);
   const asked = useQuery({
     queryKey: ["partner", partner],
     queryFn: () => fetchPartner(partner ?? ""),
     enabled: partner !== null,
-    select: companyOf,
+    select: companyFromPartner,
     meta: { quiet: true },
   });
   return { own, asked, company: partner === null ? own : asked.data };
 }
 
-function companyOf({ key, name, brand, grievance_officer: officer }: Partner): Company {
+function companyFromPartner({ key, name, brand, grievance_officer: officer }: Partner): Company {
   return { brand: brand.title, name: key === NO_PARTNER ? brand.title : name, officer };
 }

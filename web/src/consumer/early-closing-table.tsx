@@ -1,21 +1,21 @@
 import { m } from "#messages";
 import type { EarlyClosing } from "#shared/api/types.ts";
-import { count } from "#shared/format/number.ts";
-import { fewRows, firstAllowed } from "./early-closing.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { sampleRows, firstAllowedMonth } from "./early-closing.ts";
 import { FigureRow, FigureTable } from "./figure-table.tsx";
 import { cellClasses } from "./scroll-box.tsx";
 
 /** What closing a loan early costs, for a few months; `of` names the loan where several are on the page. */
 export function EarlyClosingTable({ rows, of }: { rows: EarlyClosing[]; of?: string }) {
   if (rows.length === 0) return null;
-  const from = firstAllowed(rows);
+  const from = firstAllowedMonth(rows);
   const heads = [m.early_after(), m.early_owed(), m.early_charge(), m.early_total()];
   return (
     <div>
-      <FigureTable title={m.early_table_unit()} of={of} heads={heads} whole>
-        {fewRows(rows).map((row) => (
+      <FigureTable title={m.early_table_unit()} of={of} heads={heads} showsAllRows>
+        {sampleRows(rows).map((row) => (
           <FigureRow key={row.month} name={row.month}>
-            {row.allowed ? <Figures row={row} /> : <Locked from={from} />}
+            {row.allowed ? <Figures row={row} /> : <LockedNote from={from} />}
           </FigureRow>
         ))}
       </FigureTable>
@@ -27,19 +27,19 @@ export function EarlyClosingTable({ rows, of }: { rows: EarlyClosing[]; of?: str
 function Figures({ row }: { row: Extract<EarlyClosing, { allowed: true }> }) {
   return (
     <>
-      <td className={cellClasses(true)}>{wholeRupees(row.owed)}</td>
-      <td className={cellClasses(true)}>{wholeRupees(row.charge)}</td>
-      <td className={cellClasses(true)}>{wholeRupees(row.totalCost)}</td>
+      <td className={cellClasses(true)}>{formatWholeRupees(row.owed)}</td>
+      <td className={cellClasses(true)}>{formatWholeRupees(row.charge)}</td>
+      <td className={cellClasses(true)}>{formatWholeRupees(row.totalCost)}</td>
     </>
   );
 }
 
 /** As in the table of instalments: beside each other, paise tell nobody anything. */
-function wholeRupees(amount: number): string {
-  return count(Math.round(amount));
+function formatWholeRupees(amount: number): string {
+  return formatCount(Math.round(amount));
 }
 
-function Locked({ from }: { from: number | null }) {
+function LockedNote({ from }: { from: number | null }) {
   return (
     <td colSpan={3} className={cellClasses(false, "text-ink-2")}>
       {from === null ? m.early_never() : m.early_not_before({ number: from })}

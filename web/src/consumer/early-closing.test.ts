@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EarlyClosing } from "#shared/api/types.ts";
-import { fewRows, firstAllowed } from "./early-closing.ts";
+import { sampleRows, firstAllowedMonth } from "./early-closing.ts";
 
 /** A loan of so many months that may be closed from one of them on. */
 function closings(months: number, allowedFrom = 1): EarlyClosing[] {
@@ -20,15 +20,15 @@ test.each([
   [1, [1]],
   [0, []],
 ])("of %i closings a few are shown", (months, shown) => {
-  expect(fewRows(closings(months)).map(({ month }) => month)).toEqual(shown);
+  expect(sampleRows(closings(months)).map(({ month }) => month)).toEqual(shown);
 });
 
 test("what the server has already cut down stays as it is", () => {
   const some = closings(24).filter(({ month }) => month % 6 === 0);
-  expect(fewRows(some)).toEqual(some);
+  expect(sampleRows(some)).toEqual(some);
 });
 
 test("from when on a loan may be closed", () => {
-  expect(firstAllowed(closings(12, 4))).toBe(4);
-  expect(firstAllowed(closings(12, 13))).toBeNull();
+  expect(firstAllowedMonth(closings(12, 4))).toBe(4);
+  expect(firstAllowedMonth(closings(12, 13))).toBeNull();
 });

@@ -8,15 +8,15 @@ interface FigureTableProps {
   /** The first names the rows, the others stand above figures. */
   heads: string[];
   /** It shows all its rows, and does not scroll down. */
-  whole?: boolean;
+  showsAllRows?: boolean;
   /** The body's rows. */
   children: ReactNode;
 }
 
 /** The frame of a table of rupees: it scrolls in itself and keeps its heads in sight. */
-export function FigureTable({ title, of, heads, whole = false, children }: FigureTableProps) {
+export function FigureTable({ title, of, heads, showsAllRows = false, children }: FigureTableProps) {
   return (
-    <ScrollBox label={of === undefined ? title : `${title}: ${of}`} whole={whole}>
+    <ScrollBox label={of === undefined ? title : `${title}: ${of}`} showsAllRows={showsAllRows}>
       <table className="w-full text-sm">
         <caption className="pb-1 text-left text-base font-bold">{title}</caption>
         <thead className="sticky top-0 bg-paper text-ink-2">

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
-import { firstTouch, keepFirstTouch } from "./first-touch.ts";
+import { readFirstTouch, storeFirstTouch } from "./first-touch.ts";
 
 const { site } = testBoot();
 
 function visit(urlSegment: string, search = "", pathname = "/"): void {
   enterTestSite({ site: { ...site, urlSegment } });
   vi.stubGlobal("location", { search, pathname });
-  keepFirstTouch();
+  storeFirstTouch();
 }
 
 beforeEach(() => {
@@ -22,16 +22,16 @@ test("the first partner and the first utm parameters stay", () => {
   visit("cl");
   visit("udaan", "?utm_source=poster&utm_medium=qr&page=2");
   visit("suraj", "?utm_source=mail");
-  expect(firstTouch()).toEqual({ urlSegment: "udaan", utms: { utm_source: "poster", utm_medium: "qr" } });
+  expect(readFirstTouch()).toEqual({ urlSegment: "udaan", utms: { utm_source: "poster", utm_medium: "qr" } });
 });
 
 test("a visit that nobody brought carries nothing", () => {
   visit("cl");
-  expect(firstTouch()).toEqual({});
+  expect(readFirstTouch()).toEqual({});
 });
 
 test("a reader of a partner's terms was not brought by the partner", () => {
   visit("udaan", "?partner=udaan", "/terms-of-use");
   visit("udaan", "?partner=udaan", "/privacy-policy");
-  expect(firstTouch()).toEqual({});
+  expect(readFirstTouch()).toEqual({});
 });

@@ -1,15 +1,15 @@
 import { m } from "#messages";
 import type { GuideFigures } from "#shared/api/types.ts";
-import type { Figure } from "./guide-texts.ts";
+import type { FigureLabel } from "./guide-texts.ts";
 
 /** What a product's example costs, line by line. */
-export function Figures({ values, figures }: { values: GuideFigures; figures: readonly Figure[] }) {
+export function Figures({ values, figures }: { values: GuideFigures; figures: readonly FigureLabel[] }) {
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-paper px-4">
       {figures.map(([figure, label]) => (
         <div key={figure} className="flex items-baseline justify-between gap-4 py-2">
           <dt>{label()}</dt>
-          <dd className="text-right font-bold text-ink tabular-nums">{figureText(values, figure)}</dd>
+          <dd className="text-right font-bold text-ink tabular-nums">{formatFigure(values, figure)}</dd>
         </div>
       ))}
     </dl>
@@ -17,7 +17,7 @@ export function Figures({ values, figures }: { values: GuideFigures; figures: re
 }
 
 /** A figure as it is read; it formats no number, because the server fills it in (see `prerender.tsx`). */
-export function figureText(values: GuideFigures, figure: Figure[0]): string {
+export function formatFigure(values: GuideFigures, figure: FigureLabel[0]): string {
   if (figure === "months") return m.guide_months({ months: values.months });
   if (figure === "monthsMost") return m.landing_fact_term_value({ months: values.monthsMost });
   return values[figure];

@@ -9,32 +9,32 @@ export interface GuideTexts {
   costs: readonly (() => string)[];
   watch: readonly (() => string)[];
   /** How much is lent and for how long. */
-  range: readonly Figure[];
-  figures: readonly Figure[];
+  range: readonly FigureLabel[];
+  figures: readonly FigureLabel[];
   note: () => string;
   /** Where people count their own case; nothing where nothing counts it. */
   calculator?: "/calculator" | "/calculator/gold";
 }
 
 /** A line of what is told: the figure and what it is called. */
-export type Figure = readonly [keyof GuideFigures, () => string];
+export type FigureLabel = readonly [keyof GuideFigures, () => string];
 
-const AMOUNT: Figure = ["amount", m.landing_fact_amount];
-const MONTHS: Figure = ["months", m.landing_fact_term];
-const RATE: Figure = ["rate", m.landing_fact_rate];
-const FEE: Figure = ["fee", m.offers_fee];
-const RECEIVE: Figure = ["receive", m.offers_receive];
-const MONTHLY: Figure = ["payment", m.guide_monthly];
-const INTEREST: Figure = ["totalInterest", m.calc_interest];
-const REPAY: Figure = ["total", m.offers_repay];
-const APR: Figure = ["apr", m.offers_apr];
+const AMOUNT: FigureLabel = ["amount", m.landing_fact_amount];
+const MONTHS: FigureLabel = ["months", m.landing_fact_term];
+const RATE: FigureLabel = ["rate", m.landing_fact_rate];
+const FEE: FigureLabel = ["fee", m.offers_fee];
+const RECEIVE: FigureLabel = ["receive", m.offers_receive];
+const MONTHLY: FigureLabel = ["payment", m.guide_monthly];
+const INTEREST: FigureLabel = ["totalInterest", m.calc_interest];
+const REPAY: FigureLabel = ["total", m.offers_repay];
+const APR: FigureLabel = ["apr", m.offers_apr];
 
-const RANGE: readonly Figure[] = [
+const RANGE: readonly FigureLabel[] = [
   ["amounts", m.landing_fact_amount],
   ["monthsMost", m.landing_fact_term],
 ];
 
-const LOAN: readonly Figure[] = [AMOUNT, MONTHS, RATE, FEE, RECEIVE, MONTHLY, INTEREST, REPAY, APR];
+const LOAN: readonly FigureLabel[] = [AMOUNT, MONTHS, RATE, FEE, RECEIVE, MONTHLY, INTEREST, REPAY, APR];
 
 /** The guides, by the slug of their product. Each further product with a guide has its words here. */
 export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {

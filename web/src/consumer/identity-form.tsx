@@ -36,7 +36,7 @@ export function IdentityForm(props: IdentityFormProps) {
 
 function CheckForm({ appId, action, onConfirmed, masked }: IdentityFormProps & { masked: MaskInfo }) {
   const { language } = useBoot();
-  const form = useFieldForm({ fields: questions(masked), saved: {} });
+  const form = useFieldForm({ fields: buildIdentityFields(masked), saved: {} });
   const checking = useMutation({
     mutationFn: async (answers: IdentityCheck) => {
       const answer = await checkIdentity(appId, answers);
@@ -69,7 +69,7 @@ function CheckForm({ appId, action, onConfirmed, masked }: IdentityFormProps & {
 }
 
 /** The two questions, drawn and checked like those of the profile. Any age is taken: it was checked there. */
-function questions(masked: MaskInfo): FieldDescriptor[] {
+function buildIdentityFields(masked: MaskInfo): FieldDescriptor[] {
   const asked = {
     required: true,
     options: null,
@@ -81,21 +81,21 @@ function questions(masked: MaskInfo): FieldDescriptor[] {
     fields: [],
   };
   return [
-    { ...asked, key: "pan", kind: "pan", label: m.field_tin_label(), why: savedAs(masked.pan) },
+    { ...asked, key: "pan", kind: "pan", label: m.field_tin_label(), why: savedAsText(masked.pan) },
     {
       ...asked,
       key: "birthDate",
       kind: "date",
       min: 0,
-      max: OLDEST,
+      max: MAX_AGE,
       label: m.field_birth_date_label(),
-      why: savedAs(masked.birth_date),
+      why: savedAsText(masked.birth_date),
     },
   ];
 }
 
-const OLDEST = 150;
+const MAX_AGE = 150;
 
-function savedAs(masked: string | null): string | null {
+function savedAsText(masked: string | null): string | null {
   return masked === null ? null : m.welcome_identity_saved_as({ masked });
 }

@@ -1,7 +1,7 @@
 import { m } from "#messages";
-import { messageOf, Problem } from "#shared/api/problem.ts";
+import { problemMessage, Problem } from "#shared/api/problem.ts";
 import type { IdentityAnswer, Language } from "#shared/api/types.ts";
-import { time } from "#shared/format/date.ts";
+import { formatTime } from "#shared/format/date.ts";
 
 const SECOND = 1000;
 
@@ -15,14 +15,14 @@ export function identityRefusal(
   failedAt: number,
   language: Language,
 ): string | null {
-  if (error !== null) return refusalOf(error, failedAt, language);
+  if (error !== null) return refusalMessage(error, failedAt, language);
   if (answer?.status !== "different") return null;
   return m.welcome_identity_different({ tries: answer.triesLeft });
 }
 
-function refusalOf(error: Error, failedAt: number, language: Language): string {
+function refusalMessage(error: Error, failedAt: number, language: Language): string {
   const isLocked = error instanceof Problem && error.code === "identity-check-too-many";
-  if (!isLocked) return messageOf(error);
+  if (!isLocked) return problemMessage(error);
   const opens = new Date(failedAt + Number(error.params["seconds"]) * SECOND);
-  return m.welcome_identity_locked({ time: time(opens.toISOString(), language) });
+  return m.welcome_identity_locked({ time: formatTime(opens.toISOString(), language) });
 }

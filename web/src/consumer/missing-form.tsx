@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { GiveConsent } from "#consumer/give-consent.tsx";
 import { IdentityForm } from "#consumer/identity-form.tsx";
-import { isUnconfirmed, lacksConsent, type MissingProps } from "#consumer/missing-problem.ts";
+import { isUnconfirmed, isConsentMissing, type MissingProps } from "#consumer/missing-problem.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isComplete } from "#consumer/products/table.ts";
 import { userQuery } from "#consumer/queries.ts";
@@ -27,10 +27,11 @@ export function MissingForm({ error, onGiven }: MissingProps) {
     const flow = currentFlow();
     const user = queries.getQueryData(userQuery(customerSession.prospectAppId() ?? "").queryKey);
     // Whose profile of the product is not complete has nothing to come back to: they begin here.
-    if (user && !isComplete(flow, user)) return <Begun productType={flow.productType} onConfirmed={given} />;
+    if (user && !isComplete(flow, user))
+      return <IdentityInApplication productType={flow.productType} onConfirmed={given} />;
     return <Navigate to={flow.paths.welcomeBack} replace />;
   }
-  if (!lacksConsent(error)) return null;
+  if (!isConsentMissing(error)) return null;
   return (
     <section
       aria-labelledby="missing-title"
@@ -68,7 +69,13 @@ function Identity({ appId, action = m.welcome_identity_confirm(), onConfirmed }:
 }
 
 /** Somebody who is known from another product shows in an application of this one that it is them. */
-function Begun({ productType, onConfirmed }: { productType: ProductType; onConfirmed: () => Promise<void> }) {
+function IdentityInApplication({
+  productType,
+  onConfirmed,
+}: {
+  productType: ProductType;
+  onConfirmed: () => Promise<void>;
+}) {
   const begun = useQuery({
     queryKey: ["begun", productType],
     queryFn: async () => {

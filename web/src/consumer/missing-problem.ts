@@ -8,7 +8,7 @@ export interface MissingProps {
 
 /** Whether a page lacks something that its customer can give right there. */
 export function isMissing(error: unknown): boolean {
-  return isUnconfirmed(error) || lacksConsent(error);
+  return isUnconfirmed(error) || isConsentMissing(error);
 }
 
 /** The server asks for the check that it is the same person. */
@@ -17,7 +17,7 @@ export function isUnconfirmed(error: unknown): boolean {
 }
 
 /** The server asks for a consent that was never given, or was taken back. */
-export function lacksConsent(error: unknown): error is Problem {
+export function isConsentMissing(error: unknown): error is Problem {
   return error instanceof Problem && ["consent-missing", "consent-withdrawn"].includes(error.code);
 }
 

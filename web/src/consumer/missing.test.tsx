@@ -6,7 +6,7 @@ import type { User } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { isMissing } from "./missing-problem.ts";
-import { Missing } from "./missing.tsx";
+import { MissingRequirement } from "./missing.tsx";
 
 const UNCONFIRMED = new Problem(409, { code: "identity-unconfirmed", message: "Please confirm" });
 const WITHDRAWN = new Problem(409, { code: "consent-withdrawn", params: { purpose: "matching" } });
@@ -30,7 +30,7 @@ test("who it is is asked right there, with what is known masked; wrong answers c
   const different = { body: { status: "different", triesLeft: 4 } };
   const calls = serve({ ...MASKED, [CHECK]: different });
   let given = 0;
-  const page = await draw(() => <Missing error={UNCONFIRMED} onGiven={() => (given += 1)} />);
+  const page = await draw(() => <MissingRequirement error={UNCONFIRMED} onGiven={() => (given += 1)} />);
   await expect.element(page.getByText("On file: ******234F")).toBeVisible();
   await page.getByRole("button", { name: "Confirm and see my offers" }).click();
   expect(page.getByText(/Invalid PAN|Fill this in/).elements().length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test("who is known from another product begins an application of this one, and s
   const page = await draw(() => {
     const known = { pl_completed: 1, gl_completed: 0 } as User;
     useQueryClient().setQueryData(userQuery("p").queryKey, known);
-    return <Missing error={UNCONFIRMED} onGiven={() => (given += 1)} />;
+    return <MissingRequirement error={UNCONFIRMED} onGiven={() => (given += 1)} />;
   });
   await page.getByRole("textbox", { name: "PAN" }).fill("abcpn 0002 f");
   await page.getByRole("textbox", { name: "Day" }).fill("14");
@@ -73,7 +73,7 @@ test("who is known from another product begins an application of this one, and s
 
 test("without an application in the browser the way leads back to the choice", async () => {
   localStorage.removeItem("appId");
-  const page = await draw(() => <Missing error={UNCONFIRMED} />);
+  const page = await draw(() => <MissingRequirement error={UNCONFIRMED} />);
   await expect.element(page.getByRole("heading", { name: "/user/welcome-back" })).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test("a consent that was taken back is asked for right there, unticked, under to
     "POST /api/consents": { body: { consentId: "c" } },
   });
   let given = 0;
-  const page = await draw(() => <Missing error={WITHDRAWN} onGiven={() => (given += 1)} />);
+  const page = await draw(() => <MissingRequirement error={WITHDRAWN} onGiven={() => (given += 1)} />);
   const box = page.getByRole("checkbox", { name: "Use my details to find lenders" });
   await expect.element(box).not.toBeChecked();
   await page.getByRole("button", { name: "Agree and continue" }).click();

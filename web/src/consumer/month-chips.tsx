@@ -5,11 +5,11 @@ import { classes } from "#shared/ui/classes.ts";
 
 /** Months that are often chosen, below the field that asks for them: by its key, as `Fields` takes it. */
 export function monthChips(form: FieldForm): Record<string, React.ReactNode> {
-  const { months, often } = currentFlow().asked;
+  const { months, commonMonths } = currentFlow().loanQuestions;
   const field = form.fields.find(({ key }) => key === months);
   if (field === undefined) return {};
   const { min, max } = field;
-  const chips = often.filter((each) => each >= (min ?? each) && each <= (max ?? each));
+  const chips = commonMonths.filter((each) => each >= (min ?? each) && each <= (max ?? each));
   const answer = form.answers[months];
   return {
     [months]: (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import type { Preferences } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { NoticeDialog } from "#shared/ui/notice-dialog.tsx";
 
@@ -24,7 +24,7 @@ export function NewsChannels({ stored, chosen, onChange }: NewsChannelsProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-semibold">{m.news_title()}</legend>
       <p className="text-ink-2">
-        {updatesSince === null ? m.news_ask() : m.news_agreed({ date: date(updatesSince, language) })}{" "}
+        {updatesSince === null ? m.news_ask() : m.news_agreed({ date: formatDate(updatesSince, language) })}{" "}
         <button
           type="button"
           className="inline text-left text-brand-strong underline underline-offset-4"

@@ -3,12 +3,12 @@ import { classes } from "#shared/ui/classes.ts";
 import { conditionTerms, lateTerm, loanTerm, mainTerms, type OfferTerm, priceTerms } from "./offer-terms.ts";
 
 /** The longest figure of which three stand side by side on a narrow screen in large type: "₹10,00,000". */
-const MOST_LARGE = 10;
+const MAX_LARGE_LENGTH = 10;
 
 /** An offer's three main figures, side by side. */
 export function MainFigures({ offer }: { offer: Offer }) {
   const terms = mainTerms(offer);
-  const tight = terms.some(({ value }) => value.length > MOST_LARGE);
+  const tight = terms.some(({ value }) => value.length > MAX_LARGE_LENGTH);
   return (
     <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2">
       {terms.map((term) => (

@@ -1,8 +1,8 @@
 import { m } from "#messages";
 import type { PriceColumn } from "#consumer/products/product.ts";
 import type { Offer } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
-import { percent } from "#shared/format/percent.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 
 /** One line of what an offer costs or promises. */
 export interface OfferTerm {
@@ -22,8 +22,8 @@ export function totalCost({ price }: Offer): number {
 }
 
 /** "15.91%", always with both decimals, so that figures compare. */
-export function shownApr(apr: number): string {
-  return percent(apr, { fixed: true });
+export function formatApr(apr: number): string {
+  return formatPercent(apr, { fixed: true });
 }
 
 /** The figures that stand out. */
@@ -42,18 +42,18 @@ export function priceLine({ price }: Offer, key: string): OfferTerm | null {
 }
 
 /** The keys of the lines that a column may show. */
-export function keysOf(column: PriceColumn): readonly [string, ...string[]] {
+export function columnKeys(column: PriceColumn): readonly [string, ...string[]] {
   return typeof column === "string" ? [column] : column.keys;
 }
 
 /** What a column shows of a price. */
 export function columnLine(offer: Offer, column: PriceColumn): OfferTerm | null {
-  return keysOf(column).reduce<OfferTerm | null>((found, key) => found ?? priceLine(offer, key), null);
+  return columnKeys(column).reduce<OfferTerm | null>((found, key) => found ?? priceLine(offer, key), null);
 }
 
 /** The lines of a price that no column of a table shows. */
-export function linesBeside({ price }: Offer, columns: readonly PriceColumn[]): OfferTerm[] {
-  const shown = columns.flatMap(keysOf);
+export function otherPriceLines({ price }: Offer, columns: readonly PriceColumn[]): OfferTerm[] {
+  const shown = columns.flatMap(columnKeys);
   return price.lines.filter(({ key }) => !shown.includes(key));
 }
 
@@ -66,25 +66,25 @@ export function lateTerm(offer: Offer): OfferTerm {
 export function conditionTerms(offer: Offer): OfferTerm[] {
   return [
     { key: "early", label: m.offers_early(), value: offer.foreclosureText },
-    { key: "cooling", label: m.offers_cooling(), value: shownCoolingOff(offer.coolingOffDays) },
-    { key: "speed", label: m.offers_speed(), value: shownSpeed(offer.speedHours) },
+    { key: "cooling", label: m.offers_cooling(), value: formatCoolingOff(offer.coolingOffDays) },
+    { key: "speed", label: m.offers_speed(), value: formatSpeed(offer.speedHours) },
   ];
 }
 
 /** The amount and the time that this lender offers. */
 export function loanTerm(offer: Offer): OfferTerm {
-  const value = m.offers_loan_value({ amount: rupees(offer.amount), months: offer.months });
+  const value = m.offers_loan_value({ amount: formatRupees(offer.amount), months: offer.months });
   return { key: "loan", label: m.offers_loan(), value };
 }
 
 const HOURS_A_DAY = 24;
 
-function shownSpeed(hours: number): string {
+function formatSpeed(hours: number): string {
   if (hours < HOURS_A_DAY) return hours <= 1 ? m.offers_speed_hour() : m.offers_speed_hours({ hours });
   const days = Math.ceil(hours / HOURS_A_DAY);
   return days === 1 ? m.offers_speed_day() : m.offers_speed_days({ days });
 }
 
-function shownCoolingOff(days: number): string {
+function formatCoolingOff(days: number): string {
   return days === 1 ? m.offers_cooling_one() : m.offers_cooling_many({ days });
 }

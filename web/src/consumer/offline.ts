@@ -1,5 +1,5 @@
 /** Has the browser keep the page that is shown while there is no connection, once this one is there. */
-export function keepOfflinePage(): void {
+export function cacheOfflinePage(): void {
   // The page of `npm run dev` is another one at each change.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => {

@@ -2,7 +2,7 @@
  * What places outside of the site are for, by their keys in data/redirect-targets.toml: a page leads to them by
  * `/redirect`. A test holds both to the same keys.
  */
-export const OUTSIDE = {
+export const OUTSIDE_PLACES = {
   /** Where complaints about lenders go that were not solved here in time. */
   complaints: ["rbi-complaints"],
   /** The same about insurers. */

@@ -4,7 +4,7 @@ import { draw, serve } from "#shared/testing/draw.tsx";
 import { PaidPrices } from "./paid-prices.tsx";
 
 const CALL = "GET /api/paid-prices";
-const told = {
+const paidPrices = {
   publishedAt: "2026-11-01T00:00:00Z",
   startDate: "2025-11-01",
   endDate: "2026-10-31",
@@ -24,7 +24,7 @@ const told = {
 beforeEach(enterTestSite);
 
 test("what people paid stands in a table of each product, with its days and how many they were", async () => {
-  serve({ [CALL]: { body: told } });
+  serve({ [CALL]: { body: paidPrices } });
   const page = await draw(PaidPrices);
   const table = page.getByRole("region", { name: "Personal loans" });
   await expect.element(table.getByRole("row").nth(1)).toHaveTextContent("700 to 74915.5%₹2,50060 or more");

@@ -5,10 +5,10 @@ import { paidPricesQuery } from "#consumer/queries.ts";
 import { cellClasses } from "#consumer/scroll-box.tsx";
 import type { PaidPriceGroup } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
-import { percent } from "#shared/format/percent.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 
 /** What people paid for their loans, by product and credit score; nothing while no group is large enough to tell of. */
 export function PaidPrices() {
@@ -20,11 +20,11 @@ export function PaidPrices() {
   return (
     <section className="mt-8 flex flex-col gap-5">
       <h2 className="text-lg font-bold text-ink">{m.paid_title()}</h2>
-      <p>{m.paid_lead({ from: date(startDate, language), to: date(endDate, language) })}</p>
+      <p>{m.paid_lead({ from: formatDate(startDate, language), to: formatDate(endDate, language) })}</p>
       {products.map((product) => (
         <Groups key={product} product={product} groups={groups.filter((group) => group.product === product)} />
       ))}
-      <p className="text-sm text-ink-3">{m.paid_as_of({ date: date(publishedAt, language) })}</p>
+      <p className="text-sm text-ink-3">{m.paid_as_of({ date: formatDate(publishedAt, language) })}</p>
     </section>
   );
 }
@@ -32,12 +32,12 @@ export function PaidPrices() {
 function Groups({ product, groups }: { product: string; groups: PaidPriceGroup[] }) {
   const heads = [m.paid_score(), m.paid_apr(), m.paid_fee(), m.paid_people()];
   return (
-    <FigureTable title={product} of={undefined} heads={heads} whole>
+    <FigureTable title={product} of={undefined} heads={heads} showsAllRows>
       {groups.map(({ band, score, apr, fee, people }) => (
         <FigureRow key={band} name={score}>
-          <td className={cellClasses(true)}>{percent(apr)}</td>
-          <td className={cellClasses(true)}>{rupees(fee)}</td>
-          <td className={cellClasses(true)}>{m.paid_at_least({ count: count(people) })}</td>
+          <td className={cellClasses(true)}>{formatPercent(apr)}</td>
+          <td className={cellClasses(true)}>{formatRupees(fee)}</td>
+          <td className={cellClasses(true)}>{m.paid_at_least({ count: formatCount(people) })}</td>
         </FigureRow>
       ))}
     </FigureTable>

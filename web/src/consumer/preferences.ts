@@ -11,7 +11,7 @@ export const preferencesQuery = queryOptions({
 });
 
 /** Saves what was chosen beside the notice of today, which is recorded where a channel is switched on. */
-export function saveChosen({ language, allowSms, allowEmails }: Preferences): Promise<Preferences> {
+export function savePreferenceChoice({ language, allowSms, allowEmails }: Preferences): Promise<Preferences> {
   const notice = getBoot().notices.find(({ purpose }) => purpose === "updates");
   const noticeVersion = notice && { noticeVersion: notice.version };
   return savePreferences({ language, allowSms, allowEmails, ...noticeVersion });

@@ -7,7 +7,7 @@ import { setBoot } from "#shared/boot/boot.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
 import { OfflineHeader, OfflineWords } from "./routes/offline-page.tsx";
-import { GUIDED } from "./products/table.ts";
+import { GUIDED_PRODUCTS } from "./products/table.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
 /**
@@ -32,12 +32,12 @@ async function render(path: string, boot: Boot): Promise<string> {
 export async function renderPages(language: Language): Promise<Record<string, string>> {
   const boot = placeholderBoot(language);
   const pages: Record<string, string> = { offline: renderOffline(language) };
-  for (const { guide } of GUIDED) pages[slugOf(guide)] = await render(guide, boot);
+  for (const { guide } of GUIDED_PRODUCTS) pages[lastSegment(guide)] = await render(guide, boot);
   for (const ofLender of [false, true]) {
     const name = ofLender ? "landing-lender" : "landing";
     pages[name] = await render("/", landingBoot(boot, ofLender, null));
-    for (const { guide, productType } of GUIDED) {
-      pages[`${name}-${slugOf(guide)}`] = await render("/", landingBoot(boot, ofLender, productType));
+    for (const { guide, productType } of GUIDED_PRODUCTS) {
+      pages[`${name}-${lastSegment(guide)}`] = await render("/", landingBoot(boot, ofLender, productType));
     }
   }
   return pages;
@@ -62,7 +62,7 @@ function renderOffline(language: Language): string {
   return `${header}<main>${first}<div lang="${other}">${second}</div></main>`;
 }
 
-function slugOf(path: string): string {
+function lastSegment(path: string): string {
   return path.split("/").at(-1) ?? "";
 }
 
@@ -88,8 +88,8 @@ function placeholderBoot(language: Language): Boot {
     patterns: texts("patterns", ["mobile", "email", "pan", "pincode", "ifsc", "name"]),
     facts: {
       ...NO_FACTS,
-      display: texts("facts.display", DISPLAYED),
-      guides: Object.fromEntries(GUIDED.map(guideFigures)),
+      display: texts("facts.display", DISPLAYED_FACTS),
+      guides: Object.fromEntries(GUIDED_PRODUCTS.map(guideFigures)),
     },
     grievanceOfficer: texts("grievanceOfficer", ["name", "phone", "email", "hours"]),
     notices: [consent(0, "updates", false)],
@@ -119,7 +119,7 @@ const NO_FACTS = {
   example: { amount: 0, months: 0, rate: 0, feePercent: 0, netDisbursed: 0, emi: 0, totalPayable: 0, apr: 0 },
 };
 
-const DISPLAYED = [
+const DISPLAYED_FACTS = [
   "amountMin",
   "amountMax",
   "rateMin",
@@ -158,7 +158,7 @@ const FIGURES = [
 ] as const;
 
 function guideFigures({ guide }: { guide: string }): [string, GuideFigures] {
-  const slug = slugOf(guide);
+  const slug = lastSegment(guide);
   return [slug, texts(`facts.guides.${slug}`, FIGURES)];
 }
 

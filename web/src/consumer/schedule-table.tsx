@@ -1,14 +1,14 @@
 import { m } from "#messages";
 import type { Instalment } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { FigureRow, FigureTable } from "./figure-table.tsx";
 import { Fold } from "./fold.tsx";
 import { cellClasses } from "./scroll-box.tsx";
 
-const YEAR = 12;
+const MONTHS_PER_YEAR = 12;
 /** More months than this stand by year. */
-const FLAT = 60;
+const MAX_FLAT_MONTHS = 60;
 
 interface ScheduleTableProps {
   rows: Instalment[];
@@ -18,14 +18,14 @@ interface ScheduleTableProps {
 
 /** Every instalment of a loan in rupees; those of many years by year. */
 export function ScheduleTable({ rows, of }: ScheduleTableProps) {
-  if (rows.length <= FLAT) return <Months title={m.offers_schedule_unit()} rows={rows} of={of} />;
+  if (rows.length <= MAX_FLAT_MONTHS) return <Months title={m.offers_schedule_unit()} rows={rows} of={of} />;
   return (
     <section>
       <h3 className="pb-1 font-bold">{m.offers_schedule_unit()}</h3>
-      {years(rows).map((months, index) => {
+      {groupByYear(rows).map((months, index) => {
         const name = m.kfs_schedule_year({ year: index + 1 });
         return (
-          <Fold key={name} name={name} figures={sums(months)}>
+          <Fold key={name} name={name} figures={sumInstalments(months)}>
             <Months title={name} rows={months} of={of} />
           </Fold>
         );
@@ -46,23 +46,23 @@ function Months({ title, rows, of }: { title: string; rows: Instalment[]; of: st
     <FigureTable title={title} of={of} heads={heads}>
       {rows.map((row) => (
         <FigureRow key={row.number} name={row.number}>
-          <td className={cellClasses(true)}>{count(row.opening)}</td>
-          <td className={cellClasses(true)}>{count(row.principal)}</td>
-          <td className={cellClasses(true)}>{count(row.interest)}</td>
-          <td className={cellClasses(true)}>{count(row.instalment)}</td>
+          <td className={cellClasses(true)}>{formatCount(row.opening)}</td>
+          <td className={cellClasses(true)}>{formatCount(row.principal)}</td>
+          <td className={cellClasses(true)}>{formatCount(row.interest)}</td>
+          <td className={cellClasses(true)}>{formatCount(row.instalment)}</td>
         </FigureRow>
       ))}
     </FigureTable>
   );
 }
 
-function years(rows: Instalment[]): Instalment[][] {
-  const starts = rows.filter((_, index) => index % YEAR === 0);
-  return starts.map((_, year) => rows.slice(year * YEAR, (year + 1) * YEAR));
+function groupByYear(rows: Instalment[]): Instalment[][] {
+  const starts = rows.filter((_, index) => index % MONTHS_PER_YEAR === 0);
+  return starts.map((_, year) => rows.slice(year * MONTHS_PER_YEAR, (year + 1) * MONTHS_PER_YEAR));
 }
 
-function sums(months: Instalment[]) {
-  const sum = (of: (row: Instalment) => number) => rupees(months.reduce((all, row) => all + of(row), 0));
+function sumInstalments(months: Instalment[]) {
+  const sum = (of: (row: Instalment) => number) => formatRupees(months.reduce((all, row) => all + of(row), 0));
   return [
     { label: m.offers_schedule_interest(), value: sum(({ interest }) => interest) },
     { label: m.offers_schedule_instalment(), value: sum(({ instalment }) => instalment) },

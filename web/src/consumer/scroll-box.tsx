@@ -4,12 +4,12 @@ import { classes } from "#shared/ui/classes.ts";
 interface ScrollBoxProps {
   label: string;
   /** It shows all its rows: nothing at its end may be out of sight. */
-  whole?: boolean;
+  showsAllRows?: boolean;
   children: ReactNode;
 }
 
 /** A table that scrolls by itself, and so can be reached with the keyboard; on paper it shows whole. */
-export function ScrollBox({ label, whole = false, children }: ScrollBoxProps) {
+export function ScrollBox({ label, showsAllRows = false, children }: ScrollBoxProps) {
   return (
     <div
       role="region"
@@ -18,7 +18,7 @@ export function ScrollBox({ label, whole = false, children }: ScrollBoxProps) {
       tabIndex={0}
       className={classes(
         "relative overflow-auto rounded-sm print:max-h-none print:overflow-visible",
-        !whole && "max-h-96",
+        !showsAllRows && "max-h-96",
       )}
     >
       {children}

@@ -1,20 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
-import { messageOf, Problem } from "#shared/api/problem.ts";
+import { problemMessage, Problem } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { clock, lockOf } from "#shared/ui/lock.ts";
+import { formatClock, lockFromError } from "#shared/ui/lock.ts";
 import { useSecondsUntil } from "#shared/ui/use-seconds-until.ts";
 import { useState } from "react";
 
 /** A code on its way, and when it was sent (epoch milliseconds). */
-interface Asked {
+interface SentCode {
   sent: { resendAfterSeconds: number };
   sentAt: number;
 }
 
-interface SendAgainProps<Request extends Asked> {
-  asked: Request;
+interface ResendCodeProps<Request extends SentCode> {
+  sentCode: Request;
   send: () => Promise<Request>;
   onSent: (asked: Request) => void;
 }
@@ -22,8 +22,8 @@ interface SendAgainProps<Request extends Asked> {
 const SECOND = 1000;
 
 /** A clock, then the button that sends a new code. */
-export function SendAgain<Request extends Asked>({ asked, send, onSent }: SendAgainProps<Request>) {
-  const [from, setFrom] = useState(asked.sentAt + asked.sent.resendAfterSeconds * SECOND);
+export function ResendCode<Request extends SentCode>({ sentCode, send, onSent }: ResendCodeProps<Request>) {
+  const [from, setFrom] = useState(sentCode.sentAt + sentCode.sent.resendAfterSeconds * SECOND);
   const seconds = useSecondsUntil(from);
   const sending = useMutation({
     mutationFn: send,
@@ -40,7 +40,7 @@ export function SendAgain<Request extends Asked>({ asked, send, onSent }: SendAg
     <>
       {sending.error && (
         <Banner tone="bad" live>
-          {lockOf(sending.error, 0)?.cause ?? messageOf(sending.error)}
+          {lockFromError(sending.error, 0)?.cause ?? problemMessage(sending.error)}
         </Banner>
       )}
       {sending.isSuccess && (
@@ -49,7 +49,7 @@ export function SendAgain<Request extends Asked>({ asked, send, onSent }: SendAg
         </p>
       )}
       {seconds > 0 ? (
-        <p className="py-3 text-center text-ink-2 tabular-nums">{m.otp_wait({ time: clock(seconds) })}</p>
+        <p className="py-3 text-center text-ink-2 tabular-nums">{m.otp_wait({ time: formatClock(seconds) })}</p>
       ) : (
         <Button look="quiet" wide pending={sending.isPending} onClick={() => sending.mutate()}>
           {m.otp_send_again()}

@@ -79,7 +79,7 @@ function Groups({ table: { caption, columns, groups } }: { table: GroupsBlock })
 /** The first column names its row and stands left, even where it is a number. */
 function Table({ table: { caption, columns, rows } }: { table: TableBlock }) {
   return (
-    <ScrollBox label={caption} whole={rows.length <= FEW_ROWS}>
+    <ScrollBox label={caption} showsAllRows={rows.length <= FEW_ROWS}>
       <table className="w-full text-[0.8125rem] sm:text-sm">
         <caption className="pb-1 text-left text-base font-bold">{caption}</caption>
         <thead className="sticky top-0 bg-paper text-xs text-ink-2 sm:text-sm">

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { useOpenApplication } from "#consumer/use-open-application.ts";
-import { messageOf, Problem } from "#shared/api/problem.ts";
+import { problemMessage, Problem } from "#shared/api/problem.ts";
 import type { Product } from "#shared/api/types.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button, buttonClasses } from "#shared/ui/button.tsx";
@@ -37,7 +37,7 @@ export function OpeningFailure({ error }: { error: Error | null }) {
   if (!(error instanceof Problem) || error.code !== "application-in-review") return <SaveFailure error={error} />;
   return (
     <Banner tone="warn" live>
-      <p>{messageOf(error)}</p>
+      <p>{problemMessage(error)}</p>
       <Link to="/user/applications" className={buttonClasses("quiet")}>
         {m.welcome_to_status()}
       </Link>

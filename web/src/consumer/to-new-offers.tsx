@@ -6,7 +6,7 @@ import { Problem } from "#shared/api/problem.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
 /** The way on where an offer does not stand any more: to those of today, read anew. */
-export function ToNewOffers({ error }: { error: unknown }) {
+export function NewOffersLink({ error }: { error: unknown }) {
   const queries = useQueryClient();
   if (!(error instanceof Problem) || error.code !== "offer-outdated") return null;
   return (

@@ -2,14 +2,14 @@ import type { ProductEntry } from "./products/product.ts";
 import { productEntry } from "./products/table.ts";
 import type { Boot, GuideFigures, Product } from "#shared/api/types.ts";
 
-interface ToldProduct {
+interface DescribedProduct {
   product: ProductEntry;
   slug: Product["slug"];
   figures: GuideFigures;
 }
 
 /** The one product that a site's first page tells of (crates/api: pages/landing); none where it is for all. */
-export function toldProduct({ site, facts }: Pick<Boot, "site" | "facts">): ToldProduct | null {
+export function findDescribedProduct({ site, facts }: Pick<Boot, "site" | "facts">): DescribedProduct | null {
   if (site.lockedProduct === null) return null;
   const product = productEntry(site.lockedProduct);
   const slug = product.guide?.split("/").at(-1) as Product["slug"] | undefined;

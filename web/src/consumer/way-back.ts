@@ -1,27 +1,27 @@
-const KEY = "wayBack";
+const CARD_STORAGE_KEY = "wayBack";
 
 /** A card that somebody wants to apply for and has to log in first. */
-export function keepCardToApply(card: number): void {
-  sessionStorage.setItem(KEY, String(card));
+export function storeCardToApply(card: number): void {
+  sessionStorage.setItem(CARD_STORAGE_KEY, String(card));
 }
 
 /** Kept for this tab only, and given once. */
-export function takeCardToApply(): number | null {
-  const card = Number(sessionStorage.getItem(KEY) ?? Number.NaN);
-  sessionStorage.removeItem(KEY);
+export function consumeCardToApply(): number | null {
+  const card = Number(sessionStorage.getItem(CARD_STORAGE_KEY) ?? Number.NaN);
+  sessionStorage.removeItem(CARD_STORAGE_KEY);
   return Number.isSafeInteger(card) ? card : null;
 }
 
-const PAGE = "pageToOpen";
+const PAGE_STORAGE_KEY = "pageToOpen";
 
 /** The page that somebody wanted and has to log in for. */
-export function keepPageToOpen(path: "/user/applications" | "/user/indialends-otp"): void {
-  sessionStorage.setItem(PAGE, path);
+export function storePageToOpen(path: "/user/applications" | "/user/indialends-otp"): void {
+  sessionStorage.setItem(PAGE_STORAGE_KEY, path);
 }
 
 /** Kept for this tab only, and given once. */
-export function takePageToOpen(): string | null {
-  const path = sessionStorage.getItem(PAGE);
-  sessionStorage.removeItem(PAGE);
+export function consumePageToOpen(): string | null {
+  const path = sessionStorage.getItem(PAGE_STORAGE_KEY);
+  sessionStorage.removeItem(PAGE_STORAGE_KEY);
   return path;
 }

@@ -4,14 +4,14 @@ import { sessionQuery } from "#admin/queries.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { AdminSession } from "#shared/api/types.ts";
 import { adminArea } from "#shared/session/area.ts";
-import { forget } from "#shared/session/storage.ts";
+import { removeStored } from "#shared/session/storage.ts";
 import { nextStep, refusedPage } from "./next-step.ts";
 
 /** The session is dead, or it is one of another area. */
 const REFUSALS = [401, 403];
 
 /** What the guard found: a token that the server does not take. */
-export interface Visit {
+export interface GuardResult {
   refusedToken: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface Visit {
  * Opens the page that this admin may see: the one place where `nextStep` is asked. It only looks, because a link that
  * is hovered over asks it as well; `arrive` acts on what it found once the page opens.
  */
-export async function guard(queries: QueryClient, address: string): Promise<Visit> {
+export async function guard(queries: QueryClient, address: string): Promise<GuardResult> {
   const token = adminArea.token();
   const session = token === null ? null : await currentSession(queries);
   const step = nextStep(session, address);
@@ -29,8 +29,8 @@ export async function guard(queries: QueryClient, address: string): Promise<Visi
 }
 
 /** Forgets the token that was refused, unless somebody logged in meanwhile. */
-export function arrive({ refusedToken }: Visit): void {
-  if (refusedToken !== null && refusedToken === adminArea.token()) forget("a_atkn", "adminId");
+export function forgetRefusedToken({ refusedToken }: GuardResult): void {
+  if (refusedToken !== null && refusedToken === adminArea.token()) removeStored("a_atkn", "adminId");
 }
 
 /** Whom the server knows by the stored token. A server that is away is no verdict: its problem is passed on. */

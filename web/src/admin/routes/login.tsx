@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { m } from "#messages";
-import { keepAdmin } from "#admin/session.ts";
+import { storeAdmin } from "#admin/session.ts";
 import { loginAdmin } from "#shared/api/staff.ts";
 import { LoginPage } from "#shared/console-ui/login-page.tsx";
 import type { LogIn } from "#shared/console-ui/use-log-in.ts";
@@ -10,7 +10,7 @@ export function Page() {
   const queries = useQueryClient();
   const router = useRouter();
   const logIn: LogIn = async (credentials) => {
-    keepAdmin(queries, await loginAdmin(credentials));
+    storeAdmin(queries, await loginAdmin(credentials));
     // The guard knows the way from here.
     await router.invalidate();
   };

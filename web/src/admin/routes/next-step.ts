@@ -1,11 +1,11 @@
 import { HOME } from "#admin/home.ts";
 import type { AdminSession } from "#shared/api/types.ts";
-import { wayBack } from "#shared/console-ui/page/way-back.ts";
-import { type Guarded, homeOf, opens, pageAt } from "#shared/console-ui/page/permitted.ts";
+import { safeReturnPath } from "#shared/console-ui/page/way-back.ts";
+import { type GuardedPage, homePath, isPermitted, findPage } from "#shared/console-ui/page/permitted.ts";
 import { adminPages } from "./pages.ts";
 
 /** What of the session decides the way. Null while nobody is logged in. */
-type SessionState = Pick<AdminSession, "permissions"> & Partial<Pick<AdminSession, "totpNeeded">>;
+type AdminSessionState = Pick<AdminSession, "permissions"> & Partial<Pick<AdminSession, "totpNeeded">>;
 
 const LOGIN = "/admin/login";
 /** Where an invitation leads: whoever holds its link has no account yet, or another one. */
@@ -15,36 +15,36 @@ const FORGOT = "/admin/forgot-password";
 /** Where the second step at login is turned on. */
 const ACCOUNT = "/admin/account";
 /** Stands for this site while addresses are taken apart. */
-const HERE = "https://here.invalid";
+const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /**
  * The address that must open instead of `address` (path and search), or null to stay: the product's sections 2, 4
  * and 6 for the back office. Applied again to its own answer, it comes to rest.
  */
 export function nextStep(
-  session: SessionState | null,
+  session: AdminSessionState | null,
   address: string,
-  pages: readonly Guarded[] = adminPages,
+  pages: readonly GuardedPage[] = adminPages,
 ): string | null {
-  const { pathname, searchParams } = new URL(address, HERE);
+  const { pathname, searchParams } = new URL(address, PLACEHOLDER_ORIGIN);
   const path = pathname.replace(/\/+$/, "");
   if (path === INVITE) return null;
   if (session === null)
     return path === LOGIN || path === FORGOT ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
   if (session.totpNeeded) return path === ACCOUNT ? null : ACCOUNT;
-  const home = homeOf(pages, session.permissions, HOME);
+  const home = homePath(pages, session.permissions, HOME);
   if (path === FORGOT) return home;
-  if (path === LOGIN) return wayBack("admin", searchParams.get("callback")) ?? home;
+  if (path === LOGIN) return safeReturnPath("admin", searchParams.get("callback")) ?? home;
   if (path === HOME) return home === HOME ? null : home;
   return refusedPage(session, path, pages) === null ? null : home;
 }
 
 /** The page at this address where there is one that the session may not open, else null. */
 export function refusedPage(
-  session: SessionState,
+  session: AdminSessionState,
   address: string,
-  pages: readonly Guarded[] = adminPages,
-): Guarded | null {
-  const page = pageAt(pages, new URL(address, HERE).pathname);
-  return page === undefined || opens(page, session.permissions) ? null : page;
+  pages: readonly GuardedPage[] = adminPages,
+): GuardedPage | null {
+  const page = findPage(pages, new URL(address, PLACEHOLDER_ORIGIN).pathname);
+  return page === undefined || isPermitted(page, session.permissions) ? null : page;
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The calls by which a page reads what it shows. */
-async function callsOf(page: (typeof adminPages)[number]): Promise<string[]> {
+async function recordCalls(page: (typeof adminPages)[number]): Promise<string[]> {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -63,7 +63,7 @@ async function callsOf(page: (typeof adminPages)[number]): Promise<string[]> {
 
 describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path, page) => {
   test("opens for those whom the server lets read what it shows", async () => {
-    const calls = await callsOf(page);
+    const calls = await recordCalls(page);
     expect(calls).toHaveLength(READS_NOTHING.includes(path) ? 0 : 1);
     for (const call of calls) {
       const asked = CALLS.find(

@@ -2,50 +2,50 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack/react-router";
 import { AdminShell } from "#admin/features/shell/admin-shell.tsx";
 import { HOME } from "#admin/home.ts";
-import { page } from "#shared/boot/page.tsx";
+import { lazyPage } from "#shared/boot/page.tsx";
 import { ConsoleFrame } from "#shared/console-ui/console-frame.tsx";
-import { BrokenConsole, BrokenPage } from "#shared/console-ui/error-page.tsx";
+import { BrokenConsolePage, BrokenPage } from "#shared/console-ui/error-page.tsx";
 import { plainSearch } from "#shared/console-ui/list/search.ts";
-import { routesOf } from "#shared/console-ui/page/console-page.ts";
+import { createPageRoutes } from "#shared/console-ui/page/console-page.ts";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
-import { arrive, guard, type Visit } from "./guard.ts";
+import { forgetRefusedToken, guard, type GuardResult } from "./guard.ts";
 import { adminPages } from "./pages.ts";
 
 interface Context {
   queries: QueryClient;
   /** What the guard found. */
-  visit?: Visit;
+  visit?: GuardResult;
 }
 
 /** Happens when a page opens, never when one is only looked at. */
-const opened = ({ context }: { context: Context }) => {
-  if (context.visit) arrive(context.visit);
+const onPageEnter = ({ context }: { context: Context }) => {
+  if (context.visit) forgetRefusedToken(context.visit);
 };
 
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: async ({ context, location }) => ({ visit: await guard(context.queries, location.href) }),
-  onEnter: opened,
-  onStay: opened,
+  onEnter: onPageEnter,
+  onStay: onPageEnter,
   component: ConsoleFrame,
-  errorComponent: BrokenConsole,
+  errorComponent: BrokenConsolePage,
 });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: "/admin/login",
-  component: page(() => import("./login.tsx")),
+  component: lazyPage(() => import("./login.tsx")),
 });
 
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/admin/invite",
-  component: page(() => import("./invite.tsx")),
+  component: lazyPage(() => import("./invite.tsx")),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: "/admin/forgot-password",
-  component: page(() => import("./forgot-password.tsx")),
+  component: lazyPage(() => import("./forgot-password.tsx")),
 });
 
 const shell = createRoute({
@@ -56,11 +56,11 @@ const shell = createRoute({
 
 const getParentRoute = () => shell;
 
-const pages = routesOf(getParentRoute, adminPages);
+const pages = createPageRoutes(getParentRoute, adminPages);
 
-const noPages = createRoute({ getParentRoute, path: HOME, component: page(() => import("./no-pages.tsx")) });
+const noPages = createRoute({ getParentRoute, path: HOME, component: lazyPage(() => import("./no-pages.tsx")) });
 
-const notFound = createRoute({ getParentRoute, path: "$", component: page(() => import("./not-found.tsx")) });
+const notFound = createRoute({ getParentRoute, path: "$", component: lazyPage(() => import("./not-found.tsx")) });
 
 // Each route has its own name above: the compiler loses the paths of those that are made in the midst of the tree.
 const tree = root.addChildren([login, invite, forgotPassword, shell.addChildren([...pages, noPages, notFound])]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testProperty } from "#shared/testing/properties.ts";
-import { answersOf, changedOf, errorsOf } from "./answers.ts";
+import { rowAnswers, changedValues, validateRow } from "./answers.ts";
 
 const number = { maxLength: null, required: true } as const;
 const PROPERTIES = [
@@ -29,11 +29,11 @@ const ROW = {
   premiums: [{ cover: 500_000, age_from: 18, age_to: 35, premium: 6199.5 }],
 };
 
-const START = answersOf(PROPERTIES, ROW);
+const START = rowAnswers(PROPERTIES, ROW);
 
 test("a row that was not touched sends nothing and is sound", () => {
-  expect(changedOf(PROPERTIES, ROW, START, "en")).toEqual({});
-  expect(Object.values(errorsOf(PROPERTIES, START, "en")).filter((error) => error !== null)).toEqual([]);
+  expect(changedValues(PROPERTIES, ROW, START, "en")).toEqual({});
+  expect(Object.values(validateRow(PROPERTIES, START, "en")).filter((error) => error !== null)).toEqual([]);
 });
 
 test("only what was changed is sent, in the shape of its kind", () => {
@@ -46,7 +46,7 @@ test("only what was changed is sent, in the shape of its kind", () => {
     shared_cover: true,
     premiums: [...premiums, { cover: "10,00,000", age_from: "18", age_to: "35", premium: "9,000.50" }],
   };
-  expect(changedOf(PROPERTIES, ROW, answers, "en")).toEqual({
+  expect(changedValues(PROPERTIES, ROW, answers, "en")).toEqual({
     hosts: ["loans.example"],
     product: "Gold Loans",
     claims_paid: 96.5,
@@ -57,8 +57,8 @@ test("only what was changed is sent, in the shape of its kind", () => {
 
 test("a choice is taken back", () => {
   const locked = { ...ROW, product: "Gold Loans" };
-  const answers = { ...answersOf(PROPERTIES, locked), product: "" };
-  expect(changedOf(PROPERTIES, locked, answers, "en")).toEqual({ product: null });
+  const answers = { ...rowAnswers(PROPERTIES, locked), product: "" };
+  expect(changedValues(PROPERTIES, locked, answers, "en")).toEqual({ product: null });
 });
 
 test("what is missing, empty, out of range or no number is marked where it stands", () => {
@@ -71,12 +71,12 @@ test("what is missing, empty, out of range or no number is marked where it stand
     claims_paid: "lots",
     premiums: [{ ...premium, premium: "-5" }],
   };
-  const errors = errorsOf(PROPERTIES, answers, "en");
+  const errors = validateRow(PROPERTIES, answers, "en");
   expect(errors["partner"]).toBeTruthy();
   expect(errors["hosts"]).toEqual([null, expect.any(String)]);
   expect(errors["place"]).toBeTruthy();
   expect(errors["claims_paid"]).toBeTruthy();
   expect(errors["premiums"]).toEqual([{ cover: null, age_from: null, age_to: null, premium: expect.any(String) }]);
   expect(errors["link"]).toBeNull();
-  expect(errorsOf(PROPERTIES, { ...START, hosts: [] }, "en")["hosts"]).toBeTruthy();
+  expect(validateRow(PROPERTIES, { ...START, hosts: [] }, "en")["hosts"]).toBeTruthy();
 });

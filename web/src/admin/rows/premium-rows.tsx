@@ -11,14 +11,16 @@ interface PremiumRowsProps {
   most: number;
 }
 
-const NOTHING = { cover: "", age_from: "", age_to: "", premium: "" };
+const EMPTY_PREMIUM = { cover: "", age_from: "", age_to: "", premium: "" };
 
 /** What each cover costs at each age, a line each. A new line begins where the last one ended. */
 export function PremiumRows({ premiums, title, most }: PremiumRowsProps) {
   const { rows, add, remove, error, id } = premiums;
   const last = rows.at(-1)?.values;
   const next =
-    last === undefined ? NOTHING : { ...NOTHING, cover: last["cover"] ?? "", age_from: after(last["age_to"] ?? "") };
+    last === undefined
+      ? EMPTY_PREMIUM
+      : { ...EMPTY_PREMIUM, cover: last["cover"] ?? "", age_from: nextAge(last["age_to"] ?? "") };
   return (
     <fieldset id={id} tabIndex={-1} className="flex flex-col gap-3">
       <legend className="font-semibold">{title}</legend>
@@ -50,6 +52,6 @@ export function PremiumRows({ premiums, title, most }: PremiumRowsProps) {
   );
 }
 
-function after(age: string): string {
+function nextAge(age: string): string {
   return /^\d+$/.test(age) ? String(Number(age) + 1) : "";
 }

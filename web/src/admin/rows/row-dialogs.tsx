@@ -25,11 +25,13 @@ export function RowDialogs<Row>(props: RowDialogsProps<Row>) {
     };
     return renderNew((id) => void created(id), close);
   }
-  return dialog.row && <Edited key={list.search.open} row={dialog.row} renderSeen={(row) => renderEdit(row, close)} />;
+  return (
+    dialog.row && <EditedRow key={list.search.open} row={dialog.row} renderSeen={(row) => renderEdit(row, close)} />
+  );
 }
 
 /** The row that was seen: what somebody else changes meanwhile is not overwritten unseen. */
-function Edited<Row>({ row, renderSeen }: { row: Row; renderSeen: (seen: Row) => ReactNode }) {
+function EditedRow<Row>({ row, renderSeen }: { row: Row; renderSeen: (seen: Row) => ReactNode }) {
   const [seen] = useState(() => row);
   return renderSeen(seen);
 }

@@ -5,21 +5,21 @@ import type { Form } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
-import type { Answers } from "./answers.ts";
+import type { RowFormValues } from "./answers.ts";
 import { PremiumRows } from "./premium-rows.tsx";
 
 interface RowFieldProps {
   property: Property;
-  form: Form<Answers>;
+  form: Form<RowFormValues>;
   /** What a choice of none is called. */
   none: string;
   note: string | undefined;
 }
 
 /** Where the server does not say it. */
-const MOST = 20;
+const DEFAULT_MAX_LENGTH = 20;
 /** Up to so many characters half the width is enough. */
-const SHORT = 20;
+const SHORT_LENGTH = 20;
 
 /** The control in which a property is typed, by its kind. */
 export function RowField(props: RowFieldProps) {
@@ -32,7 +32,7 @@ export function RowField(props: RowFieldProps) {
 
 /** Whether half the width is enough: a number, a yes or no, or a few characters. */
 function isShort({ kind, maxLength }: Property): boolean {
-  if (kind === "text") return maxLength !== null && maxLength <= SHORT;
+  if (kind === "text") return maxLength !== null && maxLength <= SHORT_LENGTH;
   return kind === "flag" || kind === "integer" || kind === "percent" || kind === "money";
 }
 
@@ -49,9 +49,9 @@ function Control({ property, form, none, note }: RowFieldProps) {
       return <SelectField {...form.text(key)} label={label} options={all} />;
     }
     case "lines":
-      return <Lines property={property} form={form} none={none} note={note} />;
+      return <LinesField property={property} form={form} none={none} note={note} />;
     case "premiums":
-      return <PremiumRows premiums={form.groups(key)} most={max ?? MOST} title={label} />;
+      return <PremiumRows premiums={form.groups(key)} most={max ?? DEFAULT_MAX_LENGTH} title={label} />;
     case "integer":
       return <TextField {...form.text(key)} label={label} inputMode="numeric" />;
     case "percent":
@@ -74,7 +74,7 @@ function Control({ property, form, none, note }: RowFieldProps) {
   }
 }
 
-function Lines({ property: { key, label, max }, form, note }: RowFieldProps) {
+function LinesField({ property: { key, label, max }, form, note }: RowFieldProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="font-semibold">{label}</legend>
@@ -84,7 +84,7 @@ function Lines({ property: { key, label, max }, form, note }: RowFieldProps) {
         label={(number) => `${label}, ${m.plans_line({ number })}`}
         removeLabel={(number) => `${label}: ${m.plans_line_remove({ number })}`}
         addLabel={`${label}: ${m.plans_line_add()}`}
-        most={max ?? MOST}
+        most={max ?? DEFAULT_MAX_LENGTH}
       />
     </fieldset>
   );

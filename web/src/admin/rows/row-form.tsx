@@ -5,7 +5,7 @@ import type { Entity } from "#shared/api/admin/properties.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
-import { type Answers, answersOf, changedOf, errorsOf } from "./answers.ts";
+import { type RowFormValues, rowAnswers, changedValues, validateRow } from "./answers.ts";
 import { RowField } from "./row-field.tsx";
 
 interface RowFormProps<Row> {
@@ -30,11 +30,11 @@ export function RowForm<Row extends object>(props: RowFormProps<Row>) {
   const { all } = useProperties(entity);
   const { language } = useBoot();
   const properties = all.filter(({ key, writable }) => writable && !without.includes(key));
-  const form = useForm<Answers, void>({
-    start: answersOf(properties, row),
-    check: (answers) => errorsOf(properties, answers, language),
+  const form = useForm<RowFormValues, void>({
+    start: rowAnswers(properties, row),
+    check: (answers) => validateRow(properties, answers, language),
     send: async (answers) => {
-      const changes = changedOf(properties, row, answers, language);
+      const changes = changedValues(properties, row, answers, language);
       if (Object.keys(changes).length > 0) await save(row, changes);
     },
     onSent: onClose,

@@ -16,13 +16,13 @@ interface RowsOptions<Row> {
 export type SaveRow<Row> = (row: Row, values: Record<string, unknown>) => Promise<void>;
 
 /** What is done to the rows of a list that comes whole; afterwards the list shows it. */
-export interface Rows<Row> {
+export interface RowActions<Row> {
   save: SaveRow<Row>;
   reload: () => Promise<void>;
 }
 
 /** Edits the rows of a list that comes whole. What a colleague saved meanwhile is never overwritten unseen. */
-export function useRows<Row extends { version: number }>(options: RowsOptions<Row>): Rows<Row> {
+export function useRows<Row extends { version: number }>(options: RowsOptions<Row>): RowActions<Row> {
   const { queryKey, fetch, update, idOf = ({ id }: Row & { id?: number }) => Number(id) } = options;
   const queries = useQueryClient();
   const edits = useRowEdits<Row>();

@@ -2,13 +2,13 @@ import { m } from "#messages";
 import { totalCost } from "#consumer/offer-terms.ts";
 import { finishHousingLoan } from "#shared/api/customer.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
-import { SHARED } from "./shared-pages.ts";
+import { SHARED_PATHS } from "./shared-pages.ts";
 
-const OFTEN = [60, 120, 180, 240, 300, 360];
+const COMMON_MONTHS = [60, 120, 180, 240, 300, 360];
 
 const flow: ProductFlow = {
   productType: "Affordable Housing Loan",
-  paths: { ...SHARED, profile: "/user/user-detail/affordable-housing-loan", lenders: [] },
+  paths: { ...SHARED_PATHS, profile: "/user/user-detail/affordable-housing-loan", lenders: [] },
   completed: "hl_completed",
   updateRequired: ["hl_update_required"],
   screens: ["co-applicants", "review", "score"],
@@ -16,7 +16,7 @@ const flow: ProductFlow = {
     label: m.profile_score_finish,
     target: async (appId) => `/user/${await finishHousingLoan(appId)}`,
   },
-  asked: { step: "loan", amounts: ["home_amount"], months: "home_months", often: OFTEN },
+  loanQuestions: { step: "loan", amounts: ["home_amount"], months: "home_months", commonMonths: COMMON_MONTHS },
   couldChange: [m.status_declined_change_amount, m.status_declined_change_emi, m.status_declined_change_together],
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
   orders: [

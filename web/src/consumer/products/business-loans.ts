@@ -4,7 +4,7 @@ import { personalLoans } from "./personal-loans.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 
 const OFFERS = "/user/business-offers";
-const OFTEN = [12, 24, 36, 48, 60];
+const COMMON_MONTHS = [12, 24, 36, 48, 60];
 
 const flow: ProductFlow = {
   productType: "Business Loans",
@@ -19,7 +19,12 @@ const flow: ProductFlow = {
   updateRequired: ["bl_update_required"],
   screens: ["review", "score"],
   finish: { label: m.profile_score_finish, target: async () => OFFERS },
-  asked: { step: "loan", amounts: ["business_loan_amount"], months: "business_loan_months", often: OFTEN },
+  loanQuestions: {
+    step: "loan",
+    amounts: ["business_loan_amount"],
+    months: "business_loan_months",
+    commonMonths: COMMON_MONTHS,
+  },
   couldChange: [m.status_declined_change_amount, m.status_declined_change_emi, m.status_declined_change_business],
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
   orders: [

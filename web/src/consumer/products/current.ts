@@ -1,10 +1,10 @@
 import { customerSession } from "#consumer/customer-session.ts";
 import type { ProductFlow } from "./product.ts";
-import { FLOWS, flowOf } from "./table.ts";
+import { FLOWS, findFlow } from "./table.ts";
 
 /** The chosen product. Pages that need none lead on to the first one that can be applied for. */
 export function currentFlow(): ProductFlow {
-  const flow = flowOf(customerSession.productType()) ?? FLOWS[0];
+  const flow = findFlow(customerSession.productType()) ?? FLOWS[0];
   if (flow === undefined) throw new Error("No product can be applied for");
   return flow;
 }

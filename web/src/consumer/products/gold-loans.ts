@@ -2,14 +2,14 @@ import { m } from "#messages";
 import { totalCost } from "#consumer/offer-terms.ts";
 import { finishGoldLoan } from "#shared/api/customer.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
-import { SHARED } from "./shared-pages.ts";
+import { SHARED_PATHS } from "./shared-pages.ts";
 
-const OFTEN = [3, 6, 12, 24, 36];
+const COMMON_MONTHS = [3, 6, 12, 24, 36];
 
 const flow: ProductFlow = {
   productType: "Gold Loans",
   paths: {
-    ...SHARED,
+    ...SHARED_PATHS,
     profile: "/user/user-detail/gold-loan",
     lenders: ["/user/muthootgold", "/user/indiagold"],
   },
@@ -20,11 +20,11 @@ const flow: ProductFlow = {
     label: m.profile_score_finish,
     target: async (appId) => `/user/${await finishGoldLoan(appId)}`,
   },
-  asked: {
+  loanQuestions: {
     step: "loan",
     amounts: ["gold_loan_amount"],
     months: "gold_loan_months",
-    often: OFTEN,
+    commonMonths: COMMON_MONTHS,
     pledge: "gold",
   },
   couldChange: [m.status_declined_change_gold, m.status_declined_change_less_gold],

@@ -1,9 +1,9 @@
 import { m } from "#messages";
 import { totalCost } from "#consumer/offer-terms.ts";
 import type { OfferOrder, ProductEntry, ProductFlow } from "./product.ts";
-import { SHARED } from "./shared-pages.ts";
+import { SHARED_PATHS } from "./shared-pages.ts";
 
-const OFTEN = [6, 12, 24, 36, 48, 60];
+const COMMON_MONTHS = [6, 12, 24, 36, 48, 60];
 
 const orders: [OfferOrder, ...OfferOrder[]] = [
   { key: "yearly", label: m.offers_order_yearly },
@@ -25,7 +25,7 @@ const orders: [OfferOrder, ...OfferOrder[]] = [
 const flow: ProductFlow = {
   productType: "Personal Loans",
   paths: {
-    ...SHARED,
+    ...SHARED_PATHS,
     profile: "/user/user-detail",
     lenders: [
       "/user/cashe",
@@ -41,9 +41,14 @@ const flow: ProductFlow = {
   completed: "pl_completed",
   updateRequired: ["pl_update_required", "pl_se_update_required"],
   screens: ["review", "score"],
-  finish: { label: m.profile_score_finish, target: async () => SHARED.offers },
+  finish: { label: m.profile_score_finish, target: async () => SHARED_PATHS.offers },
   // The amount is asked in one field of whoever earns a salary, in another of whoever works for themselves.
-  asked: { step: "loan", amounts: ["desired_loan_amount", "se_loan_amount"], months: "loan_months", often: OFTEN },
+  loanQuestions: {
+    step: "loan",
+    amounts: ["desired_loan_amount", "se_loan_amount"],
+    months: "loan_months",
+    commonMonths: COMMON_MONTHS,
+  },
   couldChange: [m.status_declined_change_amount, m.status_declined_change_emi],
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
   orders,

@@ -14,7 +14,7 @@ export interface OfferOrder {
 export type PriceColumn = string | { keys: readonly [string, ...string[]]; label: () => string };
 
 /** A member of the customer's record that is 0 or 1. */
-type Flag = {
+type FlagMember = {
   [Key in keyof User]: User[Key] extends number ? Key : never;
 }[keyof User];
 
@@ -30,18 +30,18 @@ export interface ProductFlow {
     lenders: readonly string[];
   };
   /** What in the customer's record says that the profile is complete, and that its answers are old. */
-  completed: Flag;
-  updateRequired: readonly Flag[];
+  completed: FlagMember;
+  updateRequired: readonly FlagMember[];
   /** The screens of the profile after the steps that the server asks for. */
   screens: readonly ("co-applicants" | "review" | "score")[];
   /** What the finished profile's button says, and where it leads. */
   finish: { label: () => string; target: (appId: string) => Promise<string> };
   /** The profile's step that holds what is looked for, its fields, and months that are often chosen. */
-  asked: {
+  loanQuestions: {
     step: string;
     amounts: readonly string[];
     months: string;
-    often: readonly number[];
+    commonMonths: readonly number[];
     /** The step that holds what is pledged, where more of it may help. */
     pledge?: string;
   };

@@ -15,11 +15,11 @@ const SOURCES = readdirSync(AREA, { recursive: true, encoding: "utf8" }).filter(
 /** What only a product's own file may say: its name, its paths, its flags and its fields. */
 function ownWords(): string[] {
   return [...FLOWS, ...(testLoans.flow ? [testLoans.flow] : [])].flatMap(
-    ({ productType, paths, completed, updateRequired, asked }) => {
+    ({ productType, paths, completed, updateRequired, loanQuestions }) => {
       const { profile, welcomeBack, offers, lenders } = paths;
       const lenderPaths = lenders.map((path) => path.replace("$lender", ""));
       const flags = [completed, ...updateRequired];
-      const fields = [...asked.amounts, asked.months];
+      const fields = [...loanQuestions.amounts, loanQuestions.months];
       return [[productType, profile, welcomeBack, offers], lenderPaths, flags, fields].flat();
     },
   );

@@ -32,29 +32,31 @@ export const FIRST_PRODUCT: ProductEntry = personalLoans;
 export const FLOWS: ProductFlow[] = ENTRIES.flatMap(({ flow }) => flow ?? []);
 
 /** The products that a page explains, for anybody. */
-export const GUIDED = ENTRIES.flatMap(({ guide, productType }) =>
+export const GUIDED_PRODUCTS = ENTRIES.flatMap(({ guide, productType }) =>
   guide === undefined ? [] : [{ guide, productType }],
 );
 
 /** The products that others sell. */
-const LISTED = ENTRIES.filter(({ listing }) => listing !== undefined);
+const LISTED_PRODUCTS = ENTRIES.filter(({ listing }) => listing !== undefined);
 
 /** Whether a page is a listing of what others sell, or lies below one. */
 export function isListed(path: string): boolean {
-  const paths = LISTED.flatMap(({ listing }) => listing?.paths.filter((listed) => listed !== listing.visits) ?? []);
+  const paths = LISTED_PRODUCTS.flatMap(
+    ({ listing }) => listing?.paths.filter((listed) => listed !== listing.visits) ?? [],
+  );
   return paths.some((listed) => path === listed || path.startsWith(`${listed}/`));
 }
 
 /** The product whose visits a page shows. */
-export function visitsOf(path: string): ProductType | null {
-  return LISTED.find(({ listing }) => listing?.visits === path)?.productType ?? null;
+export function findVisitedProduct(path: string): ProductType | null {
+  return LISTED_PRODUCTS.find(({ listing }) => listing?.visits === path)?.productType ?? null;
 }
 
 export function productEntry(productType: ProductType): ProductEntry {
   return PRODUCTS[productType];
 }
 
-export function flowOf(productType: ProductType | null): ProductFlow | null {
+export function findFlow(productType: ProductType | null): ProductFlow | null {
   return productType === null ? null : PRODUCTS[productType].flow;
 }
 

@@ -23,7 +23,7 @@ const flow: ProductFlow = {
   updateRequired: ["tl_update_required" as ProductFlow["completed"]],
   screens: ["review", "score"],
   finish: { label: m.profile_score_finish, target: async () => OFFERS },
-  asked: { step: "loan", amounts: ["test_amount"], months: "test_months", often: [6, 12, 24] },
+  loanQuestions: { step: "loan", amounts: ["test_amount"], months: "test_months", commonMonths: [6, 12, 24] },
   couldChange: [m.status_declined_change_amount],
   columns: ["apr", "repayment", "receive", "interest", "fee"],
   orders: [

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { m } from "#messages";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
 import { NewsCard } from "#consumer/features/home/news-card.tsx";
-import { waitingOf } from "#consumer/features/home/waiting.ts";
+import { findWaitingTasks } from "#consumer/features/home/waiting.ts";
 import { WaitingList } from "#consumer/features/home/waiting-list.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
-import { pollAfter } from "#consumer/features/status/poll.ts";
+import { nextPollDelay } from "#consumer/features/status/poll.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { currentFlow } from "#consumer/products/current.ts";
-import { flowOf } from "#consumer/products/table.ts";
+import { findFlow } from "#consumer/products/table.ts";
 import { applicationsQuery, userQuery } from "#consumer/queries.ts";
 import { StartNew } from "#consumer/start-new.tsx";
 import type { AppliedFor } from "#shared/api/types.ts";
@@ -19,7 +19,7 @@ import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { OwnPlaces } from "./own-places.tsx";
+import { AccountLinks } from "./own-places.tsx";
 
 /**
  * The home of a person: what waits for them, everything that was sent, open and ended, the way on, and what is theirs.
@@ -48,21 +48,21 @@ export function Page() {
       )}
       {all && (
         <>
-          <WaitingList waiting={waitingOf(all, user)} />
-          <WayOn applications={all} />
+          <WaitingList waiting={findWaitingTasks(all, user)} />
+          <NextAction applications={all} />
           <ApplicationList applications={all} />
           {sent && <NewsCard />}
           <VisitsLink kind="card" />
           <VisitsLink kind="plan" />
         </>
       )}
-      <OwnPlaces newest={all?.[0]} />
+      <AccountLinks newest={all?.[0]} />
     </div>
   );
 }
 
 /** On with an application that lenders have and that more may be sent with, or a new one where none is open. */
-function WayOn({ applications }: { applications: AppliedFor[] }) {
+function NextAction({ applications }: { applications: AppliedFor[] }) {
   const { productTypes } = useBoot();
   const [newest] = applications;
   const open = applications.filter((application) => application.open);
@@ -71,7 +71,7 @@ function WayOn({ applications }: { applications: AppliedFor[] }) {
   // Where nothing was chosen here yet, what was applied for last is meant.
   if (open.length === 0) return <StartNew product={customerSession.productType() === null ? product : undefined} />;
   if (going === undefined) return null;
-  const { paths } = flowOf(going.productType) ?? currentFlow();
+  const { paths } = findFlow(going.productType) ?? currentFlow();
   return (
     <Link
       to={paths.offers}
@@ -97,7 +97,7 @@ function useApplications() {
     ...applicationsQuery,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      pollAfter(
+      nextPollDelay(
         Date.now() - since,
         state.data?.flatMap(({ submissions }) => submissions),
       ),

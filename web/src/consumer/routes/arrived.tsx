@@ -2,28 +2,28 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { arrival, knownContact, takeArrival, without } from "#consumer/arrival.ts";
+import { arrival, knownContact, claimArrival, omitAnswer } from "#consumer/arrival.ts";
 import { KnownAnswers } from "#consumer/features/customer-site/known-answers.tsx";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import type { Arrival } from "#shared/api/arrivals.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
 interface ArrivedProps {
-  came: Arrival;
+  partnerArrival: Arrival;
   isLoggedIn: boolean;
 }
 
 /** Somebody looks over what their partner knows of them, and agrees. */
-export function Arrived({ came, isLoggedIn }: ArrivedProps) {
+export function Arrived({ partnerArrival, isLoggedIn }: ArrivedProps) {
   const { partner } = useBoot();
-  const [left, setLeft] = useState(came);
+  const [left, setLeft] = useState(partnerArrival);
   const contact = knownContact(left);
   const remove = (key: string) => {
-    const next = without(left, key);
+    const next = omitAnswer(left, key);
     arrival.keep(next);
     setLeft(next);
   };
@@ -36,7 +36,7 @@ export function Arrived({ came, isLoggedIn }: ArrivedProps) {
       <p className="text-ink-2">{isLoggedIn ? m.arrival_logged_in() : m.arrival_lead_unnamed()}</p>
       <KnownAnswers arrival={left} onRemove={remove} />
       {isLoggedIn ? (
-        <TakeOver />
+        <TakeOverArrival />
       ) : (
         <section className="flex flex-col gap-4">
           <h2 className="text-lg font-bold">{m.arrival_agree()}</h2>
@@ -48,10 +48,10 @@ export function Arrived({ came, isLoggedIn }: ArrivedProps) {
 }
 
 /** For whoever is logged in here already: it is added to their own profile. */
-function TakeOver() {
+function TakeOverArrival() {
   const navigate = useNavigate();
   const taking = useMutation({
-    mutationFn: takeArrival,
+    mutationFn: claimArrival,
     meta: { quiet: true },
     onSuccess: () => void navigate({ to: "/products", replace: true }),
   });
@@ -59,7 +59,7 @@ function TakeOver() {
     <>
       {taking.error && (
         <Banner tone="bad" live>
-          {messageOf(taking.error)}
+          {problemMessage(taking.error)}
         </Banner>
       )}
       <Button wide pending={taking.isPending} onClick={() => taking.mutate()}>

@@ -2,20 +2,20 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { Calculator } from "#consumer/features/calculator/calculator.tsx";
 import { CalculatorTabs } from "#consumer/features/calculator/calculator-tabs.tsx";
-import { type Loan, loanOf, searchOf } from "#consumer/features/calculator/loan.ts";
+import { type Loan, parseLoanSearch, loanToSearch } from "#consumer/features/calculator/loan.ts";
 
 /** What any loan costs, for anyone. The loan stands in the address, so that it can be sent to somebody. */
 export function Page() {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();
   const ask = (loan: Loan) =>
-    void navigate({ to: "/calculator", search: searchOf(loan), replace: true, resetScroll: false });
+    void navigate({ to: "/calculator", search: loanToSearch(loan), replace: true, resetScroll: false });
   return (
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-8">
       <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.calc_title()}</h1>
       <p className="max-w-2xl text-ink-2">{m.calc_lead()}</p>
       <CalculatorTabs />
-      <Calculator loan={loanOf(search)} onAsk={ask} />
+      <Calculator loan={parseLoanSearch(search)} onAsk={ask} />
     </article>
   );
 }

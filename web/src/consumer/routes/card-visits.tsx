@@ -10,11 +10,11 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 /** Banks speak when they like: while the page is looked at it asks again, in milliseconds. */
-const AGAIN = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** The banks that a customer went to from here, and what the banks said. */
 export function Page() {
-  const visits = useQuery({ ...visitsQuery("card"), staleTime: 0, refetchInterval: AGAIN });
+  const visits = useQuery({ ...visitsQuery("card"), staleTime: 0, refetchInterval: POLL_INTERVAL_MS });
   return (
     <section className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-5 lg:py-10">
       <div className="flex flex-col gap-2">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { type AskedCode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
-import { Code } from "#consumer/features/co-applicant/code.tsx";
+import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
+import { CoApplicantPasscode } from "#consumer/features/co-applicant/code.tsx";
 import { Records } from "#consumer/features/co-applicant/records.tsx";
 import { askForRecords } from "#shared/api/co-applicants.ts";
 import type { CoApplicantRecord } from "#shared/api/types.ts";
@@ -11,7 +11,7 @@ import { NoticeDialog } from "#shared/ui/notice-dialog.tsx";
 
 /** What is kept of a co-applicant, shown to whoever has the phone, and the way to take it back. */
 export function Page() {
-  const [asked, setAsked] = useState<AskedCode | null>(null);
+  const [asked, setAsked] = useState<RequestedPasscode | null>(null);
   const [records, setRecords] = useState<CoApplicantRecord[] | null>(null);
   const [reading, setReading] = useState(false);
   return (
@@ -30,7 +30,9 @@ export function Page() {
           onAsked={setAsked}
         />
       )}
-      {asked !== null && records === null && <Code asked={asked} onAskedAgain={setAsked} onSeen={setRecords} />}
+      {asked !== null && records === null && (
+        <CoApplicantPasscode request={asked} onAskedAgain={setAsked} onSeen={setRecords} />
+      )}
       {asked !== null && records !== null && <Records nonce={asked.sent.nonce} records={records} />}
     </section>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
-import { differingFirst } from "#consumer/features/cards/card-facts.ts";
-import { idsOf } from "#consumer/features/cards/compared.ts";
+import { sortByDifference } from "#consumer/features/cards/card-facts.ts";
+import { parseCardIds } from "#consumer/features/cards/compared.ts";
 import { Features } from "#consumer/features/cards/features.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { cardsQuery } from "#consumer/queries.ts";
@@ -16,7 +16,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 export function Page() {
   const { search }: { search: Record<string, unknown> } = useLocation();
   const cards = useQuery(cardsQuery);
-  const ids = idsOf(String(search["cards"] ?? ""));
+  const ids = parseCardIds(String(search["cards"] ?? ""));
   const chosen = ids.flatMap((id) => cards.data?.find(({ category_id }) => category_id === id) ?? []);
   return (
     <section className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-8">
@@ -41,7 +41,7 @@ const COLUMNS: Record<number, string> = { 2: "grid-cols-2", 3: "grid-cols-3" };
 /** A row for each fact: its name above the values, so that three columns fit on a narrow screen. */
 function Comparison({ cards }: { cards: Card[] }) {
   const columns = COLUMNS[cards.length];
-  const rows = differingFirst(cards);
+  const rows = sortByDifference(cards);
   return (
     <div role="table" aria-label={m.cards_compare_title()} className="text-sm sm:text-base">
       <div role="row" className={classes("sticky top-0 grid gap-2 border-b border-line-strong bg-paper py-2", columns)}>

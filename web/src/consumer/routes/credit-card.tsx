@@ -3,23 +3,23 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
-import { CARD_FACTS, hostOf } from "#consumer/features/cards/card-facts.ts";
+import { CARD_FACTS, cardLinkHost } from "#consumer/features/cards/card-facts.ts";
 import { Features } from "#consumer/features/cards/features.tsx";
-import { Silent } from "#consumer/features/cards/silent.tsx";
+import { MissingFacts } from "#consumer/features/cards/silent.tsx";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { cardsQuery } from "#consumer/queries.ts";
-import { keepCardToApply } from "#consumer/way-back.ts";
+import { storeCardToApply } from "#consumer/way-back.ts";
 import type { Card } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { keyFeatureOf } from "#shared/format/card-words.ts";
+import { cardKeyFeature } from "#shared/format/card-words.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
 const Leaving = lazy(async () => {
-  const { Leaving: Loaded } = await import("#consumer/features/cards/leaving.tsx");
+  const { LeavingCard: Loaded } = await import("#consumer/features/cards/leaving.tsx");
   return { default: Loaded };
 });
 
@@ -49,7 +49,7 @@ export function Page() {
 
 function CardPage({ card }: { card: Card }) {
   const { category_id, category_name, category_img_thumb } = card;
-  const best = keyFeatureOf(card);
+  const best = cardKeyFeature(card);
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">
       <Link
@@ -75,22 +75,22 @@ function CardPage({ card }: { card: Card }) {
           </div>
         ))}
       </dl>
-      <Silent card={card} />
+      <MissingFacts card={card} />
       <Features card={card} className="pl-5" />
-      <Apply card={card} />
+      <ApplyAtBank card={card} />
     </section>
   );
 }
 
 /** Whoever is not logged in comes back here once they are. */
-function Apply({ card }: { card: Card }) {
+function ApplyAtBank({ card }: { card: Card }) {
   const navigate = useNavigate();
   const { productTypes } = useBoot();
   const apply = () => {
     const product = productTypes.find(({ productType }) => productType === creditCards.productType);
     if (product !== undefined) customerSession.chooseProduct(product);
     if (customerSession.token() === null) {
-      keepCardToApply(card.category_id);
+      storeCardToApply(card.category_id);
       void navigate({ to: "/login" });
     } else {
       void navigate({ to: `/credit-cards/${card.category_id}`, search: { apply: true } });
@@ -101,7 +101,7 @@ function Apply({ card }: { card: Card }) {
       <Button wide onClick={apply}>
         {m.cards_apply()}
       </Button>
-      <p className="text-sm text-ink-2">{m.cards_apply_note({ host: hostOf(card) })}</p>
+      <p className="text-sm text-ink-2">{m.cards_apply_note({ host: cardLinkHost(card) })}</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
-import { asked, searchOf } from "#consumer/features/cards/card-search.ts";
+import { filterCards, parseCardSearch } from "#consumer/features/cards/card-search.ts";
 import { CardItem } from "#consumer/features/cards/card-item.tsx";
 import { useCompared } from "#consumer/features/cards/compared.ts";
 import { Filters } from "#consumer/features/cards/filters.tsx";
@@ -33,8 +33,8 @@ export function Page() {
 
 function Listing({ cards }: { cards: Card[] }) {
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();
-  const wanted = searchOf(pathname, search);
-  const shown = asked(cards, wanted);
+  const wanted = parseCardSearch(pathname, search);
+  const shown = filterCards(cards, wanted);
   const compared = useCompared(cards);
   return (
     <>

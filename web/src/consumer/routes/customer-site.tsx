@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { arrival } from "#consumer/arrival.ts";
-import { takeCode } from "#consumer/code-of-address.ts";
+import { takeCodeFromAddress } from "#consumer/code-of-address.ts";
 import { customerSession } from "#consumer/customer-session.ts";
-import { NotOpened } from "#consumer/features/customer-site/not-opened.tsx";
+import { LinkNotOpened } from "#consumer/features/customer-site/not-opened.tsx";
 import { openArrival } from "#shared/api/arrivals.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Arrived } from "./arrived.tsx";
 
 /** Somebody comes from their partner's own site, with a code and what it knows of them. */
 export function Page() {
-  const [code] = useState(takeCode);
+  const [code] = useState(takeCodeFromAddress);
   const [isLoggedIn] = useState(() => customerSession.token() !== null);
   const { site } = useBoot();
   const opening = useQuery({
     queryKey: ["arrival", code],
-    queryFn: () => (code === null ? arrival.read() : opened(site.urlSegment, code)),
+    queryFn: () => (code === null ? arrival.read() : openCustomerSite(site.urlSegment, code)),
     // The code opens once; whoever comes back sees what is left in this tab.
     retry: false,
     staleTime: Infinity,
@@ -28,14 +28,14 @@ export function Page() {
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-5 lg:py-10">
       {opening.isPending && <Skeleton boxes={["h-9 w-60", "h-40", "h-20"]} />}
-      {opening.error && <NotOpened reason={messageOf(opening.error)} after={m.arrival_failed_text()} />}
-      {opening.data === null && <NotOpened reason={m.arrival_nothing()} after={m.arrival_failed_text()} />}
-      {opening.data && <Arrived came={opening.data} isLoggedIn={isLoggedIn} />}
+      {opening.error && <LinkNotOpened reason={problemMessage(opening.error)} after={m.arrival_failed_text()} />}
+      {opening.data === null && <LinkNotOpened reason={m.arrival_nothing()} after={m.arrival_failed_text()} />}
+      {opening.data && <Arrived partnerArrival={opening.data} isLoggedIn={isLoggedIn} />}
     </section>
   );
 }
 
-async function opened(partner: string, code: string) {
+async function openCustomerSite(partner: string, code: string) {
   const came = await openArrival(partner, code);
   arrival.keep(came);
   const product = getBoot().productTypes.find(({ productType }) => productType === came.productType);

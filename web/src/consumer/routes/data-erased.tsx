@@ -3,23 +3,23 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { firstPage } from "#consumer/first-page.ts";
-import { ERASED } from "#consumer/features/my-data/erased.ts";
+import { ERASED_QUERY_KEY } from "#consumer/features/my-data/erased.ts";
 import { ErasureLists } from "#consumer/features/my-data/erasure-lists.tsx";
 import type { ErasurePlan } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
 /** What an erasure did. It is said once: loaded anew, there is nobody to say it to. */
 export function Page() {
   const { language } = useBoot();
   const queries = useQueryClient();
-  const [done] = useState(() => queries.getQueryData<ErasurePlan>(ERASED));
+  const [done] = useState(() => queries.getQueryData<ErasurePlan>(ERASED_QUERY_KEY));
   if (done === undefined) return <Navigate to={firstPage()} replace />;
   return (
     <section className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8">
       <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.mydata_erased_title()}</h1>
-      {done.requestedAt !== null && <p>{m.mydata_erased_text({ date: date(done.requestedAt, language) })}</p>}
+      {done.requestedAt !== null && <p>{m.mydata_erased_text({ date: formatDate(done.requestedAt, language) })}</p>}
       <ErasureLists plan={done} heading="h2" />
       <Link to={firstPage()} className={buttonClasses("secondary")}>
         {m.error_not_found_home()}

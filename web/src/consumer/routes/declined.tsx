@@ -1,5 +1,5 @@
 import { Navigate, useMatch } from "@tanstack/react-router";
-import { Declined } from "#consumer/features/status/declined.tsx";
+import { RejectedApplication } from "#consumer/features/status/declined.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
@@ -15,6 +15,6 @@ export function Page() {
   const appId = customerSession.appId() ?? "";
   const submissions = useSubmissions(appId);
   const declined = submissions.data?.findLast(({ lender, status }) => lender.key === key && status === "rejected");
-  if (declined) return <Declined submission={declined} appId={appId} />;
+  if (declined) return <RejectedApplication submission={declined} appId={appId} />;
   return submissions.isPending ? <PageSpinner /> : <Navigate to={currentFlow().paths.offers} replace />;
 }

@@ -2,35 +2,35 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { takeCode } from "#consumer/code-of-address.ts";
-import { NotOpened } from "#consumer/features/customer-site/not-opened.tsx";
+import { takeCodeFromAddress } from "#consumer/code-of-address.ts";
+import { LinkNotOpened } from "#consumer/features/customer-site/not-opened.tsx";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
-import { keepPageToOpen } from "#consumer/way-back.ts";
-import { keepPartner } from "#shared/actions/keep-partner.ts";
+import { storePageToOpen } from "#consumer/way-back.ts";
+import { storePartner } from "#shared/actions/keep-partner.ts";
 import { openHandOver } from "#shared/api/hand-overs.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { openPage } from "#shared/session/open-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
 /** Somebody is handed over by a site that knows them: into the portal, or back to what they applied for. */
 export function Page() {
-  const [code] = useState(takeCode);
+  const [code] = useState(takeCodeFromAddress);
   const navigate = useNavigate();
   const opening = useMutation({
     mutationFn: openHandOver,
     meta: { quiet: true },
     onSuccess: ({ portal, resumes }) => {
       if (portal !== null) {
-        keepPartner(portal);
+        storePartner(portal);
         void openPage("/partner");
       } else if (resumes) void navigate({ to: "/user/applications", replace: true });
     },
   });
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">
-      {code === null && <NotOpened reason={m.entry_nothing()} after={m.entry_failed_text()} />}
-      {opening.error && <NotOpened reason={messageOf(opening.error)} after={m.entry_failed_text()} />}
+      {code === null && <LinkNotOpened reason={m.entry_nothing()} after={m.entry_failed_text()} />}
+      {opening.error && <LinkNotOpened reason={problemMessage(opening.error)} after={m.entry_failed_text()} />}
       {opening.data?.portal === null && !opening.data.resumes && <LogIn />}
       {code !== null && !opening.error && !opening.data && (
         <>
@@ -54,7 +54,7 @@ function LogIn() {
       <p className="text-ink-2">{m.entry_log_in_text()}</p>
       <StartForm
         onAsked={() => {
-          keepPageToOpen("/user/applications");
+          storePageToOpen("/user/applications");
           void navigate({ to: "/verification" });
         }}
       />

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { CalculatorTabs } from "#consumer/features/calculator/calculator-tabs.tsx";
-import { type GoldQuestion, questionOf } from "#consumer/features/gold-calculator/gold.ts";
+import { type GoldQuestion, parseGoldSearch } from "#consumer/features/gold-calculator/gold.ts";
 import { GoldCalculator } from "#consumer/features/gold-calculator/gold-calculator.tsx";
 
 /** What gold is worth, for anyone. The gold stands in the address, so that it can be sent to somebody. */
@@ -15,7 +15,7 @@ export function Page() {
       <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.gold_title()}</h1>
       <p className="max-w-2xl text-ink-2">{m.gold_lead()}</p>
       <CalculatorTabs />
-      <GoldCalculator question={questionOf(search)} onAsk={ask} />
+      <GoldCalculator question={parseGoldSearch(search)} onAsk={ask} />
     </article>
   );
 }

@@ -6,17 +6,17 @@ import { firstPage } from "#consumer/first-page.ts";
 import { isSessionEnd } from "#shared/api/problem.ts";
 import type { User } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
-import { stored } from "#shared/session/storage.ts";
+import { readStored } from "#shared/session/storage.ts";
 import { beginsAnew, isUserPath, nextStep, type SessionState } from "./next-step.ts";
 
 /** The application of a visit: the one that the browser had stored, and the one that the customer's record names. */
-export interface Visit {
+export interface GuardResult {
   stored: string | null;
   appId: string | null;
 }
 
 /** What the guard is asked about. */
-export interface Asked {
+export interface GuardRequest {
   queries: QueryClient;
   /** The page is the first of this load. */
   arriving: boolean;
@@ -28,8 +28,8 @@ export interface Asked {
  * Opens the page that the visit has come to: the one place where `nextStep` is asked. It only looks, because a link
  * that is hovered over asks it as well; `arrive` keeps what it found once the page opens.
  */
-export async function guard(asked: Asked): Promise<Visit> {
-  const { place: found, ...visit } = await follow(asked);
+export async function guard(asked: GuardRequest): Promise<GuardResult> {
+  const { place: found, ...visit } = await followSteps(asked);
   const place = found === "/" ? firstPage() : found;
   if (place === "/admin") throw redirect({ href: "/admin", reloadDocument: true });
   if (place !== asked.path) throw redirect({ to: place, replace: true });
@@ -37,7 +37,7 @@ export async function guard(asked: Asked): Promise<Visit> {
 }
 
 /** Keeps the application that the guard found, unless another was begun or the session left meanwhile. */
-export function arrive({ stored: before, appId }: Visit): void {
+export function storeApplication({ stored: before, appId }: GuardResult): void {
   const lenderKey = customerSession.lenderKey();
   if (lenderKey !== null) customerSession.keepLender(lenderKey);
   if (appId === before || customerSession.token() === null || customerSession.appId() !== before) return;
@@ -46,15 +46,20 @@ export function arrive({ stored: before, appId }: Visit): void {
 }
 
 /** More steps than any way has (`next-step.test.ts` walks them all). */
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
 /** Goes from step to step. An application that one page forgets is forgotten for the next. */
-async function follow({ queries, arriving, path, search }: Asked): Promise<Visit & { place: string }> {
+async function followSteps({
+  queries,
+  arriving,
+  path,
+  search,
+}: GuardRequest): Promise<GuardResult & { place: string }> {
   let known: string | null | undefined;
   let place = path;
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const customer = await loadCustomer(queries, place);
-    if (customer !== null) known = openApplication(openOf(customer), known, place);
+    if (customer !== null) known = openApplication(openApplicationId(customer), known, place);
     // Read after the call: where it was refused, the session is over and the way is that of a stranger.
     const session = sessionState(steps === 0 && search["edit"] === true, arriving);
     const appId = known === undefined ? session.appId : known;
@@ -73,7 +78,7 @@ function sessionState(editing: boolean, arriving: boolean): SessionState {
     token: customerSession.token(),
     productType: customerSession.productType(),
     appId: customerSession.appId(),
-    admin: stored("a_atkn") !== null && stored("roleId") !== null,
+    admin: readStored("a_atkn") !== null && readStored("roleId") !== null,
     editing,
     arriving,
   };
@@ -93,7 +98,7 @@ async function loadCustomer(queries: QueryClient, path: string): Promise<User | 
 }
 
 /** The open application of the chosen product; where none is chosen, the newest. */
-function openOf(customer: User): string | null {
+function openApplicationId(customer: User): string | null {
   const productType = customerSession.productType();
   return productType === null ? customer.inflight_credit_app_id : (customer.inflight_app_ids[productType] ?? null);
 }

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { PaidPrices } from "#consumer/paid-prices.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { useHasProduct } from "#consumer/products/has-product.ts";
 import { rankingQuery } from "#consumer/queries.ts";
 import type { RankingPolicy } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -28,27 +28,27 @@ export function Page() {
       {policy.error && (
         <>
           <Banner tone="bad" live>
-            {messageOf(policy.error)}
+            {problemMessage(policy.error)}
           </Banner>
           <Button onClick={() => void policy.refetch()}>{m.common_try_again()}</Button>
         </>
       )}
       {policy.data && (
-        <Policy policy={policy.data}>
+        <RankingPolicySection policy={policy.data}>
           {m.calc_from_ranking()}{" "}
           <Link to="/calculator" className="text-brand-strong underline underline-offset-4">
             {m.calc_title()}
           </Link>
-        </Policy>
+        </RankingPolicySection>
       )}
       <PaidPrices />
-      {hasCards && others.data && <OfSellers policy={others.data} />}
+      {hasCards && others.data && <SellerPolicy policy={others.data} />}
     </LegalPage>
   );
 }
 
 /** The rule of what others sell. Whoever was led to it by a link finds it in view once it is there. */
-function OfSellers({ policy }: { policy: RankingPolicy }) {
+function SellerPolicy({ policy }: { policy: RankingPolicy }) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => {
     if (part.current !== null && location.hash === `#${part.current.id}`) part.current.scrollIntoView();
@@ -56,13 +56,13 @@ function OfSellers({ policy }: { policy: RankingPolicy }) {
   return (
     <section ref={part} id="cards" className="mt-4 flex flex-col gap-5 border-t border-line pt-8">
       <h2 className="text-2xl font-bold text-ink">{m.ranking_cards_title()}</h2>
-      <Policy policy={policy} />
+      <RankingPolicySection policy={policy} />
     </section>
   );
 }
 
 /** One rule, with what else there is to say of it. */
-function Policy({ policy, children }: { policy: RankingPolicy; children?: ReactNode }) {
+function RankingPolicySection({ policy, children }: { policy: RankingPolicy; children?: ReactNode }) {
   const { language } = useBoot();
   return (
     <>
@@ -87,7 +87,7 @@ function Policy({ policy, children }: { policy: RankingPolicy; children?: ReactN
         <p className="text-sm text-ink-3">
           {m.ranking_version({
             version: policy.version,
-            from: date(policy.effectiveFrom, language),
+            from: formatDate(policy.effectiveFrom, language),
             author: policy.author,
           })}
         </p>

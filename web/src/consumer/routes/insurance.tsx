@@ -6,7 +6,7 @@ import { VisitItem } from "#consumer/features/cards/visit-item.tsx";
 import { InsuranceForm } from "#consumer/features/insurance/insurance-form.tsx";
 import { PlanList } from "#consumer/features/insurance/plan-list.tsx";
 import { OutsideLinks } from "#consumer/outside-links.tsx";
-import { OUTSIDE } from "#consumer/outside-places.ts";
+import { OUTSIDE_PLACES } from "#consumer/outside-places.ts";
 import { otherInsurance } from "#consumer/products/other-insurance.ts";
 import { rankingQuery, visitsQuery } from "#consumer/queries.ts";
 import { fetchPlanQuotes } from "#shared/api/customer.ts";
@@ -22,14 +22,14 @@ const LeavingDialog = lazy(async () => {
 });
 
 /** Insurers speak when they like: while the page is looked at it asks again, in milliseconds. */
-const AGAIN = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** Insurance on its own: whom to cover, plans by the published order, the way to an insurer, and what came of it. */
 export function Page() {
   const { language } = useBoot();
   const [chosen, setChosen] = useState<PlanOffer | null>(null);
   const asking = useMutation({ mutationFn: fetchPlanQuotes, meta: { quiet: true } });
-  const refused = asking.error === null ? {} : fieldsOf(asking.error);
+  const refused = asking.error === null ? {} : personErrors(asking.error);
   const results = useRef<HTMLHeadingElement>(null);
   // Texts of plans come in the language of the page.
   const { data: quotes, variables: asked, mutate: ask } = asking;
@@ -62,14 +62,14 @@ export function Page() {
       <Visits />
       <section className="flex flex-col gap-2 text-sm text-ink-2">
         <p>{m.insurance_complaints()}</p>
-        <OutsideLinks places={OUTSIDE.insurers} />
+        <OutsideLinks places={OUTSIDE_PLACES.insurers} />
       </section>
       <Suspense>{chosen && <LeavingDialog plan={chosen} onClose={() => setChosen(null)} />}</Suspense>
     </section>
   );
 }
 
-function fieldsOf(error: Error): Record<string, string> {
+function personErrors(error: Error): Record<string, string> {
   const places = Array.from({ length: 10 }, (_, place) => [`people[${place}].age`, `people[${place}].member`]);
   return sortErrors(error, ["people", ...places.flat()]).marked;
 }
@@ -90,7 +90,7 @@ function RankingNote() {
 
 /** The insurers that a customer went to from here, and what they said. */
 function Visits() {
-  const visits = useQuery({ ...visitsQuery("plan"), staleTime: 0, refetchInterval: AGAIN });
+  const visits = useQuery({ ...visitsQuery("plan"), staleTime: 0, refetchInterval: POLL_INTERVAL_MS });
   if (!visits.data || visits.data.length === 0) return null;
   return (
     <section aria-labelledby="visits" className="flex flex-col gap-3 border-t border-line pt-6">

@@ -1,28 +1,28 @@
 import { useLocation } from "@tanstack/react-router";
 import { isLandingPath } from "#consumer/landing-path.ts";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
-import { toldProduct } from "#consumer/told-product.ts";
+import { findDescribedProduct } from "#consumer/told-product.ts";
 import type { Boot } from "#shared/api/types.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
-import { page } from "#shared/boot/page.tsx";
+import { lazyPage } from "#shared/boot/page.tsx";
 
-const OwnLanding = page(() => import("./own-landing.tsx"));
-const SolarPage = page(() => import("./solar.tsx"));
-const ProductsPage = page(() => import("./products.tsx"));
+const OwnLanding = lazyPage(() => import("./own-landing.tsx"));
+const SolarPage = lazyPage(() => import("./solar.tsx"));
+const ProductsPage = lazyPage(() => import("./products.tsx"));
 
-function isOwn(boot: Boot): boolean {
-  return boot.site.lenderName !== "" || toldProduct(boot) !== null;
+function hasOwnLanding(boot: Boot): boolean {
+  return boot.site.lenderName !== "" || findDescribedProduct(boot) !== null;
 }
 
 /** Has the page there that the server composed, before the browser takes it over. */
 async function preload(): Promise<void> {
-  if (isOwn(getBoot())) await OwnLanding.preload();
+  if (hasOwnLanding(getBoot())) await OwnLanding.preload();
 }
 
 /** Where customers log in. */
 export function LogInRoute() {
-  return isOwn(useBoot()) ? <OwnLanding /> : <LandingPage />;
+  return hasOwnLanding(useBoot()) ? <OwnLanding /> : <LandingPage />;
 }
 LogInRoute.preload = preload;
 

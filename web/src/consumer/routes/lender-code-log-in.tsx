@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
-import { keepPageToOpen } from "#consumer/way-back.ts";
+import { storePageToOpen } from "#consumer/way-back.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 
 /** Somebody follows a lender's message about its code, and is not logged in here: their passcode first, then that one. */
@@ -13,7 +13,7 @@ export function Page() {
       <p className="text-ink-2">{m.lender_code_log_in()}</p>
       <StartForm
         onAsked={() => {
-          keepPageToOpen("/user/indialends-otp");
+          storePageToOpen("/user/indialends-otp");
           void navigate({ to: "/verification" });
         }}
       />

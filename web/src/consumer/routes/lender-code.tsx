@@ -11,11 +11,11 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 /** Lenders answer when they like: while the page is looked at it asks again, in milliseconds. */
-const AGAIN = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** Where a customer types the code that a lender sent by itself: of the application in the address, else of the newest that waits. */
 export function Page() {
-  const applications = useQuery({ ...applicationsQuery, staleTime: 0, refetchInterval: AGAIN });
+  const applications = useQuery({ ...applicationsQuery, staleTime: 0, refetchInterval: POLL_INTERVAL_MS });
   const [taken, setTaken] = useState<string | null>(null);
   const sent = applications.data?.flatMap(({ submissions }) => submissions);
   const { submission: wanted }: Record<string, unknown> = useLocation().search;

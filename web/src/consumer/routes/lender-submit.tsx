@@ -20,17 +20,17 @@ export function Page() {
       {offers.error && (
         <LoadFailure error={offers.error} pending={offers.isFetching} onRetry={() => void offers.refetch()} />
       )}
-      {offers.data && <OfLender view={offers.data} />}
+      {offers.data && <LenderOffer view={offers.data} />}
     </section>
   );
 }
 
-function OfLender({ view }: { view: OfferView }) {
+function LenderOffer({ view }: { view: OfferView }) {
   const key = customerSession.lenderKey();
   const isOurs = ({ lender }: { lender: { key: string } }) => lender.key === key;
   const matched = view.matched.find(isOurs);
   const offer = matched ?? view.possible.find(isOurs);
-  if (offer) return <GoOn offer={offer} matched={matched !== undefined} />;
+  if (offer) return <ContinueSection offer={offer} matched={matched !== undefined} />;
   const unmatched = view.unmatched.find(isOurs);
   return (
     <>
@@ -45,7 +45,7 @@ function OfLender({ view }: { view: OfferView }) {
   );
 }
 
-function GoOn({ offer, matched }: { offer: Offer; matched: boolean }) {
+function ContinueSection({ offer, matched }: { offer: Offer; matched: boolean }) {
   const { name, legalName, path } = offer.lender;
   const standing = offer.submission?.stands === true;
   return (

@@ -1,13 +1,15 @@
 import { Navigate, useMatch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { ApplyPage, Unchosen } from "#consumer/features/apply/apply-page.tsx";
+import { ApplyPage, NoOfferChosen } from "#consumer/features/apply/apply-page.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
 /** Loaded only by those who applied. */
-const Applied = lazy(async () => ({ default: (await import("#consumer/features/status/applied.tsx")).Applied }));
+const Applied = lazy(async () => ({
+  default: (await import("#consumer/features/status/applied.tsx")).SubmittedApplication,
+}));
 
 /** The page of any lender: apply with the chosen offer, or see the status of the application. */
 export function Page() {
@@ -40,6 +42,6 @@ export function Page() {
     );
   }
   const offerId = search["offer"];
-  if (offerId === undefined) return <Unchosen />;
+  if (offerId === undefined) return <NoOfferChosen />;
   return <ApplyPage lenderKey={lenderKey} offerId={String(offerId)} appId={appId} />;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Consent } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { type Asked, draw, serve } from "#shared/testing/draw.tsx";
+import { type RecordedCall, draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer } from "#shared/testing/offers.ts";
 import { Page } from "./my-data.tsx";
 
@@ -172,7 +172,7 @@ const HELD = { title: "All", subtitle: "As of today", blocks: [{ kind: "paragrap
 const UNCONFIRMED = { status: 409, body: { code: "identity-unconfirmed", message: "Who?", params: { appId: "a" } } };
 
 test("whoever has only the phone is asked who they are before everything is shown", async () => {
-  const asked: Asked[] = serve({
+  const asked: RecordedCall[] = serve({
     ...answers([]),
     get "GET /api/my-data"() {
       return asked.some(({ path }) => path.endsWith("/identity-check")) ? { body: HELD } : UNCONFIRMED;

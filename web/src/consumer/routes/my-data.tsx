@@ -3,10 +3,10 @@ import { BackLink } from "#consumer/back-link.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { Confirmation } from "#consumer/features/my-data/confirmation.tsx";
 import { Erasure } from "#consumer/features/my-data/erasure.tsx";
-import { Everything } from "#consumer/features/my-data/everything.tsx";
-import { Everywhere } from "#consumer/features/my-data/everywhere.tsx";
+import { AllMyData } from "#consumer/features/my-data/everything.tsx";
+import { AllSessions } from "#consumer/features/my-data/everywhere.tsx";
 import { LedgerParts } from "#consumer/features/my-data/ledger-parts.tsx";
-import { Part } from "#consumer/features/my-data/part.tsx";
+import { DataSection } from "#consumer/features/my-data/part.tsx";
 import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
 
 /** What a person may know and decide about their own data. */
@@ -19,18 +19,18 @@ export function Page() {
         <p className="text-ink-2">{m.mydata_lead()}</p>
       </div>
       <LedgerParts />
-      <Part title={m.mydata_hold_title()}>
-        <Everything />
-      </Part>
-      <Part title={m.mydata_preferences_title()}>
+      <DataSection title={m.mydata_hold_title()}>
+        <AllMyData />
+      </DataSection>
+      <DataSection title={m.mydata_preferences_title()}>
         <PreferencesForm />
-      </Part>
-      <Part title={m.account_sessions_title()}>
-        <Everywhere />
-      </Part>
-      <Part title={m.mydata_erase_title()}>
+      </DataSection>
+      <DataSection title={m.account_sessions_title()}>
+        <AllSessions />
+      </DataSection>
+      <DataSection title={m.mydata_erase_title()}>
         <Erasure />
-      </Part>
+      </DataSection>
       <Confirmation />
     </div>
   );

@@ -56,7 +56,7 @@ const complete: CustomerState = Object.fromEntries(
 );
 const incomplete: CustomerState = Object.fromEntries(FLOWS.map(({ completed }) => [completed, 0]));
 
-const flowOf = (productType: ProductType) => FLOWS.find((flow) => flow.productType === productType);
+const findFlow = (productType: ProductType) => FLOWS.find((flow) => flow.productType === productType);
 const onWhiteLabel = (session: SessionState): SessionState => ({ ...session, variant: "white_label" });
 const isIn = (products: readonly ProductType[], productType: ProductType) => products.includes(productType);
 
@@ -83,7 +83,7 @@ describe.each(PAGES)("%s", (path, products) => {
   });
 
   test.each(PRODUCTS.filter((productType) => isIn(products, productType)))("%s: its own", (productType) => {
-    const { profile, welcomeBack, offers } = flowOf(productType)!.paths;
+    const { profile, welcomeBack, offers } = findFlow(productType)!.paths;
     const session = { ...loggedIn, productType };
     const applicant = { ...session, appId: "a" };
     const isProfile = PROFILES.includes(path);

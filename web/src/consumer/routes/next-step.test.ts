@@ -27,7 +27,7 @@ const insured: SessionState = { ...loggedIn, productType: "Other Insurance" };
 const cardHolder: SessionState = { ...loggedIn, productType: "Credit Cards" };
 const onWhiteLabel = (session: SessionState): SessionState => ({ ...session, variant: "white_label" });
 
-const ofLender = (session: SessionState): SessionState => ({
+const onLenderSite = (session: SessionState): SessionState => ({
   ...session,
   variant: "lender_submit",
   lenderKey: "cashe",
@@ -132,17 +132,17 @@ const whiteLabelRows: Row[] = [
 ];
 
 const lenderRows: Row[] = [
-  ["complete goes to the lender", ofLender(applicant), complete, "/user/offers", "/user/lender-submit"],
-  ["and stays there", ofLender(applicant), complete, "/user/lender-submit", null],
-  ["incomplete while there goes back", ofLender(applicant), incomplete, "/user/lender-submit", "/user/user-detail"],
-  ["update required goes back", ofLender(applicant), stale, "/user/lender-submit", "/user/user-detail"],
-  ["without an application", ofLender(borrower), complete, "/user/lender-submit", "/user/welcome-back"],
-  ["the lender's own page", ofLender(applicant), complete, "/user/cashe", null],
-  ["its form", ofLender(applicant), complete, "/user/lenders-transaction/finserv", null],
-  ["who edits", { ...ofLender(applicant), editing: true }, complete, "/user/user-detail", null],
+  ["complete goes to the lender", onLenderSite(applicant), complete, "/user/offers", "/user/lender-submit"],
+  ["and stays there", onLenderSite(applicant), complete, "/user/lender-submit", null],
+  ["incomplete while there goes back", onLenderSite(applicant), incomplete, "/user/lender-submit", "/user/user-detail"],
+  ["update required goes back", onLenderSite(applicant), stale, "/user/lender-submit", "/user/user-detail"],
+  ["without an application", onLenderSite(borrower), complete, "/user/lender-submit", "/user/welcome-back"],
+  ["the lender's own page", onLenderSite(applicant), complete, "/user/cashe", null],
+  ["its form", onLenderSite(applicant), complete, "/user/lenders-transaction/finserv", null],
+  ["who edits", { ...onLenderSite(applicant), editing: true }, complete, "/user/user-detail", null],
   ["elsewhere there are offers", applicant, complete, "/user/lender-submit", "/user/offers"],
   ["elsewhere, incomplete", applicant, incomplete, "/user/lender-submit", "/user/offers"],
-  ["nobody", ofLender(nobody), null, "/user/lender-submit", "/"],
+  ["nobody", onLenderSite(nobody), null, "/user/lender-submit", "/"],
 ];
 
 const userRows: Row[] = [

@@ -1,5 +1,13 @@
 import type { ProductFlow } from "#consumer/products/product.ts";
-import { FLOWS, flowOf, GUIDED, isComplete, isListed, isStale, visitsOf } from "#consumer/products/table.ts";
+import {
+  FLOWS,
+  findFlow,
+  GUIDED_PRODUCTS,
+  isComplete,
+  isListed,
+  isStale,
+  findVisitedProduct,
+} from "#consumer/products/table.ts";
 import type { ProductType, SiteVariant, User } from "#shared/api/types.ts";
 
 /** What the browser knows about the visit when a page is about to open. */
@@ -35,7 +43,7 @@ const LENDER_SUBMIT = "/user/lender-submit";
 /** Where the code of a lender is typed: with a session, and where somebody without one logs in for it. */
 const LENDER_CODE = "/user/indialends-otp";
 const LENDER_CODE_LOG_IN = "/indialends-otp";
-const READING = [
+const READING_PATHS = [
   "/privacy-policy",
   "/terms-of-use",
   "/how-we-rank",
@@ -53,22 +61,24 @@ const READING = [
   "/404",
 ];
 /** The sign-up of merchants for a partner, and the way to another device, which knows itself who is logged in. */
-const ALL_BELOW = ["/create-merchant-form/", "/transfer/"];
+const PUBLIC_PREFIXES = ["/create-merchant-form/", "/transfer/"];
 
 /**
  * The path that must open instead of `path`, or null to stay: every row of the product's sections 2 and 4 for the
  * pages that exist. Applied again to its own answer, it comes to rest.
  */
 export function nextStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
-  if (isForAll(path)) return null;
+  if (isPublicPath(path)) return null;
   if (path === LENDER_CODE_LOG_IN) return session.token === null ? null : LENDER_CODE;
   return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, customer, path);
 }
 
 /** Whether a page is to be read, or lists what others sell: it stays, whoever opens it. */
-function isForAll(path: string): boolean {
-  const isBelow = ALL_BELOW.some((place) => path.startsWith(place));
-  return READING.includes(path) || GUIDED.some(({ guide }) => guide === path) || isBelow || isListed(path);
+function isPublicPath(path: string): boolean {
+  const isBelow = PUBLIC_PREFIXES.some((place) => path.startsWith(place));
+  return (
+    READING_PATHS.includes(path) || GUIDED_PRODUCTS.some(({ guide }) => guide === path) || isBelow || isListed(path)
+  );
 }
 
 /** Whether a page lies in the area of logged-in customers; a partner's key may begin like it. */
@@ -83,7 +93,7 @@ function publicStep(session: SessionState, customer: CustomerState | null, path:
   if (path === "/products" && products !== "/products") return products;
   if (session.prospectAppId === null) return path === "/verification" || path === "/products" ? login : null;
   if (session.token === null) return unverifiedStep(session, path);
-  const flow = flowOf(session.productType);
+  const flow = findFlow(session.productType);
   if (flow === null && path === products) return null;
   // Also where no product is chosen, as on another phone: what was applied for never vanishes.
   if (customer?.sent_any === 1) return APPLICATIONS;
@@ -96,7 +106,7 @@ function publicStep(session: SessionState, customer: CustomerState | null, path:
  * customer goes where something else begins.
  */
 export function beginsAnew(path: string): boolean {
-  if (isForAll(path)) return false;
+  if (isPublicPath(path)) return false;
   if (!isUserPath(path) || path === APPLICATIONS) return true;
   return FLOWS.some(({ paths }) => path === paths.welcomeBack || path === paths.profile);
 }
@@ -114,9 +124,9 @@ function userStep(session: SessionState, customer: CustomerState | null, path: s
   if (session.prospectAppId === null) return "/";
   if (session.token === null) return "/verification";
   if ([MY_DATA, APPLICATIONS, STATEMENT, LENDER_CODE].includes(path)) return null;
-  const visited = visitsOf(path);
+  const visited = findVisitedProduct(path);
   if (visited !== null) return session.productType === visited ? null : entryPaths(session.variant).products;
-  const flow = flowOf(session.productType);
+  const flow = findFlow(session.productType);
   if (flow === null && customer?.sent_any === 1) return APPLICATIONS;
   if (flow === null || isOfAnother(flow, path)) return entryPaths(session.variant).products;
   return customer === null ? unknownStep(session, flow, path) : flowStep(session, flow, customer, path);

@@ -7,7 +7,7 @@ import { useHydrated } from "#shared/ui/use-hydrated.ts";
 type LazyPage = FunctionComponent & { preload: () => Promise<void> };
 
 /** A page of a product: a site without the product has no such page. */
-export function ofProduct(productType: ProductType, Page: LazyPage): LazyPage {
+export function requireProduct(productType: ProductType, Page: LazyPage): LazyPage {
   function PageOfProduct() {
     const has = useHasProduct(productType);
     // What the server composed is there: it composes no page of a product that the site has not.

@@ -4,15 +4,15 @@ import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { OfferGroups } from "#consumer/features/offers/offer-groups.tsx";
 import { OfferCount, OffersHead } from "#consumer/features/offers/offers-head.tsx";
-import { orderOf } from "#consumer/features/offers/order.ts";
-import { closedBy } from "#consumer/features/status/closed.ts";
+import { findOrder } from "#consumer/features/offers/order.ts";
+import { findClosingSubmission } from "#consumer/features/status/closed.ts";
 import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
 import { StatusList } from "#consumer/features/status/status-list.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import { offersQuery } from "#consumer/queries.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { Missing } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -35,7 +35,7 @@ export function Page() {
         </Heading>
         {view && <OffersHead view={view} order={order} onOrder={change} />}
         {/* Another phone, an old session or a consent that was taken back: it is given here. */}
-        {!view && <Missing error={offers.error} />}
+        {!view && <MissingRequirement error={offers.error} />}
         {!view && offers.error && !isMissing(offers.error) && (
           <LoadFailure error={offers.error} pending={offers.isFetching} onRetry={() => void offers.refetch()} />
         )}
@@ -46,7 +46,9 @@ export function Page() {
           <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-4">
             <ClosedNote submissions={submissions} />
             {submissions.length > 0 && <StatusList submissions={submissions} />}
-            {view && <OfferGroups view={view} order={order} closed={closedBy(submissions) !== undefined} />}
+            {view && (
+              <OfferGroups view={view} order={order} closed={findClosingSubmission(submissions) !== undefined} />
+            )}
           </div>
         </div>
       )}
@@ -66,5 +68,5 @@ function useOrder(): [order: OfferOrder, change: (to: OfferOrder) => void] {
   const navigate = useNavigate();
   const change = (to: OfferOrder) =>
     void navigate({ to: currentFlow().paths.offers, search: { order: to.key }, replace: true, resetScroll: false });
-  return [orderOf(search["order"]), change];
+  return [findOrder(search["order"]), change];
 }

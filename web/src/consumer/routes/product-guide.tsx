@@ -19,13 +19,13 @@ export function Page() {
   return (
     <LegalPage title={texts.title()}>
       <Guide slug={slug} texts={texts} />
-      <Ways slug={slug} />
+      <NextLinks slug={slug} />
     </LegalPage>
   );
 }
 
 /** Where to go on from here. Drawn only in the browser: what a site sells is its own. */
-function Ways({ slug }: { slug: Product["slug"] }) {
+function NextLinks({ slug }: { slug: Product["slug"] }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { productTypes } = useBoot();

@@ -17,7 +17,7 @@ beforeEach(() => {
   enterTestSite({ productTypes: LOANS });
 });
 
-async function asked() {
+async function renderDialog() {
   const page = await draw(Page);
   await page.getByRole("button", { name: /^Business loans/ }).click();
   const dialog = page.getByRole("dialog", { name: "Do you have a business registration certificate?" });
@@ -26,7 +26,7 @@ async function asked() {
 }
 
 test("YES is ticked, and chooses business loans", async () => {
-  const { page, dialog } = await asked();
+  const { page, dialog } = await renderDialog();
   await expect.element(dialog.getByRole("radio", { name: "YES", exact: true })).toBeChecked();
   expect(chosen()).toEqual([null, null]);
   await dialog.getByRole("button", { name: "Continue", exact: true }).click();
@@ -35,7 +35,7 @@ test("YES is ticked, and chooses business loans", async () => {
 });
 
 test("NO chooses a personal loan and goes to its profile", async () => {
-  const { page, dialog } = await asked();
+  const { page, dialog } = await renderDialog();
   await dialog.getByRole("radio", { name: "NO", exact: true }).click();
   await dialog.getByRole("button", { name: "Continue", exact: true }).click();
   await expect.element(page.getByRole("heading", { name: "/user/user-detail" })).toBeVisible();
@@ -45,7 +45,7 @@ test("NO chooses a personal loan and goes to its profile", async () => {
 test("whoever closes the question has chosen nothing, whatever was chosen before", async () => {
   localStorage.setItem("productType", "Personal Loans");
   localStorage.setItem("productId", "1");
-  const { dialog } = await asked();
+  const { dialog } = await renderDialog();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(chosen()).toEqual([null, null]);
@@ -53,7 +53,7 @@ test("whoever closes the question has chosen nothing, whatever was chosen before
 
 test("where no personal loan is offered NO chooses nothing", async () => {
   enterTestSite({ productTypes: LOANS.slice(1) });
-  const { dialog } = await asked();
+  const { dialog } = await renderDialog();
   await dialog.getByRole("radio", { name: "NO", exact: true }).click();
   await dialog.getByRole("button", { name: "Continue", exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -22,13 +22,13 @@ export function Page() {
       {!targets.data && targets.error && (
         <LoadFailure error={targets.error} pending={targets.isFetching} onRetry={() => void targets.refetch()} />
       )}
-      {target && <Leaving target={target} />}
-      {targets.data && !target && <Nowhere />}
+      {target && <LeavingNotice target={target} />}
+      {targets.data && !target && <UnknownTarget />}
     </section>
   );
 }
 
-function Leaving({ target: { key, name, host } }: { target: RedirectTarget }) {
+function LeavingNotice({ target: { key, name, host } }: { target: RedirectTarget }) {
   return (
     <>
       <Heading of={`leaving ${key}`}>{m.redirect_title()}</Heading>
@@ -38,13 +38,13 @@ function Leaving({ target: { key, name, host } }: { target: RedirectTarget }) {
       <a href={`/redirect/${key}`} rel="noopener nofollow" className={buttonClasses("primary", true)}>
         {m.cards_leaving_link({ host })}
       </a>
-      <Stay />
+      <StayButton />
     </>
   );
 }
 
 /** Back to the page that one came from; whoever came from elsewhere, to the first one. */
-function Stay() {
+function StayButton() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   return (
@@ -63,7 +63,7 @@ function Stay() {
 }
 
 /** Whatever was asked for is not repeated: it may be somebody's address. */
-function Nowhere() {
+function UnknownTarget() {
   return (
     <>
       <Heading of="nowhere">{m.redirect_unknown_title()}</Heading>

@@ -4,14 +4,14 @@ import { isPage } from "#consumer/is-page.ts";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { Shell } from "#consumer/features/shell/shell.tsx";
 import { ErrorScreen } from "#shared/ui/error-screen.tsx";
-import { arrive, type Visit } from "./guard.ts";
+import { storeApplication, type GuardResult } from "./guard.ts";
 
 /** What every route may use. `guard` opens another page instead, by throwing a redirect. */
 export interface Context {
   queries: QueryClient;
   /** What the guard found; nothing where there is no page. */
-  visit?: Visit | null;
-  guard: (pathname: string, search: Record<string, unknown>) => Promise<Visit | null>;
+  visit?: GuardResult | null;
+  guard: (pathname: string, search: Record<string, unknown>) => Promise<GuardResult | null>;
 }
 
 /** What addresses of pages may say behind the question mark. Links say it; the page that it is for looks at it. */
@@ -41,8 +41,8 @@ interface PageSearch {
 }
 
 /** Happens when a page opens, never when one is only looked at. */
-const opened = ({ context }: { context: Context }) => {
-  if (context.visit) arrive(context.visit);
+const onPageEnter = ({ context }: { context: Context }) => {
+  if (context.visit) storeApplication(context.visit);
 };
 
 export const root = createRootRouteWithContext<Context>()({
@@ -51,8 +51,8 @@ export const root = createRootRouteWithContext<Context>()({
   beforeLoad: async ({ context, location, matches }) => ({
     visit: isPage(matches, location.pathname) ? await context.guard(location.pathname, location.search) : null,
   }),
-  onEnter: opened,
-  onStay: opened,
+  onEnter: onPageEnter,
+  onStay: onPageEnter,
   component: Shell,
   notFoundComponent: NotFound,
   errorComponent: ErrorScreen,

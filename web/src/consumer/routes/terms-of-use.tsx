@@ -4,7 +4,7 @@ import { Contact } from "#consumer/features/legal/contact.tsx";
 import { MyDataLink } from "#consumer/features/legal/my-data-link.tsx";
 import { Section } from "#consumer/features/legal/section.tsx";
 import { OutsideLinks } from "#consumer/outside-links.tsx";
-import { OUTSIDE } from "#consumer/outside-places.ts";
+import { OUTSIDE_PLACES } from "#consumer/outside-places.ts";
 import { useHasProduct } from "#consumer/products/has-product.ts";
 import { otherInsurance } from "#consumer/products/other-insurance.ts";
 
@@ -36,7 +36,7 @@ export function Page() {
             <p>{m.terms_complaints_text()}</p>
             <Contact company={company} />
             <p>{m.terms_complaints_elsewhere()}</p>
-            <OutsideLinks places={[...OUTSIDE.frauds, ...(hasInsurance ? OUTSIDE.insurers : [])]} />
+            <OutsideLinks places={[...OUTSIDE_PLACES.frauds, ...(hasInsurance ? OUTSIDE_PLACES.insurers : [])]} />
           </Section>
         </>
       )}

@@ -6,12 +6,12 @@ import { type Context, root } from "./root.tsx";
 import { productRoutes, userRoutes } from "./user.tsx";
 
 /** Addresses of products are texts of their records: links name them by `string`, which the router takes unseen. */
-const ofProducts = productRoutes as never[];
+const productRouteTree = productRoutes as never[];
 
-const tree = root.addChildren([...publicRoutes, ...userRoutes, ...ofProducts]);
+const tree = root.addChildren([...publicRoutes, ...userRoutes, ...productRouteTree]);
 
 /** Milliseconds after which a page that is still loading says so. */
-const BUSY_AFTER = 100;
+const PENDING_DELAY_MS = 100;
 
 /** The consumer area's router. `history` is the browser's, unless given. */
 export function createConsumerRouter(context: Context, history?: RouterHistory) {
@@ -20,7 +20,7 @@ export function createConsumerRouter(context: Context, history?: RouterHistory) 
     context,
     ...(history && { history }),
     defaultPreload: "intent",
-    defaultPendingMs: BUSY_AFTER,
+    defaultPendingMs: PENDING_DELAY_MS,
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: ErrorScreen,
   });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ProfileSteps } from "#consumer/features/profile/profile-steps.tsx";
-import { lacksConsent } from "#consumer/missing-problem.ts";
+import { isConsentMissing } from "#consumer/missing-problem.ts";
 import { profileQuery } from "#consumer/queries.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
@@ -27,7 +27,7 @@ export function Page() {
     const wanted = typeof search["step"] === "string" ? search["step"] : null;
     return <ProfileSteps profile={profile.data} wanted={wanted} onGo={go} />;
   }
-  if (lacksConsent(profile.error)) {
+  if (isConsentMissing(profile.error)) {
     return (
       <Suspense fallback={<PageSpinner />}>
         <Consent />

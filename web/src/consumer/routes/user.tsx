@@ -12,61 +12,61 @@ import {
   visitsQuery,
 } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
-import { page } from "#shared/boot/page.tsx";
-import type { Visit } from "./guard.ts";
+import { lazyPage } from "#shared/boot/page.tsx";
+import type { GuardResult } from "./guard.ts";
 import { getParentRoute } from "./root.tsx";
 
 interface LoaderInput {
-  context: { queries: QueryClient; visit?: Visit | null };
+  context: { queries: QueryClient; visit?: GuardResult | null };
   location: { search: Record<string, unknown> };
 }
 
-const lenderPage = page(() => import("./lender.tsx"));
-const declinedPage = page(() => import("./declined.tsx"));
+const lenderPage = lazyPage(() => import("./lender.tsx"));
+const declinedPage = lazyPage(() => import("./declined.tsx"));
 
 /** The pages of a logged-in customer. Their loaders begin to fetch while the page's own script still loads. */
 export const userRoutes = [
   createRoute({
     getParentRoute,
     path: "/user/applications",
-    component: page(() => import("./applications.tsx")),
+    component: lazyPage(() => import("./applications.tsx")),
     loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(applicationsQuery),
   }),
   createRoute({
     getParentRoute,
     path: "/user/indialends-otp",
-    component: page(() => import("./lender-code.tsx")),
+    component: lazyPage(() => import("./lender-code.tsx")),
     loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(applicationsQuery),
   }),
   createRoute({
     getParentRoute,
     path: "/user/my-data",
-    component: page(() => import("./my-data.tsx")),
+    component: lazyPage(() => import("./my-data.tsx")),
     loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(ledgerQuery),
   }),
   createRoute({
     getParentRoute,
     path: "/user/credit-card",
-    component: page(() => import("./card-visits.tsx")),
+    component: lazyPage(() => import("./card-visits.tsx")),
     loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(visitsQuery("card")),
   }),
   createRoute({
     getParentRoute,
     path: "/user/insurance/transaction",
-    component: page(() => import("./insurance.tsx")),
+    component: lazyPage(() => import("./insurance.tsx")),
     loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(visitsQuery("plan")),
   }),
   createRoute({
     getParentRoute,
     path: "/user/lender-submit",
-    component: page(() => import("./lender-submit.tsx")),
-    loader: (input: LoaderInput) => void input.context.queries.prefetchQuery(offersQuery(appIdOf(input))),
+    component: lazyPage(() => import("./lender-submit.tsx")),
+    loader: (input: LoaderInput) => void input.context.queries.prefetchQuery(offersQuery(visitAppId(input))),
   }),
-  createRoute({ getParentRoute, path: "/user/data-erased", component: page(() => import("./data-erased.tsx")) }),
+  createRoute({ getParentRoute, path: "/user/data-erased", component: lazyPage(() => import("./data-erased.tsx")) }),
   createRoute({
     getParentRoute,
     path: "/user/kfs",
-    component: page(() => import("./kfs.tsx")),
+    component: lazyPage(() => import("./kfs.tsx")),
     loader: ({ context, location: { search } }: LoaderInput) => {
       if (search["offer"] !== undefined) void context.queries.prefetchQuery(keyFactsQuery(String(search["offer"])));
     },
@@ -78,15 +78,15 @@ export const userRoutes = [
 export const productRoutes = [
   ...FLOWS.flatMap(flowRoutes),
   ...addresses(({ welcomeBack }) => welcomeBack).map((path) =>
-    createRoute({ getParentRoute, path, component: page(() => import("./welcome-back.tsx")) }),
+    createRoute({ getParentRoute, path, component: lazyPage(() => import("./welcome-back.tsx")) }),
   ),
   ...addresses(({ offers }) => offers).map((path) =>
     createRoute({
       getParentRoute,
       path,
-      component: page(() => import("./offers.tsx")),
+      component: lazyPage(() => import("./offers.tsx")),
       loader: (input: LoaderInput) => {
-        void input.context.queries.prefetchQuery(offersQuery(appIdOf(input)));
+        void input.context.queries.prefetchQuery(offersQuery(visitAppId(input)));
         prefetchSubmissions(input);
       },
     }),
@@ -104,7 +104,7 @@ function flowRoutes({ paths, productType }: ProductFlow) {
     createRoute({
       getParentRoute,
       path: paths.profile,
-      component: page(() => import("./user-detail.tsx")),
+      component: lazyPage(() => import("./user-detail.tsx")),
       loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(profileQuery(productType)),
     }),
     ...paths.lenders.flatMap(lenderRoutes),
@@ -120,10 +120,10 @@ function lenderRoutes(path: string) {
 }
 
 /** The application that the page will show: it is kept only when the page opens. */
-function appIdOf({ context: { visit } }: LoaderInput): string {
+function visitAppId({ context: { visit } }: LoaderInput): string {
   return visit?.appId ?? customerSession.appId() ?? "";
 }
 
 function prefetchSubmissions(input: LoaderInput): void {
-  void input.context.queries.prefetchQuery(submissionsQuery(appIdOf(input)));
+  void input.context.queries.prefetchQuery(submissionsQuery(visitAppId(input)));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { codeRequest } from "#consumer/code-request.ts";
+import { readCodeRequest } from "#consumer/code-request.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { Page } from "./verification.tsx";
@@ -29,7 +29,7 @@ test("a tab without a nonce asks again where to send a code, and then takes it",
   await expect.element(page.getByRole("heading", { name: "Enter the code we sent you" })).toBeVisible();
   await expect.element(page.getByText(/\*{6}2345/)).toBeVisible();
   expect(calls[0]?.body).not.toHaveProperty("nonce");
-  expect(codeRequest()?.sent).toEqual(SENT);
+  expect(readCodeRequest()?.sent).toEqual(SENT);
 });
 
 test("loaded anew, a tab still has its code; what an earlier release kept is none", async () => {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { codeRequest } from "#consumer/code-request.ts";
+import { readCodeRequest } from "#consumer/code-request.ts";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import { CodeForm } from "#consumer/features/verification/code-form.tsx";
 import { Destination } from "#consumer/features/verification/destination.tsx";
 
 /** Where the one-time code is typed. A tab that asked for none, or forgot it, asks again where to send one. */
 export function Page() {
-  const [asked, setAsked] = useState(codeRequest);
+  const [asked, setAsked] = useState(readCodeRequest);
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
       <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">
@@ -21,7 +21,7 @@ export function Page() {
       ) : (
         <>
           <Destination masked={asked.sent.masked} />
-          <CodeForm asked={asked} onAskedAgain={setAsked} />
+          <CodeForm codeRequest={asked} onAskedAgain={setAsked} />
         </>
       )}
     </section>

@@ -5,7 +5,7 @@ import { Problem } from "#shared/api/problem.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 import { partnerArea } from "#shared/session/area.ts";
 import { isMasquerade, returnToAdmin } from "#shared/actions/masquerade.ts";
-import { forget } from "#shared/session/storage.ts";
+import { removeStored } from "#shared/session/storage.ts";
 import { nextStep } from "./next-step.ts";
 
 declare module "@tanstack/react-router" {
@@ -19,13 +19,13 @@ declare module "@tanstack/react-router" {
 const REFUSALS = [401, 403];
 
 /** What the guard found: a token that the server does not take, and whether a masquerade ended with it. */
-export interface Visit {
+export interface GuardResult {
   refusedToken: string | null;
   masqueradeOver: boolean;
 }
 
 /** The address that is asked for, as far as the guard looks at it. */
-interface Address {
+interface GuardedAddress {
   /** Path and search. */
   href: string;
   state: { masqueradeOver?: boolean };
@@ -35,7 +35,7 @@ interface Address {
  * Opens the page that this merchant may see: the one place where `nextStep` is asked. It only looks; `arrive` acts on
  * what it found once the page opens.
  */
-export async function guard(queries: QueryClient, { href, state }: Address): Promise<Visit> {
+export async function guard(queries: QueryClient, { href, state }: GuardedAddress): Promise<GuardResult> {
   const token = partnerArea.token();
   const session = token === null ? null : await currentSession(queries);
   const step = nextStep(session, href);
@@ -52,8 +52,8 @@ export async function guard(queries: QueryClient, { href, state }: Address): Pro
  * Forgets the token that was refused, unless somebody logged in meanwhile. Where a masquerade is over, whoever came from
  * the back office belongs there, not on the portal's login page.
  */
-export function arrive({ refusedToken, masqueradeOver }: Visit): void {
-  if (refusedToken !== null && refusedToken === partnerArea.token()) forget("p_atkn");
+export function forgetRefusedToken({ refusedToken, masqueradeOver }: GuardResult): void {
+  if (refusedToken !== null && refusedToken === partnerArea.token()) removeStored("p_atkn");
   if (masqueradeOver && isMasquerade()) returnToAdmin();
 }
 

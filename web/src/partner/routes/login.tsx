@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { m } from "#messages";
-import { keepPartner } from "#shared/actions/keep-partner.ts";
+import { storePartner } from "#shared/actions/keep-partner.ts";
 import { loginPartner } from "#shared/api/staff.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { LoginPage } from "#shared/console-ui/login-page.tsx";
@@ -10,7 +10,7 @@ export function Page() {
   const { brand } = useBoot();
   const router = useRouter();
   const logIn: LogIn = async ({ email, password }) => {
-    keepPartner(await loginPartner({ email, password }));
+    storePartner(await loginPartner({ email, password }));
     // The guard knows the way from here.
     await router.invalidate();
   };

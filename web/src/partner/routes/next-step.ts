@@ -1,4 +1,4 @@
-import { wayBack } from "#shared/console-ui/page/way-back.ts";
+import { safeReturnPath } from "#shared/console-ui/page/way-back.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 
 /** `/partner/login`, and a partner's own door: `/{partner}/partner/login`. */
@@ -10,19 +10,19 @@ const FORGOT = /^\/partner\/forgot-password\/*$/;
 
 const HOME = /^\/partner\/*$/;
 /** Stands for this site while addresses are taken apart. */
-const HERE = "https://here.invalid";
+const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /**
  * The address that must open instead of `address` (path and search), or null to stay: the product's sections 4 and 6
  * for the portal. The session is null while nobody is logged in. Applied again to its own answer, it comes to rest.
  */
 export function nextStep(session: PartnerRevenue | null, address: string): string | null {
-  const { pathname: path, search, searchParams } = new URL(address, HERE);
+  const { pathname: path, search, searchParams } = new URL(address, PLACEHOLDER_ORIGIN);
   if (INVITE.test(path)) return null;
   const onLogin = LOGIN.test(path);
   if (session !== null) {
     if (FORGOT.test(path)) return "/partner";
-    return onLogin ? (wayBack("partner", searchParams.get("callback")) ?? "/partner") : null;
+    return onLogin ? (safeReturnPath("partner", searchParams.get("callback")) ?? "/partner") : null;
   }
   if (onLogin || FORGOT.test(path)) return null;
   return HOME.test(path) && search === "" ? "/partner/login" : `/partner/login?callback=${encodeURIComponent(address)}`;

@@ -1,35 +1,35 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack/react-router";
 import { PartnerShell } from "#partner/features/shell/partner-shell.tsx";
-import { page } from "#shared/boot/page.tsx";
+import { lazyPage } from "#shared/boot/page.tsx";
 import { ConsoleFrame } from "#shared/console-ui/console-frame.tsx";
-import { BrokenConsole, BrokenPage } from "#shared/console-ui/error-page.tsx";
+import { BrokenConsolePage, BrokenPage } from "#shared/console-ui/error-page.tsx";
 import { plainSearch } from "#shared/console-ui/list/search.ts";
-import { routesOf } from "#shared/console-ui/page/console-page.ts";
+import { createPageRoutes } from "#shared/console-ui/page/console-page.ts";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
-import { arrive, guard, type Visit } from "./guard.ts";
+import { forgetRefusedToken, guard, type GuardResult } from "./guard.ts";
 import { partnerPages } from "./pages.ts";
 
 interface Context {
   queries: QueryClient;
   /** What the guard found. */
-  visit?: Visit;
+  visit?: GuardResult;
 }
 
 /** Happens when a page opens, never when one is only looked at. */
-const opened = ({ context }: { context: Context }) => {
-  if (context.visit) arrive(context.visit);
+const onPageEnter = ({ context }: { context: Context }) => {
+  if (context.visit) forgetRefusedToken(context.visit);
 };
 
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: async ({ context, location }) => ({ visit: await guard(context.queries, location) }),
-  onEnter: opened,
-  onStay: opened,
+  onEnter: onPageEnter,
+  onStay: onPageEnter,
   component: ConsoleFrame,
-  errorComponent: BrokenConsole,
+  errorComponent: BrokenConsolePage,
 });
 
-const loginPage = page(() => import("./login.tsx"));
+const loginPage = lazyPage(() => import("./login.tsx"));
 const outside = () => root;
 
 const login = createRoute({ getParentRoute: outside, path: "/partner/login", component: loginPage });
@@ -40,13 +40,13 @@ const ownLogin = createRoute({ getParentRoute: outside, path: "/$partner/partner
 const invite = createRoute({
   getParentRoute: outside,
   path: "/partner/invite",
-  component: page(() => import("./invite.tsx")),
+  component: lazyPage(() => import("./invite.tsx")),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: outside,
   path: "/partner/forgot-password",
-  component: page(() => import("./forgot-password.tsx")),
+  component: lazyPage(() => import("./forgot-password.tsx")),
 });
 
 const shell = createRoute({
@@ -57,9 +57,9 @@ const shell = createRoute({
 
 const getParentRoute = () => shell;
 
-const pages = routesOf(getParentRoute, partnerPages);
+const pages = createPageRoutes(getParentRoute, partnerPages);
 
-const notFound = createRoute({ getParentRoute, path: "$", component: page(() => import("./not-found.tsx")) });
+const notFound = createRoute({ getParentRoute, path: "$", component: lazyPage(() => import("./not-found.tsx")) });
 
 const tree = root.addChildren([login, ownLogin, invite, forgotPassword, shell.addChildren([...pages, notFound])]);
 

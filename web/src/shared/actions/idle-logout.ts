@@ -6,14 +6,14 @@ import { logOutAndReload } from "./logout.ts";
 
 const expire = () => void logOutAndReload(true);
 // A failed sign of life shows itself at the next real call.
-const signOfLife = () => void fetchSession().catch(() => undefined);
+const reportActivity = () => void fetchSession().catch(() => undefined);
 
 /** Logs out after inactivity. Null while people are active, else the seconds of the countdown that remain. */
 export function useIdleLogout(times: IdleTimes): number | null {
-  return useIdle({ times, onExpire: expire, onActive: signOfLife });
+  return useIdle({ times, onExpire: expire, onActive: reportActivity });
 }
 
 /** "Stay Logged In!": the page is loaded anew, which is a sign of life to the server as well. */
-export function stayLoggedIn(): void {
+export function keepSessionAlive(): void {
   void openPage();
 }

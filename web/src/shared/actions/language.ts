@@ -22,21 +22,21 @@ let saving = Promise.resolve();
 export function switchLanguage(to: LanguageItem, prospectAppId: string | null): void {
   setCookie("lang", to.code, YEAR_IN_SECONDS);
   document.documentElement.lang = to.code;
-  renameAddress(to.code);
+  localizeAddress(to.code);
   setBoot({ ...getBoot(), language: to.code });
-  if (prospectAppId) saving = saving.then(() => save(prospectAppId, to));
+  if (prospectAppId) saving = saving.then(() => saveChosenLanguage(prospectAppId, to));
   void translateBoot(to.code).catch(reportError);
 }
 
 /** An address that says a language says the new one: the page stays in it when it is loaded anew or sent to somebody. */
-function renameAddress(language: string): void {
+function localizeAddress(language: string): void {
   const said = new URLSearchParams(location.search);
   if (!said.has("lang")) return;
   said.set("lang", language);
   history.replaceState(history.state, "", `?${said}${location.hash}`);
 }
 
-async function save(prospectAppId: string, to: LanguageItem): Promise<void> {
+async function saveChosenLanguage(prospectAppId: string, to: LanguageItem): Promise<void> {
   await saveLanguage(prospectAppId, to.id).catch(reportError);
 }
 

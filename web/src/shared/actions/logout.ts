@@ -1,7 +1,7 @@
 import { logout } from "#shared/api/public.ts";
 import { activeArea } from "#shared/session/area.ts";
 import { listen } from "#shared/session/channel.ts";
-import { noteSessionEnd } from "#shared/session/session-end.ts";
+import { recordSessionEnd } from "#shared/session/session-end.ts";
 
 /** Ends the session on the server and in every tab, then opens the page that follows. `ended`: nobody asked for it. */
 export async function logOutAndReload(ended = false): Promise<void> {
@@ -12,16 +12,16 @@ export async function logOutAndReload(ended = false): Promise<void> {
 
 /** Leaves a session that the server has ended already, then opens the page that follows. */
 export function leaveAndReload(ended = false): void {
-  activeArea().leave(ended);
+  activeArea().endSession(ended);
   activeArea().open(ended);
 }
 
 /** Follows when the session of this tab's area ends in another tab. */
-export function followLogout(): () => void {
+export function listenForLogout(): () => void {
   return listen((news) => {
     const { name } = activeArea();
     if (news.kind !== "logout" || news.area !== name) return;
-    if (news.ended) noteSessionEnd(name);
+    if (news.ended) recordSessionEnd(name);
     activeArea().open(news.ended);
   });
 }

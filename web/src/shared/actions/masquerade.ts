@@ -3,35 +3,35 @@ import { exitMasquerade } from "#shared/api/staff.ts";
 import { setCookie } from "#shared/boot/cookie.ts";
 import { openPage } from "#shared/session/open-page.ts";
 import { activeArea } from "#shared/session/area.ts";
-import { store } from "#shared/session/storage.ts";
+import { writeStored } from "#shared/session/storage.ts";
 
 /** The spec's cookie: somebody of the back office works in the portal on a merchant's behalf. */
-const FLAG = "isMasqueradeMode";
+const MASQUERADE_COOKIE = "isMasqueradeMode";
 /** As long as a masquerade may last. */
-const SECONDS = 1800;
+const MASQUERADE_MAX_SECONDS = 1800;
 
 /** Where a masquerade begins, and where its end leads back to. */
 export const MERCHANT_PAGE = "/admin/merchant-management";
 
 /** Opens the portal on a merchant's behalf. The admin's own token stays beside the portal's. */
 export function enterMasquerade(session: MasqueradeStart): void {
-  store("p_atkn", session.token);
-  store("merchantId", String(session.merchantId));
-  store("isPartner", String(session.isPartner));
-  store("partnerId", String(session.partnerId));
-  setFlag("1", SECONDS);
+  writeStored("p_atkn", session.token);
+  writeStored("merchantId", String(session.merchantId));
+  writeStored("isPartner", String(session.isPartner));
+  writeStored("partnerId", String(session.partnerId));
+  setMasqueradeCookie("1", MASQUERADE_MAX_SECONDS);
   void openPage("/partner");
 }
 
 export function isMasquerade(): boolean {
-  return document.cookie.split("; ").includes(`${FLAG}=1`);
+  return document.cookie.split("; ").includes(`${MASQUERADE_COOKIE}=1`);
 }
 
 /** The "Exit" of the portal: ends the merchant's session here and on the server, and goes back to the admin's own. */
 export async function leaveMasquerade(): Promise<void> {
   // A server that is away must not keep anybody in it; the session ends by itself soon.
   await exitMasquerade().catch(() => undefined);
-  activeArea().leave();
+  activeArea().endSession();
   returnToAdmin();
 }
 
@@ -43,9 +43,9 @@ export function returnToAdmin(): void {
 
 /** Whoever logs in to the portal themselves is in no masquerade, whatever went before in this browser. */
 export function forgetMasquerade(): void {
-  setFlag("", 0);
+  setMasqueradeCookie("", 0);
 }
 
-function setFlag(value: string, seconds: number): void {
-  setCookie(FLAG, value, seconds);
+function setMasqueradeCookie(value: string, seconds: number): void {
+  setCookie(MASQUERADE_COOKIE, value, seconds);
 }

@@ -1,5 +1,5 @@
 /** Calls of people who come from their partner's own site. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type { FieldDescriptor, FieldValue, Schemas } from "./types.ts";
 
 /** What the partner knows of somebody, and by which this browser is known again. */
@@ -10,12 +10,14 @@ export type Arrival = Omit<Schemas["ArrivalOpened"], "fields" | "values"> & {
 
 /** Opens a code, once. */
 export function openArrival(partner: string, code: string): Promise<Arrival> {
-  return answer<Arrival, Schemas["ArrivalOpened"]>(server.POST("/api/arrivals/open", { body: { partner, code } }));
+  return unwrapAnswer<Arrival, Schemas["ArrivalOpened"]>(
+    server.POST("/api/arrivals/open", { body: { partner, code } }),
+  );
 }
 
 /** Adds what was left of it to the profile of the customer who is logged in. */
-export async function keepArrival(
+export async function saveArrival(
   body: Pick<Arrival, "nonce" | "productType"> & { fields: Record<string, FieldValue> },
 ): Promise<void> {
-  await answer(server.POST("/api/arrivals/keep", { body: body as Schemas["ArrivalLeft"] }));
+  await unwrapAnswer(server.POST("/api/arrivals/keep", { body: body as Schemas["ArrivalLeft"] }));
 }

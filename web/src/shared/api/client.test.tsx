@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { customerArea, enterArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { serve } from "#shared/testing/draw.tsx";
-import { isPassing } from "./client.ts";
-import { messageOf, Problem } from "./problem.ts";
+import { isTransient } from "./client.ts";
+import { problemMessage, Problem } from "./problem.ts";
 import { fetchRankingPolicy } from "./public.ts";
 
 const CALL = "GET /api/ranking-policy";
@@ -54,15 +54,15 @@ test.each(["<h1>Log in to the hotel</h1>", '{"version": '])(
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
     const error: unknown = await fetchRankingPolicy().catch((problem: unknown) => problem);
     expect(error).toBeInstanceOf(SyntaxError);
-    expect(messageOf(error)).toBe("An error occurred");
+    expect(problemMessage(error)).toBe("An error occurred");
   },
 );
 
 test("no answer at all may pass, a refusal does not", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const away = await failure();
-  expect([away.status, isPassing(away)]).toEqual([0, true]);
-  expect(isPassing(new Problem(422, {}))).toBe(false);
+  expect([away.status, isTransient(away)]).toEqual([0, true]);
+  expect(isTransient(new Problem(422, {}))).toBe(false);
 });
 
 test("a 401 ends the session that the call carried, and only that", async () => {

@@ -2,7 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { getBoot } from "#shared/boot/boot.ts";
 import { activeArea } from "#shared/session/area.ts";
 import { fetchConfirmed } from "./confirmed.ts";
-import { Problem, problemOf, unreachable } from "./problem.ts";
+import { Problem, readProblem, unreachable } from "./problem.ts";
 import type { paths } from "./schema.ts";
 
 /** The session's bearer token and the reader's language go out; what fails comes back as a `Problem`. */
@@ -15,12 +15,12 @@ const session: Middleware = {
 
   async onResponse({ request, response }) {
     if (response.ok) return;
-    endSessionOf(response.status, request.headers.get("authorization"));
-    throw await problemOf(response);
+    endRefusedSession(response.status, request.headers.get("authorization"));
+    throw await readProblem(response);
   },
 
   onError({ error }) {
-    return isStopped(error) ? undefined : unreachable();
+    return isAborted(error) ? undefined : unreachable();
   },
 };
 
@@ -31,7 +31,7 @@ export function bearer(): string | null {
 }
 
 /** A 401 to a call that carried the area's token ends its session, once. */
-export function endSessionOf(status: number, carried: string | null): void {
+export function endRefusedSession(status: number, carried: string | null): void {
   if (status === 401 && carried !== null && carried === bearer()) activeArea().expire();
 }
 
@@ -44,16 +44,16 @@ export const server = createClient<paths>({
 server.use(session);
 
 /** The body of an answer, as the narrower type that the page knows it to be. */
-export async function answer<Narrower extends Body, Body>(call: Promise<{ data?: Body }>): Promise<Narrower> {
+export async function unwrapAnswer<Narrower extends Body, Body>(call: Promise<{ data?: Body }>): Promise<Narrower> {
   const { data } = await call;
   return data as Narrower;
 }
 
 /** True for failures that the same call may survive a moment later. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return error instanceof Problem && [0, 502, 503, 504].includes(error.status);
 }
 
-function isStopped(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }

@@ -1,5 +1,5 @@
 /** Calls about who applies together with a customer, and those that a co-applicant makes for themselves. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type {
   CoApplicantCodeRequest,
   CoApplicantCodeSent,
@@ -9,12 +9,12 @@ import type {
 } from "./types.ts";
 
 export async function fetchCoApplicants(): Promise<CoApplicantList> {
-  return (await answer(server.GET("/api/co-applicants"))) as CoApplicantList;
+  return (await unwrapAnswer(server.GET("/api/co-applicants"))) as CoApplicantList;
 }
 
 /** Sends a code to somebody whom the customer wants to add. */
 export function askCoApplicant(body: CoApplicantCodeRequest): Promise<CoApplicantCodeSent> {
-  return answer(server.POST("/api/co-applicants/passcode", { body }));
+  return unwrapAnswer(server.POST("/api/co-applicants/passcode", { body }));
 }
 
 /** Adds whoever typed the code, with what they said. */
@@ -28,11 +28,11 @@ export async function removeCoApplicant(id: string): Promise<void> {
 
 /** Sends a code to whoever wants to see what is kept of them as a co-applicant. */
 export function askForRecords(body: CoApplicantCodeRequest): Promise<CoApplicantCodeSent> {
-  return answer(server.POST("/api/co-applicant/passcode", { body }));
+  return unwrapAnswer(server.POST("/api/co-applicant/passcode", { body }));
 }
 
 export async function fetchRecords(body: { nonce: string; otp: string }): Promise<CoApplicantRecord[]> {
-  const { items } = await answer(server.POST("/api/co-applicant/records", { body }));
+  const { items } = await unwrapAnswer(server.POST("/api/co-applicant/records", { body }));
   return items;
 }
 

@@ -1,18 +1,18 @@
 /** What the server keeps in the browser for a page, in the specification's six names. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type { Schemas } from "./types.ts";
 
 export type SpecCookie = Schemas["SpecCookie"];
 
 export async function readCookie(name: SpecCookie): Promise<string | null> {
-  const { value } = await answer(server.GET("/api/cookies/read", { params: { query: { name } } }));
+  const { value } = await unwrapAnswer(server.GET("/api/cookies/read", { params: { query: { name } } }));
   return value;
 }
 
 export function saveCookie(body: Schemas["SaveCookie"]): Promise<{ success: boolean }> {
-  return answer(server.POST("/api/cookies/save", { body }));
+  return unwrapAnswer(server.POST("/api/cookies/save", { body }));
 }
 
 export function deleteCookie(name: SpecCookie): Promise<{ success: boolean }> {
-  return answer(server.POST("/api/cookies/delete", { body: { name } }));
+  return unwrapAnswer(server.POST("/api/cookies/delete", { body: { name } }));
 }

@@ -1,5 +1,5 @@
 /** Calls of a logged-in customer, each for the customer's own data only. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type {
   Application,
   AppliedFor,
@@ -27,35 +27,35 @@ import type {
 } from "./types.ts";
 
 export async function fetchUser(prospectAppId: string): Promise<User> {
-  const { data } = await answer(server.GET("/api/user/{id}", { params: { path: { id: prospectAppId } } }));
+  const { data } = await unwrapAnswer(server.GET("/api/user/{id}", { params: { path: { id: prospectAppId } } }));
   return data as User;
 }
 
 /** Opens an application, or gives the one that is open; `startNew` ends that one and opens another. */
 export function startApplication(productType: ProductType, startNew = false): Promise<Application> {
-  return answer(server.POST("/api/applications", { body: { productType, startNew } }));
+  return unwrapAnswer(server.POST("/api/applications", { body: { productType, startNew } }));
 }
 
 /** Everything that was ever applied for, newest first. */
 export async function fetchApplications(): Promise<AppliedFor[]> {
-  const { items } = await answer(server.GET("/api/applications"));
+  const { items } = await unwrapAnswer(server.GET("/api/applications"));
   return items as AppliedFor[];
 }
 
 /** Where the finished profile of a gold loan leads: the part of the address after `/user/`. */
 export async function finishGoldLoan(appId: string): Promise<string> {
-  const { redirect } = await answer(server.POST("/api/gold-loans/{appId}", { params: { path: { appId } } }));
+  const { redirect } = await unwrapAnswer(server.POST("/api/gold-loans/{appId}", { params: { path: { appId } } }));
   return redirect;
 }
 
 /** The same of a home loan. */
 export async function finishHousingLoan(appId: string): Promise<string> {
-  const { redirect } = await answer(server.POST("/api/housing-loan/{appId}", { params: { path: { appId } } }));
+  const { redirect } = await unwrapAnswer(server.POST("/api/housing-loan/{appId}", { params: { path: { appId } } }));
   return redirect;
 }
 
 export function fetchProfile(productType: ProductType): Promise<Profile> {
-  return answer(server.GET("/api/profile", { params: { query: { productType } } }));
+  return unwrapAnswer(server.GET("/api/profile", { params: { query: { productType } } }));
 }
 
 export function saveProfileStep(
@@ -63,7 +63,9 @@ export function saveProfileStep(
   productType: ProductType,
   values: Record<string, FieldValue>,
 ): Promise<Profile> {
-  return answer(server.PUT("/api/profile/{step}", { params: { path: { step } }, body: { productType, ...values } }));
+  return unwrapAnswer(
+    server.PUT("/api/profile/{step}", { params: { path: { step } }, body: { productType, ...values } }),
+  );
 }
 
 /** Notes at which question of a step the customer leaves; a page that closes sends it still, and nobody waits for it. */
@@ -74,7 +76,7 @@ export function leaveProfileStep(step: string, productType: ProductType, field: 
 
 /** The consents that stand. */
 export async function fetchConsents(): Promise<Consent[]> {
-  const { items } = await answer(server.GET("/api/consents"));
+  const { items } = await unwrapAnswer(server.GET("/api/consents"));
   return items.filter(({ withdrawnAt }) => withdrawnAt === null);
 }
 
@@ -88,33 +90,33 @@ export async function giveInterest(category: string, noticeVersion: string): Pro
 }
 
 export function fetchPincode(pincode: string): Promise<PincodeArea> {
-  return answer(server.GET("/api/pincodes/{pincode}", { params: { path: { pincode } } }));
+  return unwrapAnswer(server.GET("/api/pincodes/{pincode}", { params: { path: { pincode } } }));
 }
 
 export function fetchPlaces(): Promise<Places> {
-  return answer(server.GET("/api/places"));
+  return unwrapAnswer(server.GET("/api/places"));
 }
 
 export function fetchIfsc(code: string): Promise<BankBranch> {
-  return answer(server.GET("/api/ifsc/{code}", { params: { path: { code } } }));
+  return unwrapAnswer(server.GET("/api/ifsc/{code}", { params: { path: { code } } }));
 }
 
 export function fetchOffers(appId: string): Promise<OfferView> {
-  return answer(server.GET("/api/offers", { params: { query: { appId } } }));
+  return unwrapAnswer(server.GET("/api/offers", { params: { query: { appId } } }));
 }
 
 export function fetchOffer(offerId: string): Promise<OfferDetail> {
-  return answer(server.GET("/api/offers/{offerId}", { params: { path: { offerId } } }));
+  return unwrapAnswer(server.GET("/api/offers/{offerId}", { params: { path: { offerId } } }));
 }
 
 /** The offers of the application as they compare when the loan is closed after `month` instalments. */
 export function fetchEarlyClosing(appId: string, month: number): Promise<EarlyClosingOrder> {
-  return answer(server.GET("/api/offers/early-closing", { params: { query: { appId, month } } }));
+  return unwrapAnswer(server.GET("/api/offers/early-closing", { params: { query: { appId, month } } }));
 }
 
 /** The Key Facts Statement of an offer, in the reader's language. */
 export function fetchKeyFacts(offerId: string): Promise<KeyFacts> {
-  return answer(server.GET("/api/offers/{offerId}/kfs", { params: { path: { offerId } } }));
+  return unwrapAnswer(server.GET("/api/offers/{offerId}/kfs", { params: { path: { offerId } } }));
 }
 
 /** In the language of the statement that is shown: the page's may have changed since. */
@@ -128,7 +130,7 @@ export async function fetchKeyFactsPdf(offerId: string, locale: KeyFacts["locale
 
 /** The statement that was read before something was sent, in the language it was read in. */
 export function fetchSentKeyFacts(submissionId: string): Promise<KeyFacts> {
-  return answer(server.GET("/api/submissions/{submissionId}/kfs", { params: { path: { submissionId } } }));
+  return unwrapAnswer(server.GET("/api/submissions/{submissionId}/kfs", { params: { path: { submissionId } } }));
 }
 
 export async function fetchSentKeyFactsPdf(submissionId: string): Promise<Blob> {
@@ -145,38 +147,42 @@ export async function acknowledgeKeyFacts(offerId: string, hash: string): Promis
 }
 
 export function fetchLenderForm(lenderKey: string, appId: string): Promise<LenderForm> {
-  return answer(server.GET("/api/lenders/{key}/form", { params: { path: { key: lenderKey }, query: { appId } } }));
+  return unwrapAnswer(
+    server.GET("/api/lenders/{key}/form", { params: { path: { key: lenderKey }, query: { appId } } }),
+  );
 }
 
 /** The same `idempotencyKey` again gets the first answer, so a repeated press sends one submission. */
 export function submitApplication(body: SubmissionRequest, idempotencyKey: string): Promise<SubmissionCreated> {
-  return answer(server.POST("/api/submissions", { params: { header: { "Idempotency-Key": idempotencyKey } }, body }));
+  return unwrapAnswer(
+    server.POST("/api/submissions", { params: { header: { "Idempotency-Key": idempotencyKey } }, body }),
+  );
 }
 
 export async function fetchSubmissions(appId: string): Promise<Submission[]> {
-  const { items } = await answer(server.GET("/api/submissions", { params: { query: { appId } } }));
+  const { items } = await unwrapAnswer(server.GET("/api/submissions", { params: { query: { appId } } }));
   return items as Submission[];
 }
 
 /** Records that the customer goes to a card's bank, and says where that is. */
 export async function visitCard(id: number): Promise<string> {
-  const { redirectUrl } = await answer(server.POST("/api/cards/{id}/visits", { params: { path: { id } } }));
+  const { redirectUrl } = await unwrapAnswer(server.POST("/api/cards/{id}/visits", { params: { path: { id } } }));
   return redirectUrl;
 }
 
 /** What insurance plans cost for some people. */
 export function fetchPlanQuotes(body: PlanQuestion): Promise<PlanQuotes> {
-  return answer(server.POST("/api/plans/quotes", { body }));
+  return unwrapAnswer(server.POST("/api/plans/quotes", { body }));
 }
 
 /** Goes to a plan's insurer under the consent to it: the address there. */
 export async function visitPlan(id: number, noticeVersion: string): Promise<string> {
   const visiting = server.POST("/api/plans/{id}/visits", { params: { path: { id } }, body: { noticeVersion } });
-  return (await answer(visiting)).redirectUrl;
+  return (await unwrapAnswer(visiting)).redirectUrl;
 }
 
 /** The customer's visits to sellers, newest first. */
 export async function fetchVisits(kind: VisitKind): Promise<Visit[]> {
-  const { items } = await answer(server.GET("/api/visits", { params: { query: { kind } } }));
+  const { items } = await unwrapAnswer(server.GET("/api/visits", { params: { query: { kind } } }));
   return items;
 }

@@ -1,5 +1,5 @@
 /** Codes with which other servers hand people over. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type { PartnerLoggedIn } from "./types.ts";
 
 /** Where a code leads: into the portal, or to what a customer applied for, with their own session or without. */
@@ -10,5 +10,5 @@ interface Entry {
 
 /** Opens a code, once. */
 export function openHandOver(code: string): Promise<Entry> {
-  return answer(server.POST("/api/hand-overs/open", { body: { code } }));
+  return unwrapAnswer(server.POST("/api/hand-overs/open", { body: { code } }));
 }

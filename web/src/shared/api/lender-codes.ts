@@ -1,7 +1,7 @@
 /** The code that a lender sent to its customer, handed to the lender. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 
 export async function handLenderCode(submissionId: string, otp: string): Promise<void> {
   const params = { path: { submissionId } };
-  await answer(server.POST("/api/submissions/{submissionId}/passcode", { params, body: { otp } }));
+  await unwrapAnswer(server.POST("/api/submissions/{submissionId}/passcode", { params, body: { otp } }));
 }

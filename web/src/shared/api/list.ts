@@ -44,6 +44,6 @@ export async function fetchExport(
 }
 
 /** True when people stopped it themselves. */
-export function isStoppedByHand(error: unknown): boolean {
+export function isAbortedByUser(error: unknown): boolean {
   return !(error instanceof Problem) && error instanceof DOMException && error.name === "AbortError";
 }

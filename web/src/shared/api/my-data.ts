@@ -1,5 +1,5 @@
 /** Calls about a person's own data: consents, access, erasure, preferences, identity, help. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type {
   ConfirmationSent,
   ConsentLedger,
@@ -16,7 +16,7 @@ import type {
 } from "./types.ts";
 
 export function fetchLedger(): Promise<ConsentLedger> {
-  return answer(server.GET("/api/consents"));
+  return unwrapAnswer(server.GET("/api/consents"));
 }
 
 export async function withdrawConsent(id: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function withdrawConsent(id: string): Promise<void> {
 
 /** Everything that is held about the customer, to be read. */
 export function fetchMyData(): Promise<Sheet> {
-  return answer(server.GET("/api/my-data"));
+  return unwrapAnswer(server.GET("/api/my-data"));
 }
 
 /** The same for a computer. */
@@ -41,17 +41,17 @@ export async function fetchMyDataPdf(): Promise<Blob> {
 
 /** What an erasure would do. */
 export function fetchErasurePlan(): Promise<ErasurePlan> {
-  return answer(server.GET("/api/erasure-request"));
+  return unwrapAnswer(server.GET("/api/erasure-request"));
 }
 
 /** Erases, and ends every session of the customer. */
 export function requestErasure(): Promise<ErasurePlan> {
-  return answer(server.POST("/api/erasure-request"));
+  return unwrapAnswer(server.POST("/api/erasure-request"));
 }
 
 /** Sends a code to the customer's own number, to confirm with. */
 export function sendConfirmation(nonce?: string): Promise<ConfirmationSent> {
-  return answer(server.POST("/api/confirmation/send", { body: nonce === undefined ? {} : { nonce } }));
+  return unwrapAnswer(server.POST("/api/confirmation/send", { body: nonce === undefined ? {} : { nonce } }));
 }
 
 /** For a few minutes the session may then do what asks for it. */
@@ -60,27 +60,27 @@ export async function confirmWithCode(body: { nonce: string; otp: string }): Pro
 }
 
 export function fetchPreferences(): Promise<Preferences> {
-  return answer(server.GET("/api/preferences"));
+  return unwrapAnswer(server.GET("/api/preferences"));
 }
 
 /** Sends a code to a further number or address of the customer. */
 export function sendToContact(contact: string, nonce?: string): Promise<ConfirmationSent> {
-  return answer(server.POST("/api/contacts/send", { body: { contact, ...(nonce !== undefined && { nonce }) } }));
+  return unwrapAnswer(server.POST("/api/contacts/send", { body: { contact, ...(nonce !== undefined && { nonce }) } }));
 }
 
 /** From then on it is the customer's, and news may go there. */
 export function confirmContact(body: { nonce: string; otp: string }): Promise<Preferences> {
-  return answer(server.POST("/api/contacts", { body }));
+  return unwrapAnswer(server.POST("/api/contacts", { body }));
 }
 
 /** The notice is that of `updates` which stood beside the boxes. */
 export function savePreferences(body: PreferencesRequest): Promise<Preferences> {
-  return answer(server.PUT("/api/preferences", { body }));
+  return unwrapAnswer(server.PUT("/api/preferences", { body }));
 }
 
 /** Where the customer is logged in, this session first. */
 export async function fetchSessions(): Promise<OwnSession[]> {
-  const { items } = await answer(server.GET("/api/sessions"));
+  const { items } = await unwrapAnswer(server.GET("/api/sessions"));
   return items;
 }
 
@@ -95,7 +95,7 @@ export async function endOtherSessions(): Promise<void> {
 
 /** What was sent to the customer, from a cursor of before on; the newest without one. */
 export function fetchMessages(cursor: string | null): Promise<SentMessages> {
-  return answer(server.GET("/api/messages", { params: { query: cursor === null ? {} : { cursor } } }));
+  return unwrapAnswer(server.GET("/api/messages", { params: { query: cursor === null ? {} : { cursor } } }));
 }
 
 /** Ends every session of the customer, this one too. */
@@ -104,12 +104,12 @@ export async function logoutEverywhere(): Promise<void> {
 }
 
 export function fetchMaskInfo(prospectAppId: string): Promise<MaskInfo> {
-  return answer(server.GET("/api/getMaskInfo/{id}", { params: { path: { id: prospectAppId } } }));
+  return unwrapAnswer(server.GET("/api/getMaskInfo/{id}", { params: { path: { id: prospectAppId } } }));
 }
 
 /** Only a few tries are allowed: then a problem `identity-check-too-many` with `params.seconds`. */
 export function checkIdentity(appId: string, body: IdentityCheck): Promise<IdentityAnswer> {
-  return answer(server.POST("/api/applications/{appId}/identity-check", { params: { path: { appId } }, body }));
+  return unwrapAnswer(server.POST("/api/applications/{appId}/identity-check", { params: { path: { appId } }, body }));
 }
 
 export async function sendHelpRequest(body: HelpRequest): Promise<void> {

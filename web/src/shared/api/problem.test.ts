@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { messageOf, Problem, reasonOf, sortErrors, unreachable } from "./problem.ts";
+import { problemMessage, Problem, problemReason, sortErrors, unreachable } from "./problem.ts";
 
 function refused(fields: Record<string, string>): Problem {
   return new Problem(422, { code: "invalid-fields", message: "Check the marked fields", fields });
@@ -25,18 +25,20 @@ test("what is inside of what an input sends is its error, with the place", () =>
 test("a problem without fields is said by its sentence", () => {
   const problem = new Problem(409, { code: "changed-meanwhile", message: "Changed meanwhile" });
   expect(sortErrors(problem, ["name"])).toEqual({ marked: {}, unmarked: "Changed meanwhile" });
-  expect(messageOf(problem)).toBe("Changed meanwhile");
+  expect(problemMessage(problem)).toBe("Changed meanwhile");
 });
 
 test("where no input is marked, the reasons are said instead of a hint at marks", () => {
-  expect(messageOf(refused({ reason: "At most 500 characters" }))).toBe("At most 500 characters");
-  expect(reasonOf(refused({ apr: "APR: wrong", lender_status: "It is on." }))).toBe("APR: wrong. It is on.");
-  expect(reasonOf(refused({ "connector.path": "This is missing" }))).toBe("connector.path: This is missing");
-  expect(messageOf(refused({ from: "Invalid date", to: "Invalid date" }))).toBe("from: Invalid date. to: Invalid date");
+  expect(problemMessage(refused({ reason: "At most 500 characters" }))).toBe("At most 500 characters");
+  expect(problemReason(refused({ apr: "APR: wrong", lender_status: "It is on." }))).toBe("APR: wrong. It is on.");
+  expect(problemReason(refused({ "connector.path": "This is missing" }))).toBe("connector.path: This is missing");
+  expect(problemMessage(refused({ from: "Invalid date", to: "Invalid date" }))).toBe(
+    "from: Invalid date. to: Invalid date",
+  );
 });
 
 test("nobody is told to look at marks where there are none", () => {
-  expect(messageOf(refused({}))).toBe("An error occurred");
+  expect(problemMessage(refused({}))).toBe("An error occurred");
   expect(sortErrors(refused({}), ["name"])).toEqual({ marked: {}, unmarked: "An error occurred" });
 });
 
@@ -48,10 +50,10 @@ test("what was said follows the language of the page", () => {
   enterTestSite({ language: "hi" });
   expect([problem.sentence, problem.fields["name"]]).toEqual(["जवाब देखें", "यह नहीं है"]);
   expect(sortErrors(problem, ["name"]).marked).toEqual({ name: "यह नहीं है" });
-  expect(messageOf(silent)).toMatch(/^सर्वर से/);
+  expect(problemMessage(silent)).toMatch(/^सर्वर से/);
   enterTestSite();
   expect([problem.sentence, problem.fields["name"]]).toEqual(["Check the answers", "This is missing"]);
-  expect(messageOf(silent)).toMatch(/^We cannot reach/);
+  expect(problemMessage(silent)).toMatch(/^We cannot reach/);
   // What logs show of it.
   expect(Object.getOwnPropertyDescriptor(problem, "message")?.value).toBe("Check the answers");
 });

@@ -28,7 +28,7 @@ export class Problem extends Error {
 
   constructor(status: number, body: ProblemBody) {
     // For logs, which show it as it was; pages say `sentence`.
-    super(body.message ?? ownMessage(body.code));
+    super(body.message ?? fallbackMessage(body.code));
     this.#body = body;
     this.name = "Problem";
     this.status = status;
@@ -39,7 +39,7 @@ export class Problem extends Error {
 
   /** What people read. */
   get sentence(): string {
-    return this.#text().message ?? ownMessage(this.code);
+    return this.#text().message ?? fallbackMessage(this.code);
   }
 
   /** Field name to what is wrong with it. */
@@ -55,7 +55,7 @@ export class Problem extends Error {
 const UNREACHABLE = "unreachable";
 
 /** What the page says where the server said nothing. */
-function ownMessage(code?: string): string {
+function fallbackMessage(code?: string): string {
   return code === UNREACHABLE ? m.error_network() : m.error_generic();
 }
 
@@ -65,7 +65,7 @@ export function isSessionEnd(error: unknown): boolean {
 }
 
 /** The problem that an answer describes. */
-export async function problemOf(response: Response): Promise<Problem> {
+export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   return new Problem(response.status, isBody(body) ? body : {});
 }
@@ -76,8 +76,8 @@ export function unreachable(): Problem {
 }
 
 /** In words, for where no input is marked: what the server says about fields, else its sentence, else the spec's. */
-export function messageOf(error: unknown): string {
-  if (error instanceof Problem && error.code === "invalid-fields") return reasonsOf(error);
+export function problemMessage(error: unknown): string {
+  if (error instanceof Problem && error.code === "invalid-fields") return fieldReasons(error);
   if (error instanceof Problem) return error.sentence;
   if (error instanceof Error && error.message && !isRuntimeError(error)) return error.message;
   return m.error_generic();
@@ -89,16 +89,16 @@ function isRuntimeError(error: Error): boolean {
 }
 
 /** Nothing is marked, so nobody is told to look at marks: every reason, with its place where there are several. */
-function reasonsOf(problem: Problem): string {
+function fieldReasons(problem: Problem): string {
   if (!hasFields(problem))
     return problem.sentence === m.problem_invalid_fields() ? m.error_generic() : problem.sentence;
   const reasons = Object.entries(problem.fields);
-  return reasons.length === 1 ? reasonOf(problem) : sentences(reasons.map(([place, reason]) => at(place, reason)));
+  return reasons.length === 1 ? problemReason(problem) : sentences(reasons.map(([place, reason]) => at(place, reason)));
 }
 
 /** Where one thing only was sent: what the server says about it, else the sentence of the whole. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Problem && hasFields(error))) return messageOf(error);
+export function problemReason(error: unknown): string {
+  if (!(error instanceof Problem && hasFields(error))) return problemMessage(error);
   return sentences(
     Object.entries(error.fields).map(([place, reason]) => (isNested(place) ? at(place, reason) : reason)),
   );
@@ -112,7 +112,7 @@ export interface SortedErrors {
 
 /** Sorts what a problem says by a form's inputs; what is inside of what an input sends (`form[0].kind`) is its error. */
 export function sortErrors(error: unknown, inputs: readonly string[]): SortedErrors {
-  if (!(error instanceof Problem && hasFields(error))) return { marked: {}, unmarked: messageOf(error) };
+  if (!(error instanceof Problem && hasFields(error))) return { marked: {}, unmarked: problemMessage(error) };
   const marked: Record<string, string> = {};
   const rest: string[] = [];
   for (const [place, reason] of Object.entries(error.fields)) {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isPassing } from "./client.ts";
-import { isSessionEnd, messageOf } from "./problem.ts";
+import { isTransient } from "./client.ts";
+import { isSessionEnd, problemMessage } from "./problem.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -15,7 +15,7 @@ const PASSING_RETRIES = 2;
 /** The query client of an area. Failed calls show a toast, each area its own, unless their page shows them. */
 export function createQueryClient(toast: (text: string, tone: "bad") => void): QueryClient {
   const report = (error: Error, quiet = false) => {
-    if (!quiet && !isSessionEnd(error)) toast(messageOf(error), "bad");
+    if (!quiet && !isSessionEnd(error)) toast(problemMessage(error), "bad");
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.quiet) }),
@@ -25,7 +25,7 @@ export function createQueryClient(toast: (text: string, tone: "bad") => void): Q
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => isPassing(error) && failures < PASSING_RETRIES,
+        retry: (failures, error) => isTransient(error) && failures < PASSING_RETRIES,
       },
     },
   });

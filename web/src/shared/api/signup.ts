@@ -1,5 +1,5 @@
 /** Calls of whoever applies by themselves to become a merchant. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type { FieldDescriptor, Schemas } from "./types.ts";
 
 type SignupKind = Schemas["MerchantKindName"];
@@ -15,7 +15,7 @@ export interface Signup {
 
 export async function fetchSignupForm({ kind, partner }: Signup): Promise<SignupForm> {
   const query = { kind, ...(partner !== undefined && { partner }) };
-  return (await answer(server.GET("/api/merchant-signup", { params: { query } }))) as SignupForm;
+  return (await unwrapAnswer(server.GET("/api/merchant-signup", { params: { query } }))) as SignupForm;
 }
 
 export async function sendSignup(body: SignupRequest): Promise<void> {
@@ -24,7 +24,7 @@ export async function sendSignup(body: SignupRequest): Promise<void> {
 
 /** What a link's token confirms; a dead one is a problem `signup-link-over`. */
 export function fetchSignupConfirmation(token: string): Promise<SignupConfirmation> {
-  return answer(server.POST("/api/merchant-signup/look", { body: { token } }));
+  return unwrapAnswer(server.POST("/api/merchant-signup/look", { body: { token } }));
 }
 
 export async function confirmSignup(token: string): Promise<void> {

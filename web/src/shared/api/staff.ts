@@ -1,5 +1,5 @@
 /** Calls of the admin and the partner area. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type {
   AdminLoggedIn,
   AdminSession,
@@ -12,7 +12,7 @@ import type {
 } from "./types.ts";
 
 export function loginAdmin(body: Login): Promise<AdminLoggedIn> {
-  return answer(server.POST("/api/admin/login", { body }));
+  return unwrapAnswer(server.POST("/api/admin/login", { body }));
 }
 
 /** Asks for a link by mail; the answer does not say whether there is such an account. */
@@ -26,41 +26,41 @@ export async function forgotPartnerPassword(email: string): Promise<void> {
 }
 
 export function verifyAdmin(): Promise<AdminSession> {
-  return answer(server.GET("/api/admin-reverify"));
+  return unwrapAnswer(server.GET("/api/admin-reverify"));
 }
 
 export function fetchOverview(): Promise<Overview> {
-  return answer(server.GET("/api/admin/overview"));
+  return unwrapAnswer(server.GET("/api/admin/overview"));
 }
 
 export function loginPartner(body: Login): Promise<PartnerLoggedIn> {
-  return answer(server.POST("/api/partner/login", { body }));
+  return unwrapAnswer(server.POST("/api/partner/login", { body }));
 }
 
 export async function fetchRevenue(): Promise<PartnerRevenue> {
-  const { data } = await answer(server.GET("/api/partner/get-revenue"));
+  const { data } = await unwrapAnswer(server.GET("/api/partner/get-revenue"));
   return data;
 }
 
 /** What whoever is logged in asked about their commission. */
 export async function fetchOwnDisputes(): Promise<Schemas["DisputeView"][]> {
-  const { items } = await answer(server.GET("/api/partner/disputes"));
+  const { items } = await unwrapAnswer(server.GET("/api/partner/disputes"));
   return items;
 }
 
 /** Asks about a line of one's own. */
 export function askAboutLine(entryId: number, text: string): Promise<Schemas["DisputeView"]> {
-  return answer(server.POST("/api/partner/disputes", { body: { entryId, text } }));
+  return unwrapAnswer(server.POST("/api/partner/disputes", { body: { entryId, text } }));
 }
 
 /** Asks once more. */
 export function askAgain(id: string, text: string): Promise<Schemas["DisputeView"]> {
-  return answer(server.POST("/api/partner/disputes/{id}/messages", { params: { path: { id } }, body: { text } }));
+  return unwrapAnswer(server.POST("/api/partner/disputes/{id}/messages", { params: { path: { id } }, body: { text } }));
 }
 
 /** Ends a question of one's own. */
 export function closeOwnDispute(id: string): Promise<Schemas["DisputeView"]> {
-  return answer(server.POST("/api/partner/disputes/{id}/close", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/partner/disputes/{id}/close", { params: { path: { id } } }));
 }
 
 /** The poster of one's own link, which is made where it is not there yet. */

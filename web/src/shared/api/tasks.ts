@@ -1,11 +1,11 @@
 /** Calls about what people started and wait for: their own tasks, and the files that came of them. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type { Schemas } from "./types.ts";
 
 export type Task = Schemas["TaskItem"];
 
 export async function fetchTasks(): Promise<Task[]> {
-  const { items } = await answer<Schemas["TaskList"], Schemas["TaskList"]>(server.GET("/api/tasks"));
+  const { items } = await unwrapAnswer<Schemas["TaskList"], Schemas["TaskList"]>(server.GET("/api/tasks"));
   return items;
 }
 
@@ -24,7 +24,7 @@ export async function removeTask(id: string): Promise<void> {
 /** Asks for a link to a task's file and follows it: a link works once. */
 export async function fetchTaskFile(id: string, signal: AbortSignal): Promise<Blob> {
   const call = server.POST("/api/tasks/{id}/link", { params: { path: { id } }, signal });
-  const { url } = await answer<Schemas["TaskLink"], Schemas["TaskLink"]>(call);
+  const { url } = await unwrapAnswer<Schemas["TaskLink"], Schemas["TaskLink"]>(call);
   const token = url.split("/").at(-1) ?? "";
   const { data } = await server.GET("/api/task-files/{token}", {
     params: { path: { token } },

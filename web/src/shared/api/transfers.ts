@@ -1,5 +1,5 @@
 /** Calls of a visit that goes on on another device. */
-import { answer, server } from "./client.ts";
+import { unwrapAnswer, server } from "./client.ts";
 import type { OtpVerified, Schemas } from "./types.ts";
 
 export type TransferBegun = Schemas["TransferBegun"];
@@ -9,12 +9,12 @@ type TransferState = Schemas["TransferState"]["state"];
 
 /** Of the customer who is logged in; an earlier one is over. */
 export function beginTransfer(): Promise<TransferBegun> {
-  return answer(server.POST("/api/transfers"));
+  return unwrapAnswer(server.POST("/api/transfers"));
 }
 
 /** How it goes, for the device that began it. */
 export async function fetchTransferState(prospectId: string, watch: string): Promise<TransferState> {
-  const { state } = await answer(
+  const { state } = await unwrapAnswer(
     server.POST("/api/transfers/{prospectId}/state", { params: { path: { prospectId } }, body: { watch } }),
   );
   return state;
@@ -22,10 +22,10 @@ export async function fetchTransferState(prospectId: string, watch: string): Pro
 
 /** Sends a passcode to the customer's own number: with the other device's code, or once more with the nonce. */
 export function askTransferPasscode(prospectId: string, body: TransferAsked): Promise<TransferCodeSent> {
-  return answer(server.POST("/api/transfers/{prospectId}/passcode", { params: { path: { prospectId } }, body }));
+  return unwrapAnswer(server.POST("/api/transfers/{prospectId}/passcode", { params: { path: { prospectId } }, body }));
 }
 
 /** Logs in here and out there. */
-export function arriveHere(prospectId: string, body: { nonce: string; otp: string }): Promise<OtpVerified> {
-  return answer(server.POST("/api/transfers/{prospectId}/arrival", { params: { path: { prospectId } }, body }));
+export function completeTransfer(prospectId: string, body: { nonce: string; otp: string }): Promise<OtpVerified> {
+  return unwrapAnswer(server.POST("/api/transfers/{prospectId}/arrival", { params: { path: { prospectId } }, body }));
 }

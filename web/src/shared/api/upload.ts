@@ -1,7 +1,7 @@
 /** Uploads. By XMLHttpRequest, because fetch does not tell how much of a file has left. */
 import { getBoot } from "#shared/boot/boot.ts";
-import { bearer, endSessionOf } from "./client.ts";
-import { problemOf, unreachable } from "./problem.ts";
+import { bearer, endRefusedSession } from "./client.ts";
+import { readProblem, unreachable } from "./problem.ts";
 import type { Schemas } from "./types.ts";
 
 export interface UploadOptions {
@@ -42,7 +42,7 @@ export function upload<Answer>(
     request.upload.addEventListener("progress", (event) =>
       onProgress(event.total === 0 ? 0 : event.loaded / event.total),
     );
-    request.addEventListener("load", () => settle<Answer>(request, credentials).then(resolve, reject));
+    request.addEventListener("load", () => parseUploadAnswer<Answer>(request, credentials).then(resolve, reject));
     request.addEventListener("error", () => reject(unreachable()));
     request.addEventListener("abort", () => reject(new DOMException("Stopped", "AbortError")));
     request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
@@ -51,9 +51,12 @@ export function upload<Answer>(
   });
 }
 
-async function settle<Answer>({ status, responseText }: XMLHttpRequest, credentials: string | null): Promise<Answer> {
+async function parseUploadAnswer<Answer>(
+  { status, responseText }: XMLHttpRequest,
+  credentials: string | null,
+): Promise<Answer> {
   const answer = new Response(responseText, { status });
   if (answer.ok) return (await answer.json()) as Answer;
-  endSessionOf(status, credentials);
-  throw await problemOf(answer);
+  endRefusedSession(status, credentials);
+  throw await readProblem(answer);
 }

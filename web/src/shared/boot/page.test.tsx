@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { BrokenPage } from "#shared/console-ui/error-page.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { page } from "./page.tsx";
+import { lazyPage } from "./page.tsx";
 
 const load = vi.fn<() => Promise<{ Page: () => React.JSX.Element }>>();
 const there = { Page: () => <h1>The page</h1> };
@@ -41,7 +41,7 @@ async function drawShell(start: string) {
     createRoute({ getParentRoute: () => root, path, component });
   const router = createRouter({
     routeTree: root.addChildren([
-      route("/lazy", page(load)),
+      route("/lazy", lazyPage(load)),
       route("/broken", () => {
         throw new Error("A mistake of ours");
       }),

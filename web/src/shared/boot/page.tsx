@@ -15,7 +15,7 @@ export function reloadOnce(): void {
  * The router keeps a page's element as it is; reading the boot data here draws it again in another language
  * without losing what was typed.
  */
-export function page(load: () => Promise<{ Page: FunctionComponent }>) {
+export function lazyPage(load: () => Promise<{ Page: FunctionComponent }>) {
   let loaded: FunctionComponent | null = null;
   let loading: Promise<FunctionComponent> | null = null;
   const start = () => {

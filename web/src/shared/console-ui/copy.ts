@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { toast } from "./toasts.tsx";
 
 /** Puts a text on the clipboard and says so. There is no clipboard on pages without TLS. */
-export async function copyText(text: string): Promise<void> {
+export async function copyTextToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast(m.common_copied(), "ok");

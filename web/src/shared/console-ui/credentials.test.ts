@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { credentialsOf, errorsOf } from "./credentials.ts";
+import { buildCredentials, validateLogin } from "./credentials.ts";
 
 const good = { email: "ravi@saakh.example", password: "a long sentence", code: "" };
-const ids = (...input: Parameters<typeof errorsOf>) => errorsOf(...input).map((error) => error.id);
+const ids = (...input: Parameters<typeof validateLogin>) => validateLogin(...input).map((error) => error.id);
 
 test("e-mail and password are needed, the code only once it is asked", () => {
   expect(ids(good, false)).toEqual([]);
@@ -16,6 +16,6 @@ test("e-mail and password are needed, the code only once it is asked", () => {
 
 test("the e-mail is sent in its canonical form, the password as it is", () => {
   const typed = { email: " Ravi@Saakh.example ", password: " with spaces ", code: "123 456" };
-  expect(credentialsOf(typed, false)).toEqual({ email: "ravi@saakh.example", password: " with spaces " });
-  expect(credentialsOf(typed, true)).toMatchObject({ totp: "123456" });
+  expect(buildCredentials(typed, false)).toEqual({ email: "ravi@saakh.example", password: " with spaces " });
+  expect(buildCredentials(typed, true)).toMatchObject({ totp: "123456" });
 });

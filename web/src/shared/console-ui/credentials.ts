@@ -17,26 +17,26 @@ export interface Credentials {
 }
 
 /** Six digits of the app, or a recovery code as it was shown. */
-const CODE = /^([0-9]{6}|[0-9A-Za-z-]{8,40})$/;
+const TOTP_OR_RECOVERY_CODE = /^([0-9]{6}|[0-9A-Za-z-]{8,40})$/;
 
 /** What is wrong with the answers, in the order of the fields. The code counts only where it is asked. */
-export function errorsOf(answers: LoginAnswers, codeAsked: boolean): FieldError[] {
+export function validateLogin(answers: LoginAnswers, codeAsked: boolean): FieldError[] {
   const errors: FieldError[] = [];
   if (email(answers.email) === null) errors.push({ id: "email", message: m.invalid_email() });
   if (answers.password === "") errors.push({ id: "password", message: m.common_login_password_missing() });
-  if (codeAsked && !CODE.test(squeezed(answers.code))) {
+  if (codeAsked && !TOTP_OR_RECOVERY_CODE.test(stripSpaces(answers.code))) {
     errors.push({ id: "code", message: m.common_login_code_missing() });
   }
   return errors;
 }
 
 /** What is sent: the password exactly as typed. */
-export function credentialsOf(answers: LoginAnswers, codeAsked: boolean): Credentials {
+export function buildCredentials(answers: LoginAnswers, codeAsked: boolean): Credentials {
   const credentials = { email: email(answers.email) ?? answers.email, password: answers.password };
-  return codeAsked ? { ...credentials, totp: squeezed(answers.code) } : credentials;
+  return codeAsked ? { ...credentials, totp: stripSpaces(answers.code) } : credentials;
 }
 
 /** Authenticator apps show the code in two groups. */
-function squeezed(code: string): string {
+function stripSpaces(code: string): string {
   return code.replaceAll(" ", "");
 }

@@ -1,17 +1,17 @@
 import { m } from "#messages";
 import type { Schemas } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { Pill, type PillTone } from "./pill.tsx";
 
 type Dispute = Schemas["DisputeView"];
-type Said = Schemas["DisputeSaid"];
-type State = Dispute["state"];
+type DisputeEntry = Schemas["DisputeSaid"];
+type DisputeState = Dispute["state"];
 
-const TONES: Record<State, PillTone> = { open: "warn", answered: "info", closed: "quiet" };
+const TONES: Record<DisputeState, PillTone> = { open: "warn", answered: "info", closed: "quiet" };
 
 /** Where a question stands, in words. */
-export function disputeState(state: State): string {
+export function disputeState(state: DisputeState): string {
   const words = {
     open: m.disputes_state_open,
     answered: m.disputes_state_answered,
@@ -21,30 +21,30 @@ export function disputeState(state: State): string {
 }
 
 /** Where a question stands. */
-export function DisputePill({ state }: { state: State }) {
+export function DisputePill({ state }: { state: DisputeState }) {
   return <Pill tone={TONES[state]}>{disputeState(state)}</Pill>;
 }
 
 /** What was said about a question, in its order. */
-export function DisputeThread({ said }: { said: readonly Said[] }) {
+export function DisputeThread({ entries }: { entries: readonly DisputeEntry[] }) {
   const { language } = useBoot();
   return (
     <ol className="flex flex-col gap-2">
-      {said.map((one, place) => (
+      {entries.map((one, place) => (
         // What was said stays at its place.
         // oxlint-disable-next-line react/no-array-index-key -- the place is the message's name
         <li key={place} className="border-l-2 border-line pl-3">
           <p className="text-sm text-ink-2">
-            {head(one)} · {dateTime(one.at, language)}
+            {entryHeading(one)} · {formatDateTime(one.at, language)}
           </p>
-          <Words said={one} />
+          <DisputeEntryText entry={one} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Words({ said: { what, text, entryId } }: { said: Said }) {
+function DisputeEntryText({ entry: { what, text, entryId } }: { entry: DisputeEntry }) {
   return (
     <>
       {text !== "" && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>}
@@ -54,7 +54,7 @@ function Words({ said: { what, text, entryId } }: { said: Said }) {
   );
 }
 
-function head({ what, by }: Said): string {
+function entryHeading({ what, by }: DisputeEntry): string {
   const who = by ?? m.disputes_we();
   const words = {
     asked: m.disputes_said_asked,

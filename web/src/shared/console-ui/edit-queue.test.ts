@@ -22,23 +22,23 @@ function serverWith(row: Row) {
 test("two edits of what was seen once both arrive", async () => {
   const edits = new EditQueue<Row>();
   const save = serverWith(FIRST);
-  const both = await Promise.all([edits.take(7, FIRST, save("one")), edits.take(7, FIRST, save("two"))]);
+  const both = await Promise.all([edits.enqueue(7, FIRST, save("one")), edits.enqueue(7, FIRST, save("two"))]);
   expect(both[1]).toEqual({ version: 3, saved: ["one", "two"] });
 });
 
 test("after a refusal the next edit begins with what stood before", async () => {
   const edits = new EditQueue<Row>();
   const save = serverWith(FIRST);
-  const wrong = edits.take(7, FIRST, save("wrong"));
-  const right = edits.take(7, FIRST, save("right"));
+  const wrong = edits.enqueue(7, FIRST, save("wrong"));
+  const right = edits.enqueue(7, FIRST, save("right"));
   await expect(wrong).rejects.toThrow("refused");
   expect((await right).saved).toEqual(["right"]);
 });
 
 test("whoever saw a newer row edits that one", async () => {
   const edits = new EditQueue<Row>();
-  await edits.take(7, FIRST, serverWith(FIRST)("one"));
+  await edits.enqueue(7, FIRST, serverWith(FIRST)("one"));
   const newer = { version: 9, saved: ["by somebody else"] };
-  const saved = await edits.take(7, newer, serverWith(newer)("mine"));
+  const saved = await edits.enqueue(7, newer, serverWith(newer)("mine"));
   expect(saved.saved).toEqual(["by somebody else", "mine"]);
 });

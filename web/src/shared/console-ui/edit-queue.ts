@@ -13,7 +13,7 @@ export class EditQueue<Row extends Versioned> {
   readonly #last = new Map<RowId, Promise<Row>>();
 
   /** Edits the row of an id, which the reader saw like this, when the edits before are done. */
-  take(id: RowId, seen: Row, edit: (row: Row) => Promise<Row>): Promise<Row> {
+  enqueue(id: RowId, seen: Row, edit: (row: Row) => Promise<Row>): Promise<Row> {
     const before = this.#last.get(id) ?? Promise.resolve(seen);
     const edited = before.then((left) => edit(left.version > seen.version ? left : seen));
     this.#last.set(

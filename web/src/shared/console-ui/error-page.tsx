@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { m } from "#messages";
 import { Problem } from "#shared/api/problem.ts";
 import { PageNotLoaded, reloadOnce } from "#shared/boot/page.tsx";
-import { isServerThere } from "#shared/session/open-page.ts";
+import { isServerReachable } from "#shared/session/open-page.ts";
 import { ReloadButton } from "#shared/ui/reload-button.tsx";
 import { Button } from "./button.tsx";
 
@@ -16,7 +16,7 @@ export function BrokenPage({ error }: { error: unknown }) {
   const notLoaded = error instanceof PageNotLoaded;
   useEffect(() => {
     // A server that is there has other files by now: a new version of the program.
-    if (notLoaded) void isServerThere().then((there) => there && reloadOnce());
+    if (notLoaded) void isServerReachable().then((there) => there && reloadOnce());
   }, [notLoaded]);
   return (
     <section className="flex flex-col items-start gap-4">
@@ -32,7 +32,7 @@ export function BrokenPage({ error }: { error: unknown }) {
 }
 
 /** The same where not even the shell could be drawn. */
-export function BrokenConsole({ error }: { error: unknown }) {
+export function BrokenConsolePage({ error }: { error: unknown }) {
   return (
     <main className="grid min-h-dvh place-content-center p-6">
       <BrokenPage error={error} />

@@ -1,9 +1,9 @@
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "./button.tsx";
 
-interface FailedProps {
+interface LoadErrorProps {
   /** What could not be loaded, where the spec has words for it. */
   title?: string;
   error: Error;
@@ -11,12 +11,12 @@ interface FailedProps {
 }
 
 /** In place of what could not be loaded: why, and another try. */
-export function Failed({ title, error, retry }: FailedProps) {
+export function LoadError({ title, error, retry }: LoadErrorProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <Banner tone="bad" live>
         {title !== undefined && <p className="font-semibold">{title}</p>}
-        {messageOf(error)}
+        {problemMessage(error)}
       </Banner>
       <Button look="secondary" onClick={retry}>
         {m.common_try_again()}

@@ -24,7 +24,7 @@ export function ForgotPage({ brand, login, ask }: ForgotPageProps) {
   return (
     <AuthLayout brand={brand}>
       {sentTo === null ? (
-        <Ask ask={ask} onSent={setSentTo} />
+        <ForgotPasswordForm ask={ask} onSent={setSentTo} />
       ) : (
         <>
           <PageHeading>{m.common_forgot_sent_title()}</PageHeading>
@@ -41,7 +41,7 @@ export function ForgotPage({ brand, login, ask }: ForgotPageProps) {
   );
 }
 
-function Ask({ ask, onSent }: { ask: ForgotPageProps["ask"]; onSent: (email: string) => void }) {
+function ForgotPasswordForm({ ask, onSent }: { ask: ForgotPageProps["ask"]; onSent: (email: string) => void }) {
   const form = useForm({
     guarded: false,
     start: { email: "" },

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { IdleTimes } from "#shared/api/types.ts";
-import { stayLoggedIn, useIdleLogout } from "#shared/actions/idle-logout.ts";
+import { keepSessionAlive, useIdleLogout } from "#shared/actions/idle-logout.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -12,9 +12,9 @@ export function IdlePrompt({ times }: { times: IdleTimes }) {
     <Dialog
       title={m.common_idle_title()}
       text={m.common_idle_text({ minutes: times.minutes, seconds: secondsLeft })}
-      onClose={stayLoggedIn}
+      onClose={keepSessionAlive}
     >
-      <Button onClick={stayLoggedIn}>{m.common_idle_stay()}</Button>
+      <Button onClick={keepSessionAlive}>{m.common_idle_stay()}</Button>
     </Dialog>
   );
 }

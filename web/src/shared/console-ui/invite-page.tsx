@@ -8,7 +8,7 @@ import { takeFragment } from "#shared/session/take-fragment.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button, buttonClasses } from "./button.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
-import { Failed } from "./failed.tsx";
+import { LoadError } from "./failed.tsx";
 import { FormBody } from "./form/form-body.tsx";
 import { useForm } from "./form/use-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -42,22 +42,22 @@ function Invitation({ token, login, onDone }: Omit<InvitePageProps, "brand"> & {
     staleTime: Infinity,
     meta: { quiet: true },
   });
-  if (token === "" || isOver(error)) return <Over login={login} />;
+  if (token === "" || isExpired(error)) return <ExpiredInvitation login={login} />;
   if (data) return <SetPassword token={token} invite={data} login={login} onDone={onDone} />;
   return (
     <>
       <PageHeading>{m.account_invite_loading()}</PageHeading>
-      {error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton boxes={["h-10", "h-14", "h-9"]} />}
+      {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton boxes={["h-10", "h-14", "h-9"]} />}
     </>
   );
 }
 
-function isOver(error: unknown): boolean {
+function isExpired(error: unknown): boolean {
   return error instanceof Problem && error.status === 404;
 }
 
 /** A link that cannot be looked at says neither whose it was nor what for. */
-function Over({ login, isReset = false }: { login: string; isReset?: boolean }) {
+function ExpiredInvitation({ login, isReset = false }: { login: string; isReset?: boolean }) {
   return (
     <>
       <PageHeading>{isReset ? m.account_reset_over_title() : m.account_invite_over_title()}</PageHeading>
@@ -83,7 +83,7 @@ function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
     check: ({ password }) => ({ password: password === "" ? m.common_login_password_missing() : null }),
     send: ({ password }) =>
       acceptInvite(token, password).catch((error: unknown) => {
-        setOver(isOver(error));
+        setOver(isExpired(error));
         throw error;
       }),
     onSent: () => {
@@ -91,7 +91,7 @@ function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
       onDone();
     },
   });
-  if (over) return <Over login={login} isReset={isReset} />;
+  if (over) return <ExpiredInvitation login={login} isReset={isReset} />;
   return (
     <>
       <PageHeading>

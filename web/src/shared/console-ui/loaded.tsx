@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { Failed } from "./failed.tsx";
+import { LoadError } from "./failed.tsx";
 
 /** What is needed of `useQuery`'s answer. */
-export interface Loading<Data> {
+export interface LoadingQuery<Data> {
   data: Data | undefined;
   error: Error | null;
   refetch: () => unknown;
 }
 
 interface LoadedProps<Data> {
-  query: Loading<Data>;
+  query: LoadingQuery<Data>;
   /** The sizes of what is coming, as classes. */
   skeleton: string[];
   /** What could not be loaded, where the spec has words for it. */
@@ -27,7 +27,7 @@ export function Loaded<Data>({ query, skeleton, failed, instead, children }: Loa
   if (error === null) return <Skeleton boxes={skeleton} />;
   return (
     instead?.(error) ?? (
-      <Failed error={error} retry={() => void refetch()} {...(failed !== undefined && { title: failed })} />
+      <LoadError error={error} retry={() => void refetch()} {...(failed !== undefined && { title: failed })} />
     )
   );
 }

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { Banner } from "#shared/ui/banner.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
-import { Locked } from "#shared/ui/locked.tsx";
+import { LockNotice } from "#shared/ui/locked.tsx";
 import { Button } from "./button.tsx";
 import { CodeField } from "./code-field.tsx";
-import { credentialsOf, errorsOf, type LoginAnswers } from "./credentials.ts";
+import { buildCredentials, validateLogin, type LoginAnswers } from "./credentials.ts";
 import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { type LogIn, useLogIn } from "./use-log-in.ts";
@@ -15,7 +15,7 @@ export function LoginForm({ logIn }: { logIn: LogIn }) {
   const { send, isPending, codeAsked, failure, lock } = useLogIn(logIn);
   const [answers, setAnswers] = useState<LoginAnswers>({ email: "", password: "", code: "" });
   const [attempt, setAttempt] = useState(0);
-  const errors = attempt === 0 ? [] : errorsOf(answers, codeAsked);
+  const errors = attempt === 0 ? [] : validateLogin(answers, codeAsked);
   const field = (id: keyof LoginAnswers) => ({
     id,
     value: answers[id],
@@ -25,14 +25,14 @@ export function LoginForm({ logIn }: { logIn: LogIn }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refused = errorsOf(answers, codeAsked).length > 0;
+    const refused = validateLogin(answers, codeAsked).length > 0;
     setAttempt(refused ? attempt + 1 : 0);
-    if (!refused) send(credentialsOf(answers, codeAsked));
+    if (!refused) send(buildCredentials(answers, codeAsked));
   };
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <ErrorSummary errors={errors} attempt={attempt} />
-      {lock !== null && <Locked key={lock.until} lock={lock} />}
+      {lock !== null && <LockNotice key={lock.until} lock={lock} />}
       {failure !== null && (
         <Banner tone="bad" live>
           {failure}

@@ -19,7 +19,7 @@ interface MultiSelectProps extends FieldProps {
 }
 
 /** Stands for "make a new one" among the choices. */
-const NEW = -1;
+const NEW_CHOICE = -1;
 
 /** Several of many, found by typing; a new one can be made on the way. */
 export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, ...field }: MultiSelectProps) {
@@ -27,13 +27,13 @@ export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, 
   const wanted = typed.trim();
   const same = choices.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const offersNew = createLabel !== undefined && (wanted === "" || same === undefined);
-  const items = offersNew ? [...choices, { id: NEW, name: createLabel(wanted) }] : [...choices];
+  const items = offersNew ? [...choices, { id: NEW_CHOICE, name: createLabel(wanted) }] : [...choices];
   const highlighted = useRef<Choice | undefined>(undefined);
   const change = (next: Choice[], { reason }: { reason: string }) => {
     // Esc closes the list; what was chosen is no business of it.
     if (reason === "escape-key") return;
     // What was typed is the new one's name until it is there.
-    if (next.some(({ id }) => id === NEW)) return onCreate?.(wanted);
+    if (next.some(({ id }) => id === NEW_CHOICE)) return onCreate?.(wanted);
     setTyped("");
     onChange(next.map(({ id }) => id));
   };
@@ -58,7 +58,7 @@ export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, 
         itemToStringLabel={(item: Choice) => item.name}
         isItemEqualToValue={(item: Choice, value: Choice) => item.id === value.id}
         filter={(item: Choice, query) =>
-          item.id === NEW || item.name.toLowerCase().includes(query.trim().toLowerCase())
+          item.id === NEW_CHOICE || item.name.toLowerCase().includes(query.trim().toLowerCase())
         }
         onInputValueChange={(text, { event }) => (event.type === "input" || event.type === "change") && setTyped(text)}
         onItemHighlighted={(item, { reason }) => {

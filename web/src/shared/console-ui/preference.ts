@@ -5,7 +5,7 @@ type Preference = "theme" | "menu" | "rows" | "columns";
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-export function kept(name: Preference): string | null {
+export function readPreference(name: Preference): string | null {
   // Tests of what is computed have no document.
   if (typeof document === "undefined") return null;
   const found = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
@@ -13,7 +13,7 @@ export function kept(name: Preference): string | null {
 }
 
 /** Null forgets the choice. */
-export function keep(name: Preference, value: string | null): void {
+export function savePreference(name: Preference, value: string | null): void {
   const age = value === null ? 0 : YEAR_IN_SECONDS;
   setCookie(name, value ?? "", age);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { Problem } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { type Changes, EditedMeanwhile, RowEdits } from "./row-edits.ts";
+import { type Changes, EditConflictError, RowEdits } from "./row-edits.ts";
 
 interface Row {
   version: number;
@@ -45,7 +45,7 @@ test("the same property is not overwritten: both texts are said, and saving agai
   const { colleague, rename, stands } = desk();
   colleague({ name: "Theirs" });
   const error: unknown = await rename("Mine").catch((problem: unknown) => problem);
-  expect(error).toBeInstanceOf(EditedMeanwhile);
+  expect(error).toBeInstanceOf(EditConflictError);
   expect(error).toMatchObject({ lost: [{ property: "name", theirs: "Theirs", yours: "Mine" }] });
   expect(String(error)).toMatch(/“Theirs”.*“Mine”/);
   expect(stands().name).toBe("Theirs");
@@ -109,7 +109,7 @@ test("one's own earlier edit does not hide a colleague's later one", async () =>
   colleague({ name: "Theirs" });
   const seen = stands();
   colleague({ name: "One" });
-  await expect(rename("Two", seen)).rejects.toBeInstanceOf(EditedMeanwhile);
+  await expect(rename("Two", seen)).rejects.toBeInstanceOf(EditConflictError);
 });
 
 test("both wanted the same: there is nothing to say", async () => {

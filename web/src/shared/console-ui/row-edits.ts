@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { Problem } from "#shared/api/problem.ts";
 import { getBoot } from "#shared/boot/boot.ts";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { EditQueue, type RowId } from "./edit-queue.ts";
 
 /** What somebody wants of a row, property by property. A dotted name lies further inside: `terms.rate_min`. */
@@ -27,39 +27,39 @@ interface LastChange {
 }
 
 /** What would have been lost. */
-export interface Lost extends Partial<Omit<LastChange, "property">> {
+export interface FieldConflict extends Partial<Omit<LastChange, "property">> {
   property: string;
   theirs: unknown;
   yours: unknown;
 }
 
 /** Somebody else changed the same property since the editor opened. Nothing was overwritten; saved again, it is. */
-export class EditedMeanwhile extends Problem {
-  readonly lost: readonly Lost[];
+export class EditConflictError extends Problem {
+  readonly lost: readonly FieldConflict[];
 
-  constructor(lost: readonly Lost[]) {
-    const texts = lost.map((one) => [one.property, meanwhileText(one, textOf)]);
+  constructor(fieldConflicts: readonly FieldConflict[]) {
+    const texts = fieldConflicts.map((one) => [one.property, conflictMessage(one, formatValue)]);
     const [only, ...others] = texts;
     super(409, {
       code: "changed-meanwhile",
       ...(only?.[1] !== undefined && { message: only[1] }),
       ...(others.length > 0 && { fields: Object.fromEntries(texts) as Record<string, string> }),
     });
-    this.lost = lost;
+    this.lost = fieldConflicts;
   }
 }
 
 /** Both values in words, who changed it and when, and what to do. */
-export function meanwhileText({ by, at, ...values }: Lost, show: (value: unknown) => string): string {
+export function conflictMessage({ by, at, ...values }: FieldConflict, show: (value: unknown) => string): string {
   const theirs = show(values.theirs) || m.list_nothing();
   const yours = show(values.yours) || m.list_nothing();
   if (!at) return m.list_edited_meanwhile({ theirs, yours });
   const who = by ?? m.audit_party_system();
-  return m.list_edited_meanwhile_by({ who, at: dateTime(at, getBoot().language), theirs, yours });
+  return m.list_edited_meanwhile_by({ who, at: formatDateTime(at, getBoot().language), theirs, yours });
 }
 
 /** How often a row may change under one's hands before the refusal is passed on. */
-const TRIES = 3;
+const MAX_RETRIES = 3;
 
 /**
  * Saves edits of rows without losing anybody else's. A row that was changed meanwhile is asked for again: where the
@@ -68,40 +68,40 @@ const TRIES = 3;
 export class RowEdits<Row extends { version: number }> {
   readonly #queue = new EditQueue<Row>();
   /** What the person wrote, or was told that somebody else wrote, and in which version of the row. */
-  readonly #known = new Map<string, { value: unknown; version: number }>();
+  readonly #knownValues = new Map<string, { value: unknown; version: number }>();
 
   save(edit: RowEdit<Row>): Promise<Row> {
-    return this.#queue.take(edit.id, edit.seen, (row) => this.#saveOver(row, edit, TRIES));
+    return this.#queue.enqueue(edit.id, edit.seen, (row) => this.#saveOver(row, edit, MAX_RETRIES));
   }
 
   /** `told`: what the last refusal says of who changed what; undefined before any. */
-  async #saveOver(row: Row, edit: RowEdit<Row>, tries: number, told?: readonly LastChange[]): Promise<Row> {
-    const lost = this.#lost(row, edit);
-    if (lost.length > 0 && told !== undefined) throw this.#refusal(row, edit, lost, told);
+  async #saveOver(row: Row, edit: RowEdit<Row>, retries: number, conflicts?: readonly LastChange[]): Promise<Row> {
+    const lost = this.#findConflicts(row, edit);
+    if (lost.length > 0 && conflicts !== undefined) throw this.#conflictError(row, edit, lost, conflicts);
     // One's own earlier save answered with the colleague's change, so nobody said whose it is: the server refuses
     // whoever saw as little as this editor, and names them.
     const sent = lost.length > 0 ? { ...row, version: edit.seen.version } : row;
     try {
       const saved = await edit.send(sent);
-      for (const [property] of edit.changes) this.#note(edit.id, property, saved);
+      for (const [property] of edit.changes) this.#rememberValue(edit.id, property, saved);
       return saved;
     } catch (error) {
-      if (tries === 0 || !isChangedMeanwhile(error)) throw error;
+      if (retries === 0 || !isStaleVersion(error)) throw error;
       const now = (await edit.fetch().catch(() => undefined)) ?? (lost.length > 0 ? row : undefined);
       // Where the row does not come either, the refusal stands.
       if (now === undefined || now.version <= sent.version) throw error;
-      return this.#saveOver(now, edit, tries - 1, toldBy(error));
+      return this.#saveOver(now, edit, retries - 1, parseConflicts(error));
     }
   }
 
   /** What of somebody else's would be overwritten. */
-  #lost(row: Row, { id, seen, changes }: RowEdit<Row>): Lost[] {
+  #findConflicts(row: Row, { id, seen, changes }: RowEdit<Row>): FieldConflict[] {
     return changes
-      .map(([property, yours]) => ({ property, yours, theirs: valueAt(row, property) }))
+      .map(([property, yours]) => ({ property, yours, theirs: readValue(row, property) }))
       .filter(({ property, yours, theirs }) => {
-        const known = this.#known.get(keyOf(id, property));
+        const known = this.#knownValues.get(propertyKey(id, property));
         const expected = [
-          valueAt(seen, property),
+          readValue(seen, property),
           yours,
           ...(known && known.version > seen.version ? [known.value] : []),
         ];
@@ -109,14 +109,19 @@ export class RowEdits<Row extends { version: number }> {
       });
   }
 
-  #refusal(row: Row, { id }: RowEdit<Row>, lost: readonly Lost[], told: readonly LastChange[]): EditedMeanwhile {
-    for (const { property } of lost) this.#note(id, property, row);
-    const toldOf = (name: string) => told.find(({ property }) => property === name);
-    return new EditedMeanwhile(lost.map((one) => Object.assign({}, toldOf(one.property), one)));
+  #conflictError(
+    row: Row,
+    { id }: RowEdit<Row>,
+    fieldConflicts: readonly FieldConflict[],
+    conflicts: readonly LastChange[],
+  ): EditConflictError {
+    for (const { property } of fieldConflicts) this.#rememberValue(id, property, row);
+    const findConflict = (name: string) => conflicts.find(({ property }) => property === name);
+    return new EditConflictError(fieldConflicts.map((one) => Object.assign({}, findConflict(one.property), one)));
   }
 
-  #note(id: RowId, property: string, row: Row): void {
-    this.#known.set(keyOf(id, property), { value: valueAt(row, property), version: row.version });
+  #rememberValue(id: RowId, property: string, row: Row): void {
+    this.#knownValues.set(propertyKey(id, property), { value: readValue(row, property), version: row.version });
   }
 }
 
@@ -127,26 +132,26 @@ export function useRowEdits<Row extends { version: number }>(): RowEdits<Row> {
 }
 
 /** What of a form differs from what it began with. */
-export function changesOf<Values extends object>(before: Values, after: Values): [string, unknown][] {
+export function changedEntries<Values extends object>(before: Values, after: Values): [string, unknown][] {
   return Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values]));
 }
 
 /** What the refusal says of who changed what. */
-function toldBy(error: unknown): LastChange[] {
+function parseConflicts(error: unknown): LastChange[] {
   const conflicts: unknown = error instanceof Problem ? error.params["conflicts"] : undefined;
   return Array.isArray(conflicts) ? (conflicts as LastChange[]) : [];
 }
 
-function isChangedMeanwhile(error: unknown): boolean {
+function isStaleVersion(error: unknown): boolean {
   return error instanceof Problem && error.code === "changed-meanwhile";
 }
 
-function keyOf(id: RowId, property: string): string {
+function propertyKey(id: RowId, property: string): string {
   return `${id} ${property}`;
 }
 
 /** What a row holds at a property; a dotted name lies further inside. */
-export function valueAt(row: object, property: string): unknown {
+export function readValue(row: object, property: string): unknown {
   const inside = (value: unknown, name: string) => (value as Record<string, unknown> | null | undefined)?.[name];
   return property.split(".").reduce<unknown>(inside, row);
 }
@@ -155,8 +160,8 @@ function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  if (Array.isArray(value)) return value.map(formatValue).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -3,8 +3,8 @@ import { m } from "#messages";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
 import { useCommonActions } from "./go/common-actions.ts";
-import type { GoSource } from "./go/go-item.ts";
-import { GoKey } from "./go/go-key.tsx";
+import type { PaletteSource } from "./go/go-item.ts";
+import { PaletteShortcut } from "./go/go-key.tsx";
 import { IdlePrompt } from "./idle-prompt.tsx";
 import type { MenuProps } from "./menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -12,14 +12,14 @@ import { TaskTray } from "./tasks/task-tray.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** Where the sidebar's icons leave enough room for a page; Tailwind's `md`. */
-const BESIDE = "(min-width: 48rem)";
+const SIDEBAR_MEDIA = "(min-width: 48rem)";
 
 interface ShellProps extends Omit<MenuProps, "onFind"> {
   brand: string;
   /** Where the brand mark leads. */
   home: string;
   /** What Ctrl-K knows, beside what every console does. */
-  go: GoSource;
+  go: PaletteSource;
   /** Above every page: what must not be overlooked. */
   notice?: ReactNode;
   children: ReactNode;
@@ -28,7 +28,7 @@ interface ShellProps extends Omit<MenuProps, "onFind"> {
 /** What stands around every page of a logged-in console. */
 export function Shell({ notice, go, children, ...page }: ShellProps) {
   const { idleStaff } = useBoot();
-  const beside = useMedia(BESIDE);
+  const beside = useMedia(SIDEBAR_MEDIA);
   const [finding, setFinding] = useState(false);
   const source = { ...go, items: [...go.items, ...useCommonActions()] };
   const frame = { ...page, onFind: () => setFinding(true) };
@@ -50,7 +50,7 @@ export function Shell({ notice, go, children, ...page }: ShellProps) {
           <TaskTray />
         </div>
       </div>
-      <GoKey source={source} open={finding} onOpen={setFinding} />
+      <PaletteShortcut source={source} open={finding} onOpen={setFinding} />
       <IdlePrompt times={idleStaff} />
     </>
   );

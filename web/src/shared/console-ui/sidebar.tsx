@@ -7,12 +7,12 @@ import { BrandMark } from "./brand-mark.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { PanelIcon } from "./icons.tsx";
 import { Menu, type MenuProps } from "./menu.tsx";
-import { keep, kept } from "./preference.ts";
+import { savePreference, readPreference } from "./preference.ts";
 
 const COLLAPSED = "collapsed";
 
 /** Where the whole menu leaves enough room for a table; Tailwind's `lg`. */
-const WIDE = "(min-width: 64rem)";
+const WIDE_MENU_MEDIA = "(min-width: 64rem)";
 
 interface SidebarProps extends MenuProps {
   brand: string;
@@ -24,13 +24,13 @@ interface SidebarProps extends MenuProps {
  * which stays; on narrower ones it is collapsed until it is opened, and again once a page was chosen.
  */
 export function Sidebar({ brand, home, ...menu }: SidebarProps) {
-  const wide = useMedia(WIDE);
-  const [chosen, setChosen] = useState(() => kept("menu") !== COLLAPSED);
+  const wide = useMedia(WIDE_MENU_MEDIA);
+  const [chosen, setChosen] = useState(() => readPreference("menu") !== COLLAPSED);
   const [opened, setOpened] = useState(false);
   const open = wide ? chosen : opened;
   const toggle = () => {
     if (!wide) return setOpened(!opened);
-    keep("menu", chosen ? COLLAPSED : null);
+    savePreference("menu", chosen ? COLLAPSED : null);
     setChosen(!chosen);
   };
   return (

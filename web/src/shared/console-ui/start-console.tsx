@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "#shared/api/query.ts";
 import { readBoot } from "#shared/boot/boot.ts";
 import { enterArea } from "#shared/session/area.ts";
-import { followLogout } from "#shared/actions/logout.ts";
+import { listenForLogout } from "#shared/actions/logout.ts";
 import { followTheme } from "./theme.ts";
 import { toast } from "./toasts.tsx";
 
@@ -16,7 +16,7 @@ export function startConsole(
   followTheme();
   readBoot();
   enterArea(area);
-  followLogout();
+  listenForLogout();
 
   const queries = createQueryClient(toast);
   createRoot(document.getElementById("root") as HTMLElement).render(

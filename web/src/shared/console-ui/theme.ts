@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keep, kept } from "./preference.ts";
+import { savePreference, readPreference } from "./preference.ts";
 
 type Theme = "light" | "dark";
 
@@ -7,33 +7,34 @@ const listeners = new Set<() => void>();
 
 /** Called once by each console's `main.tsx`: shows the theme that was chosen, else the device's. */
 export function followTheme(): void {
-  apply();
-  darkDevice().addEventListener("change", apply);
+  applyTheme();
+  darkDevice().addEventListener("change", applyTheme);
 }
 
 /** The theme that is shown. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shown);
+  return useSyncExternalStore(subscribe, currentTheme);
 }
 
 /** Shows the other theme. What the device shows by itself is no choice and is not kept. */
 export function toggleTheme(): void {
-  const wanted = other(shown());
-  keep("theme", wanted === deviceTheme() ? null : wanted);
-  apply();
+  const wanted = oppositeTheme(currentTheme());
+  savePreference("theme", wanted === deviceTheme() ? null : wanted);
+  applyTheme();
 }
 
-function apply(): void {
+function applyTheme(): void {
   const device = deviceTheme();
-  document.documentElement.dataset["theme"] = kept("theme") === other(device) ? other(device) : device;
+  document.documentElement.dataset["theme"] =
+    readPreference("theme") === oppositeTheme(device) ? oppositeTheme(device) : device;
   for (const listener of listeners) listener();
 }
 
-function shown(): Theme {
+function currentTheme(): Theme {
   return document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
 }
 
-function other(theme: Theme): Theme {
+function oppositeTheme(theme: Theme): Theme {
   return theme === "dark" ? "light" : "dark";
 }
 

@@ -1,15 +1,15 @@
 import { Toast } from "@base-ui/react/toast";
 import { m } from "#messages";
-import { isSessionEnd, messageOf } from "#shared/api/problem.ts";
+import { isSessionEnd, problemMessage } from "#shared/api/problem.ts";
 import { classes } from "#shared/ui/classes.ts";
 import type { Tone } from "#shared/ui/toast-store.ts";
 
-const MOST = 5;
-const SHOWN_FOR = 3000;
+const MAX_TOASTS = 5;
+const TOAST_SHOWN_MS = 3000;
 const TONES: Record<Tone, string> = { ok: "bg-ink", bad: "bg-bad", info: "bg-ink" };
 
-const UNDO_FOR = 8000;
-const MOST_CHANGES = 2;
+const UNDO_SHOWN_MS = 8000;
+const MAX_UNDO_TOASTS = 2;
 
 interface ToastData {
   tone: Tone;
@@ -20,36 +20,36 @@ interface ToastData {
 const manager = Toast.createToastManager<ToastData>();
 
 /** How often each toast that is shown was said. */
-const shown = new Map<string, number>();
+const shownCounts = new Map<string, number>();
 
 type ToastOptions = Parameters<typeof manager.add<ToastData>>[0];
 
 /** One toast for what is said several times. */
-function add(key: string, tone: Tone, options: ToastOptions): void {
-  const times = (shown.get(key) ?? 0) + 1;
-  shown.set(key, times);
-  manager.add({ ...options, id: key, data: { tone, times }, onClose: () => shown.delete(key) });
+function addToast(key: string, tone: Tone, options: ToastOptions): void {
+  const times = (shownCounts.get(key) ?? 0) + 1;
+  shownCounts.set(key, times);
+  manager.add({ ...options, id: key, data: { tone, times }, onClose: () => shownCounts.delete(key) });
 }
 
 /** Shows a short message for three seconds, from anywhere in the console; a failure is announced at once. */
 export function toast(text: string, tone: Tone = "info", reason?: string): void {
   const key = [tone, text, reason].join(" ");
-  add(key, tone, { title: text, description: reason, priority: tone === "bad" ? "high" : "low" });
+  addToast(key, tone, { title: text, description: reason, priority: tone === "bad" ? "high" : "low" });
 }
 
 /** Shows a failure that the page shows as well, where the spec wants both (section 8). */
 export function toastAndThrow(error: unknown): never {
-  toast(messageOf(error), "bad");
+  toast(problemMessage(error), "bad");
   throw error;
 }
 
 /** Says what was done, and offers for eight seconds to take it back. */
 export function toastWithUndo(text: string, undo: () => void, reason?: string): void {
   const key = ["undo", text, reason].join(" ");
-  add(key, "ok", {
+  addToast(key, "ok", {
     title: text,
     description: reason,
-    timeout: UNDO_FOR,
+    timeout: UNDO_SHOWN_MS,
     actionProps: {
       children: m.list_undo(),
       onClick: () => {
@@ -61,11 +61,11 @@ export function toastWithUndo(text: string, undo: () => void, reason?: string): 
 }
 
 /** The same where taking it back is a call: what came of that is said as well. */
-export function toastTakingBack(text: string, takeBack: () => Promise<string>): void {
+export function toastUndone(text: string, takeBack: () => Promise<string>): void {
   toastWithUndo(text, () => {
     void takeBack().then(
       (said) => toast(said, "ok"),
-      (error: unknown) => !isSessionEnd(error) && toast(messageOf(error), "bad"),
+      (error: unknown) => !isSessionEnd(error) && toast(problemMessage(error), "bad"),
     );
   });
 }
@@ -77,7 +77,7 @@ const changes: string[] = [];
 export function toastChange(change: string, undo: () => void, said?: string): void {
   const key = said === undefined ? ["undo", change, ""] : ["undo", said, change];
   changes.push(key.join(" "));
-  if (changes.length > MOST_CHANGES) manager.close(changes.shift());
+  if (changes.length > MAX_UNDO_TOASTS) manager.close(changes.shift());
   if (said === undefined) toastWithUndo(change, undo);
   else toastWithUndo(said, undo, change);
 }
@@ -88,7 +88,7 @@ export function toastChange(change: string, undo: () => void, said?: string): vo
  */
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={manager} limit={MOST} timeout={SHOWN_FOR}>
+    <Toast.Provider toastManager={manager} limit={MAX_TOASTS} timeout={TOAST_SHOWN_MS}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={m.list_notifications()}
@@ -116,7 +116,7 @@ function ToastList() {
         <div className="py-1">
           <Toast.Title render={<p />} className={classes(one.description !== undefined && "font-semibold")} />
           <Toast.Description />
-          <Times times={one.data?.times ?? 1} />
+          <RepeatCount times={one.data?.times ?? 1} />
         </div>
         <Toast.Action className="min-h-8 rounded-sm px-2 font-semibold underline underline-offset-4" />
         <Toast.Close aria-label={m.common_close()} className="grid size-8 place-items-center rounded-sm text-lg/none">
@@ -128,7 +128,7 @@ function ToastList() {
 }
 
 /** That it was said more than once. */
-function Times({ times }: { times: number }) {
+function RepeatCount({ times }: { times: number }) {
   if (times === 1) return null;
   return (
     <p className="text-sm opacity-80">

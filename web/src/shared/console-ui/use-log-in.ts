@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf, Problem } from "#shared/api/problem.ts";
-import { lockOf } from "#shared/ui/lock.ts";
+import { problemMessage, Problem } from "#shared/api/problem.ts";
+import { lockFromError } from "#shared/ui/lock.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** Calls the server, keeps the session and opens the page; fails with the server's problem. */
@@ -16,15 +16,15 @@ export function useLogIn(logIn: LogIn) {
     meta: { quiet: true },
     onError: (problem) => {
       setFailedAt(Date.now());
-      if (asksForCode(problem)) setCodeAsked(true);
+      if (needsTotp(problem)) setCodeAsked(true);
     },
   });
-  const firstAsked = asksForCode(error) && variables?.totp === undefined;
-  const lock = lockOf(error, failedAt);
-  const failure = error === null || firstAsked || lock !== null ? null : messageOf(error);
+  const firstAsked = needsTotp(error) && variables?.totp === undefined;
+  const lock = lockFromError(error, failedAt);
+  const failure = error === null || firstAsked || lock !== null ? null : problemMessage(error);
   return { send: mutate, isPending, codeAsked, failure, lock };
 }
 
-function asksForCode(error: unknown): boolean {
+function needsTotp(error: unknown): boolean {
   return error instanceof Problem && error.code === "totp-required";
 }

@@ -16,20 +16,30 @@ import { decimalNumber } from "#shared/validate/typed.ts";
 export type Answers = Record<string, FieldValue>;
 
 /** The canonical forms of the kinds that have one. */
-export const CANONICAL = { name: personName, mobile, email, pan, pincode, ifsc, entitypan: entityPan, gstin, account };
+export const CANONICALIZERS = {
+  name: personName,
+  mobile,
+  email,
+  pan,
+  pincode,
+  ifsc,
+  entitypan: entityPan,
+  gstin,
+  account,
+};
 
 /** Kinds whose answers come masked; one that goes back unchanged keeps what is stored. */
-export const MASKED: FieldKind[] = ["pan", "entitypan", "gstin", "account"];
+export const MASKED_KINDS: FieldKind[] = ["pan", "entitypan", "gstin", "account"];
 
 /**
  * The fields that are asked beside these answers. Hiding a field takes its answer away, which may hide the next.
  * The server's rule: crates/domain/src/origination/field/parse.rs.
  */
 export function visibleFields(fields: readonly FieldDescriptor[], answers: Answers): FieldDescriptor[] {
-  const shown = fields.filter((field) => isAsked(field, answers));
+  const shown = fields.filter((field) => isFieldVisible(field, answers));
   const orphans = fields.filter((field) => !shown.includes(field) && !isEmpty(answers[field.key]));
   if (orphans.length === 0) return shown;
-  return visibleFields(fields, without(answers, orphans));
+  return visibleFields(fields, omitFields(answers, orphans));
 }
 
 /** The answers as they are sent: what is hidden left out, what is empty as null, the rest in canonical form. */
@@ -44,7 +54,7 @@ export function groupItems(answer: FieldValue | undefined): GroupItem[] {
 }
 
 /** The place of a question in an item of a group, as the server names it: `gold_items.2.gold_grams`. */
-export function placeInGroup(group: string, index: number, key: string): string {
+export function groupItemKey(group: string, index: number, key: string): string {
   return `${group}.${index}.${key}`;
 }
 
@@ -60,16 +70,16 @@ function wireAnswer(field: FieldDescriptor, answer: FieldValue | undefined): Fie
   if (typeof answer !== "string") return answer;
   if (field.kind === "decimal") return decimalNumber(answer) ?? answer;
   // A mask has no canonical form and goes back as it came.
-  if (field.kind in CANONICAL) return CANONICAL[field.kind as keyof typeof CANONICAL](answer) ?? answer;
+  if (field.kind in CANONICALIZERS) return CANONICALIZERS[field.kind as keyof typeof CANONICALIZERS](answer) ?? answer;
   return answer.trim();
 }
 
 /** No answer counts as false, which is what an untouched box means. */
-function isAsked(field: FieldDescriptor, answers: Answers): boolean {
+function isFieldVisible(field: FieldDescriptor, answers: Answers): boolean {
   return field.showIf === null || field.showIf.in.includes(answers[field.showIf.key] ?? false);
 }
 
-function without(answers: Answers, fields: FieldDescriptor[]): Answers {
+function omitFields(answers: Answers, fields: FieldDescriptor[]): Answers {
   const gone = new Set(fields.map((field) => field.key));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !gone.has(key)));
 }

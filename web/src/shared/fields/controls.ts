@@ -4,7 +4,7 @@ import type { FieldDescriptor, FieldKind } from "#shared/api/types.ts";
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix">;
 
 /** The keyboard that a kind of answer needs. */
-const BY_KIND: Partial<Record<FieldKind, InputAttributes>> = {
+const ATTRIBUTES_BY_KIND: Partial<Record<FieldKind, InputAttributes>> = {
   name: { autoCapitalize: "words", spellCheck: false },
   mobile: { type: "tel", inputMode: "tel" },
   email: { type: "email", inputMode: "email" },
@@ -36,5 +36,5 @@ const AUTOCOMPLETE: Record<string, string> = {
 
 /** The attributes of a field's text input. */
 export function inputAttributes(field: FieldDescriptor): InputAttributes {
-  return { ...BY_KIND[field.kind], autoComplete: AUTOCOMPLETE[field.key] ?? "off" };
+  return { ...ATTRIBUTES_BY_KIND[field.kind], autoComplete: AUTOCOMPLETE[field.key] ?? "off" };
 }

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { m } from "#messages";
 import type { FieldDescriptor } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { Choice } from "#shared/ui/choice.tsx";
 import { DateParts } from "#shared/ui/date-parts.tsx";
@@ -30,7 +30,7 @@ interface FieldControlProps {
 }
 
 /** Up to so many choices are all in view. */
-const MOST_IN_VIEW = 6;
+const MAX_VISIBLE_CHOICES = 6;
 
 /** The control of one field descriptor. */
 export function FieldControl({ field, form, enterKeyHint, below }: FieldControlProps) {
@@ -50,7 +50,7 @@ export function FieldControl({ field, form, enterKeyHint, below }: FieldControlP
         <MoneyInput
           {...props}
           enterKeyHint={enterKeyHint}
-          limits={limitsOf(field, rupees)}
+          limits={formatLimits(field, formatRupees)}
           below={below}
           value={typeof answer === "string" || typeof answer === "number" ? answer : null}
           onChange={set}
@@ -64,7 +64,7 @@ export function FieldControl({ field, form, enterKeyHint, below }: FieldControlP
           inputMode="numeric"
           enterKeyHint={enterKeyHint}
           className="max-w-40 tabular-nums"
-          limits={limitsOf(field, count)}
+          limits={formatLimits(field, formatCount)}
           below={below}
           value={text}
           onChange={(event) => set(numberOrText(event.target.value))}
@@ -86,7 +86,7 @@ export function FieldControl({ field, form, enterKeyHint, below }: FieldControlP
     case "group":
       return (
         <Suspense fallback={<Skeleton boxes={["h-60"]} />}>
-          <GroupControl field={field} form={form} draw={drawInside} />
+          <GroupControl field={field} form={form} draw={renderInGroup} />
         </Suspense>
       );
     case "date":
@@ -94,7 +94,8 @@ export function FieldControl({ field, form, enterKeyHint, below }: FieldControlP
     case "choice": {
       const options = field.options ?? [];
       const chosen = typeof answer === "number" ? answer : null;
-      if (options.length > MOST_IN_VIEW) return <Select {...props} options={options} value={chosen} onChange={set} />;
+      if (options.length > MAX_VISIBLE_CHOICES)
+        return <Select {...props} options={options} value={chosen} onChange={set} />;
       return <Choice {...props} name={field.key} options={options} value={chosen} onChange={set} />;
     }
     case "flag":
@@ -116,12 +117,12 @@ export function FieldControl({ field, form, enterKeyHint, below }: FieldControlP
 }
 
 /** A question of an item of a group. */
-function drawInside(field: FieldDescriptor, form: FieldForm): ReactNode {
+function renderInGroup(field: FieldDescriptor, form: FieldForm): ReactNode {
   return <FieldControl field={field} form={form} enterKeyHint="next" />;
 }
 
 /** From where to where an answer goes, where both are said. */
-function limitsOf({ min, max }: FieldDescriptor, written: (value: number) => string): string | undefined {
+function formatLimits({ min, max }: FieldDescriptor, written: (value: number) => string): string | undefined {
   return min === null || max === null ? undefined : m.field_limits({ min: written(min), max: written(max) });
 }
 

@@ -1,10 +1,10 @@
 import { m } from "#messages";
 import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { birthDateError, isRealDate, todayInIndia } from "#shared/validate/birth-date.ts";
 import { amount, decimalNumber } from "#shared/validate/typed.ts";
-import { CANONICAL, isEmpty, MASKED } from "./answers.ts";
+import { CANONICALIZERS, isEmpty, MASKED_KINDS } from "./answers.ts";
 
 /**
  * What is wrong with an answer, in the server's words, or null. `saved` is the answer as it was loaded: a masked PAN
@@ -33,12 +33,12 @@ export function fieldError(field: FieldDescriptor, answer: FieldValue | undefine
     case "flag":
       return null;
     default:
-      if (MASKED.includes(field.kind) && answer === saved) return null;
+      if (MASKED_KINDS.includes(field.kind) && answer === saved) return null;
       return canonicalError(String(answer), field.kind);
   }
 }
 
-const CANONICAL_MESSAGES: Record<keyof typeof CANONICAL, () => string> = {
+const CANONICAL_MESSAGES: Record<keyof typeof CANONICALIZERS, () => string> = {
   name: m.invalid_name,
   mobile: m.invalid_mobile,
   email: m.invalid_email,
@@ -50,9 +50,9 @@ const CANONICAL_MESSAGES: Record<keyof typeof CANONICAL, () => string> = {
   account: m.invalid_bank_account,
 };
 
-function canonicalError(answer: string, kind: keyof typeof CANONICAL): string | null {
-  if (kind === "entitypan" && CANONICAL.pan(answer) !== null) return m.invalid_pan_entity();
-  return CANONICAL[kind](answer) === null ? CANONICAL_MESSAGES[kind]() : null;
+function canonicalError(answer: string, kind: keyof typeof CANONICALIZERS): string | null {
+  if (kind === "entitypan" && CANONICALIZERS.pan(answer) !== null) return m.invalid_pan_entity();
+  return CANONICALIZERS[kind](answer) === null ? CANONICAL_MESSAGES[kind]() : null;
 }
 
 function missingMessage(field: FieldDescriptor): string {
@@ -75,7 +75,7 @@ interface NumberLabels {
   range: (bounds: { min: string; max: string }) => string;
 }
 
-const MONEY: NumberLabels = { shown: rupees, least: m.invalid_amount_least, range: m.invalid_amount_range };
+const MONEY: NumberLabels = { shown: formatRupees, least: m.invalid_amount_least, range: m.invalid_amount_range };
 const INTEGER: NumberLabels = { shown: String, least: m.invalid_number_least, range: m.invalid_number_range };
 
 function numberError(value: number, field: FieldDescriptor, labels: NumberLabels): string | null {

@@ -29,7 +29,7 @@ export function Fields({ form, below }: FieldsProps) {
     }
     const [only] = words;
     if (only !== undefined && words.length === 1 && form.errorOf(field) === undefined) {
-      return <Settled key={field.key} id={fieldId(field.key)} label={field.label} answer={nameOf(only)} />;
+      return <SettledAnswer key={field.key} id={fieldId(field.key)} label={field.label} answer={nameOf(only)} />;
     }
     const chosen = words.indexOf(String(form.answers[field.key]));
     return (
@@ -48,7 +48,7 @@ export function Fields({ form, below }: FieldsProps) {
 }
 
 /** Where there is nothing to choose, the answer is text. */
-function Settled({ id, label, answer }: { id: string; label: string; answer: string }) {
+function SettledAnswer({ id, label, answer }: { id: string; label: string; answer: string }) {
   return (
     <p id={id}>
       <span className="block font-semibold">{label}</span>

@@ -21,12 +21,12 @@ export interface FormCore {
   /** What the server said that belongs to no control of the page. */
   failure: string | null;
   /** Whether the page finds nothing wrong. What the server refused before is past. */
-  isSound: () => boolean;
+  validate: () => boolean;
   /** Begins to check. */
-  count: () => void;
+  markSubmitted: () => void;
   /** The server's refusal stands beside its places until they are changed. */
   refuse: (error: Error) => void;
-  changed: (...places: string[]) => void;
+  clearServerError: (...places: string[]) => void;
 }
 
 /** What the server refused, and what was changed since then. Its words are asked for anew each time it is drawn. */
@@ -47,25 +47,26 @@ export function useFormCore({ places, found, idOf }: CoreOptions): FormCore {
     return marked ?? found(place) ?? undefined;
   };
   const errorOf = (place: string) => (attempt === 0 ? undefined : wrongAt(place));
-  const count = () => setAttempt((before) => before + 1);
+  const markSubmitted = () => setAttempt((before) => before + 1);
   return {
     attempt,
     errorOf,
-    count,
+    markSubmitted,
     errors: places.flatMap((place) => {
       const message = errorOf(place);
       return message === undefined ? [] : [{ id: idOf(place), message }];
     }),
     failure: refused?.unmarked ?? null,
-    isSound: () => {
+    validate: () => {
       setRefusal(null);
       return places.every((place) => !found(place));
     },
     refuse: (error) => {
       const shown = places.filter((place) => document.getElementById(idOf(place)) !== null);
       setRefusal({ error, changed: [], shown });
-      count();
+      markSubmitted();
     },
-    changed: (...changed) => setRefusal((before) => before && { ...before, changed: [...before.changed, ...changed] }),
+    clearServerError: (...changed) =>
+      setRefusal((before) => before && { ...before, changed: [...before.changed, ...changed] }),
   };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "#messages";
 import type { FieldDescriptor, FieldValue, GroupItem } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { groupItems, placeInGroup, visibleFields } from "./answers.ts";
+import { groupItems, groupItemKey, visibleFields } from "./answers.ts";
 import { type FieldForm, fieldId } from "./use-field-form.ts";
 
 interface GroupControlProps {
@@ -45,9 +45,9 @@ export function GroupControl({ field, form, draw }: GroupControlProps) {
           >
             <legend className="px-1 font-semibold">{name}</legend>
             {visibleFields(field.fields, item).map((each) => {
-              const place = placeInGroup(field.key, index, each.key);
+              const place = groupItemKey(field.key, index, each.key);
               const set = (_: string, value: FieldValue) =>
-                change(items.map((other, at) => (at === index ? withAnswer(other, each.key, value) : other)));
+                change(items.map((other, at) => (at === index ? setItemAnswer(other, each.key, value) : other)));
               const inside = { ...form, answers: { [place]: item[each.key] ?? null }, set };
               return <div key={place}>{draw({ ...each, key: place }, inside)}</div>;
             })}
@@ -79,7 +79,7 @@ export function GroupControl({ field, form, draw }: GroupControlProps) {
 }
 
 /** Groups stand in no other group: an answer of an item is a single value. */
-function withAnswer(item: GroupItem, key: string, value: FieldValue): GroupItem {
+function setItemAnswer(item: GroupItem, key: string, value: FieldValue): GroupItem {
   return Array.isArray(value) ? item : { ...item, [key]: value };
 }
 

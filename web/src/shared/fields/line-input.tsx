@@ -4,9 +4,9 @@ import { Problem } from "#shared/api/problem.ts";
 import type { BankBranch, FieldDescriptor } from "#shared/api/types.ts";
 import type { FieldProps } from "#shared/ui/field.tsx";
 import { getBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { TextInput } from "#shared/ui/text-input.tsx";
-import { MASKED } from "./answers.ts";
+import { MASKED_KINDS } from "./answers.ts";
 import { inputAttributes } from "./controls.ts";
 import { bankQuery, placeQuery } from "./place.ts";
 import type { FieldForm } from "./use-field-form.ts";
@@ -19,8 +19,8 @@ interface LineInputProps extends FieldProps {
 
 /** One line of text, with what we know about it below: a pincode's place, a code's bank, a PAN that is kept. */
 export function LineInput({ field, form, ...props }: LineInputProps) {
-  const typed = textOf(field, form);
-  const masked = MASKED.includes(field.kind) && typed !== "" && typed === form.saved[field.key];
+  const typed = displayedText(field, form);
+  const masked = MASKED_KINDS.includes(field.kind) && typed !== "" && typed === form.saved[field.key];
   const place = usePlaceNote(field.kind === "pincode" ? typed : null);
   const bank = useQuery(bankQuery(field.kind === "ifsc" ? typed : null)).data;
   return (
@@ -31,17 +31,17 @@ export function LineInput({ field, form, ...props }: LineInputProps) {
       value={typed}
       onFocus={(event) => masked && event.target.select()}
       onChange={(event) => form.set(field.key, event.target.value)}
-      note={masked ? kept(field) : (place ?? (bank && bankNote(bank)))}
+      note={masked ? storedHint(field) : (place ?? (bank && bankNote(bank)))}
     />
   );
 }
 
-function kept({ kind }: FieldDescriptor): string {
+function storedHint({ kind }: FieldDescriptor): string {
   return kind === "pan" ? m.common_pan_kept() : m.common_secret_kept();
 }
 
 /** A stored mobile number shows without its country code, which stands before the input. */
-function textOf(field: FieldDescriptor, form: FieldForm): string {
+function displayedText(field: FieldDescriptor, form: FieldForm): string {
   const text = String(form.answers[field.key] ?? "");
   return field.kind === "mobile" ? text.replace(/^\+91/, "") : text;
 }
@@ -49,7 +49,7 @@ function textOf(field: FieldDescriptor, form: FieldForm): string {
 /** A merged bank's old codes may still work: whoever types one is told, not refused. */
 export function bankNote({ bank, successor, mergedOn }: BankBranch): string | null {
   if (bank === null || successor === null || mergedOn === null) return bank;
-  return m.common_bank_merged({ bank, successor, date: date(mergedOn, getBoot().language) });
+  return m.common_bank_merged({ bank, successor, date: formatDate(mergedOn, getBoot().language) });
 }
 
 function usePlaceNote(typed: string | null): string | null {

@@ -67,25 +67,25 @@ export function usePlaceChoices(form: FieldForm): PlaceChoices {
   const fill = useEffectEvent((choices: Record<string, string[]>, isAnother: boolean) => {
     for (const [key, values] of Object.entries(choices)) {
       const stays = !isAnother && values.includes(String(form.answers[key]));
-      if (isAsked(key) && !stays) form.set(key, onlyOne(values));
+      if (isAsked(key) && !stays) form.set(key, singleValue(values));
     }
   });
-  const code = pincodeOf(form.fields, form.answers);
+  const code = findPincode(form.fields, form.answers);
   const before = useRef(code);
   useEffect(() => {
     // Another pincode is another place, also while it is not known yet which.
     const isAnother = before.current !== code;
     before.current = code;
-    if (place) fill(choicesOf(place, isAnother ? null : state), isAnother);
+    if (place) fill(districtsByState(place, isAnother ? null : state), isAnother);
     else if (isAnother) clear();
   }, [code, place, state]);
-  if (!place && isUnknown && places) return anyPlace(places, state);
-  return { choices: place ? choicesOf(place, state) : {}, nameOf: (answer) => place?.names[answer] ?? answer };
+  if (!place && isUnknown && places) return hasPlaceField(places, state);
+  return { choices: place ? districtsByState(place, state) : {}, nameOf: (answer) => place?.names[answer] ?? answer };
 }
 
 const NOT_FOUND = 404;
 
-function anyPlace({ states, names }: Places, state: unknown): PlaceChoices {
+function hasPlaceField({ states, names }: Places, state: unknown): PlaceChoices {
   const districts = states.find((each) => each.state === state)?.districts ?? [];
   const choices = { state: states.map((each) => each.state), district: districts };
   return { choices, nameOf: (answer) => names[answer] ?? answer };
@@ -100,7 +100,7 @@ export function usePlaceNames(fields: readonly FieldDescriptor[], answers: Answe
 const PLACE_KEYS = ["state", "district"];
 
 /** The pincode in its canonical form, however it is typed; what was typed where it is none. */
-function pincodeOf(fields: readonly FieldDescriptor[], answers: Answers): string | null {
+function findPincode(fields: readonly FieldDescriptor[], answers: Answers): string | null {
   const asked = fields.find((field) => field.kind === "pincode");
   const typed = asked && answers[asked.key];
   return typeof typed === "string" ? (pincode(typed) ?? typed) : null;
@@ -122,13 +122,13 @@ interface Place extends Area {
 }
 
 /** A pincode on a border leaves two states; its districts are those of the one that was chosen, or of both. */
-export function choicesOf(place: Place, state: unknown): Record<string, string[]> {
+export function districtsByState(place: Place, state: unknown): Record<string, string[]> {
   const areas = place.other === null ? [place] : [place, place.other];
   const chosen = areas.filter((area) => area.state === state);
   const open = chosen.length > 0 ? chosen : areas;
   return { state: areas.map((area) => area.state), district: open.flatMap((area) => area.districts) };
 }
 
-function onlyOne(values: string[]): string | null {
+function singleValue(values: string[]): string | null {
   return values.length === 1 ? (values[0] ?? null) : null;
 }

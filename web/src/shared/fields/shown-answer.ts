@@ -1,34 +1,38 @@
 import { m } from "#messages";
 import type { FieldDescriptor, FieldValue, GroupItem, Language } from "#shared/api/types.ts";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { groupItems, isEmpty } from "./answers.ts";
 
 /** An answer as people read it, or null where there is none. */
-export function shownAnswer(field: FieldDescriptor, answer: FieldValue | undefined, language: Language): string | null {
+export function formatAnswer(
+  field: FieldDescriptor,
+  answer: FieldValue | undefined,
+  language: Language,
+): string | null {
   if (field.kind === "flag") return answer === true ? m.common_yes() : m.common_no();
   if (answer === undefined || isEmpty(answer)) return null;
   switch (field.kind) {
     case "money":
-      return rupees(Number(answer));
+      return formatRupees(Number(answer));
     case "choice":
       return field.options?.find((option) => option.id === answer)?.value ?? null;
     case "decimal":
-      return `${field.label}: ${count(Number(answer))}`;
+      return `${field.label}: ${formatCount(Number(answer))}`;
     case "group":
       return groupItems(answer)
-        .map((item) => shownItem(field.fields, item, language))
+        .map((item) => formatGroupItem(field.fields, item, language))
         .join("; ");
     case "date":
-      return date(String(answer), language);
+      return formatDate(String(answer), language);
     default:
       return String(answer);
   }
 }
 
 /** One item of a group, its answers beside each other. */
-function shownItem(fields: readonly FieldDescriptor[], item: GroupItem, language: Language): string {
-  const shown = fields.map((field) => shownAnswer(field, item[field.key], language));
+function formatGroupItem(fields: readonly FieldDescriptor[], item: GroupItem, language: Language): string {
+  const shown = fields.map((field) => formatAnswer(field, item[field.key], language));
   return shown.filter((answer) => answer !== null).join(", ");
 }

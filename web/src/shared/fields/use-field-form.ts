@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Problem } from "#shared/api/problem.ts";
 import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
-import { type Answers, groupItems, isEmpty, placeInGroup, visibleFields, wireAnswers } from "./answers.ts";
+import { type Answers, groupItems, isEmpty, groupItemKey, visibleFields, wireAnswers } from "./answers.ts";
 import { fieldError } from "./field-error.ts";
 import { useFormCore } from "./form-core.ts";
 
@@ -43,13 +43,13 @@ export function fieldId(key: string): string {
 
 /** Keeps the answers of one form. Nothing is checked before the first submit, then everything at each change. */
 export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onChange }: FieldFormOptions): FieldForm {
-  const [answers, setAnswers] = useState<Answers>(() => withSame({ ...saved, ...draft }, sameAnswer));
-  const report = useEffectEvent((typed: Answers) => onChange?.(ownAnswers(all, typed)));
+  const [answers, setAnswers] = useState<Answers>(() => shareAnswer({ ...saved, ...draft }, sameAnswer));
+  const report = useEffectEvent((typed: Answers) => onChange?.(pickAnswers(all, typed)));
   useEffect(() => {
     report(answers);
   }, [answers]);
   const fields = visibleFields(all, answers);
-  const asked = fields.flatMap((field) => askedAt(field, answers));
+  const asked = fields.flatMap((field) => placedQuestions(field, answers));
   const core = useFormCore({
     places: asked.map(({ place }) => place),
     found: (place) => {
@@ -70,11 +70,11 @@ export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onCha
       const keys = sameAnswer.includes(key) ? sameAnswer : [key];
       setAnswers((before) => ({ ...before, ...Object.fromEntries(keys.map((each) => [each, value])) }));
       // An item that goes moves those behind it.
-      core.changed(key, ...asked.map(({ place }) => place).filter((place) => place.startsWith(`${key}.`)));
+      core.clearServerError(key, ...asked.map(({ place }) => place).filter((place) => place.startsWith(`${key}.`)));
     },
     submitted: () => {
-      core.count();
-      return core.isSound() ? wireAnswers(all, answers) : null;
+      core.markSubmitted();
+      return core.validate() ? wireAnswers(all, answers) : null;
     },
     refuse: (error) => {
       if (error instanceof Problem) core.refuse(error);
@@ -83,19 +83,19 @@ export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onCha
 }
 
 /** A question where it stands: itself, or in an item of a group. */
-interface Asked {
+interface PlacedQuestion {
   place: string;
   field: FieldDescriptor;
   answer: FieldValue | undefined;
 }
 
 /** A field, and for a group the fields of each of its items. */
-function askedAt(field: FieldDescriptor, answers: Answers): Asked[] {
+function placedQuestions(field: FieldDescriptor, answers: Answers): PlacedQuestion[] {
   const whole = { place: field.key, field, answer: answers[field.key] };
   if (field.kind !== "group") return [whole];
   const inside = groupItems(answers[field.key]).flatMap((item, index) =>
     visibleFields(field.fields, item).map((each) => ({
-      place: placeInGroup(field.key, index, each.key),
+      place: groupItemKey(field.key, index, each.key),
       field: each,
       answer: item[each.key],
     })),
@@ -104,12 +104,12 @@ function askedAt(field: FieldDescriptor, answers: Answers): Asked[] {
 }
 
 /** Fields with one answer all begin with the one that is there. */
-function withSame(answers: Answers, keys: readonly string[]): Answers {
+function shareAnswer(answers: Answers, keys: readonly string[]): Answers {
   const found = keys.map((key) => answers[key]).find((answer) => !isEmpty(answer));
   if (found === undefined) return answers;
   return { ...answers, ...Object.fromEntries(keys.map((key) => [key, answers[key] ?? found])) };
 }
 
-function ownAnswers(fields: readonly FieldDescriptor[], answers: Answers): Answers {
+function pickAnswers(fields: readonly FieldDescriptor[], answers: Answers): Answers {
   return Object.fromEntries(fields.map(({ key }) => [key, answers[key] ?? null]));
 }

@@ -3,27 +3,27 @@ import type { Language } from "#shared/api/types.ts";
 const ZONE = "Asia/Kolkata";
 
 /** "21 Nov 2026", from an instant or a civil date. Latin digits in both languages. */
-export function date(value: string, language: Language): string {
+export function formatDate(value: string, language: Language): string {
   return formatter(language, { dateStyle: "medium" }).format(new Date(value));
 }
 
 /** "21 Nov": along an axis, where the year is known. */
-export function dayMonth(value: string, language: Language): string {
+export function formatDayMonth(value: string, language: Language): string {
   return formatter(language, { day: "numeric", month: "short" }).format(new Date(value));
 }
 
 /** "21 Nov", where the year is plain. */
-export function dayAndMonth(value: string, language: Language): string {
+export function formatDayAndMonth(value: string, language: Language): string {
   return formatter(language, { day: "numeric", month: "short" }).format(new Date(value));
 }
 
 /** "21 Nov 2026, 2:05 pm" in Indian time. */
-export function dateTime(value: string, language: Language): string {
+export function formatDateTime(value: string, language: Language): string {
   return formatter(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));
 }
 
 /** "2:05 pm" in Indian time. */
-export function time(value: string, language: Language): string {
+export function formatTime(value: string, language: Language): string {
   return formatter(language, { timeStyle: "short" }).format(new Date(value));
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { duration } from "./duration.ts";
+import { formatDuration } from "./duration.ts";
 
 test("a time is told in the largest unit of which there is one", () => {
-  const told = [10, 60, 2700, 3600, 86_400, 31_536_000].map((seconds) => duration(seconds, "en"));
+  const told = [10, 60, 2700, 3600, 86_400, 31_536_000].map((seconds) => formatDuration(seconds, "en"));
   expect(told).toEqual(["10 seconds", "1 minute", "45 minutes", "1 hour", "1 day", "365 days"]);
-  expect(duration(300, "hi")).toBe("5 मिनट");
+  expect(formatDuration(300, "hi")).toBe("5 मिनट");
 });

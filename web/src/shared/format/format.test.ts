@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { date, dateTime, dayMonth } from "./date.ts";
-import { amountInWords, rupees } from "./money.ts";
-import { percent } from "./percent.ts";
+import { formatDate, formatDateTime, formatDayMonth } from "./date.ts";
+import { amountInWords, formatRupees } from "./money.ts";
+import { formatPercent } from "./percent.ts";
 
 test.each([
   [1000, "₹1,000"],
   [1_000_000, "₹10,00,000"],
   [4719.5, "₹4,719.50"],
 ])("%d rupees", (amount, text) => {
-  expect(rupees(amount)).toBe(text);
+  expect(formatRupees(amount)).toBe(text);
 });
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
 });
 
 test("percent keeps what there is, or fills up", () => {
-  expect(percent(15.9)).toBe("15.9%");
-  expect(percent(15.9, { fixed: true })).toBe("15.90%");
-  expect(percent(10.999, { decimals: 3 })).toBe("10.999%");
+  expect(formatPercent(15.9)).toBe("15.9%");
+  expect(formatPercent(15.9, { fixed: true })).toBe("15.90%");
+  expect(formatPercent(10.999, { decimals: 3 })).toBe("10.999%");
 });
 
 test("instants show in Indian time, with Latin digits", () => {
-  expect(date("2026-11-20T19:00:00Z", "en")).toBe("21 Nov 2026");
-  expect(dayMonth("2026-11-20", "en")).toBe("20 Nov");
-  expect(dateTime("2026-11-20T19:00:00Z", "hi")).toMatch(/21.*2026.*12:30/);
+  expect(formatDate("2026-11-20T19:00:00Z", "en")).toBe("21 Nov 2026");
+  expect(formatDayMonth("2026-11-20", "en")).toBe("20 Nov");
+  expect(formatDateTime("2026-11-20T19:00:00Z", "hi")).toMatch(/21.*2026.*12:30/);
 });

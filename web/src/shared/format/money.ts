@@ -1,26 +1,34 @@
 import { m } from "#messages";
 import type { Language } from "#shared/api/types.ts";
 
-const whole = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits: 2 });
+const wholeRupeesFormat = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+});
+const exactRupeesFormat = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  minimumFractionDigits: 2,
+});
 
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
 /** "₹10,00,000"; paise only where there are any. */
-export function rupees(amount: number): string {
-  return Number.isInteger(amount) ? whole.format(amount) : exact.format(amount);
+export function formatRupees(amount: number): string {
+  return Number.isInteger(amount) ? wholeRupeesFormat.format(amount) : exactRupeesFormat.format(amount);
 }
 
 /** "10 lakh", "1.25 crore", below a lakh "75,000": what stands under a large amount. */
 export function amountInWords(amount: number, language: Language): string {
-  if (amount >= CRORE) return m.common_crore({ number: scaled(amount, CRORE) }, { locale: language });
-  if (amount >= LAKH) return m.common_lakh({ number: scaled(amount, LAKH) }, { locale: language });
-  return rupees(amount);
+  if (amount >= CRORE) return m.common_crore({ number: scaleRupees(amount, CRORE) }, { locale: language });
+  if (amount >= LAKH) return m.common_lakh({ number: scaleRupees(amount, LAKH) }, { locale: language });
+  return formatRupees(amount);
 }
 
 const TWO_DECIMALS = 100;
 
-function scaled(amount: number, unit: number): string {
+function scaleRupees(amount: number, unit: number): string {
   return String(Math.floor((amount / unit) * TWO_DECIMALS) / TWO_DECIMALS);
 }

@@ -1,6 +1,6 @@
-const grouped = new Intl.NumberFormat("en-IN");
+const indianNumberFormat = new Intl.NumberFormat("en-IN");
 
 /** "12,34,567": how many, grouped the Indian way. */
-export function count(number: number): string {
-  return grouped.format(number);
+export function formatCount(number: number): string {
+  return indianNumberFormat.format(number);
 }

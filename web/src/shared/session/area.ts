@@ -2,8 +2,8 @@ import type { AreaName } from "./area-name.ts";
 import { announce } from "./channel.ts";
 import { dropDrafts } from "./drafts.ts";
 import { openPage } from "./open-page.ts";
-import { noteSessionEnd } from "./session-end.ts";
-import { forget, forgetTab, type StoredKey, stored } from "./storage.ts";
+import { recordSessionEnd } from "./session-end.ts";
+import { removeStored, clearTab, type StoredKey, readStored } from "./storage.ts";
 import { dropUnsaved } from "./unsaved.ts";
 
 /** One of the three areas: whose token its calls carry, and how its people get to the login page. */
@@ -33,12 +33,12 @@ class Area {
   }
 
   token(): string | null {
-    return stored(this.tokenKey);
+    return readStored(this.tokenKey);
   }
 
   /** The server no longer knows the token: forget it in every tab and go to the login page, which says so. */
   expire(): void {
-    forget(...this.onExpire);
+    removeStored(...this.onExpire);
     dropDrafts();
     this.endTabs(true);
     dropUnsaved();
@@ -48,25 +48,25 @@ class Area {
   /** Opens the page that follows a logout. A session that `ended` by itself may be taken up where it was. */
   open(ended: boolean): void {
     dropDrafts();
-    if (!ended) forgetTab();
+    if (!ended) clearTab();
     dropUnsaved();
     void openPage(ended ? undefined : (this.loggedOut ?? undefined));
   }
 
   /** Forgets the session here and in the other tabs; `ended` by itself, the login page says so. */
-  leave(ended = false): void {
-    forget(...this.onLogout);
+  endSession(ended = false): void {
+    removeStored(...this.onLogout);
     this.endTabs(ended);
   }
 
   private endTabs(ended: boolean): void {
-    if (ended) noteSessionEnd(this.name);
+    if (ended) recordSessionEnd(this.name);
     announce({ kind: "logout", area: this.name, ended });
   }
 }
 
 /** Without a token the guard of a console opens its login page, and keeps the way back. */
-const askTheGuard = () => void openPage();
+const runGuard = () => void openPage();
 
 export const customerArea = new Area("customer", () => void openPage("/login"), {
   token: "atkn",
@@ -77,7 +77,7 @@ export const customerArea = new Area("customer", () => void openPage("/login"), 
 
 export const adminArea = new Area(
   "admin",
-  askTheGuard,
+  runGuard,
   { token: "a_atkn", expire: ["a_atkn", "adminId"], logout: ["a_atkn", "adminId", "roleId"] },
   // The guard would keep the way back for the next person.
   "/admin/login",
@@ -85,19 +85,19 @@ export const adminArea = new Area(
 
 export const partnerArea = new Area(
   "partner",
-  askTheGuard,
+  runGuard,
   { token: "p_atkn", expire: ["p_atkn"], logout: ["p_atkn", "merchantId", "isPartner", "partnerId"] },
   "/partner/login",
 );
 
-let active = customerArea;
+let currentArea = customerArea;
 
 /** The area that this page belongs to. */
 export function activeArea(): Area {
-  return active;
+  return currentArea;
 }
 
 /** Called once by each area's `main.tsx`. */
 export function enterArea(area: Area): void {
-  active = area;
+  currentArea = area;
 }

@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 
 /** Asks whoever is logged in to prove that it is them: true once the server has taken the proof. */
-type Ask = () => Promise<boolean>;
+type AskForConfirmation = () => Promise<boolean>;
 
 /** Closes the question. */
-type Settle = (confirmed: boolean) => void;
+type SettleConfirmation = (confirmed: boolean) => void;
 
-let ask: Ask | null = null;
-let asking: Promise<boolean> | null = null;
+let askForConfirmation: AskForConfirmation | null = null;
+let pendingConfirmation: Promise<boolean> | null = null;
 
 /** Asks, where the page can. Several calls that are refused at once are one question. */
 export function confirmAgain(): Promise<boolean> {
-  if (ask === null) return Promise.resolve(false);
-  asking ??= ask().finally(() => {
-    asking = null;
+  if (askForConfirmation === null) return Promise.resolve(false);
+  pendingConfirmation ??= askForConfirmation().finally(() => {
+    pendingConfirmation = null;
   });
-  return asking;
+  return pendingConfirmation;
 }
 
 /** Makes the page one that can ask: what closes the open question, or null while there is none. */
-export function useConfirmation(): Settle | null {
-  const [settle, setSettle] = useState<Settle | null>(null);
+export function useConfirmation(): SettleConfirmation | null {
+  const [settle, setSettle] = useState<SettleConfirmation | null>(null);
   useEffect(() => {
-    let close: Settle | null = null;
-    const own: Ask = () =>
+    let close: SettleConfirmation | null = null;
+    const own: AskForConfirmation = () =>
       new Promise((resolve) => {
         close = (confirmed) => {
           close = null;
@@ -32,9 +32,9 @@ export function useConfirmation(): Settle | null {
         };
         setSettle(() => close);
       });
-    ask = own;
+    askForConfirmation = own;
     return () => {
-      if (ask === own) ask = null;
+      if (askForConfirmation === own) askForConfirmation = null;
       close?.(false);
     };
   }, []);

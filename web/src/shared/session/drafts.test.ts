@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { draftOf, dropDraft, dropDrafts, keepDraft } from "./drafts.ts";
+import { readDraft, dropDraft, dropDrafts, keepDraft } from "./drafts.ts";
 
 let kept: Map<string, string>;
 
@@ -15,10 +15,10 @@ beforeEach(() => {
 test("each draft is kept by its name until it is saved", () => {
   keepDraft("loan", { amount: 1 });
   keepDraft("about", { name: "Asha" });
-  expect(draftOf("loan")).toEqual({ amount: 1 });
+  expect(readDraft("loan")).toEqual({ amount: 1 });
   dropDraft("loan");
-  expect(draftOf("loan")).toBeUndefined();
-  expect(draftOf("about")).toEqual({ name: "Asha" });
+  expect(readDraft("loan")).toBeUndefined();
+  expect(readDraft("about")).toEqual({ name: "Asha" });
 });
 
 test("with the session all of them go", () => {
@@ -35,5 +35,5 @@ test("where the device has no room, nothing is kept and nothing fails", () => {
     },
   });
   keepDraft("loan", { amount: 1 });
-  expect(draftOf("loan")).toBeUndefined();
+  expect(readDraft("loan")).toBeUndefined();
 });

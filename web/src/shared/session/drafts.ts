@@ -7,16 +7,16 @@ const KEY = "drafts";
 type Drafts = Record<string, unknown>;
 
 export function keepDraft(name: string, draft: unknown): void {
-  write({ ...all(), [name]: draft });
+  writeDrafts({ ...readDrafts(), [name]: draft });
 }
 
-export function draftOf(name: string): unknown {
-  return all()[name];
+export function readDraft(name: string): unknown {
+  return readDrafts()[name];
 }
 
 export function dropDraft(name: string): void {
-  const { [name]: _, ...others } = all();
-  write(others);
+  const { [name]: _, ...others } = readDrafts();
+  writeDrafts(others);
 }
 
 /** The session is over: what was typed in it is nobody else's. */
@@ -24,11 +24,11 @@ export function dropDrafts(): void {
   sessionStorage.removeItem(KEY);
 }
 
-function all(): Drafts {
+function readDrafts(): Drafts {
   return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Drafts;
 }
 
-function write(drafts: Drafts): void {
+function writeDrafts(drafts: Drafts): void {
   if (Object.keys(drafts).length === 0) return dropDrafts();
   try {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));

@@ -7,7 +7,7 @@ const ACTIVITY = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Signs of life are shared, and told to the server, at most this often. */
-const SHARE_EVERY = MINUTE;
+const SHARE_INTERVAL_MS = MINUTE;
 
 interface IdleOptions {
   times: IdleTimes;
@@ -32,7 +32,7 @@ export function useIdle({ times, onExpire, onActive }: IdleOptions): number | nu
     const seen = () => {
       if (Date.now() - lastActive >= times.minutes * MINUTE) return;
       lastActive = Date.now();
-      if (lastActive - lastShared < SHARE_EVERY) return;
+      if (lastActive - lastShared < SHARE_INTERVAL_MS) return;
       lastShared = lastActive;
       announce({ kind: "active", area, at: lastActive });
       onActive();

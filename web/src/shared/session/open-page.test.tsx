@@ -6,7 +6,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { ReloadButton } from "#shared/ui/reload-button.tsx";
 import { adminArea, customerArea, enterArea } from "./area.ts";
-import { isServerThere } from "./open-page.ts";
+import { isServerReachable } from "./open-page.ts";
 import { isUnsaved, UnsavedWork } from "./unsaved.ts";
 
 const answers = vi.fn<() => Promise<Response>>();
@@ -29,7 +29,7 @@ test.each([
   [503, false],
 ])("a server that answers %i is there: %s", async (status, there) => {
   answers.mockResolvedValue(new Response(null, { status }));
-  expect(await isServerThere()).toBe(there);
+  expect(await isServerReachable()).toBe(there);
 });
 
 test("a page is not loaded anew while the server is away", async () => {
@@ -46,9 +46,9 @@ test("who logs out while the server is away sees nothing of the console any more
   localStorage.setItem("a_atkn", "token");
   const work = new UnsavedWork();
   work.setDirty(true);
-  work.hold();
+  work.register();
   const page = await draw(ConsoleFrame);
-  adminArea.leave();
+  adminArea.endSession();
   adminArea.open(false);
   expect(localStorage.getItem("a_atkn")).toBeNull();
   await expect

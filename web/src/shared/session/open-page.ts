@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 let waiting = false;
 const listeners = new Set<() => void>();
 
-const EVERY = 3000;
+const RETRY_INTERVAL_MS = 3000;
 
 /**
  * Loads a page from the server, this one unless another is named. While no answer comes, the application itself says so
@@ -12,13 +12,13 @@ const EVERY = 3000;
  */
 export async function openPage(address?: string): Promise<void> {
   setWaiting(true);
-  while (!(await isServerThere())) await later();
+  while (!(await isServerReachable())) await waitForRetry();
   if (address === undefined) location.reload();
   else location.assign(address);
 }
 
 /** Whether the server answers at all; one that says it is broken does not. */
-export async function isServerThere(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch("/health/live", { cache: "no-store" })).status < 500;
   } catch {
@@ -27,14 +27,14 @@ export async function isServerThere(): Promise<boolean> {
 }
 
 /** Until the network is back, or a moment has passed. */
-function later(): Promise<void> {
+function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       removeEventListener("online", done);
       resolve();
     };
-    const timer = setTimeout(done, EVERY);
+    const timer = setTimeout(done, RETRY_INTERVAL_MS);
     addEventListener("online", done);
   });
 }

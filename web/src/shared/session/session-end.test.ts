@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("a logout that people asked for is not mentioned", async () => {
   localStorage.setItem("atkn", "t");
   const { customerArea, hasSessionEnded } = await openPage();
-  customerArea.leave();
+  customerArea.endSession();
   expect(hasSessionEnded("customer")).toBe(false);
   expect(localStorage.getItem("atkn")).toBeNull();
   expect(heard).toEqual([{ kind: "logout", area: "customer", ended: false }]);
@@ -44,7 +44,7 @@ test("a logout that people asked for is not mentioned", async () => {
 test("a session that ended by itself is, on the page that noted it and on the next, however often it is drawn", async () => {
   const { customerArea, hasSessionEnded } = await openPage();
   expect(hasSessionEnded("customer")).toBe(false);
-  customerArea.leave(true);
+  customerArea.endSession(true);
   expect(hasSessionEnded("customer")).toBe(true);
   expect(heard).toEqual([{ kind: "logout", area: "customer", ended: true }]);
 
@@ -56,7 +56,7 @@ test("a session that ended by itself is, on the page that noted it and on the ne
 
 test("another area's end is none of this one's business", async () => {
   const { partnerArea, hasSessionEnded } = await openPage();
-  partnerArea.leave(true);
+  partnerArea.endSession(true);
   expect(hasSessionEnded("customer")).toBe(false);
   expect(hasSessionEnded("partner")).toBe(true);
 });

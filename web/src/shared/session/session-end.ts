@@ -4,19 +4,19 @@ import type { AreaName } from "./area-name.ts";
 const KEY = "sessionEnded";
 
 /** The area whose session ended, as far as this page load knows. */
-let ended: string | null | undefined;
+let sessionEnded: string | null | undefined;
 
 /** The session ended by itself, here or on the server: this page and the one that opens next say so. */
-export function noteSessionEnd(area: AreaName): void {
-  ended = area;
+export function recordSessionEnd(area: AreaName): void {
+  sessionEnded = area;
   sessionStorage.setItem(KEY, area);
 }
 
 /** Whether a session of the area ended by itself just before, or on, this page load. */
 export function hasSessionEnded(area: AreaName): boolean {
-  if (ended === undefined) {
-    ended = sessionStorage.getItem(KEY);
+  if (sessionEnded === undefined) {
+    sessionEnded = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
   }
-  return ended === area;
+  return sessionEnded === area;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fillTab, forget, forgetTab, store, stored } from "./storage.ts";
+import { copyToTab, removeStored, clearTab, writeStored, readStored } from "./storage.ts";
 
 function emptyStorage() {
   const kept = new Map<string, string>();
@@ -17,7 +17,7 @@ let second = emptyStorage();
 /** What follows happens in this tab, which a page opens in. */
 function inTab(tab: object): void {
   vi.stubGlobal("sessionStorage", tab);
-  fillTab();
+  copyToTab();
 }
 
 beforeEach(() => {
@@ -28,48 +28,48 @@ beforeEach(() => {
 });
 
 test("a product that is chosen in one tab leaves the other tab's alone", () => {
-  store("prospectAppId", "p");
-  store("productType", "Personal Loans");
-  store("appId", "personal");
+  writeStored("prospectAppId", "p");
+  writeStored("productType", "Personal Loans");
+  writeStored("appId", "personal");
   inTab(second);
-  expect([stored("productType"), stored("appId")]).toEqual(["Personal Loans", "personal"]);
-  forget("appId");
-  store("productType", "Gold Loans");
-  store("appId", "gold");
+  expect([readStored("productType"), readStored("appId")]).toEqual(["Personal Loans", "personal"]);
+  removeStored("appId");
+  writeStored("productType", "Gold Loans");
+  writeStored("appId", "gold");
   inTab(first);
-  expect([stored("productType"), stored("appId")]).toEqual(["Personal Loans", "personal"]);
+  expect([readStored("productType"), readStored("appId")]).toEqual(["Personal Loans", "personal"]);
   inTab(emptyStorage());
-  expect([stored("productType"), stored("appId")]).toEqual(["Gold Loans", "gold"]);
+  expect([readStored("productType"), readStored("appId")]).toEqual(["Gold Loans", "gold"]);
 });
 
 test("the token is the same in every tab", () => {
-  store("atkn", "one");
+  writeStored("atkn", "one");
   inTab(second);
-  store("atkn", "other");
+  writeStored("atkn", "other");
   inTab(first);
-  expect(stored("atkn")).toBe("other");
+  expect(readStored("atkn")).toBe("other");
 });
 
 test("a tab takes over from another that logged somebody else in, and has nothing of them left", () => {
-  store("prospectAppId", "p");
-  store("appId", "own");
+  writeStored("prospectAppId", "p");
+  writeStored("appId", "own");
   inTab(second);
-  store("prospectAppId", "other");
-  forget("appId");
-  store("productType", "Gold Loans");
+  writeStored("prospectAppId", "other");
+  removeStored("appId");
+  writeStored("productType", "Gold Loans");
   inTab(first);
-  expect([stored("appId"), stored("productType")]).toEqual([null, "Gold Loans"]);
+  expect([readStored("appId"), readStored("productType")]).toEqual([null, "Gold Loans"]);
 });
 
 test("what is forgotten in one tab stays in the other, also once nobody is logged in", () => {
-  store("prospectAppId", "p");
-  store("productType", "Gold Loans");
+  writeStored("prospectAppId", "p");
+  writeStored("productType", "Gold Loans");
   inTab(second);
-  expect(stored("productType")).toBe("Gold Loans");
-  forget("prospectAppId", "productType");
-  expect(stored("productType")).toBeNull();
+  expect(readStored("productType")).toBe("Gold Loans");
+  removeStored("prospectAppId", "productType");
+  expect(readStored("productType")).toBeNull();
   inTab(first);
-  expect(stored("productType")).toBe("Gold Loans");
-  forgetTab();
-  expect(stored("productType")).toBeNull();
+  expect(readStored("productType")).toBe("Gold Loans");
+  clearTab();
+  expect(readStored("productType")).toBeNull();
 });

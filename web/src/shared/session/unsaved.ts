@@ -14,38 +14,38 @@ export class UnsavedWork {
   }
 
   /** It stands in a dialog, and goes with it. */
-  standInDialog(): void {
+  markInDialog(): void {
     this.inDialog = true;
   }
 
-  goesWith(left: Left): boolean {
+  isLostWith(left: LeftScope): boolean {
     return this.dirty && (left === "page" || this.inDialog);
   }
 
   /** Counts until the returned function is called. */
-  hold(): () => void {
-    held.add(this);
-    return () => this.drop();
+  register(): () => void {
+    unsavedWork.add(this);
+    return () => this.unregister();
   }
 
-  drop(): void {
-    held.delete(this);
+  unregister(): void {
+    unsavedWork.delete(this);
   }
 }
 
 /** What is left: the page with all that stands in it, or a dialog on it. */
-export type Left = "page" | "dialog";
+export type LeftScope = "page" | "dialog";
 
-const held = new Set<UnsavedWork>();
+const unsavedWork = new Set<UnsavedWork>();
 
 /** Whether anything would be lost. */
-export function isUnsaved(left: Left = "page"): boolean {
-  return [...held].some((work) => work.goesWith(left));
+export function isUnsaved(left: LeftScope = "page"): boolean {
+  return [...unsavedWork].some((work) => work.isLostWith(left));
 }
 
 /** Gives it up without a question: whoever leaves has decided, or the session is over. */
-export function dropUnsaved(left: Left = "page"): void {
-  for (const work of held) if (work.goesWith(left)) work.drop();
+export function dropUnsaved(left: LeftScope = "page"): void {
+  for (const work of unsavedWork) if (work.isLostWith(left)) work.unregister();
 }
 
 /** The open question whether to leave: true leaves. */
@@ -55,24 +55,24 @@ let open: { question: Promise<boolean>; answer: Answer } | null = null;
 const listeners = new Set<() => void>();
 
 /** Asks whether to leave what is not saved; who asks while the question is open gets the same answer. */
-function ask(): Promise<boolean> {
+function askToLeave(): Promise<boolean> {
   if (open !== null) return open.question;
   let settle: Answer = () => undefined;
   const question = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
   const answer: Answer = (leave) => {
-    change(null);
+    setOpenQuestion(null);
     settle(leave);
   };
-  change({ question, answer });
+  setOpenQuestion({ question, answer });
   return question;
 }
 
 /** Whether people want to leave: asked only where something would be lost. What they leave is then given up. */
-export async function mayLeave(left: Left = "page"): Promise<boolean> {
+export async function mayLeave(left: LeftScope = "page"): Promise<boolean> {
   if (!isUnsaved(left)) return true;
-  const leave = await ask();
+  const leave = await askToLeave();
   if (leave) dropUnsaved(left);
   return leave;
 }
@@ -86,7 +86,7 @@ export function useLeaveQuestion(): Answer | null {
   );
 }
 
-function change(next: typeof open): void {
+function setOpenQuestion(next: typeof open): void {
   open = next;
   for (const listener of listeners) listener();
 }

@@ -26,13 +26,13 @@ interface ConsoleAddress {
 export async function draw(Component: FunctionComponent, address?: ConsoleAddress) {
   const root = createRootRoute({ component: address ? Console : Outlet });
   const home = createRoute({ getParentRoute: () => root, path: "/", component: Component });
-  const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: Elsewhere });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: "$", component: OtherPage });
   const router = createRouter({
     routeTree: root.addChildren([home, elsewhere]),
     history: createMemoryHistory({ initialEntries: [`/${address?.search ?? ""}`] }),
     ...(address && plainSearch),
   });
-  function Elsewhere() {
+  function OtherPage() {
     return <h1>{router.state.location.pathname}</h1>;
   }
   return render(
@@ -60,7 +60,7 @@ interface Answer {
 }
 
 /** What was asked of the server, oldest first. */
-export interface Asked {
+export interface RecordedCall {
   method: string;
   path: string;
   body: unknown;
@@ -69,20 +69,20 @@ export interface Asked {
 const NO_CONTENT = 204;
 
 /** A server that answers by method and path (`"POST /api/otp/send"`), and keeps what it was asked. */
-export function serve(answers: Record<string, Answer>): Asked[] {
-  const asked: Asked[] = [];
+export function serve(answers: Record<string, Answer>): RecordedCall[] {
+  const asked: RecordedCall[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
     const sent = await request.text();
-    asked.push({ method: request.method, path, body: bodyOf(request, sent) });
+    asked.push({ method: request.method, path, body: parseBody(request, sent) });
     const { status = 200, body } = answers[`${request.method} ${path}`] ?? { status: 404, body: {} };
     return new Response(status === NO_CONTENT ? null : JSON.stringify(body), { status });
   };
   return asked;
 }
 
-function bodyOf(request: Request, sent: string): unknown {
+function parseBody(request: Request, sent: string): unknown {
   if (sent === "") return null;
   const isForm = request.headers.get("content-type") === "application/x-www-form-urlencoded";
   return isForm ? Object.fromEntries(new URLSearchParams(sent)) : JSON.parse(sent);

@@ -21,7 +21,7 @@ export async function lookAhead({ routesByPath, routesById, options }: Router): 
       .mockImplementation((...input: unknown[]) => void changed.push(`${method} ${input.join()}`));
   const spies = (["setItem", "removeItem", "clear"] as const).map(note);
   const cookie = document.cookie;
-  const guards = Object.values(routesById).flatMap((route) => beforeLoadOf(route) ?? []);
+  const guards = Object.values(routesById).flatMap((route) => findBeforeLoad(route) ?? []);
   if (guards.length === 0) throw new Error("The router has no guard");
   try {
     for (const pathname of Object.keys(routesByPath)) {
@@ -40,6 +40,6 @@ export async function lookAhead({ routesByPath, routesById, options }: Router): 
   return document.cookie === cookie ? changed : [...changed, `cookie ${document.cookie}`];
 }
 
-function beforeLoadOf(route: unknown): BeforeLoad | undefined {
+function findBeforeLoad(route: unknown): BeforeLoad | undefined {
   return (route as { options: { beforeLoad?: BeforeLoad } }).options.beforeLoad;
 }

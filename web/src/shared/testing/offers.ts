@@ -1,5 +1,5 @@
 import type { KeyFacts, Offer, OfferView, Submission } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 
 /** The figures of an offer that its price says in lines. */
 type Figures = Pick<Offer, "apr" | "emi" | "netDisbursed" | "feeWithGst" | "totalInterest" | "totalPayable">;
@@ -14,12 +14,12 @@ function testPrice({ apr, emi, netDisbursed, feeWithGst, totalInterest, totalPay
     totalCost,
     lines: [
       line("apr", "APR", `${apr.toFixed(2)}%`),
-      line("instalment", "Monthly EMI", rupees(emi)),
-      line("receive", "You receive", rupees(netDisbursed)),
+      line("instalment", "Monthly EMI", formatRupees(emi)),
+      line("receive", "You receive", formatRupees(netDisbursed)),
       { key: "interest", label: "Interest", value: "13.99%", explanation: "fixed" },
-      line("fee", "Fee with GST", rupees(feeWithGst)),
-      line("repay", "Total to repay", rupees(totalPayable)),
-      line("total_cost", "Interest and charges", rupees(totalCost)),
+      line("fee", "Fee with GST", formatRupees(feeWithGst)),
+      line("repay", "Total to repay", formatRupees(totalPayable)),
+      line("total_cost", "Interest and charges", formatRupees(totalCost)),
     ],
   };
 }

@@ -91,12 +91,12 @@ const MERCHANT_PROPERTIES: Property[] = [
   testProperty("city", "City"),
 ];
 
-const described = (entity: string, properties: Property[]) => ({ body: { entity, properties } });
+const describeEntity = (entity: string, properties: Property[]) => ({ body: { entity, properties } });
 
 /** What the server says of properties, for `serve`. */
 export const PROPERTY_ANSWERS = {
-  "GET /api/admin/properties/lender": described("lender", LENDER_PROPERTIES),
-  "GET /api/admin/properties/card": described("card", CARD_PROPERTIES),
-  "GET /api/admin/properties/partner": described("partner", PARTNER_PROPERTIES),
-  "GET /api/admin/properties/merchant": described("merchant", MERCHANT_PROPERTIES),
+  "GET /api/admin/properties/lender": describeEntity("lender", LENDER_PROPERTIES),
+  "GET /api/admin/properties/card": describeEntity("card", CARD_PROPERTIES),
+  "GET /api/admin/properties/partner": describeEntity("partner", PARTNER_PROPERTIES),
+  "GET /api/admin/properties/merchant": describeEntity("merchant", MERCHANT_PROPERTIES),
 };

@@ -1,25 +1,25 @@
 /** What the page calls controls, by their ids. One that the page does not name is left out. */
-export function namesOnPage(ids: readonly string[]): Record<string, string> {
-  const named = ids.map((id) => [id, nameOf(document.getElementById(id))] as const);
+export function controlNames(ids: readonly string[]): Record<string, string> {
+  const named = ids.map((id) => [id, controlName(document.getElementById(id))] as const);
   return Object.fromEntries(named.filter(([, name]) => name !== ""));
 }
 
 /** The name of a control, after that of the group that it stands in: of several pieces, each has a weight. */
-function nameOf(control: HTMLElement | null): string {
+function controlName(control: HTMLElement | null): string {
   if (control === null) return "";
   const group = control.parentElement?.closest<HTMLElement>(GROUPS);
-  return [group, control].map(ownName).filter(Boolean).join(", ");
+  return [group, control].map(ownControlName).filter(Boolean).join(", ");
 }
 
 const GROUPS = "fieldset, [role=group][aria-labelledby]";
 
-function ownName(element: HTMLElement | null | undefined): string {
+function ownControlName(element: HTMLElement | null | undefined): string {
   if (!element) return "";
-  return asTopic(labelOf(element)?.textContent ?? element.getAttribute("aria-label") ?? "");
+  return asTopic(findLabel(element)?.textContent ?? element.getAttribute("aria-label") ?? "");
 }
 
 /** The element whose text names another one. */
-function labelOf(element: HTMLElement): Element | null {
+function findLabel(element: HTMLElement): Element | null {
   if (element instanceof HTMLFieldSetElement) return element.querySelector(":scope > legend");
   const [label] = (element as Partial<HTMLInputElement>).labels ?? [];
   return label ?? document.getElementById(element.getAttribute("aria-labelledby") ?? "");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { digitsOf } from "#shared/validate/typed.ts";
+import { extractDigits } from "#shared/validate/typed.ts";
 import { controlClasses, FieldGroup, type FieldProps } from "./field.tsx";
 
 interface DatePartsProps extends FieldProps {
@@ -13,18 +13,18 @@ interface DatePartsProps extends FieldProps {
 
 /** A date typed as DD / MM / YYYY. */
 export function DateParts({ value, onChange, birthDate = false, ...field }: DatePartsProps) {
-  const [parts, setParts] = useState(() => split(value));
-  const change = (next: Partial<Parts>) => {
+  const [parts, setParts] = useState(() => splitDate(value));
+  const change = (next: Partial<DatePartValues>) => {
     const all = { ...parts, ...next };
     setParts(all);
-    onChange(join(all));
+    onChange(joinDate(all));
   };
-  const part = (key: keyof Parts, label: string, digits: number) => (
+  const part = (key: keyof DatePartValues, label: string, digits: number) => (
     <label className="flex flex-col gap-1 text-sm text-ink-2">
       {label}
       <input
         value={parts[key]}
-        onChange={(event) => change({ [key]: digitsOf(event.target.value, digits) })}
+        onChange={(event) => change({ [key]: extractDigits(event.target.value, digits) })}
         inputMode="numeric"
         autoComplete={birthDate ? `bday-${key}` : "off"}
         aria-invalid={field.error ? true : undefined}
@@ -43,18 +43,18 @@ export function DateParts({ value, onChange, birthDate = false, ...field }: Date
   );
 }
 
-interface Parts {
+interface DatePartValues {
   day: string;
   month: string;
   year: string;
 }
 
-function split(value: string): Parts {
+function splitDate(value: string): DatePartValues {
   const [year = "", month = "", day = ""] = value.split("-");
   return { day, month, year };
 }
 
-function join({ day, month, year }: Parts): string {
+function joinDate({ day, month, year }: DatePartValues): string {
   if (!day && !month && !year) return "";
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { m } from "#messages";
-import { namesOnPage } from "./control-name.ts";
+import { controlNames } from "./control-name.ts";
 
 export interface FieldError {
   /** The id of the control. */
@@ -54,15 +54,15 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 function useNames(errors: FieldError[]): Record<string, string> {
   const ids = errors.filter(({ named }) => !named).map(({ id }) => id);
   const names = useSyncExternalStore(
-    drawnByUs,
-    () => JSON.stringify(namesOnPage(ids)),
+    subscribeToNothing,
+    () => JSON.stringify(controlNames(ids)),
     () => "{}",
   );
   return JSON.parse(names);
 }
 
 /** Names change when this is drawn again, and at no other time. */
-function drawnByUs(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined;
 }
 

@@ -1,9 +1,9 @@
-let shown = true;
+let wasShown = true;
 
 /** The first page of a load: the browser announces that one by itself, and its focus is left alone. */
 export const firstPage = {
-  isShown: () => shown,
+  isShown: () => wasShown,
   leave: () => {
-    shown = false;
+    wasShown = false;
   },
 };

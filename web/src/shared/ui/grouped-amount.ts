@@ -1,58 +1,58 @@
 import { amount, latinDigits } from "#shared/validate/typed.ts";
 
-const MOST_DIGITS = 12;
+const MAX_DIGITS = 12;
 
 /** What takes characters out; keyboards of phones call it composing. A paste or a filled-in amount takes none out. */
-const DELETES = /^delete|^insertCompositionText$/;
+const DELETE_INPUT = /^delete|^insertCompositionText$/;
 
 /** How an edit of an amount is shown, and where the caret stands then. */
-interface Edited {
+interface EditedAmount {
   text: string;
   caret: number;
 }
 
 /** Digits grouped the Indian way: "5,00,000". */
-export function grouped(digits: string): string {
-  return digits === "" ? "" : Number(digits.slice(0, MOST_DIGITS)).toLocaleString("en-IN");
+export function groupDigits(digits: string): string {
+  return digits === "" ? "" : Number(digits.slice(0, MAX_DIGITS)).toLocaleString("en-IN");
 }
 
 /**
  * What stands in the field after an edit. An amount in plain digits keeps its groups while it is typed; anything else,
  * such as "3.5 lakh" or a pasted "1500,50", stays as it was typed, so that no comma is dropped that meant something.
  */
-export function edited(before: string, now: string, caret: number, inputType: string): Edited {
+export function editAmount(before: string, now: string, caret: number, inputType: string): EditedAmount {
   const typed = latinDigits(now);
-  const wasGrouped = before === grouped(onlyDigits(before));
-  const isEdit = !inputType.startsWith("insertFrom") && commas(typed) <= commas(before);
+  const wasGrouped = before === groupDigits(onlyDigits(before));
+  const isEdit = !inputType.startsWith("insertFrom") && countCommas(typed) <= countCommas(before);
   const keepsGroups = /^\d*$/.test(typed) || (wasGrouped && isEdit && /^[\d,]*$/.test(typed));
   if (!keepsGroups) return { text: typed, caret };
   const behind = onlyDigits(typed.slice(caret)).length;
   const digits = onlyDigits(typed);
   const isOneLess = digits === onlyDigits(before) && typed.length === before.length - 1;
-  return isOneLess && DELETES.test(inputType) ? overComma(digits, behind, inputType) : placed(digits, behind);
+  return isOneLess && DELETE_INPUT.test(inputType) ? skipComma(digits, behind, inputType) : placeCaret(digits, behind);
 }
 
 /** What the field says: rupees, the text where it says none yet, or null while it is empty. */
-export function saidBy(text: string): number | string | null {
+export function parseAmountText(text: string): number | string | null {
   if (text.trim() === "") return null;
   const said = amount(text);
   return typeof said === "number" ? said : text;
 }
 
 /** A comma was taken out, which would come back at once: the digit beyond it goes instead. */
-function overComma(digits: string, behind: number, inputType: string): Edited {
+function skipComma(digits: string, behind: number, inputType: string): EditedAmount {
   const place = digits.length - behind;
-  if (inputType === "deleteContentForward") return placed(without(digits, place), Math.max(behind - 1, 0));
-  return placed(without(digits, place - 1), behind);
+  if (inputType === "deleteContentForward") return placeCaret(removeCharacter(digits, place), Math.max(behind - 1, 0));
+  return placeCaret(removeCharacter(digits, place - 1), behind);
 }
 
-function without(digits: string, place: number): string {
+function removeCharacter(digits: string, place: number): string {
   return digits.slice(0, Math.max(place, 0)) + digits.slice(place + 1);
 }
 
 /** Grouped, with the caret before so many digits. */
-function placed(digits: string, behind: number): Edited {
-  const text = grouped(digits);
+function placeCaret(digits: string, behind: number): EditedAmount {
+  const text = groupDigits(digits);
   let caret = text.length;
   for (let left = behind; caret > 0 && left > 0; caret -= 1) left -= /\d/.test(text[caret - 1] ?? "") ? 1 : 0;
   return { text, caret };
@@ -62,6 +62,6 @@ function onlyDigits(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 
-function commas(text: string): number {
+function countCommas(text: string): number {
   return text.split(",").length - 1;
 }

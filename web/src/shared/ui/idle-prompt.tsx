@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { IdleTimes } from "#shared/api/types.ts";
-import { stayLoggedIn, useIdleLogout } from "#shared/actions/idle-logout.ts";
+import { keepSessionAlive, useIdleLogout } from "#shared/actions/idle-logout.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -9,9 +9,9 @@ export function IdlePrompt({ times }: { times: IdleTimes }) {
   const secondsLeft = useIdleLogout(times);
   if (secondsLeft === null) return null;
   return (
-    <Dialog title={m.common_idle_title()} onClose={stayLoggedIn}>
+    <Dialog title={m.common_idle_title()} onClose={keepSessionAlive}>
       <p>{m.common_idle_text({ minutes: times.minutes, seconds: secondsLeft })}</p>
-      <Button onClick={stayLoggedIn}>{m.common_idle_stay()}</Button>
+      <Button onClick={keepSessionAlive}>{m.common_idle_stay()}</Button>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 
@@ -14,7 +14,7 @@ export function LoadFailure({ error, pending, onRetry }: LoadFailureProps) {
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="bad" live>
-        {messageOf(error)}
+        {problemMessage(error)}
       </Banner>
       <Button look="secondary" pending={pending} onClick={onRetry}>
         {m.common_saved_try_again()}

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from "vitest";
 import { Problem } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { clock, lockOf } from "./lock.ts";
+import { formatClock, lockFromError } from "./lock.ts";
 
 beforeEach(() => enterTestSite());
 
 test("a lock says why and until when", () => {
   const locked = new Problem(429, { code: "login-locked", params: { seconds: 60 } });
-  expect(lockOf(locked, 1_000)).toEqual({
+  expect(lockFromError(locked, 1_000)).toEqual({
     cause: "Too many wrong passwords or codes for this login, or from this connection.",
     until: 61_000,
   });
-  expect(lockOf(new Problem(429, { code: "otp-too-many-tries", params: { seconds: 5 } }), 0)?.until).toBe(5_000);
+  expect(lockFromError(new Problem(429, { code: "otp-too-many-tries", params: { seconds: 5 } }), 0)?.until).toBe(5_000);
 });
 
 test("another failure is no lock", () => {
-  expect(lockOf(new Problem(401, { code: "login-wrong" }), 0)).toBeNull();
-  expect(lockOf(new Problem(429, { code: "login-locked" }), 0)).toBeNull();
-  expect(lockOf(new Error("away"), 0)).toBeNull();
+  expect(lockFromError(new Problem(401, { code: "login-wrong" }), 0)).toBeNull();
+  expect(lockFromError(new Problem(429, { code: "login-locked" }), 0)).toBeNull();
+  expect(lockFromError(new Error("away"), 0)).toBeNull();
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   [3_599, "59:59"],
   [3_725, "1:02:05"],
 ])("%i seconds are %s", (seconds, shown) => {
-  expect(clock(seconds)).toBe(shown);
+  expect(formatClock(seconds)).toBe(shown);
 });

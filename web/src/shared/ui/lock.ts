@@ -17,7 +17,7 @@ const CAUSES: Record<string, () => string> = {
 };
 
 /** The lock that a refusal tells of; null where it is another failure. */
-export function lockOf(error: unknown, failedAt: number): Lock | null {
+export function lockFromError(error: unknown, failedAt: number): Lock | null {
   if (!(error instanceof Problem)) return null;
   const cause = CAUSES[error.code];
   const seconds = Number(error.params["seconds"]);
@@ -29,7 +29,7 @@ export function lockOf(error: unknown, failedAt: number): Lock | null {
 const MINUTE = 60;
 
 /** "0:30", "1:02:05" */
-export function clock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const [minutes, rest] = [Math.floor(seconds / MINUTE), two(seconds % MINUTE)];
   if (minutes < MINUTE) return `${minutes}:${rest}`;

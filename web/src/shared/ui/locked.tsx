@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { clock, type Lock } from "./lock.ts";
+import { formatClock, type Lock } from "./lock.ts";
 import { useSecondsUntil } from "./use-seconds-until.ts";
 
 /** Says why nothing is taken now and counts down to when it is; read out once, not every second. */
-export function Locked({ lock: { cause, until } }: { lock: Lock }) {
+export function LockNotice({ lock: { cause, until } }: { lock: Lock }) {
   const seconds = useSecondsUntil(until);
   const [first] = useState(seconds);
   return (
     <div className="rounded-md bg-bad-soft px-4 py-3 text-bad">
       <p role="alert">
-        {cause} <span className="sr-only">{m.login_locked_wait({ time: clock(first) })}</span>
+        {cause} <span className="sr-only">{m.login_locked_wait({ time: formatClock(first) })}</span>
       </p>
       {seconds > 0 ? (
         <p aria-hidden="true" className="font-semibold tabular-nums">
-          {m.login_locked_wait({ time: clock(seconds) })}
+          {m.login_locked_wait({ time: formatClock(seconds) })}
         </p>
       ) : (
         <p role="status" className="font-semibold">

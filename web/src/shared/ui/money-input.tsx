@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { amountInWords, rupees } from "#shared/format/money.ts";
+import { amountInWords, formatRupees } from "#shared/format/money.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import type { FieldProps } from "./field.tsx";
-import { edited, grouped, saidBy } from "./grouped-amount.ts";
+import { editAmount, groupDigits, parseAmountText } from "./grouped-amount.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface MoneyInputProps
@@ -29,7 +29,7 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const [typed, setTyped] = useState("");
   const caret = useRef<{ input: HTMLInputElement; place: number } | null>(null);
   // "3 lakh" stays as typed while it says the value; a value from elsewhere is written out.
-  const shown = saidBy(typed) === value ? typed : written(value);
+  const shown = parseAmountText(typed) === value ? typed : formattedAmount(value);
   useLayoutEffect(() => {
     caret.current?.input.setSelectionRange(caret.current.place, caret.current.place);
     caret.current = null;
@@ -37,10 +37,10 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
     const { inputType = "" } = event.nativeEvent as InputEvent;
-    const now = edited(shown, input.value, input.selectionStart ?? input.value.length, inputType);
+    const now = editAmount(shown, input.value, input.selectionStart ?? input.value.length, inputType);
     caret.current = { input, place: now.caret };
     setTyped(now.text);
-    onChange(saidBy(now.text));
+    onChange(parseAmountText(now.text));
   };
   return (
     <TextInput
@@ -51,16 +51,16 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
       className="tabular-nums"
       value={shown}
       onChange={change}
-      note={typeof value === "number" ? understood(value, shown) : null}
+      note={typeof value === "number" ? parsedAmount(value, shown) : null}
     />
   );
 }
 
 /** What is understood: in words where it is typed in digits, in digits where it is typed in words. */
-function understood(value: number, shown: string): string {
-  return shown === written(value) ? amountInWords(value, getBoot().language) : rupees(value);
+function parsedAmount(value: number, shown: string): string {
+  return shown === formattedAmount(value) ? amountInWords(value, getBoot().language) : formatRupees(value);
 }
 
-function written(value: number | string | null): string {
-  return typeof value === "number" ? grouped(String(value)) : (value ?? "");
+function formattedAmount(value: number | string | null): string {
+  return typeof value === "number" ? groupDigits(String(value)) : (value ?? "");
 }

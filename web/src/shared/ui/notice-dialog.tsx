@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { fetchNotice } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { activeArea } from "#shared/session/area.ts";
@@ -11,7 +11,7 @@ import { Skeleton } from "./skeleton.tsx";
 import type { Notice, NoticeParty } from "#shared/api/types.ts";
 
 /** Given by people who are no customers: whoever is logged in here has nothing of them to withdraw. */
-const OF_OTHERS: Notice["purpose"][] = ["co_applicant", "merchant_signup"];
+const OTHER_NOTICES: Notice["purpose"][] = ["co_applicant", "merchant_signup"];
 
 interface NoticeDialogProps {
   purpose: Notice["purpose"];
@@ -31,13 +31,13 @@ export function NoticeDialog({ purpose, party, onClose }: NoticeDialogProps) {
       {notice.isPending && <Skeleton boxes={["h-20", "h-20", "h-12"]} />}
       {notice.error && (
         <Banner tone="bad" live>
-          {messageOf(notice.error)}
+          {problemMessage(notice.error)}
         </Banner>
       )}
       {notice.data && (
         <>
           <NoticeText notice={notice.data} />
-          {activeArea().token() !== null && !OF_OTHERS.includes(purpose) && <WithdrawLink />}
+          {activeArea().token() !== null && !OTHER_NOTICES.includes(purpose) && <WithdrawLink />}
           <p className="text-sm text-ink-3">{m.common_notice_version({ version: notice.data.version })}</p>
         </>
       )}

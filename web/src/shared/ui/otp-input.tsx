@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { digitsOf } from "#shared/validate/typed.ts";
+import { extractDigits } from "#shared/validate/typed.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface OtpInputProps {
@@ -21,7 +21,7 @@ export function OtpInput({ id, label, error, digits, value, onChange }: OtpInput
       label={label}
       error={error}
       value={value}
-      onChange={(event) => onChange(digitsOf(event.target.value, digits))}
+      onChange={(event) => onChange(extractDigits(event.target.value, digits))}
       inputMode="numeric"
       autoComplete="one-time-code"
       enterKeyHint="done"

@@ -1,6 +1,6 @@
 import { type FunctionComponent, type ReactNode, useState } from "react";
 import { m } from "#messages";
-import { isServerThere } from "#shared/session/open-page.ts";
+import { isServerReachable } from "#shared/session/open-page.ts";
 
 interface ReloadButtonProps {
   /** The area's own button. */
@@ -14,7 +14,7 @@ export function ReloadButton({ button: Button, away = false }: ReloadButtonProps
   const [state, setState] = useState<"still" | "asking" | "away">(away ? "away" : "still");
   const reload = async () => {
     setState("asking");
-    if (await isServerThere()) location.reload();
+    if (await isServerReachable()) location.reload();
     else setState("away");
   };
   return (

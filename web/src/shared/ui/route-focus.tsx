@@ -6,9 +6,9 @@ import { useSlow } from "./use-slow.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 
 /** The page that the server sent, before anything led elsewhere. */
-const openedAt = typeof location === "undefined" ? "" : location.pathname;
+const openedPath = typeof location === "undefined" ? "" : location.pathname;
 /** Milliseconds after which it is said that a page is loading. */
-const SAID_AFTER = 600;
+const ANNOUNCE_DELAY_MS = 600;
 
 /**
  * After each change of page: focus on the page's `h1`, its words announced and in the title. The first page is left
@@ -20,13 +20,13 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef<string>(undefined);
-  const loading = useSlow(useRouterState({ select: ({ isLoading }) => isLoading }), SAID_AFTER);
+  const loading = useSlow(useRouterState({ select: ({ isLoading }) => isLoading }), ANNOUNCE_DELAY_MS);
   const { language } = useBoot();
   const titled = useRef(language);
   useEffect(() => {
     if (titled.current === language) return;
     titled.current = language;
-    nameTab(document.querySelector("h1")?.textContent ?? "");
+    setDocumentTitle(document.querySelector("h1")?.textContent ?? "");
   }, [language]);
   useEffect(() => {
     const first = previous.current === undefined;
@@ -34,16 +34,16 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
     if (path === undefined) return;
     if (first) {
       // Led elsewhere at once, the tab still bears the name of the page that was asked for.
-      return path === openedAt ? undefined : whenHeadingIsThere(({ textContent }) => nameTab(textContent));
+      return path === openedPath ? undefined : waitForHeading(({ textContent }) => setDocumentTitle(textContent));
     }
     firstPage.leave();
     // A link to a part of a page has its own place.
     if (toTop && location.hash === "") scrollTo(0, 0);
-    return whenHeadingIsThere((heading) => {
+    return waitForHeading((heading) => {
       heading.setAttribute("tabindex", "-1");
       heading.focus({ preventScroll: true });
       const words = heading.textContent;
-      nameTab(words);
+      setDocumentTitle(words);
       setAnnouncement(words);
     });
   }, [path, toTop]);
@@ -58,15 +58,15 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
  * A page that waits for what it is drawn from has its heading later; meanwhile the page before it is there, hidden.
  * Whoever went on meanwhile is left where they are.
  */
-function whenHeadingIsThere(arrive: (heading: HTMLElement) => void): (() => void) | undefined {
-  const there = shownHeading();
+function waitForHeading(arrive: (heading: HTMLElement) => void): (() => void) | undefined {
+  const there = findHeading();
   if (there !== undefined) {
     arrive(there);
     return undefined;
   }
   const before = document.activeElement;
   const observer = new MutationObserver(() => {
-    const heading = shownHeading();
+    const heading = findHeading();
     if (heading === undefined) return;
     observer.disconnect();
     if (document.activeElement === before || document.activeElement === document.body) arrive(heading);
@@ -75,10 +75,10 @@ function whenHeadingIsThere(arrive: (heading: HTMLElement) => void): (() => void
   return () => observer.disconnect();
 }
 
-function shownHeading(): HTMLElement | undefined {
+function findHeading(): HTMLElement | undefined {
   return [...document.querySelectorAll("h1")].find((heading) => heading.checkVisibility());
 }
 
-function nameTab(words: string): void {
+function setDocumentTitle(words: string): void {
   document.title = `${words} · ${getBoot().brand.title}`;
 }

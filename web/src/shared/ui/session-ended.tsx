@@ -6,15 +6,15 @@ import { useHydrated } from "./use-hydrated.ts";
 
 /** Says, until somebody logs in, that the session ended by itself. Nothing on a page composed by the server. */
 export function SessionEnded() {
-  return useHydrated() ? <Told /> : null;
+  return useHydrated() ? <SessionEndedBanner /> : null;
 }
 
-function Told() {
+function SessionEndedBanner() {
   const area = activeArea();
-  const isTold = area.token() === null && hasSessionEnded(area.name);
+  const isVisible = area.token() === null && hasSessionEnded(area.name);
   return (
     <div role="status" className="empty:hidden">
-      {isTold && <Banner>{m.session_ended()}</Banner>}
+      {isVisible && <Banner>{m.session_ended()}</Banner>}
     </div>
   );
 }

@@ -8,8 +8,8 @@ export interface Toast {
   tone: Tone;
 }
 
-const MOST = 5;
-const SHOWN_FOR = 3000;
+const MAX_TOASTS = 5;
+const TOAST_SHOWN_MS = 3000;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -18,12 +18,12 @@ const listeners = new Set<() => void>();
 /** Shows a short message for three seconds; with more than five, the oldest goes. */
 export function toast(text: string, tone: Tone = "info"): void {
   const shown = { id: nextId++, text, tone };
-  change([...toasts, shown].slice(-MOST));
-  setTimeout(() => dismiss(shown.id), SHOWN_FOR);
+  setToasts([...toasts, shown].slice(-MAX_TOASTS));
+  setTimeout(() => dismiss(shown.id), TOAST_SHOWN_MS);
 }
 
 export function dismiss(id: number): void {
-  change(toasts.filter((shown) => shown.id !== id));
+  setToasts(toasts.filter((shown) => shown.id !== id));
 }
 
 export function useToasts(): readonly Toast[] {
@@ -34,7 +34,7 @@ export function useToasts(): readonly Toast[] {
   );
 }
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-const SLOW_AFTER = 8000;
+const SLOW_AFTER_MS = 8000;
 
 /** True once something has been pending for eight seconds, or as many milliseconds as are said. */
-export function useSlow(pending: boolean, after = SLOW_AFTER): boolean {
+export function useSlow(pending: boolean, after = SLOW_AFTER_MS): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!pending) return;

@@ -4,7 +4,7 @@ import { useSlow } from "./use-slow.ts";
 
 /** Stands in place of everything while the next page is waited for; soon it says that the server is away. */
 export function WaitingScreen() {
-  const away = useSlow(true, SOON);
+  const away = useSlow(true, SPINNER_DELAY_MS);
   return (
     <main className="mx-auto max-w-md px-4 text-center">
       <PageSpinner />
@@ -13,4 +13,4 @@ export function WaitingScreen() {
   );
 }
 
-const SOON = 1500;
+const SPINNER_DELAY_MS = 1500;

@@ -23,32 +23,32 @@ const NAME = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/;
 /** E.164: what parts its digits, +91, 91 before ten digits and a leading 0 may be typed. */
 export const mobile: Canonical = (typed) => {
   const digits = MOBILE.exec(
-    squeezed(typed)
+    removeSpaces(typed)
       .replaceAll(/[-‑–.()]/g, "")
       .replaceAll(INVISIBLE, ""),
   )?.[1];
   return digits === undefined ? null : `+91${digits}`;
 };
 
-export const email: Canonical = (typed) => matching(EMAIL, typed.trim().toLowerCase());
+export const email: Canonical = (typed) => createMatcher(EMAIL, typed.trim().toLowerCase());
 
 /** A person's PAN: its fourth letter is P. */
-export const pan: Canonical = (typed) => matching(PAN, squeezed(typed).toUpperCase());
+export const pan: Canonical = (typed) => createMatcher(PAN, removeSpaces(typed).toUpperCase());
 
-export const pincode: Canonical = (typed) => matching(PINCODE, squeezed(typed));
+export const pincode: Canonical = (typed) => createMatcher(PINCODE, removeSpaces(typed));
 
-export const ifsc: Canonical = (typed) => matching(IFSC, squeezed(typed).toUpperCase());
+export const ifsc: Canonical = (typed) => createMatcher(IFSC, removeSpaces(typed).toUpperCase());
 
 /** The PAN of a firm, a company or another body. */
-export const entityPan: Canonical = (typed) => matching(ENTITY_PAN, squeezed(typed).toUpperCase());
+export const entityPan: Canonical = (typed) => createMatcher(ENTITY_PAN, removeSpaces(typed).toUpperCase());
 
 /** A registration for goods and services tax, with its check character. */
 export const gstin: Canonical = (typed) => {
-  const text = matching(GSTIN, squeezed(typed).toUpperCase());
+  const text = createMatcher(GSTIN, removeSpaces(typed).toUpperCase());
   return text !== null && checkCharacter(text.slice(0, -1)) === text.at(-1) ? text : null;
 };
 
-export const account: Canonical = (typed) => matching(ACCOUNT, squeezed(typed).toUpperCase());
+export const account: Canonical = (typed) => createMatcher(ACCOUNT, removeSpaces(typed).toUpperCase());
 
 /** Digits and letters count 0 to 35, every second one twice; the check character fills the sum of their digits up. */
 function checkCharacter(text: string): string {
@@ -59,12 +59,12 @@ function checkCharacter(text: string): string {
 }
 
 /** One name field, first or last, in the letters of the PAN card. */
-export const personName: Canonical = (typed) => matching(NAME, typed.trim().replaceAll(/ +/g, " "));
+export const personName: Canonical = (typed) => createMatcher(NAME, typed.trim().replaceAll(/ +/g, " "));
 
-function squeezed(typed: string): string {
+function removeSpaces(typed: string): string {
   return latinDigits(typed).replaceAll(/\s/g, "");
 }
 
-function matching(pattern: RegExp, text: string): string | null {
+function createMatcher(pattern: RegExp, text: string): string | null {
   return pattern.test(text) ? text : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBefore, readDay, typeDay, withStrokes, writeDay } from "./indian-date.ts";
+import { daysBefore, readDay, typeDay, addSlashes, writeDay } from "./indian-date.ts";
 
 test.each([
   ["21/11/2026", "2026-11-21"],
@@ -28,14 +28,14 @@ test("a day is written in Indian order, and what is no day as it is", () => {
 
 test("strokes come by themselves, and go by a key", () => {
   let typed = "";
-  for (const digit of "21112026") typed = withStrokes(typed + digit, typed);
+  for (const digit of "21112026") typed = addSlashes(typed + digit, typed);
   expect(typed).toBe("21/11/2026");
-  expect(withStrokes("21/11/202", "21/11/2026")).toBe("21/11/202");
-  expect(withStrokes("21/", "21/1")).toBe("21/");
-  expect(withStrokes("1/2", "1/")).toBe("1/2");
-  expect(withStrokes("21/", "21")).toBe("21/");
-  expect(withStrokes("21/1", "21/")).toBe("21/1");
-  expect(withStrokes("1-2-2026", "1-2-202")).toBe("1-2-2026");
+  expect(addSlashes("21/11/202", "21/11/2026")).toBe("21/11/202");
+  expect(addSlashes("21/", "21/1")).toBe("21/");
+  expect(addSlashes("1/2", "1/")).toBe("1/2");
+  expect(addSlashes("21/", "21")).toBe("21/");
+  expect(addSlashes("21/1", "21/")).toBe("21/1");
+  expect(addSlashes("1-2-2026", "1-2-202")).toBe("1-2-2026");
 });
 
 test("a field for one day holds a day as soon as one is typed, and what was typed until then", () => {

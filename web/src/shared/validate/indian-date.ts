@@ -2,7 +2,7 @@ import { isRealDate } from "./birth-date.ts";
 import { latinDigits } from "./typed.ts";
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
-const TYPED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
+const TYPED_DATE = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const DAY_IN_MS = 86_400_000;
 
@@ -17,13 +17,13 @@ export function readDay(typed: string): string | null {
   const text = latinDigits(typed).trim();
   if (text === "") return "";
   if (ISO.test(text)) return readDay(writeDay(text));
-  const [day = 0, month = 0, year = 0] = (TYPED.exec(text) ?? DIGITS.exec(text) ?? []).slice(1).map(Number);
+  const [day = 0, month = 0, year = 0] = (TYPED_DATE.exec(text) ?? DIGITS.exec(text) ?? []).slice(1).map(Number);
   if (!isRealDate(year, month, day)) return null;
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  return `${padTwo(year, 4)}-${padTwo(month, 2)}-${padTwo(day, 2)}`;
 }
 
 /** What is typed, with the strokes between day, month and year where only digits are. */
-export function withStrokes(typed: string, before: string): string {
+export function addSlashes(typed: string, before: string): string {
   const text = latinDigits(typed);
   const grows = text.length > before.length;
   // Whoever types strokes types all of them: "1/2/2026".
@@ -34,7 +34,7 @@ export function withStrokes(typed: string, before: string): string {
 
 /** What a field for one day holds after typing: `YYYY-MM-DD` once that is a day, until then what was typed. */
 export function typeDay(typed: string, before: string): string {
-  const text = withStrokes(typed, before);
+  const text = addSlashes(typed, before);
   return readDay(text) || text;
 }
 
@@ -43,6 +43,6 @@ export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_IN_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-function pad(number: number, digits: number): string {
+function padTwo(number: number, digits: number): string {
   return String(number).padStart(digits, "0");
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import amounts from "../../../../data/vectors/amount.json";
 import decimals from "../../../../data/vectors/decimal.json";
 import numbers from "../../../../data/vectors/whole-number.json";
-import { amount, decimalNumber, digitsOf, wholeNumber } from "./typed.ts";
+import { amount, decimalNumber, extractDigits, wholeNumber } from "./typed.ts";
 
 const typed = (inputs: string[]) => inputs.map((input) => ({ input }));
 
@@ -25,6 +25,6 @@ describe("whole numbers", () => {
 });
 
 test("Devanagari digits are digits", () => {
-  expect(digitsOf("१२३ ४५६", 6)).toBe("123456");
-  expect(digitsOf("(९८२००) 12345 6", 10)).toBe("9820012345");
+  expect(extractDigits("१२३ ४५६", 6)).toBe("123456");
+  expect(extractDigits("(९८२००) 12345 6", 10)).toBe("9820012345");
 });

@@ -18,82 +18,82 @@ const UNITS: [number, string[]][] = [
   [LAKH, ["lakh", "lakhs", "lac", "lacs", "l", "लाख"]],
   [CRORE, ["crore", "crores", "cr", "करोड"]],
 ];
-const BEFORE = /^(?:₹|rs\.|rs|inr|रु\.|रु|रू\.|रू)/u;
-const AFTER = /(?:rupees|rupee|rs\.|rs|रुपये|रुपए|रुपया|रु)$/u;
+const CURRENCY_PREFIX = /^(?:₹|rs\.|rs|inr|रु\.|रु|रू\.|रू)/u;
+const CURRENCY_SUFFIX = /(?:rupees|rupee|rs\.|rs|रुपये|रुपए|रुपया|रु)$/u;
 const PARTS = /^([\d\s,.]*)(.*)$/su;
 /** Groups have one separator; with two of them they are two numbers, copied from two cells. */
 const NUMBER = /^(\d{1,12}|\d{1,3}(?:([, \u{A0}\u{202F}])(?:\d{2,3}\2)*\d{3}))(?:\.(\d{1,12}))?$/u;
-const LONGEST = 40;
-const MOST_DIGITS = 12;
-const MOST_RUPEES = 1_000_000_000_000;
+const MAX_INPUT_LENGTH = 40;
+const MAX_DIGITS = 12;
+const MAX_RUPEES = 1_000_000_000_000;
 const PAISE_DIGITS = 2;
 const TEN = 10;
 
 /** With Devanagari digits (०–९) as Latin ones. */
 export function latinDigits(typed: string): string {
-  return typed.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - ZERO));
+  return typed.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO));
 }
-const ZERO = 0x966;
+const DEVANAGARI_ZERO = 0x966;
 
 /** The digits of what was typed, at most so many. */
-export function digitsOf(typed: string, most: number): string {
+export function extractDigits(typed: string, most: number): string {
   return latinDigits(typed).replaceAll(/\D/g, "").slice(0, most);
 }
 
 /** Whole rupees: "5,00,000", "₹ 5000.00", "3.5 lakh", "३ लाख". */
 export function amount(typed: string): number | AmountError {
-  const text = plain(typed);
+  const text = normalizeInput(typed);
   if (text === null) return "invalid";
-  const bare = text.replace(BEFORE, "").trim().replace(/\/-$/u, "").trim().replace(AFTER, "").trim();
+  const bare = text.replace(CURRENCY_PREFIX, "").trim().replace(/\/-$/u, "").trim().replace(CURRENCY_SUFFIX, "").trim();
   const [, number = "", unit = ""] = PARTS.exec(bare) ?? [];
   const word = unit.replace(/\.+$/u, "").trim();
   const factor = UNITS.find(([, words]) => words.includes(word))?.[0];
   const parts = decimal(number.trim());
   if (factor === undefined || parts === null) return "invalid";
   if (factor === 1 && parts.fraction.length > PAISE_DIGITS) return "invalid";
-  return scaled(parts, factor);
+  return scaleAmount(parts, factor);
 }
 
 /** A whole number, or null: "24", "२४", "24.0". */
 export function wholeNumber(typed: string): number | null {
-  const text = plain(typed);
+  const text = normalizeInput(typed);
   const parts = text === null ? null : decimal(text);
-  return parts === null || /[1-9]/.test(parts.fraction) ? null : Number(parts.whole);
+  return parts === null || /[1-9]/.test(parts.fraction) ? null : Number(parts.integerDigits);
 }
 
 /** A number above nought with at most 3 decimals, or null: "10.5", "१०.५", "1,200.125". */
 export function decimalNumber(typed: string): number | null {
-  const text = plain(typed);
+  const text = normalizeInput(typed);
   const parts = text === null ? null : decimal(text);
-  if (parts === null || /[1-9]/.test(parts.fraction.slice(DECIMALS))) return null;
-  const number = Number(`${parts.whole}.${parts.fraction.slice(0, DECIMALS) || "0"}`);
+  if (parts === null || /[1-9]/.test(parts.fraction.slice(MAX_DECIMALS))) return null;
+  const number = Number(`${parts.integerDigits}.${parts.fraction.slice(0, MAX_DECIMALS) || "0"}`);
   return number > 0 ? number : null;
 }
-const DECIMALS = 3;
+const MAX_DECIMALS = 3;
 
 /** In small letters and Latin digits, without the dot below Devanagari letters, which many leave out. */
-function plain(typed: string): string | null {
-  if ([...typed].length > LONGEST) return null;
+function normalizeInput(typed: string): string | null {
+  if ([...typed].length > MAX_INPUT_LENGTH) return null;
   const letters = latinDigits(typed).toLowerCase().replaceAll("\u{93C}", "");
   return letters.replaceAll("\u{95B}", "ज").replaceAll("\u{95C}", "ड").trim();
 }
 
 interface Decimal {
   /** Digits. */
-  whole: string;
+  integerDigits: string;
   fraction: string;
 }
 
 /** A comma that groups nothing may have been meant as a decimal sign: refused. */
 function decimal(text: string): Decimal | null {
   const [, grouped, , fraction = ""] = NUMBER.exec(text) ?? [];
-  const whole = grouped?.replaceAll(/\D/g, "");
-  return whole === undefined || whole.length > MOST_DIGITS ? null : { whole, fraction };
+  const integerDigits = grouped?.replaceAll(/\D/g, "");
+  return integerDigits === undefined || integerDigits.length > MAX_DIGITS ? null : { integerDigits, fraction };
 }
 
-function scaled({ whole, fraction }: Decimal, factor: number): number | AmountError {
+function scaleAmount({ integerDigits, fraction }: Decimal, factor: number): number | AmountError {
   const unit = BigInt(TEN) ** BigInt(fraction.length);
-  const all = (BigInt(whole) * unit + BigInt(fraction || "0")) * BigInt(factor);
-  if (all / unit > BigInt(MOST_RUPEES)) return "invalid";
+  const all = (BigInt(integerDigits) * unit + BigInt(fraction || "0")) * BigInt(factor);
+  if (all / unit > BigInt(MAX_RUPEES)) return "invalid";
   return all % unit === 0n ? Number(all / unit) : "paise";
 }

@@ -1,9 +1,9 @@
 import { m } from "#messages";
 import { Button } from "#shared/console-ui/button.tsx";
-import { copyText } from "#shared/console-ui/copy.ts";
+import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 
-const FILE = "saakh-recovery-codes.txt";
+const RECOVERY_CODES_FILE = "saakh-recovery-codes.txt";
 
 /** The codes that replace the phone, on the page this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -20,10 +20,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => void copyText(text)}>
+        <Button look="secondary" onClick={() => void copyTextToClipboard(text)}>
           {m.account_codes_copy()}
         </Button>
-        <Button look="secondary" onClick={() => saveOnDevice(new Blob([text], { type: "text/plain" }), FILE)}>
+        <Button
+          look="secondary"
+          onClick={() => saveOnDevice(new Blob([text], { type: "text/plain" }), RECOVERY_CODES_FILE)}
+        >
           {m.account_codes_download()}
         </Button>
         <Button onClick={onDone}>{m.account_codes_done()}</Button>

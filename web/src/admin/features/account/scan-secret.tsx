@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { TotpSecret } from "#shared/api/admin/account.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { copyText } from "#shared/console-ui/copy.ts";
+import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 
 const QR_SIZE = 192;
 
@@ -25,7 +25,7 @@ export function ScanSecret({ secret, children }: { secret: TotpSecret; children:
             <p className="font-semibold">{m.account_totp_secret()}</p>
             <div className="flex flex-wrap items-center gap-2">
               <code className="font-mono text-[1rem] break-all">{secret.secret}</code>
-              <Button look="secondary" onClick={() => void copyText(secret.secret)}>
+              <Button look="secondary" onClick={() => void copyTextToClipboard(secret.secret)}>
                 {m.account_codes_copy()}
               </Button>
             </div>

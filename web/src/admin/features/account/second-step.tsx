@@ -14,7 +14,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { accountQuery } from "./queries.ts";
@@ -22,43 +22,47 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ScanSecret } from "./scan-secret.tsx";
 
 /** What is being done about the second step. */
-type Doing =
+type SecondStepState =
   | { step: "nothing" | "start" | "renew" | "remove" }
   | { step: "scan"; secret: TotpSecret }
   | { step: "codes"; codes: string[] };
 
 /** So few recovery codes that one should make new ones. */
-const FEW = 3;
+const LOW_RECOVERY_CODES = 3;
 
 /** The authenticator app: turned on with a picture to scan, renewed, turned off. */
 export function SecondStep({ account }: { account: Account }) {
-  const [doing, setDoing] = useState<Doing>({ step: "nothing" });
+  const [stepState, setStepState] = useState<SecondStepState>({ step: "nothing" });
   return (
     <Section
       title={m.account_totp_title()}
-      note={<State account={account} />}
-      actions={doing.step === "nothing" && <Choices account={account} choose={(step) => setDoing({ step })} />}
+      note={<SecondStepStatus account={account} />}
+      actions={
+        stepState.step === "nothing" && (
+          <SecondStepButtons account={account} choose={(step) => setStepState({ step })} />
+        )
+      }
     >
-      {account.totpSince !== null && account.recoveryCodesLeft <= FEW && (
+      {account.totpSince !== null && account.recoveryCodesLeft <= LOW_RECOVERY_CODES && (
         <Banner tone="warn">{m.account_totp_few()}</Banner>
       )}
-      <Work doing={doing} setDoing={setDoing} />
+      <SecondStepForm stepState={stepState} setStepState={setStepState} />
     </Section>
   );
 }
 
-function State({ account }: { account: Account }) {
+function SecondStepStatus({ account }: { account: Account }) {
   const { language } = useBoot();
   if (account.totpSince === null) return m.account_totp_off();
-  return m.account_totp_on({ since: date(account.totpSince, language), count: account.recoveryCodesLeft });
+  return m.account_totp_on({ since: formatDate(account.totpSince, language), count: account.recoveryCodesLeft });
 }
 
-interface ChoicesProps {
+interface SecondStepButtonsProps {
   account: Account;
   choose: (step: "start" | "renew" | "remove") => void;
 }
 
-function Choices({ account, choose }: ChoicesProps) {
+function SecondStepButtons({ account, choose }: SecondStepButtonsProps) {
   if (account.totpSince === null) return <Button onClick={() => choose("start")}>{m.account_totp_start()}</Button>;
   return (
     <>
@@ -72,35 +76,35 @@ function Choices({ account, choose }: ChoicesProps) {
   );
 }
 
-interface WorkProps {
-  doing: Doing;
-  setDoing: (doing: Doing) => void;
+interface SecondStepFormProps {
+  stepState: SecondStepState;
+  setStepState: (stepState: SecondStepState) => void;
 }
 
-function Work({ doing, setDoing }: WorkProps) {
-  const refresh = useRefresh();
-  const stop = () => setDoing({ step: "nothing" });
+function SecondStepForm({ stepState, setStepState }: SecondStepFormProps) {
+  const refresh = useRefreshAccount();
+  const stop = () => setStepState({ step: "nothing" });
   const showCodes = (codes: string[]) => {
-    setDoing({ step: "codes", codes });
+    setStepState({ step: "codes", codes });
     refresh();
   };
-  switch (doing.step) {
+  switch (stepState.step) {
     case "nothing":
       return null;
     case "start":
-      return <Starting onSecret={(secret) => setDoing({ step: "scan", secret })} onCancel={stop} />;
+      return <StartForm onSecret={(secret) => setStepState({ step: "scan", secret })} onCancel={stop} />;
     case "scan":
-      return <Confirming secret={doing.secret} onCodes={showCodes} onCancel={stop} />;
+      return <ConfirmForm secret={stepState.secret} onCodes={showCodes} onCancel={stop} />;
     case "codes":
-      return <RecoveryCodes codes={doing.codes} onDone={stop} />;
+      return <RecoveryCodes codes={stepState.codes} onDone={stop} />;
     case "renew":
-      return <Renewing onCodes={showCodes} onCancel={stop} />;
+      return <RenewForm onCodes={showCodes} onCancel={stop} />;
     case "remove":
-      return <Removing onCancel={stop} />;
+      return <RemoveForm onCancel={stop} />;
   }
 }
 
-function useRefresh(): () => void {
+function useRefreshAccount(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
@@ -113,7 +117,7 @@ interface Cancellable {
   onCancel: () => void;
 }
 
-function Starting({ onSecret, onCancel }: Cancellable & { onSecret: (secret: TotpSecret) => void }) {
+function StartForm({ onSecret, onCancel }: Cancellable & { onSecret: (secret: TotpSecret) => void }) {
   return (
     <ProofForm
       asked={["password"]}
@@ -129,7 +133,7 @@ interface CodesGiver extends Cancellable {
   onCodes: (codes: string[]) => void;
 }
 
-function Confirming({ secret, onCodes, onCancel }: CodesGiver & { secret: TotpSecret }) {
+function ConfirmForm({ secret, onCodes, onCancel }: CodesGiver & { secret: TotpSecret }) {
   return (
     <ScanSecret secret={secret}>
       <ProofForm
@@ -143,7 +147,7 @@ function Confirming({ secret, onCodes, onCancel }: CodesGiver & { secret: TotpSe
   );
 }
 
-function Renewing({ onCodes, onCancel }: CodesGiver) {
+function RenewForm({ onCodes, onCancel }: CodesGiver) {
   return (
     <>
       <p>{m.account_totp_renew_text()}</p>
@@ -158,8 +162,8 @@ function Renewing({ onCodes, onCancel }: CodesGiver) {
   );
 }
 
-function Removing({ onCancel }: Cancellable) {
-  const refresh = useRefresh();
+function RemoveForm({ onCancel }: Cancellable) {
+  const refresh = useRefreshAccount();
   const done = () => {
     onCancel();
     toast(m.account_totp_removed(), "ok");

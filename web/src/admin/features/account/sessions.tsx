@@ -5,7 +5,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { accountQuery } from "./queries.ts";
 
 /** Every login that is alive; all but this one can be ended here. */
@@ -24,9 +24,9 @@ export function Sessions({ sessions }: { sessions: AccountSession[] }) {
 function SessionLine({ session }: { session: AccountSession }) {
   const { language } = useBoot();
   const times = {
-    created: dateTime(session.createdAt, language),
-    used: dateTime(session.lastUsedAt, language),
-    ends: dateTime(session.expiresAt, language),
+    created: formatDateTime(session.createdAt, language),
+    used: formatDateTime(session.lastUsedAt, language),
+    ends: formatDateTime(session.expiresAt, language),
   };
   return (
     <li className="flex items-center justify-between gap-3 py-2">

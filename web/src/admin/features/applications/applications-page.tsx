@@ -14,13 +14,13 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { openPalette } from "#shared/console-ui/go/palette.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { markLabel } from "./mark-label.ts";
 import { type ApplicationFilter, applicationsQuery } from "./queries.ts";
 
@@ -150,15 +150,15 @@ function columns(language: Language, checks: boolean): Column<ApplicationRow>[] 
       sort: "createdAt",
       cell: ({ appId, createdAt }) => (
         <Link to="/admin/customers-journey/$id" params={{ id: appId }} className={LINK}>
-          {dateTime(createdAt, language)} <span className="sr-only">{appId}</span>
+          {formatDateTime(createdAt, language)} <span className="sr-only">{appId}</span>
         </Link>
       ),
     },
-    { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <Nothing /> },
-    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <Nothing /> },
+    { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
+    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
     { key: "product", title: m.dashboard_product(), cell: ({ productType }) => productLabel(productType) },
     { key: "status", title: m.applications_status(), cell: ({ status }) => applicationStatusLabel(status) },
-    { key: "partner", title: m.dashboard_partner(), short: true, cell: ({ partner }) => partner ?? <Nothing /> },
+    { key: "partner", title: m.dashboard_partner(), short: true, cell: ({ partner }) => partner ?? <EmptyValue /> },
     { key: "id", title: m.applications_id(), short: true, cell: ({ appId }) => <span title={appId}>{appId}</span> },
     ...(checks ? [eligibilityColumn()] : []),
   ];

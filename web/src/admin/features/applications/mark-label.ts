@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-const STEPS: Record<string, () => string> = {
+const STEP_LABELS: Record<string, () => string> = {
   started: m.journey_step_started,
   profile: m.journey_step_profile,
   offers: m.journey_step_offers,
@@ -9,7 +9,7 @@ const STEPS: Record<string, () => string> = {
   disbursed: m.journey_step_disbursed,
 };
 
-const ENDINGS: Record<string, () => string> = {
+const ENDING_LABELS: Record<string, () => string> = {
   disbursed: m.journey_ending_disbursed,
   rejected: m.journey_ending_rejected,
   withdrawn: m.journey_ending_withdrawn,
@@ -23,13 +23,13 @@ export function markLabel(mark: string): string {
   const [kind, what = ""] = mark.split(/:(.*)/);
   switch (kind) {
     case "reached":
-      return STEPS[what]?.() ?? mark;
+      return STEP_LABELS[what]?.() ?? mark;
     case "furthest":
-      return m.applications_mark_furthest({ step: STEPS[what]?.() ?? what });
+      return m.applications_mark_furthest({ step: STEP_LABELS[what]?.() ?? what });
     case "stopped":
       return m.applications_mark_stopped({ question: what });
     case "ended":
-      return ENDINGS[what.replace(/^\d+:/, "")]?.() ?? mark;
+      return ENDING_LABELS[what.replace(/^\d+:/, "")]?.() ?? mark;
     default:
       return mark;
   }

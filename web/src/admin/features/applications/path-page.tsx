@@ -8,13 +8,13 @@ import type { ApplicationPath, PathEvent } from "#shared/api/admin/applications.
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { duration } from "#shared/format/duration.ts";
-import { count } from "#shared/format/number.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatDuration } from "#shared/format/duration.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { pathQuery } from "./queries.ts";
 
 /** What happened to one application, masked as in the list, with the times between. */
@@ -26,13 +26,13 @@ export function PathPage() {
       <UpLink to="/admin/applications">{m.applications_title()}</UpLink>
       <PageHeading>{m.path_title()}</PageHeading>
       <Loaded query={path} skeleton={["h-19", "h-80"]}>
-        {(shown) => <Shown path={shown} />}
+        {(shown) => <ApplicationPathView path={shown} />}
       </Loaded>
     </div>
   );
 }
 
-function Shown({ path: { application, events, isCut, loans } }: { path: ApplicationPath }) {
+function ApplicationPathView({ path: { application, events, isCut, loans } }: { path: ApplicationPath }) {
   const { language } = useBoot();
   const { data: session } = useQuery(sessionQuery);
   const hasLoans = session?.permissions.includes("commission.write") ?? false;
@@ -50,7 +50,7 @@ function Shown({ path: { application, events, isCut, loans } }: { path: Applicat
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-ink-2">{name}</dt>
-            <dd className="font-semibold break-words">{value ?? <Nothing />}</dd>
+            <dd className="font-semibold break-words">{value ?? <EmptyValue />}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +72,7 @@ function Shown({ path: { application, events, isCut, loans } }: { path: Applicat
         rows={events.map((event, place) => ({ ...event, place }))}
         rowKey={({ place }) => place}
       />
-      {isCut && <p>{m.path_cut({ number: count(events.length) })}</p>}
+      {isCut && <p>{m.path_cut({ number: formatCount(events.length) })}</p>}
     </>
   );
 }
@@ -80,11 +80,12 @@ function Shown({ path: { application, events, isCut, loans } }: { path: Applicat
 function columns(language: Language): Column<PathEvent & { place: number }>[] {
   return [
     { key: "text", title: m.path_event(), cell: ({ text }) => text },
-    { key: "at", title: m.path_at(), cell: ({ at }) => dateTime(at, language) },
+    { key: "at", title: m.path_at(), cell: ({ at }) => formatDateTime(at, language) },
     {
       key: "after",
       title: m.path_after(),
-      cell: ({ secondsAfter }) => (secondsAfter === null ? <Nothing /> : duration(Math.max(0, secondsAfter), language)),
+      cell: ({ secondsAfter }) =>
+        secondsAfter === null ? <EmptyValue /> : formatDuration(Math.max(0, secondsAfter), language),
     },
     { key: "source", title: m.path_source(), cell: ({ source }) => source },
   ];

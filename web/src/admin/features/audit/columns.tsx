@@ -3,9 +3,9 @@ import type { AuditEntry, AuditParty } from "#shared/api/admin/audit.ts";
 import type { Language } from "#shared/api/types.ts";
 import { changeText } from "#shared/console-ui/change-text.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { kindLabel } from "./kinds.ts";
 
 interface ColumnNeeds {
@@ -22,7 +22,7 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
       key: "at",
       title: m.audit_at(),
       sort: "at",
-      cell: ({ at }) => <span className="font-normal">{dateTime(at, language)}</span>,
+      cell: ({ at }) => <span className="font-normal">{formatDateTime(at, language)}</span>,
     },
     { key: "actor", title: m.audit_actor(), cell: (entry) => <Actor entry={entry} /> },
     {
@@ -31,7 +31,7 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
       cell: (entry) => (
         <button
           type="button"
-          aria-label={m.audit_detail({ what: `${entry.actionText}, ${nameOf(entry.target)}` })}
+          aria-label={m.audit_detail({ what: `${entry.actionText}, ${partyName(entry.target)}` })}
           className="min-h-7 rounded-sm text-brand-strong underline underline-offset-4"
           onClick={() => onOpen(entry)}
         >
@@ -48,7 +48,7 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
           className="min-h-7 max-w-72 truncate rounded-sm underline-offset-4 hover:underline"
           onClick={() => onTarget(target)}
         >
-          {nameOf(target)}
+          {partyName(target)}
         </button>
       ),
     },
@@ -57,13 +57,13 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
       title: m.audit_changes(),
       cell: (entry) => <Changes entry={entry} />,
     },
-    { key: "seal", title: m.audit_seal(), cell: ({ sealed }) => <Seal sealed={sealed} /> },
+    { key: "seal", title: m.audit_seal(), cell: ({ sealed }) => <SealStatus sealed={sealed} /> },
   ];
 }
 
 /** "Age max: 58 → 59", a line for each of the first few fields. */
 function Changes({ entry: { changes, moreChanges } }: { entry: AuditEntry }) {
-  if (changes.length === 0) return <Nothing />;
+  if (changes.length === 0) return <EmptyValue />;
   const lines = changes.map(({ label, before, after }) => changeText(label, before, after));
   if (moreChanges > 0) lines.push(m.audit_changes_more({ count: moreChanges }));
   return (
@@ -78,7 +78,7 @@ function Changes({ entry: { changes, moreChanges } }: { entry: AuditEntry }) {
 }
 
 /** Its name and, where it has none, its kind and id. */
-export function nameOf({ kind, id, name }: AuditParty): string {
+export function partyName({ kind, id, name }: AuditParty): string {
   return name ?? `${kindLabel(kind)} ${id}`;
 }
 
@@ -86,14 +86,14 @@ export function nameOf({ kind, id, name }: AuditParty): string {
 export function Actor({ entry: { actor, onBehalfOf } }: { entry: AuditEntry }) {
   return (
     <>
-      {nameOf(actor)}
-      {onBehalfOf !== null && <span className="text-ink-3"> {m.audit_behalf({ name: nameOf(onBehalfOf) })}</span>}
+      {partyName(actor)}
+      {onBehalfOf !== null && <span className="text-ink-3"> {m.audit_behalf({ name: partyName(onBehalfOf) })}</span>}
     </>
   );
 }
 
 /** Whether the entry is in the hash chain. */
-export function Seal({ sealed }: Pick<AuditEntry, "sealed">) {
+export function SealStatus({ sealed }: Pick<AuditEntry, "sealed">) {
   return sealed ? (
     <span title={m.audit_sealed_note()}>
       <Pill tone="ok">{m.audit_sealed()}</Pill>

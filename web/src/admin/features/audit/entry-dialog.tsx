@@ -4,11 +4,11 @@ import type { AuditChange, AuditDetail } from "#shared/api/admin/audit.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { Actor, nameOf, Seal } from "./columns.tsx";
+import { formatDateTime } from "#shared/format/date.ts";
+import { Actor, partyName, SealStatus } from "./columns.tsx";
 import { auditEntryQuery } from "./queries.ts";
 
 /** One entry of the trail: who, what, and every value before and after. */
@@ -34,18 +34,18 @@ function Entry({ entry }: { entry: AuditDetail }) {
     <>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 *:min-w-0 *:break-words">
         <dt className="text-ink-2">{m.audit_at()}</dt>
-        <dd>{dateTime(entry.at, language)}</dd>
+        <dd>{formatDateTime(entry.at, language)}</dd>
         <dt className="text-ink-2">{m.audit_actor()}</dt>
         <dd>
           <Actor entry={entry} />
         </dd>
         <dt className="text-ink-2">{m.audit_target()}</dt>
-        <dd>{nameOf(entry.target)}</dd>
+        <dd>{partyName(entry.target)}</dd>
         <dt className="text-ink-2">{m.audit_request()}</dt>
-        <dd>{entry.requestId ?? <Nothing />}</dd>
+        <dd>{entry.requestId ?? <EmptyValue />}</dd>
         <dt className="text-ink-2">{m.audit_seal()}</dt>
         <dd>
-          <Seal sealed={entry.sealed} />
+          <SealStatus sealed={entry.sealed} />
         </dd>
       </dl>
       {entry.changes.length > 0 ? (
@@ -59,7 +59,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
       ) : (
         <p className="text-ink-2">{m.audit_changes_none()}</p>
       )}
-      <Noted noted={entry.noted} />
+      <NotedDetails noted={entry.noted} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function changeColumns(): Column<AuditChange>[] {
 }
 
 function Value({ value, look }: { value: string; look: string }) {
-  if (value === "") return <Nothing />;
+  if (value === "") return <EmptyValue />;
   return (
     <span className={`inline-block max-w-80 rounded-sm px-1.5 py-0.5 break-words whitespace-pre-wrap ${look}`}>
       {value}
@@ -90,7 +90,7 @@ function Value({ value, look }: { value: string; look: string }) {
 }
 
 /** What belongs to neither side, such as the reason. */
-function Noted({ noted }: Pick<AuditDetail, "noted">) {
+function NotedDetails({ noted }: Pick<AuditDetail, "noted">) {
   if (noted.length === 0) return null;
   return (
     <section>

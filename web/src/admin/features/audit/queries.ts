@@ -28,11 +28,11 @@ export const auditEntryQuery = (id: string) =>
   });
 
 /** As many as a list answers at once. */
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Who may have done something. */
 export const actorsQuery = queryOptions({
   queryKey: ["users", "actors"],
-  queryFn: () => fetchUsers({ limit: MOST, sort: "name" }),
+  queryFn: () => fetchUsers({ limit: MAX_PAGE_SIZE, sort: "name" }),
   meta: { quiet: true },
 });

@@ -14,23 +14,23 @@ export const GRIEVANCE = [
   "grievance_hours_hi",
 ] as const;
 
-type Typed = (typeof TEXTS | typeof COLOURS | typeof LOGOS | typeof GRIEVANCE)[number] | "font";
+type BrandTextField = (typeof TEXTS | typeof COLOURS | typeof LOGOS | typeof GRIEVANCE)[number] | "font";
 
 /** A brand as it is typed. */
-export type BrandAnswers = Record<Typed, string> & Record<(typeof FLAGS)[number], boolean>;
+export type BrandFormValues = Record<BrandTextField, string> & Record<(typeof FLAGS)[number], boolean>;
 
-const TYPED: readonly Typed[] = [...TEXTS, ...COLOURS, ...LOGOS, ...GRIEVANCE, "font"];
+const TEXT_FIELDS: readonly BrandTextField[] = [...TEXTS, ...COLOURS, ...LOGOS, ...GRIEVANCE, "font"];
 
-export function brandAnswers(brand: Brand): BrandAnswers {
-  const typed = Object.fromEntries(TYPED.map((name) => [name, brand[name]])) as Record<Typed, string>;
+export function brandAnswers(brand: Brand): BrandFormValues {
+  const typed = Object.fromEntries(TEXT_FIELDS.map((name) => [name, brand[name]])) as Record<BrandTextField, string>;
   return { ...typed, terms_apply: brand.terms_apply === 1, names_operator: brand.names_operator === 1 };
 }
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-export function brandErrors(answers: BrandAnswers): FieldErrors<BrandAnswers> {
-  const missing = (name: Typed) => (answers[name].trim() === "" ? m.invalid_required() : null);
-  const wrong = (name: Typed) => (COLOUR.test(answers[name].trim()) ? null : m.invalid_colour());
+export function brandErrors(answers: BrandFormValues): FieldErrors<BrandFormValues> {
+  const missing = (name: BrandTextField) => (answers[name].trim() === "" ? m.invalid_required() : null);
+  const wrong = (name: BrandTextField) => (COLOUR.test(answers[name].trim()) ? null : m.invalid_colour());
   return {
     title: missing("title"),
     ...Object.fromEntries(GRIEVANCE.map((name) => [name, missing(name)])),
@@ -39,10 +39,10 @@ export function brandErrors(answers: BrandAnswers): FieldErrors<BrandAnswers> {
 }
 
 /** What was changed of a brand, as it is published. */
-export function brandChanges(brand: Brand, answers: BrandAnswers): Partial<Pick<Brand, BrandProperty>> {
+export function brandChanges(brand: Brand, answers: BrandFormValues): Partial<Pick<Brand, BrandProperty>> {
   const colour = (name: (typeof COLOURS)[number]) => [name, answers[name].trim().toLowerCase()];
   const wanted = {
-    ...Object.fromEntries(TYPED.map((name) => [name, answers[name].trim()])),
+    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, answers[name].trim()])),
     ...Object.fromEntries(COLOURS.map(colour)),
     ...Object.fromEntries(FLAGS.map((name) => [name, Number(answers[name])])),
   } as Pick<Brand, BrandProperty>;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { historyQuery } from "./queries.ts";
 
 interface BrandHistoryProps {
@@ -33,7 +33,7 @@ export function BrandHistory({ brand, onRestored }: BrandHistoryProps) {
               >
                 <div>
                   <p className="font-semibold">
-                    {dateTime(state.at, language)} · {state.by}
+                    {formatDateTime(state.at, language)} · {state.by}
                   </p>
                   {state.changes.length === 0 && <p className="text-ink-2">{m.brands_history_first()}</p>}
                   <ul>
@@ -58,7 +58,7 @@ export function BrandHistory({ brand, onRestored }: BrandHistoryProps) {
       </Loaded>
       {chosen && (
         <ConfirmDialog
-          title={m.brands_restore_of({ when: dateTime(chosen.at, language) })}
+          title={m.brands_restore_of({ when: formatDateTime(chosen.at, language) })}
           text={m.brands_restore_text({ name: brand.title })}
           confirm={m.brands_restore()}
           action={async () => {

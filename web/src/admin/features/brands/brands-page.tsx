@@ -6,17 +6,17 @@ import type { Brand } from "#shared/api/admin/brands.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
 import { brandsQuery } from "./queries.ts";
 import { Swatch } from "./swatch.tsx";
 
-const ORDER = "title";
+const DEFAULT_ORDER = "title";
 
-const RULES: WholeList<Brand> = {
+const RULES: WholeListRules<Brand> = {
   text: ({ title, key }) => `${title} ${key}`,
   filters: {},
   sorts: { title: ({ title }) => title, key: ({ key }) => key, font: ({ font }) => font },
-  sort: ORDER,
+  sort: DEFAULT_ORDER,
 };
 
 /** Every brand; each opens its studio. */
@@ -28,16 +28,16 @@ export function BrandsPage() {
     <ListPage
       title={m.brands_title()}
       exportPath="/api/admin/brands.csv"
-      exportSearch={exportOf(brands, list, RULES, ({ id }) => id)}
+      exportSearch={buildExportQuery(brands, list, RULES, ({ id }) => id)}
       list={list}
-      page={{ ...loading, data: brands && pageOf(brands, list, RULES) }}
+      page={{ ...loading, data: brands && pageOfRows(brands, list, RULES) }}
       columns={columns(properties)}
       rowKey={({ id }) => id}
-      sort={ORDER}
+      sort={DEFAULT_ORDER}
       searchLabel={m.brands_search()}
       filters={[]}
       empty={m.list_no_data()}
-      whole
+      isWholeList
     />
   );
 }

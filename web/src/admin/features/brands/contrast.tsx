@@ -4,7 +4,7 @@ import type { BrandColours } from "#shared/api/admin/brands.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { Swatch } from "./swatch.tsx";
 
-const DIGITS = 2;
+const CONTRAST_DECIMALS = 2;
 
 /** What stands on what, how far apart it is, and which colours are not drawn as they were wanted. */
 export function Contrast({ colours }: { colours: BrandColours }) {
@@ -52,7 +52,7 @@ export function Contrast({ colours }: { colours: BrandColours }) {
                     <Swatch colour={ground} />
                   </span>
                 </td>
-                <td className="py-1 pr-4 text-right tabular-nums">{contrast.toFixed(DIGITS)}</td>
+                <td className="py-1 pr-4 text-right tabular-nums">{contrast.toFixed(CONTRAST_DECIMALS)}</td>
                 <td className="py-1 text-right tabular-nums">{needed.toFixed(1)}</td>
               </tr>
             ))}

@@ -5,19 +5,19 @@ import { Button } from "#shared/console-ui/button.tsx";
 import type { Form } from "#shared/console-ui/form/use-form.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
-import { type BrandAnswers, LOGOS } from "./brand-answers.ts";
+import { type BrandFormValues, LOGOS } from "./brand-answers.ts";
 
 interface LogosProps {
-  form: Form<BrandAnswers>;
+  form: Form<BrandFormValues>;
   addressOf: (name: string) => string;
   onKept: (logo: KeptLogo) => void;
 }
 
-const LARGEST = 256 * 1024;
+const MAX_FILE_BYTES = 256 * 1024;
 
 /** What is wrong with a file before it is sent. */
 function logoError(file: File): string | null {
-  const isLogo = /\.(svg|png)$/i.test(file.name) && file.size <= LARGEST;
+  const isLogo = /\.(svg|png)$/i.test(file.name) && file.size <= MAX_FILE_BYTES;
   return isLogo ? null : m.invalid_logo_too_large({ file: 256, kept: 64, side: 1024 });
 }
 

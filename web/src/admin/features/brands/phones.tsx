@@ -4,11 +4,11 @@ import type { BrandColours } from "#shared/api/admin/brands.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Section } from "#shared/console-ui/section.tsx";
-import { amountInWords, rupees } from "#shared/format/money.ts";
-import type { BrandAnswers } from "./brand-answers.ts";
+import { amountInWords, formatRupees } from "#shared/format/money.ts";
+import type { BrandFormValues } from "./brand-answers.ts";
 
 interface PhonesProps {
-  answers: BrandAnswers;
+  answers: BrandFormValues;
   colours: BrandColours;
   addressOf: (name: string) => string;
 }
@@ -56,7 +56,7 @@ function Phone({ language, answers, colours, addressOf }: PhonesProps & { langua
       data-theme="light"
       className="flex w-90 max-w-full flex-col gap-5 rounded-lg border border-line bg-paper p-4 font-sans text-[1rem]/normal text-ink"
     >
-      <Part name={m.brands_landing({}, locale)}>
+      <PhonePart name={m.brands_landing({}, locale)}>
         <p className="flex items-center gap-2 font-bold">
           <img src={addressOf(answers.mark)} alt="" className="size-7 object-contain" />
           <span className="truncate">{answers.title}</span>
@@ -64,19 +64,19 @@ function Phone({ language, answers, colours, addressOf }: PhonesProps & { langua
         <p className="text-[1.75rem]/[1.18] font-bold">{m.landing_title({}, locale)}</p>
         <span className={BUTTON}>{m.landing_get_code({}, locale)}</span>
         <span className={`${BUTTON} outline-3 outline-offset-2 outline-brand`}>{m.landing_get_code({}, locale)}</span>
-      </Part>
-      <Part name={m.brands_offers({}, locale)}>
+      </PhonePart>
+      <PhonePart name={m.brands_offers({}, locale)}>
         <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
           <p className="font-bold">{amountInWords(SAMPLE.amount, language)}</p>
           <p className="rounded-md bg-brand-soft p-2">
-            {m.offers_monthly({}, locale)} {rupees(SAMPLE.monthly)} · {SAMPLE.apr}
+            {m.offers_monthly({}, locale)} {formatRupees(SAMPLE.monthly)} · {SAMPLE.apr}
           </p>
           <span className="font-semibold text-brand-strong underline underline-offset-4">
             {m.offers_details({}, locale)}
           </span>
         </div>
-      </Part>
-      <Part name={m.brands_mail({}, locale)}>
+      </PhonePart>
+      <PhonePart name={m.brands_mail({}, locale)}>
         <div className="flex flex-col gap-2 rounded-lg bg-ground p-3 text-sm">
           <img src={addressOf(answers.logo)} alt="" className="h-8 max-w-44 self-start object-contain" />
           <p>{m.brands_mail_greeting({}, locale)}</p>
@@ -88,13 +88,13 @@ function Phone({ language, answers, colours, addressOf }: PhonesProps & { langua
             {hours}
           </p>
         </div>
-      </Part>
+      </PhonePart>
       {answers.terms_apply && <p className="text-sm text-ink-3">{m.common_terms_apply({}, locale)}</p>}
     </div>
   );
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function PhonePart({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-xs text-ink-3">{name}</p>

@@ -11,7 +11,7 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import {
-  type BrandAnswers,
+  type BrandFormValues,
   brandAnswers,
   brandChanges,
   brandErrors,
@@ -35,7 +35,7 @@ interface StudioProps {
 export function Studio({ brand, onPublished }: StudioProps) {
   const { label, find } = useProperties("brand");
   const logos = useAddresses(brand);
-  const form = useForm<BrandAnswers, Awaited<ReturnType<typeof publishBrand>> | null>({
+  const form = useForm<BrandFormValues, Awaited<ReturnType<typeof publishBrand>> | null>({
     start: brandAnswers(brand),
     check: brandErrors,
     send: async (answers) => {

@@ -3,10 +3,10 @@ import type { PropertyTable } from "#admin/properties.ts";
 import type { Card, CardProperty } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
-import { copyText } from "#shared/console-ui/copy.ts";
+import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon, CopyIcon } from "#shared/console-ui/icons.tsx";
-import { keyFeatureOf } from "#shared/format/card-words.ts";
+import { cardKeyFeature } from "#shared/format/card-words.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
 import { DialogCell } from "./dialog-cell.tsx";
@@ -38,7 +38,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
     ...column,
     cell: (card) => (
       <DialogCell
-        name={nameOf(card, label(property))}
+        name={cellName(card, label(property))}
         end={column.end === true}
         wide={dialog === "key_feature"}
         onEdit={() => open(`${dialog}-${card.category_id}`)}
@@ -62,7 +62,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       cell: (card) => <Thumbnail card={card} onEdit={() => open(`thumbnail-${card.category_id}`)} />,
     },
     lineColumn("name", "category_name", { sort: "category_name", head: true }),
-    lineColumn("key_feature", "key_feature", { key: "key_features" }, (card) => keyFeatureOf(card).text),
+    lineColumn("key_feature", "key_feature", { key: "key_features" }, (card) => cardKeyFeature(card).text),
     lineColumn("annual_fee", "annual_fee", { key: "annual_fees", sort: "annual_fee", end: true }),
     {
       key: "utm_link",
@@ -74,7 +74,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       key: "features",
       title: label("marketing_bullets"),
       cell: (card) => (
-        <Button look="secondary" className={TIGHT} onClick={() => open(`features-${card.category_id}`)}>
+        <Button look="secondary" className={NARROW_CLASSES} onClick={() => open(`features-${card.category_id}`)}>
           {m.cards_features_button()} <span className="sr-only">: {card.category_name}</span>
         </Button>
       ),
@@ -113,9 +113,9 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
 }
 
 /** Two short lines instead of a long one. */
-const TIGHT = "w-26 px-1! text-xs whitespace-normal";
+const NARROW_CLASSES = "w-26 px-1! text-xs whitespace-normal";
 
-function nameOf({ category_name }: Card, what: string): string {
+function cellName({ category_name }: Card, what: string): string {
   return m.list_property_of({ what, name: category_name });
 }
 
@@ -129,7 +129,7 @@ interface FlagCellProps {
 function FlagCell({ card, property, label, actions }: FlagCellProps) {
   return (
     <ToggleCell
-      name={nameOf(card, label)}
+      name={cellName(card, label)}
       on={card[property] === 1}
       save={(on) => actions.save(card, property, on ? 1 : 0)}
     />
@@ -141,7 +141,7 @@ function StatusCell({ card, label, actions, open }: Omit<FlagCellProps, "propert
   if (card.status === 1 || card.utm_link !== "") {
     return <FlagCell card={card} property="status" label={label} actions={actions} />;
   }
-  return <Switch label={nameOf(card, label)} on={false} onChange={() => open(`live-${card.category_id}`)} />;
+  return <Switch label={cellName(card, label)} on={false} onChange={() => open(`live-${card.category_id}`)} />;
 }
 
 interface OrderCellProps {
@@ -157,7 +157,7 @@ function OrderCell({ card, label, ids, onOrder, open }: OrderCellProps) {
   return (
     <span className="inline-flex items-center font-normal">
       <SortHandle name={name} id={id} ids={ids ?? [id]} disabled={ids === null} onOrder={onOrder} />
-      <DialogCell name={nameOf(card, label)} onEdit={() => open(`order-${id}`)}>
+      <DialogCell name={cellName(card, label)} onEdit={() => open(`order-${id}`)}>
         {String(card.sort_order)}
       </DialogCell>
     </span>
@@ -167,13 +167,13 @@ function OrderCell({ card, label, ids, onOrder, open }: OrderCellProps) {
 function LinkCell({ card, onEdit }: { card: Card; onEdit: () => void }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <Button look="secondary" className={TIGHT} onClick={onEdit}>
+      <Button look="secondary" className={NARROW_CLASSES} onClick={onEdit}>
         {m.cards_utm_button()} <span className="sr-only">: {card.category_name}</span>
       </Button>
       {card.utm_link !== "" && (
         <IconButton
           label={m.cards_copy_link({ name: card.category_name })}
-          onClick={() => void copyText(card.utm_link)}
+          onClick={() => void copyTextToClipboard(card.utm_link)}
         >
           <CopyIcon />
         </IconButton>

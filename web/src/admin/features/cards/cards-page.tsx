@@ -8,15 +8,15 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
 import { CardDialog } from "./card-dialog.tsx";
 import { cardColumns } from "./card-columns.tsx";
 import { CreateCard } from "./create-card.tsx";
 import { type CardActions, useCards } from "./use-cards.ts";
 
-const ORDER = "sort_order";
+const DEFAULT_ORDER = "sort_order";
 
-const RULES: WholeList<Card> = {
+const RULES: WholeListRules<Card> = {
   text: (card) => `${card.category_name} ${card.key_feature} ${card.key_feature_hi}`,
   filters: {
     status: (card, wanted) => String(card.status) === wanted,
@@ -29,7 +29,7 @@ const RULES: WholeList<Card> = {
     secured: (card) => card.secured,
     status: (card) => card.status,
   },
-  sort: ORDER,
+  sort: DEFAULT_ORDER,
 };
 
 /** Every credit card, edited where it stands. */
@@ -47,12 +47,12 @@ export function CardsPage() {
         {...(cards && { summary: m.list_on_of({ total: cards.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.cards_create()}</Button>}
         exportPath="/api/admin/credit-cards.csv"
-        exportSearch={exportOf(cards, list, RULES, (card) => card.category_id)}
+        exportSearch={buildExportQuery(cards, list, RULES, (card) => card.category_id)}
         list={list}
-        page={{ ...loading, data: cards && pageOf(cards, list, RULES) }}
+        page={{ ...loading, data: cards && pageOfRows(cards, list, RULES) }}
         columns={cardColumns({ actions, properties, ids: sortableIds(cards, list), open: list.open })}
         rowKey={(card) => card.category_id}
-        sort={ORDER}
+        sort={DEFAULT_ORDER}
         searchLabel={m.cards_search()}
         filters={[
           {
@@ -65,7 +65,7 @@ export function CardsPage() {
         ]}
         empty={m.list_no_data()}
         tall
-        whole
+        isWholeList
       />
       <OpenDialog list={list} cards={cards} actions={actions} />
     </>
@@ -81,7 +81,7 @@ function securedOptions(secured: string) {
 
 /** Rows can be moved only while they stand in the order that moving changes. */
 function sortableIds(cards: readonly Card[] | undefined, { search }: List): number[] | null {
-  const moves = !isFiltered(search) && (search.sort ?? ORDER) === ORDER;
+  const moves = !isFiltered(search) && (search.sort ?? DEFAULT_ORDER) === DEFAULT_ORDER;
   return moves && cards !== undefined ? cards.map((card) => card.category_id) : null;
 }
 

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
 import { PencilIcon } from "#shared/console-ui/icons.tsx";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 
 interface DialogCellProps {
   /** Says what and whose: "Name of Himgiri Bank Everyday". */
@@ -18,7 +18,7 @@ export function DialogCell({ name, children, end = false, wide = false, onEdit }
   return (
     <span className={classes("group/cell inline-flex max-w-52 items-center gap-0.5", end && "flex-row-reverse")}>
       <span className={classes("whitespace-normal", wide && "min-w-36")}>
-        {children === "" ? <Nothing /> : children}
+        {children === "" ? <EmptyValue /> : children}
       </span>
       <button
         type="button"

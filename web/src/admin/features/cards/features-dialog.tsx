@@ -4,11 +4,11 @@ import type { Card } from "#shared/api/admin/cards.ts";
 import { FieldList } from "#shared/console-ui/form/field-list.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
-import { changedWords } from "./changed-words.ts";
+import { changedTexts } from "./changed-words.ts";
 import type { SaveCardTogether } from "./use-cards.ts";
 
 /** Where the server does not say it. */
-const MOST = 50;
+const DEFAULT_MAX_LENGTH = 50;
 
 interface FeaturesDialogProps {
   card: Card;
@@ -24,13 +24,13 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
   const form = useForm({
     start,
     check: (points) => ({
-      marketing_bullets: points.marketing_bullets.map(emptyError),
-      marketing_bullets_hi: points.marketing_bullets_hi.map(emptyError),
+      marketing_bullets: points.marketing_bullets.map(validatePoint),
+      marketing_bullets_hi: points.marketing_bullets_hi.map(validatePoint),
     }),
     send: async (points) => {
-      const changes = changedWords(start, {
-        marketing_bullets: points.marketing_bullets.map(trimmed),
-        marketing_bullets_hi: points.marketing_bullets_hi.map(trimmed),
+      const changes = changedTexts(start, {
+        marketing_bullets: points.marketing_bullets.map(trimPoint),
+        marketing_bullets_hi: points.marketing_bullets_hi.map(trimPoint),
       });
       if (changes !== null) await save(card, changes);
     },
@@ -48,7 +48,7 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
         label={(number) => m.cards_bullet({ number })}
         removeLabel={(number) => m.cards_bullet_remove({ number })}
         addLabel={m.cards_bullet_add()}
-        most={find("marketing_bullets")?.max ?? MOST}
+        most={find("marketing_bullets")?.max ?? DEFAULT_MAX_LENGTH}
       />
       <div className="flex flex-col gap-2 border-t border-line pt-3">
         <FieldList
@@ -56,7 +56,7 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
           label={(number) => m.cards_bullet_hi({ number })}
           removeLabel={(number) => m.cards_bullet_hi_remove({ number })}
           addLabel={m.cards_bullet_hi_add()}
-          most={find("marketing_bullets_hi")?.max ?? MOST}
+          most={find("marketing_bullets_hi")?.max ?? DEFAULT_MAX_LENGTH}
           lang="hi"
         />
       </div>
@@ -64,10 +64,10 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
   );
 }
 
-function emptyError(point: string): string | null {
+function validatePoint(point: string): string | null {
   return point.trim() === "" ? m.cards_bullet_empty() : null;
 }
 
-function trimmed(point: string): string {
+function trimPoint(point: string): string {
   return point.trim();
 }

@@ -4,7 +4,7 @@ import type { Card } from "#shared/api/admin/cards.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { changedWords } from "./changed-words.ts";
+import { changedTexts } from "./changed-words.ts";
 import type { SaveCardTogether } from "./use-cards.ts";
 
 interface KeyFeatureDialogProps {
@@ -21,7 +21,7 @@ export function KeyFeatureDialog({ card, save, onClose }: KeyFeatureDialogProps)
   const form = useForm({
     start,
     send: async (words) => {
-      const changes = changedWords(start, {
+      const changes = changedTexts(start, {
         key_feature: words.key_feature.trim(),
         key_feature_hi: words.key_feature_hi.trim(),
       });

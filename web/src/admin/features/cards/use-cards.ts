@@ -35,10 +35,15 @@ export interface CardActions {
 export function useCards(): CardActions {
   const queries = useQueryClient();
   const { queryKey } = cardsQuery;
-  const { save: saveTogether, reload } = useRows<Card>({ queryKey, fetch: fetchCards, update, idOf });
+  const { save: saveTogether, reload } = useRows<Card>({
+    queryKey,
+    fetch: fetchCards,
+    update: sendCardUpdate,
+    idOf: cardId,
+  });
   const ordering = useMutation({
     mutationFn: orderCards,
-    onMutate: (ids) => queries.setQueryData(queryKey, (cards) => cards && inOrder(cards, ids)),
+    onMutate: (ids) => queries.setQueryData(queryKey, (cards) => cards && reorderCards(cards, ids)),
     onSuccess: ({ message }) => toast(message, "ok"),
     onSettled: reload,
   });
@@ -61,19 +66,19 @@ export function useCards(): CardActions {
 }
 
 /** The cards in a new order, numbered as the server numbers them. */
-function inOrder(cards: readonly Card[], ids: readonly number[]): Card[] {
+function reorderCards(cards: readonly Card[], ids: readonly number[]): Card[] {
   const place = new Map(ids.map((id, index) => [id, index + 1]));
   return cards
     .map((card) => ({ ...card, sort_order: place.get(card.category_id) ?? card.sort_order }))
     .toSorted((left, right) => left.sort_order - right.sort_order);
 }
 
-function idOf({ category_id }: Card): number {
+function cardId({ category_id }: Card): number {
   return category_id;
 }
 
 /** One property alone goes by the specification's call. */
-function update(card: Card, values: Partial<Pick<Card, CardProperty>>) {
+function sendCardUpdate(card: Card, values: Partial<Pick<Card, CardProperty>>) {
   const [only, ...others] = Object.entries(values);
   return only !== undefined && others.length === 0
     ? updateCard(card, only[0] as CardProperty, only[1])

@@ -5,8 +5,8 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { rupees } from "#shared/format/money.ts";
-import { Booked, notThere } from "./booked.tsx";
+import { formatRupees } from "#shared/format/money.ts";
+import { LedgerEntryPages, renderNotFound } from "./booked.tsx";
 import { accountEntriesQuery, accountQuery } from "./queries.ts";
 
 /** An account of the ledger: what it comes to, and every line that made it so. */
@@ -17,15 +17,15 @@ export function LedgerAccountPage() {
   return (
     <div className="flex flex-col gap-4">
       <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
-      <Loaded query={loading} skeleton={["h-8 w-60", "h-19", "h-64"]} instead={notThere}>
+      <Loaded query={loading} skeleton={["h-8 w-60", "h-19", "h-64"]} instead={renderNotFound}>
         {({ name, balance }) => (
           <>
             <PageHeading>{name}</PageHeading>
             <p className="max-w-prose text-ink-2">{m.commissions_account_text()}</p>
             <Stats>
-              <Stat label={m.commissions_account_balance()} value={rupees(balance)} />
+              <Stat label={m.commissions_account_balance()} value={formatRupees(balance)} />
             </Stats>
-            <Booked entries={entries} />
+            <LedgerEntryPages entries={entries} />
           </>
         )}
       </Loaded>

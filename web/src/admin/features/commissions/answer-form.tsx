@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
 import { answerDispute, type Dispute } from "#shared/api/admin/disputes.ts";
-import { numberCell, required } from "#shared/console-ui/cell/cell-kind.ts";
+import { numberCell, requireValue } from "#shared/console-ui/cell/cell-kind.ts";
 import { DisputeThread } from "#shared/console-ui/dispute-thread.tsx";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
@@ -21,12 +21,12 @@ interface AnswerFormProps {
   onClose: () => void;
 }
 
-const MOST = 10_000_000_000;
+const MAX_AMOUNT = 10_000_000_000;
 /** No disbursal is earlier; the server says the same. */
 const EARLIEST_DAY = "2000-01-01";
-const amountOf = required(numberCell({ min: -MOST, max: MOST, decimals: 2 }));
+const amountCell = requireValue(numberCell({ min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }));
 
-interface Answer {
+interface DisputeAnswerValues {
   text: string;
   /** What it books: "nothing", what was "lent", or what the lender paid, "received". */
   books: string;
@@ -43,11 +43,11 @@ export function AnswerForm({ dispute: latest, onSent, onRefused, onClose }: Answ
     setSeen(latest);
     setRefused(false);
   }
-  const start: Answer = { text: "", books: "nothing", amount: "", on: todayInIndia() };
+  const start: DisputeAnswerValues = { text: "", books: "nothing", amount: "", on: todayInIndia() };
   const form = useForm({
     start,
-    check: problems,
-    send: (answer) => answerDispute(seen, { text: answer.text.trim(), ...correction(answer) }),
+    check: validateAnswer,
+    send: (answer) => answerDispute(seen, { text: answer.text.trim(), ...buildCorrection(answer) }),
     onFailed: () => {
       setRefused(true);
       onRefused();
@@ -66,7 +66,7 @@ export function AnswerForm({ dispute: latest, onSent, onRefused, onClose }: Answ
       form={form}
       onClose={onClose}
     >
-      <DisputeThread said={seen.said} />
+      <DisputeThread entries={seen.said} />
       <TextAreaField {...form.text("text")} label={m.disputes_answer_label()} />
       <SelectField
         {...form.text("books")}
@@ -90,8 +90,8 @@ export function AnswerForm({ dispute: latest, onSent, onRefused, onClose }: Answ
   );
 }
 
-function problems({ text, books, amount, on }: Answer) {
-  const parsed = amountOf.parse(amount);
+function validateAnswer({ text, books, amount, on }: DisputeAnswerValues) {
+  const parsed = amountCell.parse(amount);
   return {
     text: text.trim() === "" ? m.invalid_required() : null,
     amount: books !== "nothing" && parsed !== null && "error" in parsed ? parsed.error : null,
@@ -99,8 +99,8 @@ function problems({ text, books, amount, on }: Answer) {
   };
 }
 
-function correction({ books, amount, on }: Answer) {
-  const parsed = amountOf.parse(amount);
+function buildCorrection({ books, amount, on }: DisputeAnswerValues) {
+  const parsed = amountCell.parse(amount);
   if (books === "nothing" || parsed === null || "error" in parsed) return {};
   return { correction: { amount: Number(parsed.value), ...(books === "lent" && { on }) } };
 }

@@ -10,12 +10,12 @@ import { NotFound } from "#shared/console-ui/not-found.tsx";
 const NOT_FOUND = 404;
 
 /** Of what is not in the books there is no page. */
-export function notThere(error: Error) {
+export function renderNotFound(error: Error) {
   return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
 }
 
 /** Entries under their heading, a part at a time. */
-export function Booked({ entries }: { entries: UseInfiniteQueryResult<InfiniteData<EntryPage>> }) {
+export function LedgerEntryPages({ entries }: { entries: UseInfiniteQueryResult<InfiniteData<EntryPage>> }) {
   return (
     <>
       <h2 className="text-[1rem] font-semibold">{m.commissions_entries()}</h2>

@@ -5,9 +5,9 @@ import type { CommissionMonth, LoanGroup } from "#shared/api/admin/commissions.t
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { Pill } from "#shared/console-ui/pill.tsx";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
-import { differs, isWithoutSlab, monthName } from "./months.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { hasDifference, lacksSlab, monthName } from "./months.ts";
 
 /** The columns of the list of months; a month leads to its entries, and every number to its loans. */
 export function monthColumns(language: Language): Column<CommissionMonth>[] {
@@ -19,16 +19,16 @@ export function monthColumns(language: Language): Column<CommissionMonth>[] {
     title,
     end: true,
     cell: (row: CommissionMonth) => (
-      <Loans row={row} group={key === "disbursed" ? "lent" : key}>
-        {rupees(row[key])}
-      </Loans>
+      <LoansLink row={row} group={key === "disbursed" ? "lent" : key}>
+        {formatRupees(row[key])}
+      </LoansLink>
     ),
   });
   return [
     {
       key: "month",
       title: m.commissions_month(),
-      cell: (row) => <Entries row={row} text={monthName(row.month, language)} />,
+      cell: (row) => <EntriesLink row={row} text={monthName(row.month, language)} />,
     },
     { key: "lender", title: m.commissions_lender(), cell: ({ lender }) => lender },
     {
@@ -36,9 +36,9 @@ export function monthColumns(language: Language): Column<CommissionMonth>[] {
       title: m.commissions_loans(),
       end: true,
       cell: (row) => (
-        <Loans row={row} group="lent">
-          {count(row.loans)}
-        </Loans>
+        <LoansLink row={row} group="lent">
+          {formatCount(row.loans)}
+        </LoansLink>
       ),
     },
     amount("disbursed", m.commissions_disbursed()),
@@ -47,11 +47,11 @@ export function monthColumns(language: Language): Column<CommissionMonth>[] {
     amount("received", m.commissions_received()),
     amount("outstanding", m.commissions_outstanding()),
     amount("overpaid", m.commissions_overpaid()),
-    { key: "state", title: m.commissions_state(), cell: (row) => <State row={row} /> },
+    { key: "state", title: m.commissions_state(), cell: (row) => <MonthState row={row} /> },
   ];
 }
 
-function Entries({ row, text }: { row: CommissionMonth; text: string }) {
+function EntriesLink({ row, text }: { row: CommissionMonth; text: string }) {
   return (
     <Link
       to="/admin/commissions/$lenderId/$month"
@@ -63,11 +63,11 @@ function Entries({ row, text }: { row: CommissionMonth; text: string }) {
   );
 }
 
-function Loans({ row, group, children }: { row: CommissionMonth; group: LoanGroup; children: ReactNode }) {
+function LoansLink({ row, group, children }: { row: CommissionMonth; group: LoanGroup; children: ReactNode }) {
   return (
     <Link
       to="/admin/commission-loans"
-      search={{ ...loansOf(row), group }}
+      search={{ ...buildLoansSearch(row), group }}
       className="underline-offset-4 hover:underline"
     >
       {children}
@@ -76,21 +76,21 @@ function Loans({ row, group, children }: { row: CommissionMonth; group: LoanGrou
 }
 
 /** The search for the loans of a lender's month. */
-export function loansOf({ lenderId, month }: CommissionMonth): { lenderId: string; month: string } {
+export function buildLoansSearch({ lenderId, month }: CommissionMonth): { lenderId: string; month: string } {
   return { lenderId: String(lenderId), month };
 }
 
 /** Whether a month is closed, and whether what was said about it differs. */
-export function State({ row }: { row: CommissionMonth }) {
+export function MonthState({ row }: { row: CommissionMonth }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {row.closedAt !== null && <Pill tone="ok">{m.commissions_closed()}</Pill>}
-      {isWithoutSlab(row) && (
-        <Loans row={row} group="no_slab">
+      {lacksSlab(row) && (
+        <LoansLink row={row} group="no_slab">
           <Pill tone="warn">{m.commissions_without_slab()}</Pill>
-        </Loans>
+        </LoansLink>
       )}
-      {differs(row) && <Pill tone="warn">{m.commissions_differs()}</Pill>}
+      {hasDifference(row) && <Pill tone="warn">{m.commissions_differs()}</Pill>}
     </span>
   );
 }

@@ -8,10 +8,10 @@ import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { monthColumns } from "./columns.tsx";
-import { loanCount } from "./loan-count.ts";
-import { sums } from "./months.ts";
+import { formatLoanCount } from "./loan-count.ts";
+import { sumMonths } from "./months.ts";
 import { commissionsQuery } from "./queries.ts";
 
 /** What lenders owe for the last twelve months, what they confirmed and what they paid. */
@@ -41,30 +41,30 @@ export function CommissionsPage() {
 
 function Months({ rows }: { rows: readonly CommissionMonth[] }) {
   const { language } = useBoot();
-  const { expected, confirmed, received, outstanding, overpaid, withoutSlab } = sums(rows);
+  const { expected, confirmed, received, outstanding, overpaid, withoutSlab } = sumMonths(rows);
   const loans = (group: LoanGroup) => ({ to: "/admin/commission-loans", search: { group } });
   return (
     <>
       <Stats>
-        <Stat label={m.commissions_expected()} value={rupees(expected)} link={loans("expected")} />
-        <Stat label={m.commissions_confirmed()} value={rupees(confirmed)} link={loans("confirmed")} />
-        <Stat label={m.commissions_received()} value={rupees(received)} link={loans("received")} />
+        <Stat label={m.commissions_expected()} value={formatRupees(expected)} link={loans("expected")} />
+        <Stat label={m.commissions_confirmed()} value={formatRupees(confirmed)} link={loans("confirmed")} />
+        <Stat label={m.commissions_received()} value={formatRupees(received)} link={loans("received")} />
         <Stat
           label={m.commissions_outstanding()}
-          value={rupees(outstanding)}
+          value={formatRupees(outstanding)}
           note={m.commissions_outstanding_note()}
           link={loans("outstanding")}
         />
         <Stat
           label={m.commissions_overpaid()}
-          value={rupees(overpaid)}
+          value={formatRupees(overpaid)}
           note={m.commissions_overpaid_note()}
           link={loans("overpaid")}
         />
         {withoutSlab > 0 && (
           <Stat
             label={m.commissions_without_slab()}
-            value={loanCount(withoutSlab)}
+            value={formatLoanCount(withoutSlab)}
             note={m.commissions_without_slab_note()}
             link={loans("no_slab")}
           />

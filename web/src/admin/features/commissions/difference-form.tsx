@@ -7,7 +7,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { monthName } from "./months.ts";
 
 interface DifferenceFormProps {
@@ -34,7 +34,7 @@ export function DifferenceForm({ difference: latest, onSent, onClose }: Differen
   const month = monthName(row.month, language);
   return (
     <FormDialog
-      title={m.commissions_difference_title({ lender, month, amount: rupees(difference) })}
+      title={m.commissions_difference_title({ lender, month, amount: formatRupees(difference) })}
       text={m.commissions_difference_done_text()}
       submit={m.cards_save()}
       form={form}

@@ -11,8 +11,8 @@ import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import type { Language } from "#shared/api/types.ts";
 import { DifferenceForm } from "./difference-form.tsx";
 import { monthName } from "./months.ts";
@@ -85,9 +85,14 @@ function columns(language: Language, open: (dialog: string) => void): Column<Com
       short: true,
       cell: ({ submissionId }) => <LoanLink id={submissionId} />,
     },
-    { key: "expected", title: m.commissions_expected(), end: true, cell: ({ expected }) => rupees(expected) },
-    { key: "received", title: m.commissions_received(), end: true, cell: ({ received }) => rupees(received) },
-    { key: "difference", title: m.commissions_difference(), end: true, cell: ({ difference }) => rupees(difference) },
+    { key: "expected", title: m.commissions_expected(), end: true, cell: ({ expected }) => formatRupees(expected) },
+    { key: "received", title: m.commissions_received(), end: true, cell: ({ received }) => formatRupees(received) },
+    {
+      key: "difference",
+      title: m.commissions_difference(),
+      end: true,
+      cell: ({ difference }) => formatRupees(difference),
+    },
     { key: "note", title: m.commissions_note(), cell: (row) => <Note row={row} language={language} /> },
     {
       key: "actions",
@@ -111,7 +116,7 @@ function Note({ row: { note, notedAt, notedBy }, language }: { row: CommissionDi
     <>
       {note}
       <span className="block text-xs text-ink-3">
-        {notedBy} · {date(notedAt, language)}
+        {notedBy} · {formatDate(notedAt, language)}
       </span>
     </>
   );

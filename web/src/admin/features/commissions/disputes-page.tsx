@@ -12,7 +12,7 @@ import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { type DisputeFilter, disputesQuery } from "./queries.ts";
 
 const STATES = ["open", "answered", "closed"] as const;
@@ -85,9 +85,9 @@ function columns(language: Language): Column<DisputeItem>[] {
       key: "changed",
       title: m.disputes_changed_at(),
       sort: "changedAt",
-      cell: ({ changedAt }) => dateTime(changedAt, language),
+      cell: ({ changedAt }) => formatDateTime(changedAt, language),
     },
-    { key: "asked", title: m.disputes_asked_at(), cell: ({ askedAt }) => dateTime(askedAt, language) },
+    { key: "asked", title: m.disputes_asked_at(), cell: ({ askedAt }) => formatDateTime(askedAt, language) },
     {
       key: "loan",
       title: m.commissions_loan(),

@@ -91,7 +91,7 @@ function Question({ dispute, onAnswer, onChanged }: QuestionProps) {
           </a>
         )}
       </p>
-      <DisputeThread said={said} />
+      <DisputeThread entries={said} />
       {state !== "closed" && (
         <p className="flex flex-wrap gap-2">
           <Button look={state === "open" ? "primary" : "secondary"} onClick={onAnswer}>

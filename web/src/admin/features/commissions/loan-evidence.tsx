@@ -6,27 +6,27 @@ import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import type { Language } from "#shared/api/types.ts";
-import { date, dateTime } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { percent } from "#shared/format/percent.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 
-type Step = CommissionLoan["history"][number];
-type Statement = CommissionLoan["statements"][number];
+type HistoryStep = CommissionLoan["history"][number];
+type StatementLine = CommissionLoan["statements"][number];
 
 /** Whose customer took the loan, and why. */
-export function WhoseCustomer({ loan: { partner, partnerPercent, attribution } }: { loan: CommissionLoan }) {
+export function CustomerAttribution({ loan: { partner, partnerPercent, attribution } }: { loan: CommissionLoan }) {
   const { language } = useBoot();
   return (
     <Section title={m.commissions_loan_whose()}>
       <p>
         {partner === null
           ? m.commissions_loan_ours()
-          : m.commissions_loan_partner({ partner, percent: percent(partnerPercent) })}
+          : m.commissions_loan_partner({ partner, percent: formatPercent(partnerPercent) })}
       </p>
       {attribution !== null && (
         <>
           <p className="text-ink-2">
-            {attribution.why} · {dateTime(attribution.at, language)}
+            {attribution.why} · {formatDateTime(attribution.at, language)}
           </p>
           {attribution.link !== null && (
             <p className="text-ink-2">{m.commissions_loan_link({ link: attribution.link })}</p>
@@ -38,7 +38,7 @@ export function WhoseCustomer({ loan: { partner, partnerPercent, attribution } }
 }
 
 /** What was said of the loan, by the lender's system, files and people. */
-export function LoanHistory({ steps }: { steps: readonly Step[] }) {
+export function LoanHistory({ steps }: { steps: readonly HistoryStep[] }) {
   const { language } = useBoot();
   return (
     <Section title={m.commissions_loan_history()}>
@@ -47,7 +47,7 @@ export function LoanHistory({ steps }: { steps: readonly Step[] }) {
           <li key={`${at}:${text}`} className="flex flex-wrap justify-between gap-x-4">
             <span>{text}</span>
             <span className="text-sm text-ink-2">
-              {source} · {dateTime(at, language)}
+              {source} · {formatDateTime(at, language)}
             </span>
           </li>
         ))}
@@ -57,7 +57,7 @@ export function LoanHistory({ steps }: { steps: readonly Step[] }) {
 }
 
 /** Lines of lenders' files about the loan. */
-export function LoanFiles({ statements }: { statements: readonly Statement[] }) {
+export function LoanFiles({ statements }: { statements: readonly StatementLine[] }) {
   const { language } = useBoot();
   const note = statements.length === 0 ? m.commissions_loan_files_none() : undefined;
   return (
@@ -76,7 +76,7 @@ export function LoanFiles({ statements }: { statements: readonly Statement[] }) 
   );
 }
 
-function columns(language: Language): Column<Statement>[] {
+function columns(language: Language): Column<StatementLine>[] {
   return [
     {
       key: "file",
@@ -88,18 +88,18 @@ function columns(language: Language): Column<Statement>[] {
       title: m.commissions_loan_kind(),
       cell: ({ kind }) => (kind === "disbursal" ? m.commissions_loan_disbursal() : m.commissions_loan_commission()),
     },
-    { key: "amount", title: m.ledger_file_amount(), end: true, cell: ({ amount }) => rupees(amount) },
-    { key: "day", title: m.statement_day(), cell: ({ day }) => date(day, language) },
+    { key: "amount", title: m.ledger_file_amount(), end: true, cell: ({ amount }) => formatRupees(amount) },
+    { key: "day", title: m.statement_day(), cell: ({ day }) => formatDate(day, language) },
     {
       key: "references",
       title: m.commissions_loan_references(),
       cell: ({ reference, bankReference }) => [reference, bankReference].filter((one) => one !== null).join(" · "),
     },
-    { key: "ended", title: m.commissions_state(), cell: ({ ended }) => <Ended ended={ended} /> },
+    { key: "ended", title: m.commissions_state(), cell: ({ ended }) => <LineEnding ended={ended} /> },
   ];
 }
 
-function Ended({ ended }: Pick<Statement, "ended">) {
+function LineEnding({ ended }: Pick<StatementLine, "ended">) {
   if (ended === null) return null;
   const words = { corrected: m.commissions_loan_corrected, undone: m.commissions_loan_undone };
   return <Pill tone="quiet">{words[ended]()}</Pill>;

@@ -8,11 +8,11 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { Booked, notThere } from "./booked.tsx";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { LedgerEntryPages, renderNotFound } from "./booked.tsx";
 import { LoanDisputes } from "./loan-disputes.tsx";
-import { LoanFiles, LoanHistory, WhoseCustomer } from "./loan-evidence.tsx";
+import { LoanFiles, LoanHistory, CustomerAttribution } from "./loan-evidence.tsx";
 import { monthName } from "./months.ts";
 import { loanEntriesQuery, loanQuery } from "./queries.ts";
 
@@ -24,17 +24,17 @@ export function CommissionLoanPage() {
   return (
     <div className="flex flex-col gap-4">
       <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
-      <Loaded query={loading} skeleton={["h-8 w-60", "h-19", "h-64"]} instead={notThere}>
+      <Loaded query={loading} skeleton={["h-8 w-60", "h-19", "h-64"]} instead={renderNotFound}>
         {(loan) => (
           <>
-            <Standing loan={loan} />
+            <CommissionPosition loan={loan} />
             <LoanDisputes loan={loan} />
             <div className="grid gap-4 lg:grid-cols-2">
-              <WhoseCustomer loan={loan} />
+              <CustomerAttribution loan={loan} />
               <LoanHistory steps={loan.history} />
             </div>
             <LoanFiles statements={loan.statements} />
-            <Booked entries={entries} />
+            <LedgerEntryPages entries={entries} />
           </>
         )}
       </Loaded>
@@ -42,7 +42,7 @@ export function CommissionLoanPage() {
   );
 }
 
-function Standing({ loan }: { loan: CommissionLoan }) {
+function CommissionPosition({ loan }: { loan: CommissionLoan }) {
   const { language } = useBoot();
   const { data: session } = useQuery(sessionQuery);
   const { appId, lender, lent, lentOn, month, merchantPart } = loan;
@@ -72,19 +72,21 @@ function Standing({ loan }: { loan: CommissionLoan }) {
       <Stats>
         <Stat
           label={m.commissions_loan_lent()}
-          value={rupees(lent ?? 0)}
-          {...(lentOn !== null && { note: m.commissions_loan_lent_on({ date: date(lentOn, language) }) })}
+          value={formatRupees(lent ?? 0)}
+          {...(lentOn !== null && { note: m.commissions_loan_lent_on({ date: formatDate(lentOn, language) }) })}
         />
-        <Stat label={m.commissions_expected()} value={rupees(loan.expected)} />
-        <Stat label={m.commissions_confirmed()} value={rupees(loan.confirmed)} />
-        <Stat label={m.commissions_received()} value={rupees(loan.received)} />
+        <Stat label={m.commissions_expected()} value={formatRupees(loan.expected)} />
+        <Stat label={m.commissions_confirmed()} value={formatRupees(loan.confirmed)} />
+        <Stat label={m.commissions_received()} value={formatRupees(loan.received)} />
         <Stat
           label={m.commissions_payable()}
-          value={rupees(loan.payable)}
-          {...(merchantPart !== 0 && { note: m.commissions_loan_merchant_part({ amount: rupees(merchantPart) }) })}
+          value={formatRupees(loan.payable)}
+          {...(merchantPart !== 0 && {
+            note: m.commissions_loan_merchant_part({ amount: formatRupees(merchantPart) }),
+          })}
         />
         {loan.held !== 0 && (
-          <Stat label={m.commissions_held()} value={rupees(loan.held)} note={m.commissions_held_note()} />
+          <Stat label={m.commissions_held()} value={formatRupees(loan.held)} note={m.commissions_held_note()} />
         )}
       </Stats>
     </>

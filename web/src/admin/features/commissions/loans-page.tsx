@@ -10,13 +10,13 @@ import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
-import { isMonth, monthName, monthsBack } from "./months.ts";
+import { isMonth, monthName, listRecentMonths } from "./months.ts";
 import { LOAN_GROUPS, type LoanFilter, loansQuery } from "./queries.ts";
 
-const MONTHS = 12;
+const MONTH_CHOICES = 12;
 
 /** The loans behind a figure of lenders' months. */
 export function CommissionLoansPage() {
@@ -45,7 +45,7 @@ export function CommissionLoansPage() {
 
 function useFilters(language: Language, chosen: string | undefined): Filter[] {
   const { data: lenders = [] } = useQuery(lendersQuery);
-  const months = new Set([...monthsBack(todayInIndia(), MONTHS), ...[chosen ?? ""].filter(isMonth)]);
+  const months = new Set([...listRecentMonths(todayInIndia(), MONTH_CHOICES), ...[chosen ?? ""].filter(isMonth)]);
   return [
     {
       kind: "select",
@@ -87,7 +87,7 @@ function columns(language: Language): Column<CommissionLoanItem>[] {
   const amount = (
     key: "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held",
     title: string,
-  ): Column<CommissionLoanItem> => ({ key, title, end: true, cell: (row) => rupees(row[key]) });
+  ): Column<CommissionLoanItem> => ({ key, title, end: true, cell: (row) => formatRupees(row[key]) });
   return [
     { key: "month", title: m.commissions_month(), sort: "month", cell: ({ month }) => monthName(month, language) },
     { key: "lender", title: m.commissions_lender(), head: true, cell: ({ lender }) => lender },
@@ -104,8 +104,8 @@ function columns(language: Language): Column<CommissionLoanItem>[] {
       cell: ({ lent, lentOn }) =>
         lent !== null && (
           <>
-            {rupees(lent)}
-            {lentOn !== null && <span className="block text-xs text-ink-3">{date(lentOn, language)}</span>}
+            {formatRupees(lent)}
+            {lentOn !== null && <span className="block text-xs text-ink-3">{formatDate(lentOn, language)}</span>}
           </>
         ),
     },
@@ -114,7 +114,7 @@ function columns(language: Language): Column<CommissionLoanItem>[] {
       title: m.commissions_expected(),
       end: true,
       cell: ({ expected, slabId, lent }) =>
-        slabId === null && lent !== null ? m.commissions_without_slab() : rupees(expected),
+        slabId === null && lent !== null ? m.commissions_without_slab() : formatRupees(expected),
     },
     amount("confirmed", m.commissions_confirmed()),
     amount("received", m.commissions_received()),

@@ -14,12 +14,12 @@ import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { Booked } from "./booked.tsx";
-import { loansOf, State } from "./columns.tsx";
-import { loanCount } from "./loan-count.ts";
-import { isWithoutSlab, monthName } from "./months.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { LedgerEntryPages } from "./booked.tsx";
+import { buildLoansSearch, MonthState } from "./columns.tsx";
+import { formatLoanCount } from "./loan-count.ts";
+import { lacksSlab, monthName } from "./months.ts";
 import { COMMISSIONS, commissionsQuery, monthEntriesQuery } from "./queries.ts";
 
 /** One lender's month: its figures, every entry that they are made of, and closing it. */
@@ -44,13 +44,13 @@ function Month({ row }: { row: CommissionMonth }) {
   const [closing, setClosing] = useState(false);
   const entries = useInfiniteQuery(monthEntriesQuery(row.lenderId, row.month));
   const title = m.commissions_month_title({ lender: row.lender, month: monthName(row.month, language) });
-  const loans = (group: LoanGroup) => ({ to: "/admin/commission-loans", search: { ...loansOf(row), group } });
+  const loans = (group: LoanGroup) => ({ to: "/admin/commission-loans", search: { ...buildLoansSearch(row), group } });
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <PageHeading>{title}</PageHeading>
-          <State row={row} />
+          <MonthState row={row} />
         </div>
         <div className="flex flex-wrap gap-2.5">
           <ExportButton
@@ -67,44 +67,44 @@ function Month({ row }: { row: CommissionMonth }) {
       <Stats>
         <Stat
           label={m.commissions_disbursed()}
-          value={rupees(row.disbursed)}
-          note={loanCount(row.loans)}
+          value={formatRupees(row.disbursed)}
+          note={formatLoanCount(row.loans)}
           link={loans("lent")}
         />
         <Stat
           label={m.commissions_expected()}
-          value={rupees(row.expected)}
-          note={slabNote(row)}
-          link={loans(isWithoutSlab(row) ? "no_slab" : "expected")}
+          value={formatRupees(row.expected)}
+          note={slabLabel(row)}
+          link={loans(lacksSlab(row) ? "no_slab" : "expected")}
         />
-        <Stat label={m.commissions_confirmed()} value={rupees(row.confirmed)} link={loans("confirmed")} />
-        <Stat label={m.commissions_received()} value={rupees(row.received)} link={loans("received")} />
+        <Stat label={m.commissions_confirmed()} value={formatRupees(row.confirmed)} link={loans("confirmed")} />
+        <Stat label={m.commissions_received()} value={formatRupees(row.received)} link={loans("received")} />
         <Stat
           label={m.commissions_outstanding()}
-          value={rupees(row.outstanding)}
+          value={formatRupees(row.outstanding)}
           note={m.commissions_outstanding_note()}
           link={loans("outstanding")}
         />
         <Stat
           label={m.commissions_overpaid()}
-          value={rupees(row.overpaid)}
+          value={formatRupees(row.overpaid)}
           note={m.commissions_overpaid_note()}
           link={loans("overpaid")}
         />
-        <Stat label={m.commissions_payable()} value={rupees(row.payable)} />
+        <Stat label={m.commissions_payable()} value={formatRupees(row.payable)} />
       </Stats>
       {row.closedAt !== null && (
         <p className="text-ink-2">
-          {m.commissions_closed_at({ date: date(row.closedAt, language), amount: rupees(row.corrected) })}
+          {m.commissions_closed_at({ date: formatDate(row.closedAt, language), amount: formatRupees(row.corrected) })}
         </p>
       )}
-      <Booked entries={entries} />
+      <LedgerEntryPages entries={entries} />
       {closing && <CloseMonth row={row} title={title} onClose={() => setClosing(false)} />}
     </>
   );
 }
 
-function slabNote({ slabId, slabVersion }: CommissionMonth): string {
+function slabLabel({ slabId, slabVersion }: CommissionMonth): string {
   if (slabId === null) return m.commissions_no_slab();
   return m.commissions_slab({ slab: String(slabId), version: String(slabVersion) });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
-import { differs, isMonth, monthName, monthsBack, sums } from "./months.ts";
+import { hasDifference, isMonth, monthName, listRecentMonths, sumMonths } from "./months.ts";
 
 const MONTH: CommissionMonth = {
   lenderId: 1,
@@ -23,7 +23,7 @@ const MONTH: CommissionMonth = {
 
 test("months are added up to the paisa", () => {
   const overpaid = { ...MONTH, expected: 0.2, received: 0.5, outstanding: 0, overpaid: 0.3 };
-  expect(sums([MONTH, overpaid])).toEqual({
+  expect(sumMonths([MONTH, overpaid])).toEqual({
     expected: 0.3,
     confirmed: 0,
     received: 0.5,
@@ -32,16 +32,16 @@ test("months are added up to the paisa", () => {
     withoutSlab: 0,
   });
   const none = { expected: 0, confirmed: 0, received: 0, outstanding: 0, overpaid: 0, withoutSlab: 0 };
-  expect(sums([])).toEqual(none);
-  expect(sums([{ ...MONTH, slabId: null, loans: 3 }, MONTH]).withoutSlab).toBe(3);
+  expect(sumMonths([])).toEqual(none);
+  expect(sumMonths([{ ...MONTH, slabId: null, loans: 3 }, MONTH]).withoutSlab).toBe(3);
 });
 
 test("a month differs once the lender said or paid something else", () => {
-  expect(differs(MONTH)).toBe(false);
-  expect(differs({ ...MONTH, confirmed: 0.1 })).toBe(false);
-  expect(differs({ ...MONTH, confirmed: 0.05 })).toBe(true);
-  expect(differs({ ...MONTH, confirmed: 0.1, received: 0.1 })).toBe(false);
-  expect(differs({ ...MONTH, confirmed: 0.1, received: 0.2 })).toBe(true);
+  expect(hasDifference(MONTH)).toBe(false);
+  expect(hasDifference({ ...MONTH, confirmed: 0.1 })).toBe(false);
+  expect(hasDifference({ ...MONTH, confirmed: 0.05 })).toBe(true);
+  expect(hasDifference({ ...MONTH, confirmed: 0.1, received: 0.1 })).toBe(false);
+  expect(hasDifference({ ...MONTH, confirmed: 0.1, received: 0.2 })).toBe(true);
 });
 
 test("a month is named in the reader's language", () => {
@@ -54,5 +54,5 @@ test("what an address calls a month is one, or not offered", () => {
 });
 
 test("months go back over the end of a year", () => {
-  expect(monthsBack("2026-02-11", 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
+  expect(listRecentMonths("2026-02-11", 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
 });

@@ -17,7 +17,7 @@ export function isMonth(text: string): boolean {
 }
 
 /** So many months up to that of a day, the newest first, such as "2026-11". */
-export function monthsBack(today: string, most: number): string[] {
+export function listRecentMonths(today: string, most: number): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: most }, (_, back) => {
     const months = year * MONTHS_OF_YEAR + month - 1 - back;
@@ -29,28 +29,28 @@ export function monthsBack(today: string, most: number): string[] {
 const MONTHS_OF_YEAR = 12;
 
 /** What some months come to together. */
-export function sums(months: readonly CommissionMonth[]) {
+export function sumMonths(months: readonly CommissionMonth[]) {
   const sum = (of: (month: CommissionMonth) => number) =>
-    Math.round(months.reduce((total, month) => total + of(month) * PAISE, 0)) / PAISE;
+    Math.round(months.reduce((total, month) => total + of(month) * PAISE_PER_RUPEE, 0)) / PAISE_PER_RUPEE;
   return {
     expected: sum(({ expected }) => expected),
     confirmed: sum(({ confirmed }) => confirmed),
     received: sum(({ received }) => received),
     outstanding: sum(({ outstanding }) => outstanding),
     overpaid: sum(({ overpaid }) => overpaid),
-    withoutSlab: months.filter(isWithoutSlab).reduce((total, { loans }) => total + loans, 0),
+    withoutSlab: months.filter(lacksSlab).reduce((total, { loans }) => total + loans, 0),
   };
 }
 
 /** Rupees are summed in paise, in which they are whole numbers. */
-const PAISE = 100;
+const PAISE_PER_RUPEE = 100;
 
 /** Whether something was lent in a month that no slab of its lender holds. */
-export function isWithoutSlab({ slabId, loans }: CommissionMonth): boolean {
+export function lacksSlab({ slabId, loans }: CommissionMonth): boolean {
   return slabId === null && loans > 0;
 }
 
 /** Months of which the lender confirmed something else than it should, or paid something else than it confirmed. */
-export function differs({ expected, confirmed, received }: CommissionMonth): boolean {
+export function hasDifference({ expected, confirmed, received }: CommissionMonth): boolean {
   return (confirmed !== 0 && confirmed !== expected) || (received !== 0 && received !== confirmed);
 }

@@ -1,14 +1,14 @@
 import { m } from "#messages";
 import { productLabel } from "#admin/product-labels.ts";
 import { stageLabel, stageSeries } from "#admin/stage-labels.ts";
-import { isByWeek, stepsOf } from "#admin/steps.ts";
+import { isGroupedByWeek, buildTimeSteps } from "#admin/steps.ts";
 import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";
-import type { Point } from "#shared/console-ui/chart/chart-props.ts";
+import type { ChartPoint } from "#shared/console-ui/chart/chart-props.ts";
 import { amountInWords } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
-import { type Drill, linkOf } from "./drill.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { type Drill, drillLinkProps } from "./drill.ts";
 
 interface ChartsProps {
   figures: DashboardFigures;
@@ -17,13 +17,13 @@ interface ChartsProps {
 }
 
 /** More partners than these want the whole width. */
-const MOST_NARROW = 6;
+const MAX_NARROW_PARTNERS = 6;
 
 /** How far applications come: in all, by day, by product, by partner; and the passcodes by day. */
 export function Charts({ figures, language, drill }: ChartsProps) {
-  const byWeek = isByWeek(figures.days.length);
+  const byWeek = isGroupedByWeek(figures.days.length);
   const time = byWeek ? m.dashboard_week() : m.common_day();
-  const stages = { series: stageSeries(), format: count };
+  const stages = { series: stageSeries(), format: formatCount };
   return (
     <div className="grid gap-4 xl:grid-cols-2">
       <Chart
@@ -34,16 +34,16 @@ export function Charts({ figures, language, drill }: ChartsProps) {
         points={figures.funnel.map(({ stage, count: number }) => ({
           label: stageLabel(stage),
           values: { count: number },
-          ...linkOf(drill, stage),
+          ...drillLinkProps(drill, stage),
         }))}
-        format={count}
+        format={formatCount}
       />
       <Chart
         {...stages}
         kind="line"
         title={byWeek ? m.dashboard_by_week() : m.dashboard_by_day()}
         axis={time}
-        points={stepsOf(
+        points={buildTimeSteps(
           figures.days.map(({ day, started, offers, submitted, approved, disbursed }) => ({
             day,
             counts: { started, offers, submitted, approved, disbursed },
@@ -59,7 +59,7 @@ export function Charts({ figures, language, drill }: ChartsProps) {
           { key: "approved", title: m.dashboard_approved_amount() },
           { key: "disbursed", title: m.dashboard_disbursed_amount() },
         ]}
-        points={stepsOf(
+        points={buildTimeSteps(
           figures.days.map(({ day, approvedAmount, disbursedAmount }) => ({
             day,
             counts: { approved: approvedAmount, disbursed: disbursedAmount },
@@ -74,8 +74,8 @@ export function Charts({ figures, language, drill }: ChartsProps) {
         title={m.dashboard_by_product()}
         axis={m.dashboard_product()}
         points={figures.byProduct.map(({ productType, ...counts }) => ({
-          ...point(productLabel(productType), counts),
-          ...linkOf(drill, "started", { productType }),
+          ...buildPoint(productLabel(productType), counts),
+          ...drillLinkProps(drill, "started", { productType }),
         }))}
       />
       <Chart
@@ -86,21 +86,21 @@ export function Charts({ figures, language, drill }: ChartsProps) {
           { key: "sent", title: m.dashboard_otp_sent() },
           { key: "verified", title: m.dashboard_otp_verified() },
         ]}
-        points={stepsOf(
+        points={buildTimeSteps(
           figures.otp.days.map(({ day, sent, verified }) => ({ day, counts: { sent, verified } })),
           language,
         ).map(({ label, counts }) => ({ label, values: counts }))}
-        format={count}
+        format={formatCount}
       />
-      <div className={figures.byPartner.length > MOST_NARROW ? "xl:col-span-2" : ""}>
+      <div className={figures.byPartner.length > MAX_NARROW_PARTNERS ? "xl:col-span-2" : ""}>
         <Chart
           {...stages}
           kind="bar"
           title={m.dashboard_by_partner()}
           axis={m.dashboard_partner()}
           points={figures.byPartner.map(({ name, partnerId, ...counts }) => ({
-            ...point(name, counts),
-            ...linkOf(drill, "started", { partnerId: String(partnerId) }),
+            ...buildPoint(name, counts),
+            ...drillLinkProps(drill, "started", { partnerId: String(partnerId) }),
           }))}
         />
       </div>
@@ -108,6 +108,6 @@ export function Charts({ figures, language, drill }: ChartsProps) {
   );
 }
 
-function point(label: string, { started, offers, submitted, approved, disbursed }: StageCounts): Point {
+function buildPoint(label: string, { started, offers, submitted, approved, disbursed }: StageCounts): ChartPoint {
   return { label, values: { started, offers, submitted, approved, disbursed } };
 }

@@ -1,9 +1,9 @@
 import { m } from "#messages";
 import type { ConnectorHealth } from "#shared/api/admin/dashboard.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 
 /** How each lender's system answers. */
 export function Connectors({ connectors }: { connectors: ConnectorHealth[] }) {
@@ -28,19 +28,20 @@ export function Connectors({ connectors }: { connectors: ConnectorHealth[] }) {
 function columns(): Column<ConnectorHealth>[] {
   return [
     { key: "name", title: m.dashboard_lender(), cell: ({ name }) => name },
-    { key: "state", title: m.dashboard_state(), cell: ({ state }) => <State state={state} /> },
-    { key: "calls", title: m.dashboard_calls(), end: true, cell: ({ calls }) => count(calls) },
-    { key: "failures", title: m.dashboard_failures(), end: true, cell: ({ failures }) => count(failures) },
+    { key: "state", title: m.dashboard_state(), cell: ({ state }) => <ConnectorState state={state} /> },
+    { key: "calls", title: m.dashboard_calls(), end: true, cell: ({ calls }) => formatCount(calls) },
+    { key: "failures", title: m.dashboard_failures(), end: true, cell: ({ failures }) => formatCount(failures) },
     {
       key: "median",
       title: m.dashboard_median(),
       end: true,
-      cell: ({ medianMs }) => (medianMs === null ? <Nothing /> : m.dashboard_milliseconds({ number: count(medianMs) })),
+      cell: ({ medianMs }) =>
+        medianMs === null ? <EmptyValue /> : m.dashboard_milliseconds({ number: formatCount(medianMs) }),
     },
   ];
 }
 
-function State({ state }: Pick<ConnectorHealth, "state">) {
+function ConnectorState({ state }: Pick<ConnectorHealth, "state">) {
   switch (state) {
     case "ok":
       return <Pill tone="ok">{m.dashboard_state_ok()}</Pill>;

@@ -10,12 +10,12 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { date, dateTime } from "#shared/format/date.ts";
-import { count } from "#shared/format/number.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Charts } from "./charts.tsx";
 import { Connectors } from "./connectors.tsx";
 import { DashboardFilters } from "./dashboard-filters.tsx";
-import { drillBy } from "./drill.ts";
+import { createDrill } from "./drill.ts";
 import { type DashboardFilter, dashboardQuery } from "./queries.ts";
 import { Interests } from "./interests.tsx";
 import { Stages } from "./stages.tsx";
@@ -38,26 +38,26 @@ export function Dashboard() {
         {data && (
           <p className="text-ink-3">
             {m.dashboard_days_shown({
-              from: date(data.range.startDate, language),
-              to: date(data.range.endDate, language),
+              from: formatDate(data.range.startDate, language),
+              to: formatDate(data.range.endDate, language),
             })}
             {" · "}
             {m.dashboard_compared({
-              from: date(data.before.startDate, language),
-              to: date(data.before.endDate, language),
+              from: formatDate(data.before.startDate, language),
+              to: formatDate(data.before.endDate, language),
             })}
             {" · "}
-            {m.dashboard_as_of({ time: dateTime(data.asOf, language) })}
+            {m.dashboard_as_of({ time: formatDateTime(data.asOf, language) })}
           </p>
         )}
       </header>
       <CalendarWarning />
       <GoldPriceWarning />
-      <Now approves={may("merchant.read")} />
+      <CurrentFigures approves={may("merchant.read")} />
       <DashboardFilters list={list} error={figures.error} partners={partners.length > 0 ? partners : seen} />
       <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
         {(shown) => {
-          const drill = may("csr.read") ? drillBy(shown, list.search) : null;
+          const drill = may("csr.read") ? createDrill(shown, list.search) : null;
           return (
             <>
               <Tiles figures={shown} language={language} drill={drill} />
@@ -74,14 +74,14 @@ export function Dashboard() {
 }
 
 /** What is true now, whatever days are in view. */
-function Now({ approves }: { approves: boolean }) {
+function CurrentFigures({ approves }: { approves: boolean }) {
   const { data: overview } = useQuery(overviewQuery);
   if (overview === undefined) return null;
   return (
     <p className="text-ink-2">
       {overview.customers === 1
         ? m.dashboard_customers_all_one()
-        : m.dashboard_customers_all({ number: count(overview.customers) })}
+        : m.dashboard_customers_all({ number: formatCount(overview.customers) })}
       {approves && overview.merchantsPending > 0 && (
         <>
           {" · "}
@@ -92,7 +92,7 @@ function Now({ approves }: { approves: boolean }) {
           >
             {overview.merchantsPending === 1
               ? m.dashboard_waiting_one()
-              : m.dashboard_waiting({ number: count(overview.merchantsPending) })}
+              : m.dashboard_waiting({ number: formatCount(overview.merchantsPending) })}
           </Link>
         </>
       )}

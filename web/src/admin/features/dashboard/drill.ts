@@ -2,16 +2,16 @@ import type { DashboardFigures, Stage } from "#shared/api/admin/dashboard.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { DashboardFilter } from "./queries.ts";
 
-interface Way {
+interface DrillTarget {
   to: string;
   search: Record<string, string>;
 }
 
 /** The way from a number of applications to these applications; null for whoever may not see them. */
-export type Drill = ((stage: Stage, more?: Record<string, string>) => Way) | null;
+export type Drill = ((stage: Stage, more?: Record<string, string>) => DrillTarget) | null;
 
 /** By the days and filters that the dashboard shows. */
-export function drillBy(
+export function createDrill(
   { range }: DashboardFigures,
   { productType, partnerId }: ListSearch<DashboardFilter>,
 ): NonNullable<Drill> {
@@ -29,6 +29,6 @@ export function drillBy(
 }
 
 /** As a property of what can lead somewhere. */
-export function linkOf(drill: Drill, stage: Stage, more?: Record<string, string>): { link?: Way } {
+export function drillLinkProps(drill: Drill, stage: Stage, more?: Record<string, string>): { link?: DrillTarget } {
   return drill === null ? {} : { link: drill(stage, more) };
 }

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 
 /** How many people want each category that is not sold yet, whatever days are in view. */
 export function Interests({ interests }: Pick<DashboardFigures, "interests">) {
@@ -12,7 +12,7 @@ export function Interests({ interests }: Pick<DashboardFigures, "interests">) {
           <li key={category}>
             {people === 1
               ? m.dashboard_interest_one({ name })
-              : m.dashboard_interest_many({ name, number: count(people) })}
+              : m.dashboard_interest_many({ name, number: formatCount(people) })}
           </li>
         ))}
       </ul>

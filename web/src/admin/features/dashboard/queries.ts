@@ -15,7 +15,7 @@ export type DashboardFilter = keyof typeof dashboardSearch;
 
 /** The figures that the address asks for. */
 export const dashboardQuery = (search: ListSearch<DashboardFilter>) => {
-  const asked = askedOf(search);
+  const asked = buildDashboardQuery(search);
   return queryOptions({
     queryKey: ["dashboard", asked],
     queryFn: () => fetchDashboard(asked),
@@ -24,7 +24,13 @@ export const dashboardQuery = (search: ListSearch<DashboardFilter>) => {
   });
 };
 
-function askedOf({ range, startDate, endDate, productType, partnerId }: ListSearch<DashboardFilter>): DashboardQuery {
+function buildDashboardQuery({
+  range,
+  startDate,
+  endDate,
+  productType,
+  partnerId,
+}: ListSearch<DashboardFilter>): DashboardQuery {
   return {
     ...(range && { range }),
     ...(startDate && { startDate }),

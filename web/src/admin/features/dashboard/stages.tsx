@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { change, share, shownShare } from "#admin/compare.ts";
+import { compareNumbers, percentOfWhole, formatShare } from "#admin/compare.ts";
 import { stageLabel } from "#admin/stage-labels.ts";
 import { type DashboardFigures, type Stage, STAGES } from "#shared/api/admin/dashboard.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import type { Drill } from "./drill.ts";
 
 interface StageRow {
@@ -25,8 +25,8 @@ export function Stages({ figures: { now, before }, drill }: { figures: Dashboard
       stage,
       now: now[stage],
       before: before[stage],
-      ofAll: last === undefined ? null : share(now[stage], now.started),
-      ofLast: last === undefined ? null : share(now[stage], now[last]),
+      ofAll: last === undefined ? null : percentOfWhole(now[stage], now.started),
+      ofLast: last === undefined ? null : percentOfWhole(now[stage], now[last]),
     };
   });
   return (
@@ -47,15 +47,15 @@ export function Stages({ figures: { now, before }, drill }: { figures: Dashboard
 function columns(drill: Drill): Column<StageRow>[] {
   return [
     { key: "stage", title: m.dashboard_stage(), cell: ({ stage }) => <StageName stage={stage} drill={drill} /> },
-    { key: "now", title: m.dashboard_applications(), end: true, cell: ({ now }) => count(now) },
-    { key: "last", title: m.dashboard_from_step_before(), end: true, cell: ({ ofLast }) => shownShare(ofLast) },
-    { key: "all", title: m.dashboard_of_started(), end: true, cell: ({ ofAll }) => shownShare(ofAll) },
-    { key: "before", title: m.dashboard_before(), end: true, cell: ({ before }) => count(before) },
+    { key: "now", title: m.dashboard_applications(), end: true, cell: ({ now }) => formatCount(now) },
+    { key: "last", title: m.dashboard_from_step_before(), end: true, cell: ({ ofLast }) => formatShare(ofLast) },
+    { key: "all", title: m.dashboard_of_started(), end: true, cell: ({ ofAll }) => formatShare(ofAll) },
+    { key: "before", title: m.dashboard_before(), end: true, cell: ({ before }) => formatCount(before) },
     {
       key: "change",
       title: m.dashboard_change(),
       end: true,
-      cell: ({ now, before }) => change(now, before)?.text ?? "–",
+      cell: ({ now, before }) => compareNumbers(now, before)?.text ?? "–",
     },
   ];
 }

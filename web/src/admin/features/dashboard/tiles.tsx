@@ -1,11 +1,11 @@
 import { m } from "#messages";
-import { change, changeOfShare, shownShare } from "#admin/compare.ts";
+import { compareNumbers, compareShares, formatShare } from "#admin/compare.ts";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { amountInWords } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
-import { type Drill, linkOf } from "./drill.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { type Drill, drillLinkProps } from "./drill.ts";
 
 interface TilesProps {
   figures: DashboardFigures;
@@ -21,13 +21,13 @@ export function Tiles({ figures, language, drill }: TilesProps) {
     return words.startsWith("₹") ? words : `₹${words}`;
   };
   const changes = {
-    started: change(now.started, before.started),
-    conversion: changeOfShare(now.conversion, before.conversion),
-    approved: change(now.approvedAmount, before.approvedAmount),
-    disbursed: change(now.disbursedAmount, before.disbursedAmount),
-    customers: change(now.customers, before.customers),
-    visits: change(now.cardVisits, before.cardVisits),
-    otp: changeOfShare(now.otpRate, before.otpRate),
+    started: compareNumbers(now.started, before.started),
+    conversion: compareShares(now.conversion, before.conversion),
+    approved: compareNumbers(now.approvedAmount, before.approvedAmount),
+    disbursed: compareNumbers(now.disbursedAmount, before.disbursedAmount),
+    customers: compareNumbers(now.customers, before.customers),
+    visits: compareNumbers(now.cardVisits, before.cardVisits),
+    otp: compareShares(now.otpRate, before.otpRate),
   };
   // Said once, for the days and not for a number.
   const isFirst = Object.values(changes).every((one) => one === null);
@@ -37,31 +37,31 @@ export function Tiles({ figures, language, drill }: TilesProps) {
       <Stats>
         <Stat
           label={m.dashboard_stage_started()}
-          value={count(now.started)}
+          value={formatCount(now.started)}
           change={changes.started}
-          {...linkOf(drill, "started")}
+          {...drillLinkProps(drill, "started")}
         />
-        <Stat label={m.dashboard_conversion()} value={shownShare(now.conversion)} change={changes.conversion} />
+        <Stat label={m.dashboard_conversion()} value={formatShare(now.conversion)} change={changes.conversion} />
         <Stat
           label={m.dashboard_approved_amount()}
           value={money(now.approvedAmount)}
           note={applicationCount(now.approved)}
           change={changes.approved}
-          {...linkOf(drill, "approved")}
+          {...drillLinkProps(drill, "approved")}
         />
         <Stat
           label={m.dashboard_disbursed_amount()}
           value={money(now.disbursedAmount)}
           note={applicationCount(now.disbursed)}
           change={changes.disbursed}
-          {...linkOf(drill, "disbursed")}
+          {...drillLinkProps(drill, "disbursed")}
         />
-        <Stat label={m.dashboard_new_customers()} value={count(now.customers)} change={changes.customers} />
-        <Stat label={m.dashboard_card_visits()} value={count(now.cardVisits)} change={changes.visits} />
+        <Stat label={m.dashboard_new_customers()} value={formatCount(now.customers)} change={changes.customers} />
+        <Stat label={m.dashboard_card_visits()} value={formatCount(now.cardVisits)} change={changes.visits} />
         <Stat
           label={m.dashboard_otp_rate()}
-          value={shownShare(now.otpRate)}
-          note={m.dashboard_otp_note({ verified: count(otp.verified), sent: count(otp.sent) })}
+          value={formatShare(now.otpRate)}
+          note={m.dashboard_otp_note({ verified: formatCount(otp.verified), sent: formatCount(otp.sent) })}
           change={changes.otp}
         />
       </Stats>
@@ -72,5 +72,5 @@ export function Tiles({ figures, language, drill }: TilesProps) {
 function applicationCount(applications: number): string {
   return applications === 1
     ? m.dashboard_applications_number_one()
-    : m.dashboard_applications_number({ number: count(applications) });
+    : m.dashboard_applications_number({ number: formatCount(applications) });
 }

@@ -5,16 +5,16 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { dayError } from "#shared/console-ui/list/days.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
 
 /** The value for today's lenders. */
-export const TODAY = "today";
+export const TODAY_CHOICE = "today";
 /** The value for a day that is chosen. */
-const DAY = "day";
+const DAY_CHOICE = "day";
 
 /** When lenders are looked at: today, at the end of a day, or a version's number. */
-export interface AsOfAnswers {
+export interface AsOfValues {
   catalogVersion: string;
   asOf: string;
 }
@@ -32,36 +32,36 @@ export function AsOfField({ version, day }: { version: FieldProps; day: FieldPro
   const { data: versions = [] } = useQuery({ queryKey: ["catalog-versions"], queryFn: fetchCatalogVersions });
   const past = versions.map(({ version: number, at, reason }) => ({
     value: String(number),
-    label: m.eligibility_version({ version: number, at: dateTime(at, language), reason }),
+    label: m.eligibility_version({ version: number, at: formatDateTime(at, language), reason }),
   }));
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      <div className={version.value === DAY ? "" : "col-span-2"}>
+      <div className={version.value === DAY_CHOICE ? "" : "col-span-2"}>
         <SelectField
           {...version}
           label={m.eligibility_lenders()}
           options={[
-            { value: TODAY, label: m.eligibility_today() },
-            { value: DAY, label: m.eligibility_at_day() },
+            { value: TODAY_CHOICE, label: m.eligibility_today() },
+            { value: DAY_CHOICE, label: m.eligibility_at_day() },
             ...past,
           ]}
         />
       </div>
-      {version.value === DAY && <DayField {...day} label={m.eligibility_day()} />}
+      {version.value === DAY_CHOICE && <DayField {...day} label={m.eligibility_day()} />}
     </div>
   );
 }
 
 /** What is wrong with a choice: its day. */
-export function asOfError({ catalogVersion, asOf }: AsOfAnswers): string | null {
-  return catalogVersion === DAY ? dayError(asOf, { last: todayInIndia() }) : null;
+export function asOfError({ catalogVersion, asOf }: AsOfValues): string | null {
+  return catalogVersion === DAY_CHOICE ? dayError(asOf, { last: todayInIndia() }) : null;
 }
 
 /** What is sent for a choice. */
-export function standingOf({
+export function buildAsOfQuery({
   catalogVersion,
   asOf,
-}: AsOfAnswers): Pick<EligibilityQuestion, "catalogVersion" | "asOf"> {
-  if (catalogVersion === DAY) return { asOf };
-  return catalogVersion === TODAY ? {} : { catalogVersion: Number(catalogVersion) };
+}: AsOfValues): Pick<EligibilityQuestion, "catalogVersion" | "asOf"> {
+  if (catalogVersion === DAY_CHOICE) return { asOf };
+  return catalogVersion === TODAY_CHOICE ? {} : { catalogVersion: Number(catalogVersion) };
 }

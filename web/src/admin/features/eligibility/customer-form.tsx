@@ -4,7 +4,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { AsOfField, asOfError, standingOf, TODAY } from "./as-of-field.tsx";
+import { AsOfField, asOfError, buildAsOfQuery, TODAY_CHOICE } from "./as-of-field.tsx";
 
 interface CustomerFormProps {
   /** Before which product's lenders. */
@@ -18,12 +18,12 @@ interface CustomerFormProps {
 export function CustomerForm({ product, customer, onAnswer }: CustomerFormProps) {
   const form = useForm({
     guarded: false,
-    start: { customerId: customer, catalogVersion: TODAY, asOf: "" },
+    start: { customerId: customer, catalogVersion: TODAY_CHOICE, asOf: "" },
     check: (answers) => ({
       customerId: answers.customerId.trim() === "" ? m.invalid_required() : null,
       asOf: asOfError(answers),
     }),
-    send: (answers) => checkEligibility({ product, customerId: answers.customerId.trim(), ...standingOf(answers) }),
+    send: (answers) => checkEligibility({ product, customerId: answers.customerId.trim(), ...buildAsOfQuery(answers) }),
     onSent: onAnswer,
   });
   return (

@@ -42,7 +42,7 @@ export function EligibilityPage() {
       <PageHeading>{m.eligibility_title()}</PageHeading>
       <div className="grid items-start gap-4 xl:grid-cols-[26rem_1fr]">
         <div className="rounded-md border border-line bg-paper px-4 pt-2 pb-4">
-          <ProductField products={products} asked={asked} onAsk={(product) => turnTo({ product })} />
+          <ProductField products={products} productFacts={asked} onAsk={(product) => turnTo({ product })} />
           <Tabs
             label={m.eligibility_title()}
             shown={search.tab === CUSTOMER ? CUSTOMER : PERSON}
@@ -51,7 +51,7 @@ export function EligibilityPage() {
               {
                 key: PERSON,
                 title: m.eligibility_person(),
-                content: <PersonForm key={asked.product} asked={asked} onAnswer={setAnswer} />,
+                content: <PersonForm key={asked.product} productFacts={asked} onAnswer={setAnswer} />,
               },
               {
                 key: CUSTOMER,
@@ -82,19 +82,19 @@ export function EligibilityPage() {
 
 interface ProductFieldProps {
   products: readonly FactsOfProduct[];
-  asked: FactsOfProduct;
+  productFacts: FactsOfProduct;
   /** Is told its name in addresses. */
   onAsk: (slug: string) => void;
 }
 
 /** Before which product's lenders somebody is put. */
-function ProductField({ products, asked, onAsk }: ProductFieldProps) {
+function ProductField({ products, productFacts, onAsk }: ProductFieldProps) {
   return (
     <SelectField
       id="eligibility-product"
       error={undefined}
       label={m.dashboard_product()}
-      value={productSlug(asked.product)}
+      value={productSlug(productFacts.product)}
       options={products.map(({ product }) => ({ value: productSlug(product), label: productLabel(product) }))}
       onChange={(event) => onAsk(event.target.value)}
     />

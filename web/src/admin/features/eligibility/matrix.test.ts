@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Criterion, Verdict } from "#shared/api/admin/eligibility.ts";
-import { criterionOf, matrixColumns } from "./matrix.ts";
+import { findCriterion, matrixColumns } from "./matrix.ts";
 
 function criterion(name: string, result: Criterion["result"]): Criterion {
   return { criterion: name, label: name.toUpperCase(), result, value: null, text: "" };
@@ -24,7 +24,7 @@ test("every criterion that a lender has is a column, once", () => {
 
 test("a lender says nothing of what it does not look at", () => {
   const [income, age] = matrixColumns([FIRST, SECOND]);
-  expect(criterionOf(SECOND, { criterion: "age", label: "" })?.result).toBe("failed");
-  expect(income && criterionOf(SECOND, income)).toBeUndefined();
-  expect(age && criterionOf(FIRST, age)?.result).toBe("unknown");
+  expect(findCriterion(SECOND, { criterion: "age", label: "" })?.result).toBe("failed");
+  expect(income && findCriterion(SECOND, income)).toBeUndefined();
+  expect(age && findCriterion(FIRST, age)?.result).toBe("unknown");
 });

@@ -16,6 +16,6 @@ export function matrixColumns(verdicts: readonly Verdict[]): MatrixColumn[] {
 }
 
 /** What a lender says of a criterion; undefined where it does not look at it. */
-export function criterionOf({ criteria }: Verdict, column: MatrixColumn): Criterion | undefined {
+export function findCriterion({ criteria }: Verdict, column: MatrixColumn): Criterion | undefined {
   return criteria.find(({ criterion }) => criterion === column.criterion);
 }

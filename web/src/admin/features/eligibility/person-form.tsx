@@ -11,22 +11,23 @@ import type { TextProps } from "#shared/console-ui/form/groups.ts";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { nobody, personErrors, statedFacts } from "./person.ts";
-import { AsOfField, standingOf } from "./as-of-field.tsx";
+import { emptyPersonAnswers, personErrors, statedFacts } from "./person.ts";
+import { AsOfField, buildAsOfQuery } from "./as-of-field.tsx";
 
 interface PersonFormProps {
   /** What lenders of the product look at. */
-  asked: FactsOfProduct;
+  productFacts: FactsOfProduct;
   onAnswer: (answer: EligibilityAnswer) => void;
 }
 
 /** Somebody made up: what is left empty is unknown to the lenders. */
-export function PersonForm({ asked: { product, facts }, onAnswer }: PersonFormProps) {
+export function PersonForm({ productFacts: { product, facts }, onAnswer }: PersonFormProps) {
   const form = useForm({
     guarded: false,
-    start: nobody(facts),
+    start: emptyPersonAnswers(facts),
     check: (answers) => personErrors(facts, answers),
-    send: (answers) => checkEligibility({ product, applicant: statedFacts(facts, answers), ...standingOf(answers) }),
+    send: (answers) =>
+      checkEligibility({ product, applicant: statedFacts(facts, answers), ...buildAsOfQuery(answers) }),
     onSent: onAnswer,
   });
   return (

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FactToState } from "#shared/api/admin/eligibility.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { nobody, personErrors, statedFacts } from "./person.ts";
+import { emptyPersonAnswers, personErrors, statedFacts } from "./person.ts";
 
 beforeEach(() => enterTestSite());
 
@@ -18,7 +18,7 @@ const FACTS = [
 ];
 
 function wrong(changes: Record<string, string>) {
-  const errors = personErrors(FACTS, { ...nobody(FACTS), amount: "100000", ...changes });
+  const errors = personErrors(FACTS, { ...emptyPersonAnswers(FACTS), amount: "100000", ...changes });
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
@@ -38,7 +38,7 @@ test("each number is one of its kind", () => {
 });
 
 test("what is empty is unknown to the lenders", () => {
-  const person = { ...nobody(FACTS), amount: "₹1 lakh", pincode: "560001", score: "0" };
+  const person = { ...emptyPersonAnswers(FACTS), amount: "₹1 lakh", pincode: "560001", score: "0" };
   expect(statedFacts(FACTS, person)).toEqual([
     { fact: "amount", value: 100_000 },
     { fact: "score", value: 0 },

@@ -4,21 +4,22 @@ import type { Criterion, EligibilityAnswer, Outcome, Verdict } from "#shared/api
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
-import { percent } from "#shared/format/percent.ts";
-import { criterionOf, type MatrixColumn, matrixColumns } from "./matrix.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { formatPercent } from "#shared/format/percent.ts";
+import { findCriterion, type MatrixColumn, matrixColumns } from "./matrix.ts";
 import { ResultMark, ResultSign } from "./result-mark.tsx";
 
 /** What every lender says of every criterion, those that lend first; a lender's name opens what it says in words. */
 export function Verdicts({ answer }: { answer: EligibilityAnswer }) {
   const { language } = useBoot();
   const [opened, setOpened] = useState<Verdict | null>(null);
-  const number = (outcome: Outcome) => count(answer.results.filter((verdict) => verdict.outcome === outcome).length);
+  const number = (outcome: Outcome) =>
+    formatCount(answer.results.filter((verdict) => verdict.outcome === outcome).length);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p role="status" className="text-ink-2">
@@ -27,7 +28,7 @@ export function Verdicts({ answer }: { answer: EligibilityAnswer }) {
           possible: number("possible"),
           unmatched: number("unmatched"),
           version: answer.catalogVersion,
-          on: date(answer.on, language),
+          on: formatDate(answer.on, language),
         })}
       </p>
       <DataTable
@@ -37,7 +38,7 @@ export function Verdicts({ answer }: { answer: EligibilityAnswer }) {
         rows={answer.results}
         rowKey={({ lender }) => lender.lender_id}
       />
-      {opened !== null && <InWords verdict={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <LenderExplanation verdict={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
@@ -69,13 +70,13 @@ function lenderColumns(onOpen: (verdict: Verdict) => void): Column<Verdict>[] {
       key: "apr",
       title: m.eligibility_apr(),
       end: true,
-      cell: ({ price }) => (price === null ? <Nothing /> : percent(price.apr)),
+      cell: ({ price }) => (price === null ? <EmptyValue /> : formatPercent(price.apr)),
     },
     {
       key: "emi",
       title: m.eligibility_emi(),
       end: true,
-      cell: ({ price }) => (price === null ? <Nothing /> : rupees(price.emi)),
+      cell: ({ price }) => (price === null ? <EmptyValue /> : formatRupees(price.emi)),
     },
   ];
 }
@@ -85,14 +86,20 @@ function criterionColumn(column: MatrixColumn): Column<Verdict> {
     key: column.criterion,
     title: column.label,
     cell: (verdict) => {
-      const criterion = criterionOf(verdict, column);
-      return criterion === undefined ? <Nothing /> : <ResultSign result={criterion.result} text={criterion.text} />;
+      const criterion = findCriterion(verdict, column);
+      return criterion === undefined ? <EmptyValue /> : <ResultSign result={criterion.result} text={criterion.text} />;
     },
   };
 }
 
 /** One lender's price and criteria, as the customer reads them. */
-function InWords({ verdict: { lender, criteria, price }, onClose }: { verdict: Verdict; onClose: () => void }) {
+function LenderExplanation({
+  verdict: { lender, criteria, price },
+  onClose,
+}: {
+  verdict: Verdict;
+  onClose: () => void;
+}) {
   return (
     <ShowDialog
       wide
@@ -103,13 +110,13 @@ function InWords({ verdict: { lender, criteria, price }, onClose }: { verdict: V
       {price !== null && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-ink-2">{m.eligibility_price()}</dt>
-          <dd>{m.eligibility_months_of({ amount: rupees(price.amount), months: price.months })}</dd>
+          <dd>{m.eligibility_months_of({ amount: formatRupees(price.amount), months: price.months })}</dd>
           <dt className="text-ink-2">{m.eligibility_apr()}</dt>
-          <dd>{percent(price.apr)}</dd>
+          <dd>{formatPercent(price.apr)}</dd>
           <dt className="text-ink-2">{m.eligibility_emi()}</dt>
-          <dd>{rupees(price.emi)}</dd>
+          <dd>{formatRupees(price.emi)}</dd>
           <dt className="text-ink-2">{m.eligibility_total_cost()}</dt>
-          <dd>{rupees(price.totalCost)}</dd>
+          <dd>{formatRupees(price.totalCost)}</dd>
         </dl>
       )}
       <DataTable
@@ -128,7 +135,7 @@ function wordColumns(): Column<Criterion>[] {
   return [
     { key: "label", title: m.eligibility_criterion(), cell: ({ label }) => label },
     { key: "result", title: m.eligibility_result(), cell: ({ result }) => <ResultMark result={result} /> },
-    { key: "value", title: m.eligibility_value(), end: true, cell: ({ value }) => value ?? <Nothing /> },
+    { key: "value", title: m.eligibility_value(), end: true, cell: ({ value }) => value ?? <EmptyValue /> },
     {
       key: "text",
       title: m.eligibility_text(),

@@ -14,10 +14,10 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { date, dateTime } from "#shared/format/date.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { NewPrice } from "./new-price.tsx";
 
-const perGram = moneyCell({ decimals: 2 });
+const formatPerGram = moneyCell({ decimals: 2 });
 
 /** What gold costs, for loans against it and for the calculator: what holds, and every price that was entered. */
 export function GoldPricePage() {
@@ -62,7 +62,7 @@ function Prices({ newest }: { newest: GoldPrices }) {
   return (
     <>
       <GoldPriceBanner prices={newest} />
-      {newest.inForce !== null && <InForce entry={newest.inForce} language={language} />}
+      {newest.inForce !== null && <CurrentPrice entry={newest.inForce} language={language} />}
       {rows.length > 0 && (
         <Section title={m.gold_price_entered()}>
           <DataTable
@@ -84,13 +84,13 @@ function Prices({ newest }: { newest: GoldPrices }) {
   );
 }
 
-function InForce({ entry, language }: { entry: GoldPriceEntry; language: Language }) {
+function CurrentPrice({ entry, language }: { entry: GoldPriceEntry; language: Language }) {
   return (
     <Stats>
       <Stat
         label={m.gold_price_in_force()}
-        value={perGram.show(entry.perGram)}
-        note={m.gold_price_in_force_note({ date: date(entry.date, language) })}
+        value={formatPerGram.show(entry.perGram)}
+        note={m.gold_price_in_force_note({ date: formatDate(entry.date, language) })}
       />
     </Stats>
   );
@@ -98,16 +98,21 @@ function InForce({ entry, language }: { entry: GoldPriceEntry; language: Languag
 
 function columns(language: Language): Column<GoldPriceEntry>[] {
   return [
-    { key: "date", title: m.gold_price_date(), cell: ({ date: day }) => date(day, language) },
-    { key: "average", title: m.gold_price_average(), end: true, cell: ({ average }) => perGram.show(average) },
+    { key: "date", title: m.gold_price_date(), cell: ({ date: day }) => formatDate(day, language) },
+    { key: "average", title: m.gold_price_average(), end: true, cell: ({ average }) => formatPerGram.show(average) },
     {
       key: "previousClose",
       title: m.gold_price_previous_close(),
       end: true,
-      cell: ({ previousClose }) => perGram.show(previousClose),
+      cell: ({ previousClose }) => formatPerGram.show(previousClose),
     },
-    { key: "perGram", title: m.gold_price_counts(), end: true, cell: ({ perGram: price }) => perGram.show(price) },
-    { key: "at", title: m.gold_price_at(), cell: ({ at }) => dateTime(at, language) },
+    {
+      key: "perGram",
+      title: m.gold_price_counts(),
+      end: true,
+      cell: ({ perGram: price }) => formatPerGram.show(price),
+    },
+    { key: "at", title: m.gold_price_at(), cell: ({ at }) => formatDateTime(at, language) },
     { key: "by", title: m.holidays_by(), cell: ({ by }) => by },
   ];
 }

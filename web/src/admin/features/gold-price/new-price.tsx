@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { enterGoldPrice, type GoldPriceEntry } from "#shared/api/admin/gold-prices.ts";
 import { Problem } from "#shared/api/problem.ts";
-import { moneyCell, required } from "#shared/console-ui/cell/cell-kind.ts";
+import { moneyCell, requireValue } from "#shared/console-ui/cell/cell-kind.ts";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -12,7 +12,7 @@ import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
 
-const price = required(moneyCell({ decimals: 2 }));
+const priceCell = requireValue(moneyCell({ decimals: 2 }));
 
 /** Enters a price; one far from the price in force is asked about once more, in the same form. */
 export function NewPrice({ onSent, onClose }: { onSent: (entry: GoldPriceEntry) => void; onClose: () => void }) {
@@ -21,11 +21,11 @@ export function NewPrice({ onSent, onClose }: { onSent: (entry: GoldPriceEntry) 
     start: { date: todayInIndia(), average: "", previousClose: "", isMeant: false },
     check: ({ date, average, previousClose }) => ({
       date: dayError(date, { last: todayInIndia() }),
-      average: errorIn(average),
-      previousClose: errorIn(previousClose),
+      average: validatePrice(average),
+      previousClose: validatePrice(previousClose),
     }),
     send: ({ date, average, previousClose, isMeant }) =>
-      enterGoldPrice({ date, average: numberOf(average), previousClose: numberOf(previousClose), isMeant }),
+      enterGoldPrice({ date, average: parsePrice(average), previousClose: parsePrice(previousClose), isMeant }),
     onFailed: (error) => setUnusual(error instanceof Problem && error.code === "gold-price-unusual"),
     onSent: (entry) => {
       toast(m.gold_price_saved({ price: moneyCell({ decimals: 2 }).show(entry.perGram) }), "ok");
@@ -60,12 +60,12 @@ export function NewPrice({ onSent, onClose }: { onSent: (entry: GoldPriceEntry) 
   );
 }
 
-function errorIn(typed: string): string | null {
-  const parsed = price.parse(typed);
+function validatePrice(typed: string): string | null {
+  const parsed = priceCell.parse(typed);
   return parsed !== null && "error" in parsed ? parsed.error : null;
 }
 
-function numberOf(typed: string): number {
-  const parsed = price.parse(typed);
+function parsePrice(typed: string): number {
+  const parsed = priceCell.parse(typed);
   return parsed !== null && "value" in parsed ? parsed.value : 0;
 }

@@ -2,18 +2,18 @@ import { m } from "#messages";
 import type { Holiday } from "#shared/api/admin/holidays.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
-import { date } from "#shared/format/date.ts";
-import { nameOf, weekday } from "./labels.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { holidayName, weekday } from "./labels.ts";
 
 /** The columns of a year's days. */
 export function holidayColumns(language: Language, actionsOf: (holiday: Holiday) => RowAction[]): Column<Holiday>[] {
   return [
-    { key: "date", title: m.holidays_date(), sort: "date", cell: ({ date: day }) => date(day, language) },
+    { key: "date", title: m.holidays_date(), sort: "date", cell: ({ date: day }) => formatDate(day, language) },
     { key: "weekday", title: m.holidays_weekday(), cell: ({ date: day }) => weekday(day, language) },
-    { key: "name", title: m.holidays_name(), sort: "name", cell: (holiday) => nameOf(holiday, language) },
+    { key: "name", title: m.holidays_name(), sort: "name", cell: (holiday) => holidayName(holiday, language) },
     {
       key: "state",
       title: m.holidays_state(),
@@ -30,7 +30,7 @@ export function holidayColumns(language: Language, actionsOf: (holiday: Holiday)
       pinned: true,
       end: true,
       cell: (holiday) => (
-        <RowMenu label={m.holidays_more({ name: nameOf(holiday, language) })} actions={actionsOf(holiday)} />
+        <RowMenu label={m.holidays_more({ name: holidayName(holiday, language) })} actions={actionsOf(holiday)} />
       ),
     },
   ];
@@ -38,7 +38,7 @@ export function holidayColumns(language: Language, actionsOf: (holiday: Holiday)
 
 /** What is too long for its line is read in the form. */
 function Source({ text }: { text: string | null }) {
-  if (text === null) return <Nothing />;
+  if (text === null) return <EmptyValue />;
   return (
     <span className="block max-w-90 truncate" title={text}>
       {text}

@@ -8,7 +8,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { dayError } from "#shared/console-ui/list/days.ts";
 import { useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { BOUNDS } from "./labels.ts";
 
 interface EndFormProps {
@@ -34,7 +34,7 @@ export function EndForm({ end, onSent, onClose }: EndFormProps) {
         fetch: async () => (await fetchHolidays()).end,
       }),
     onSent: (set) => {
-      toast(m.holidays_end_saved({ date: date(set.knownUntil, language) }), "ok");
+      toast(m.holidays_end_saved({ date: formatDate(set.knownUntil, language) }), "ok");
       onSent();
     },
   });

@@ -7,10 +7,10 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { DataTable, Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
-import { date, dateTime } from "#shared/format/date.ts";
-import { nameOf } from "./labels.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { holidayName } from "./labels.ts";
 
 /** Every change of the calendar, newest first. */
 export function History() {
@@ -47,26 +47,30 @@ export function History() {
 
 function columns(language: Language): Column<HolidayChange>[] {
   return [
-    { key: "at", title: m.holidays_when(), cell: ({ at }) => dateTime(at, language) },
+    { key: "at", title: m.holidays_when(), cell: ({ at }) => formatDateTime(at, language) },
     { key: "by", title: m.holidays_by(), cell: ({ by }) => by },
     {
       key: "date",
       title: m.holidays_date(),
-      cell: ({ date: day }) => (day === null ? m.holidays_end() : date(day, language)),
+      cell: ({ date: day }) => (day === null ? m.holidays_end() : formatDate(day, language)),
     },
-    { key: "before", title: m.holidays_before(), cell: ({ before }) => <State state={before} language={language} /> },
-    { key: "after", title: m.holidays_after(), cell: ({ after }) => <State state={after} language={language} /> },
+    {
+      key: "before",
+      title: m.holidays_before(),
+      cell: ({ before }) => <ChangeState state={before} language={language} />,
+    },
+    { key: "after", title: m.holidays_after(), cell: ({ after }) => <ChangeState state={after} language={language} /> },
   ];
 }
 
-function State({ state, language }: { state: HolidayChange["before"]; language: Language }) {
-  if (state === null) return <Nothing />;
+function ChangeState({ state, language }: { state: HolidayChange["before"]; language: Language }) {
+  if (state === null) return <EmptyValue />;
   const { knownUntil, name, nameHi, estimate, source } = state;
-  if (knownUntil !== null) return date(knownUntil, language);
+  if (knownUntil !== null) return formatDate(knownUntil, language);
   const certainty = estimate ? m.holidays_estimate() : m.holidays_sure();
   return (
     <span className="block max-w-80 whitespace-normal">
-      {[nameOf({ name: name ?? "", nameHi }, language), certainty, source].filter(Boolean).join(" · ")}
+      {[holidayName({ name: name ?? "", nameHi }, language), certainty, source].filter(Boolean).join(" · ")}
     </span>
   );
 }

@@ -5,11 +5,11 @@ import type { OpenDialog } from "#admin/open-dialog.ts";
 import { addHoliday, type CalendarEnd, deleteHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import { toastTakingBack } from "#shared/console-ui/toasts.tsx";
-import { date } from "#shared/format/date.ts";
+import { toastUndone } from "#shared/console-ui/toasts.tsx";
+import { formatDate } from "#shared/format/date.ts";
 import { EndForm } from "./end-form.tsx";
 import { AddHoliday, EditHoliday } from "./holiday-form.tsx";
-import { nameOf } from "./labels.ts";
+import { holidayName } from "./labels.ts";
 
 interface HolidayDialogsProps {
   dialog: OpenDialog<Holiday>;
@@ -30,10 +30,10 @@ export function HolidayDialogs({ dialog: { kind, row }, end, ...on }: HolidayDia
 function DeleteHoliday({ holiday, onSent, onClose }: { holiday: Holiday; onSent: () => void; onClose: () => void }) {
   const { language } = useBoot();
   const queries = useQueryClient();
-  const name = nameOf(holiday, language);
+  const name = holidayName(holiday, language);
   const done = () => {
     const { version: _version, ...day } = holiday;
-    toastTakingBack(m.holidays_deleted({ name }), async () => {
+    toastUndone(m.holidays_deleted({ name }), async () => {
       await addHoliday(day);
       void queries.invalidateQueries({ queryKey: HOLIDAYS });
       return m.holidays_restored({ name });
@@ -43,7 +43,7 @@ function DeleteHoliday({ holiday, onSent, onClose }: { holiday: Holiday; onSent:
   return (
     <ConfirmDialog
       title={m.holidays_delete_title({ name })}
-      text={m.holidays_delete_text({ date: date(holiday.date, language) })}
+      text={m.holidays_delete_text({ date: formatDate(holiday.date, language) })}
       confirm={m.holidays_delete()}
       action={() => deleteHoliday(holiday)}
       onDone={done}

@@ -12,36 +12,36 @@ import { DayField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { type Form, useForm } from "#shared/console-ui/form/use-form.ts";
 import { dayError } from "#shared/console-ui/list/days.ts";
-import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
+import { changedEntries, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { BOUNDS, nameOf } from "./labels.ts";
+import { BOUNDS, holidayName } from "./labels.ts";
 
 interface FormProps {
   onSent: () => void;
   onClose: () => void;
 }
 
-interface Labels {
+interface LabelValues {
   name: string;
   nameHi: string;
   estimate: boolean;
   source: string;
 }
 
-const NOTHING = { name: "", nameHi: "", estimate: false, source: "" };
+const EMPTY_LABELS = { name: "", nameHi: "", estimate: false, source: "" };
 
 /** Adds a day. */
 export function AddHoliday({ onSent, onClose }: FormProps) {
   const { language } = useBoot();
   const form = useForm({
-    start: { ...NOTHING, date: "" },
-    check: ({ date, name }) => ({ date: dayError(date, BOUNDS), name: missing(name) }),
-    send: ({ date, ...labels }) => addHoliday({ date, ...labelsOf(labels) }),
+    start: { ...EMPTY_LABELS, date: "" },
+    check: ({ date, name }) => ({ date: dayError(date, BOUNDS), name: validateRequired(name) }),
+    send: ({ date, ...labels }) => addHoliday({ date, ...normalizeLabels(labels) }),
     onSent: (holiday) => {
-      toast(m.holidays_added({ name: nameOf(holiday, language) }), "ok");
+      toast(m.holidays_added({ name: holidayName(holiday, language) }), "ok");
       onSent();
     },
   });
@@ -61,9 +61,9 @@ export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday:
   const start = { name: seen.name, nameHi: seen.nameHi ?? "", estimate: seen.estimate, source: seen.source ?? "" };
   const form = useForm({
     start,
-    check: ({ name }) => ({ name: missing(name) }),
+    check: ({ name }) => ({ name: validateRequired(name) }),
     send: (labels) => {
-      const changes = changesOf(labelsOf(start), labelsOf(labels));
+      const changes = changedEntries(normalizeLabels(start), normalizeLabels(labels));
       return edits.save({
         id: seen.date,
         seen,
@@ -76,11 +76,11 @@ export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday:
       });
     },
     onSent: (changed) => {
-      toast(m.holidays_saved({ name: nameOf(changed, language) }), "ok");
+      toast(m.holidays_saved({ name: holidayName(changed, language) }), "ok");
       onSent();
     },
   });
-  const title = m.holidays_edit_title({ name: nameOf(seen, language) });
+  const title = m.holidays_edit_title({ name: holidayName(seen, language) });
   return (
     <SideForm title={title} submit={m.holidays_save()} form={form} onClose={onClose}>
       <LabelFields form={form} />
@@ -88,7 +88,7 @@ export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday:
   );
 }
 
-function LabelFields({ form }: { form: Pick<Form<Labels>, "field" | "values" | "set"> }) {
+function LabelFields({ form }: { form: Pick<Form<LabelValues>, "field" | "values" | "set"> }) {
   const { values, set } = form;
   const text = (name: "name" | "nameHi" | "source") => ({
     ...form.field(name),
@@ -124,10 +124,10 @@ function LabelFields({ form }: { form: Pick<Form<Labels>, "field" | "values" | "
   );
 }
 
-function labelsOf({ name, nameHi, estimate, source }: Labels): HolidayLabels {
+function normalizeLabels({ name, nameHi, estimate, source }: LabelValues): HolidayLabels {
   return { name: name.trim(), nameHi: nameHi.trim() || null, estimate, source: source.trim() || null };
 }
 
-function missing(value: string): string | null {
+function validateRequired(value: string): string | null {
   return value.trim() === "" ? m.invalid_required() : null;
 }

@@ -5,19 +5,19 @@ import { openDialog } from "#admin/open-dialog.ts";
 import { changeHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { controlLook } from "#shared/console-ui/list/control-look.ts";
+import { filterClasses } from "#shared/console-ui/list/control-look.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { holidayColumns } from "./columns.tsx";
 import { History } from "./history.tsx";
 import { HolidayDialogs } from "./holiday-dialogs.tsx";
-import { nameOf, YEARS } from "./labels.ts";
+import { holidayName, YEARS } from "./labels.ts";
 
-const RULES: WholeList<Holiday> = {
+const RULES: WholeListRules<Holiday> = {
   text: ({ name, nameHi, source }) => `${name} ${nameHi ?? ""} ${source ?? ""}`,
   sorts: { date: ({ date: day }) => day, name: ({ name }) => name, estimate: ({ estimate }) => Number(estimate) },
   sort: "date",
@@ -48,21 +48,21 @@ export function HolidaysPage() {
       {data && <CalendarBanner end={data.end} />}
       <ListPage
         title={m.holidays_title()}
-        {...(data && { summary: m.holidays_known_until({ date: date(data.end.knownUntil, language) }) })}
+        {...(data && { summary: m.holidays_known_until({ date: formatDate(data.end.knownUntil, language) }) })}
         action={<Actions list={list} year={data?.year} />}
         exportPath="/api/admin/holidays.csv"
         exportSearch={{
           ...(asked !== undefined && { year: asked }),
-          ...exportOf(data?.items, withoutYear(list), RULES, ({ date: day }) => day),
+          ...buildExportQuery(data?.items, omitYear(list), RULES, ({ date: day }) => day),
         }}
-        list={withoutYear(list)}
+        list={omitYear(list)}
         searchLabel={m.holidays_search()}
         columns={holidayColumns(language, actionsOf)}
         rowKey={({ date: day }) => day}
-        page={{ ...loading, data: data && pageOf(data.items, list, RULES) }}
+        page={{ ...loading, data: data && pageOfRows(data.items, list, RULES) }}
         sort={RULES.sort}
         empty={m.holidays_empty()}
-        whole
+        isWholeList
       />
       <History />
       {dialog && data && <HolidayDialogs dialog={dialog} end={data.end} onSent={sent} onClose={close} />}
@@ -71,7 +71,7 @@ export function HolidaysPage() {
 }
 
 /** The year is no filter that leaves rows out: a year without days is empty, not narrowed. */
-function withoutYear(list: List<"year">): List {
+function omitYear(list: List<"year">): List {
   const { year: _year, ...search } = list.search;
   return { ...list, search };
 }
@@ -82,7 +82,7 @@ function Actions({ list, year }: { list: List<"year">; year: number | undefined 
       <select
         aria-label={m.holidays_year()}
         value={year ?? ""}
-        className={controlLook}
+        className={filterClasses}
         onChange={(event) => list.setFilters({ year: event.target.value })}
       >
         {year === undefined && <option value="">{m.holidays_year()}</option>}
@@ -109,7 +109,7 @@ function useConfirm(refresh: () => void) {
       return changeHoliday(holiday, { name, nameHi, source, estimate: false });
     },
     onSuccess: (holiday) => {
-      toast(m.holidays_confirmed({ name: nameOf(holiday, language) }), "ok");
+      toast(m.holidays_confirmed({ name: holidayName(holiday, language) }), "ok");
       refresh();
     },
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { nameOf, weekday, YEARS } from "./labels.ts";
+import { holidayName, weekday, YEARS } from "./labels.ts";
 
 test("a day is called in the reader's language, in English where it has no other name", () => {
   const diwali = { name: "Diwali", nameHi: "दिवाली" };
-  expect([nameOf(diwali, "en"), nameOf(diwali, "hi")]).toEqual(["Diwali", "दिवाली"]);
-  expect(nameOf({ name: "Founder's Day", nameHi: null }, "hi")).toBe("Founder's Day");
+  expect([holidayName(diwali, "en"), holidayName(diwali, "hi")]).toEqual(["Diwali", "दिवाली"]);
+  expect(holidayName({ name: "Founder's Day", nameHi: null }, "hi")).toBe("Founder's Day");
 });
 
 test("a civil date has its day of the week wherever the reader is", () => {

@@ -8,7 +8,7 @@ export const YEARS: readonly number[] = Array.from({ length: 17 }, (_, index) =>
 export const BOUNDS = { first: `${YEARS.at(0)}-01-01`, last: `${YEARS.at(-1)}-12-31` };
 
 /** A day's name in the reader's language, as far as it has one. */
-export function nameOf({ name, nameHi }: Pick<Holiday, "name" | "nameHi">, language: Language): string {
+export function holidayName({ name, nameHi }: Pick<Holiday, "name" | "nameHi">, language: Language): string {
   return language === "hi" && nameHi !== null ? nameHi : name;
 }
 

@@ -3,8 +3,8 @@ import type { FailedJob } from "#shared/api/admin/jobs.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { dateTime } from "#shared/format/date.ts";
-import { count } from "#shared/format/number.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { jobKindLabel } from "./kinds.ts";
 
 /** The columns of the failed jobs' list. */
@@ -17,14 +17,14 @@ export function jobColumns(language: Language, onRunAgain: (job: FailedJob) => v
       cell: ({ subject }) => <span className="font-mono text-xs">{subject}</span>,
     },
     { key: "error", title: m.jobs_error(), cell: ({ error }) => error },
-    { key: "attempts", title: m.jobs_attempts(), end: true, cell: ({ attempts }) => count(attempts) },
+    { key: "attempts", title: m.jobs_attempts(), end: true, cell: ({ attempts }) => formatCount(attempts) },
     {
       key: "created",
       title: m.jobs_created_at(),
       sort: "createdAt",
-      cell: ({ createdAt }) => dateTime(createdAt, language),
+      cell: ({ createdAt }) => formatDateTime(createdAt, language),
     },
-    { key: "failed", title: m.jobs_failed_at(), cell: ({ failedAt }) => dateTime(failedAt, language) },
+    { key: "failed", title: m.jobs_failed_at(), cell: ({ failedAt }) => formatDateTime(failedAt, language) },
     {
       key: "run-again",
       title: m.jobs_run_again(),

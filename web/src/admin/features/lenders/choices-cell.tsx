@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { m } from "#messages";
 import type { Property } from "#shared/api/admin/properties.ts";
-import { valueAt } from "#shared/console-ui/row-edits.ts";
+import { readValue } from "#shared/console-ui/row-edits.ts";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { useEditing } from "./editing.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
@@ -22,7 +22,7 @@ export function ChoicesCell({ property: { options, label }, place }: ChoicesCell
     meta: { quiet: true },
     onError: toastUpdateFailed,
   });
-  const chosen = saving.isPending ? saving.variables : (valueAt(lender, place) as number[]);
+  const chosen = saving.isPending ? saving.variables : (readValue(lender, place) as number[]);
   const tick = (id: number, isTicked: boolean) =>
     saving.mutate(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (

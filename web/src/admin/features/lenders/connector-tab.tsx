@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { fetchConnector, type LenderConnector, saveConnector, tryConnector } from "#shared/api/admin/connector.ts";
-import { reasonOf } from "#shared/api/problem.ts";
+import { problemReason } from "#shared/api/problem.ts";
 import { productLabel } from "#admin/product-labels.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -10,11 +10,11 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
-import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
+import { changedEntries, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { draftOf, jsonError, textOf } from "./connector-text.ts";
+import { parseConnectorDraft, jsonError, formatJson } from "./connector-text.ts";
 import { DryRunView } from "./dry-run-view.tsx";
 import { useEditing } from "./editing.ts";
 import { FormPreview } from "./form-editor/form-preview.tsx";
@@ -66,10 +66,10 @@ function Editor({ latest, product }: { latest: LenderConnector; product: Product
   const edits = useRowEdits<LenderConnector>();
   const [seen, setSeen] = useState(latest);
   const form = useForm({
-    start: startOf(seen),
+    start: connectorStartValues(seen),
     check: (values) => ({ connector: jsonError(values.connector) }),
     send: (values) => {
-      const changes = changesOf(draftOf(startOf(seen)), draftOf(values));
+      const changes = changedEntries(parseConnectorDraft(connectorStartValues(seen)), parseConnectorDraft(values));
       const send = ({ version, form: questions, connector }: LenderConnector) =>
         saveConnector(id, version, { product, form: questions, connector, ...Object.fromEntries(changes) });
       return edits.save({ id, seen, changes, send, fetch: () => fetchConnector(id, product) });
@@ -77,7 +77,7 @@ function Editor({ latest, product }: { latest: LenderConnector; product: Product
     onSent: (saved) => {
       toast(m.lenders_connector_saved(), "ok");
       setSeen(saved);
-      form.set(startOf(saved));
+      form.set(connectorStartValues(saved));
       queries.setQueryData(connectorKey(id, product), saved);
       void actions.reload();
     },
@@ -86,12 +86,12 @@ function Editor({ latest, product }: { latest: LenderConnector; product: Product
       void actions.reload();
     },
   });
-  if (latest.version > seen.version && changesOf(startOf(seen), form.values).length === 0) {
+  if (latest.version > seen.version && changedEntries(connectorStartValues(seen), form.values).length === 0) {
     setSeen(latest);
-    form.set(startOf(latest));
+    form.set(connectorStartValues(latest));
   }
   const trial = useMutation({
-    mutationFn: () => tryConnector(id, { product, ...draftOf(form.values) }),
+    mutationFn: () => tryConnector(id, { product, ...parseConnectorDraft(form.values) }),
     meta: { quiet: true },
   });
   const sound = jsonError(form.values.connector) === null;
@@ -110,7 +110,7 @@ function Editor({ latest, product }: { latest: LenderConnector; product: Product
             </div>
           </Section>
           <Section title={m.lenders_connector()} note={m.lenders_connector_note()}>
-            <TextAreaField {...form.text("connector")} {...CODE} label={m.lenders_connector_json()} />
+            <TextAreaField {...form.text("connector")} {...CODE_AREA_PROPS} label={m.lenders_connector_json()} />
           </Section>
         </FormBody>
         <div className="flex flex-wrap gap-2">
@@ -127,7 +127,7 @@ function Editor({ latest, product }: { latest: LenderConnector; product: Product
         </div>
         {trial.error !== null && (
           <p role="alert" className="font-semibold text-bad">
-            ! {reasonOf(trial.error)}
+            ! {problemReason(trial.error)}
           </p>
         )}
         {trial.data !== undefined && <DryRunView run={trial.data} />}
@@ -137,8 +137,8 @@ function Editor({ latest, product }: { latest: LenderConnector; product: Product
   );
 }
 
-function startOf({ form, connector }: LenderConnector) {
-  return { form, connector: textOf(connector) };
+function connectorStartValues({ form, connector }: LenderConnector) {
+  return { form, connector: formatJson(connector) };
 }
 
-const CODE = { rows: 16, spellCheck: false, autoComplete: "off", className: "font-mono text-xs" } as const;
+const CODE_AREA_PROPS = { rows: 16, spellCheck: false, autoComplete: "off", className: "font-mono text-xs" } as const;

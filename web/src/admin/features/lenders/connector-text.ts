@@ -4,7 +4,7 @@ import type { ConnectorDraft, Question } from "#shared/api/admin/connector.ts";
 const INDENT = 2;
 
 /** JSON as people edit it. */
-export function textOf(value: unknown): string {
+export function formatJson(value: unknown): string {
   return JSON.stringify(value, null, INDENT);
 }
 
@@ -19,6 +19,12 @@ export function jsonError(text: string): string | null {
 }
 
 /** The draft that a form and a sound text hold. */
-export function draftOf({ form, connector }: { form: readonly Question[]; connector: string }): ConnectorDraft {
+export function parseConnectorDraft({
+  form,
+  connector,
+}: {
+  form: readonly Question[];
+  connector: string;
+}): ConnectorDraft {
   return { form, connector: JSON.parse(connector) as unknown };
 }

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import type { DryRun } from "#shared/api/admin/connector.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
-import { textOf } from "./connector-text.ts";
+import { formatJson } from "./connector-text.ts";
 
 /** What a trial with an invented application sent, what came back and what we read in it. */
 export function DryRunView({ run }: { run: DryRun }) {
@@ -23,23 +23,23 @@ export function DryRunView({ run }: { run: DryRun }) {
         </Banner>
         <div className="grid items-start gap-4 xl:grid-cols-2">
           {sent !== null && (
-            <Part title={m.lenders_trial_sent()}>
+            <DryRunPart title={m.lenders_trial_sent()}>
               {[
                 `POST ${sent.path}`,
                 ...sent.headers.map(([name, value]) => `${name}: ${value}`),
-                textOf(sent.body),
+                formatJson(sent.body),
               ].join("\n")}
-            </Part>
+            </DryRunPart>
           )}
           {answer !== null && (
-            <Part
+            <DryRunPart
               title={m.lenders_trial_answer({
                 reference: answer.reference ?? m.list_nothing(),
                 status: answer.status ?? m.list_nothing(),
               })}
             >
-              {textOf(answer.body)}
-            </Part>
+              {formatJson(answer.body)}
+            </DryRunPart>
           )}
         </div>
       </div>
@@ -47,7 +47,7 @@ export function DryRunView({ run }: { run: DryRun }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: string }) {
+function DryRunPart({ title, children }: { title: string; children: string }) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 font-semibold">{title}</figcaption>

@@ -37,7 +37,7 @@ function serverWith(changes: object) {
       return Response.json({ entity: "lender", properties: LENDER_PROPERTIES });
     }
     if (path === "/api/get-lender-data/1") return Response.json(stands);
-    const values = valuesOf(path, await request.json());
+    const values = changedValues(path, await request.json());
     if (values === null) return Response.json({}, { status: 404 });
     if (request.headers.get("if-match") !== `"${stands.version}"`) {
       const told = Object.keys(changes).map((property) => ({ property, by: "Ravi Kumar", at: "2026-11-22T08:35:00Z" }));
@@ -57,7 +57,7 @@ function serverWith(changes: object) {
 }
 
 /** What a call changes: one property by the specification's, several by ours. */
-function valuesOf(path: string, body: unknown): object | null {
+function changedValues(path: string, body: unknown): object | null {
   if (path === "/api/admin/lenders/1") return (body as { values: object }).values;
   if (path !== "/api/update-lender-data") return null;
   const { property, value } = body as { property: string; value: unknown };

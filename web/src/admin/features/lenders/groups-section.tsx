@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { PROPERTIES, useProperties } from "#admin/properties.ts";
 import type { LenderDetail } from "#shared/api/admin/lenders.ts";
 import { createGroup, fetchGroups, type LenderGroup } from "#shared/api/admin/revenue.ts";
-import { reasonOf } from "#shared/api/problem.ts";
+import { problemReason } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { changeText } from "#shared/console-ui/change-text.ts";
 import { useUnsaved } from "#shared/console-ui/leave/use-unsaved.ts";
@@ -14,12 +14,12 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { MultiSelect } from "#shared/console-ui/multi-select.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { EditedMeanwhile, meanwhileText } from "#shared/console-ui/row-edits.ts";
+import { EditConflictError, conflictMessage } from "#shared/console-ui/row-edits.ts";
 import { toast, toastChange } from "#shared/console-ui/toasts.tsx";
 import { useEditing } from "./editing.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
-const GROUPS = { queryKey: ["lender-groups"], queryFn: fetchGroups, meta: { quiet: true } };
+const GROUPS_QUERY = { queryKey: ["lender-groups"], queryFn: fetchGroups, meta: { quiet: true } };
 
 /** The groups that the lender is in. They are chosen, made on the way where they are new, and saved together. */
 export function GroupsSection() {
@@ -27,7 +27,7 @@ export function GroupsSection() {
   const { label } = useProperties("lender");
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  const query = useQuery(GROUPS);
+  const query = useQuery(GROUPS_QUERY);
   const groups = query.data;
   const [draft, setDraft] = useState<{ ids: number[]; seen: LenderDetail } | null>(null);
   useUnsaved(draft !== null);
@@ -40,16 +40,16 @@ export function GroupsSection() {
       const before = seen.lender_group_ids;
       const name = m.list_property_of({ what: label("lender_group_ids"), name: lender.name });
       toastChange(
-        changeText(name, namesOf(before, groups), namesOf(ids, groups)),
+        changeText(name, formatGroupNames(before, groups), formatGroupNames(ids, groups)),
         () => saving.mutate({ ids: before, seen: { ...seen, lender_group_ids: ids } }),
         said,
       );
       setDraft(null);
     },
-    onError: (failure) => !(failure instanceof EditedMeanwhile) && toastUpdateFailed(failure),
+    onError: (failure) => !(failure instanceof EditConflictError) && toastUpdateFailed(failure),
   });
   const created = async (id: number) => {
-    await queries.invalidateQueries({ queryKey: GROUPS.queryKey });
+    await queries.invalidateQueries({ queryKey: GROUPS_QUERY.queryKey });
     void queries.invalidateQueries({ queryKey: PROPERTIES });
     setTyped(null);
     choose([...chosen, id]);
@@ -62,7 +62,7 @@ export function GroupsSection() {
             id="lender-groups"
             label={m.lenders_groups_choose()}
             hint={m.lenders_groups_hint()}
-            error={saving.error === null ? undefined : failureOf(saving.error, choices)}
+            error={saving.error === null ? undefined : failureMessage(saving.error, choices)}
             choices={choices}
             chosen={chosen}
             onChange={choose}
@@ -92,15 +92,15 @@ export function GroupsSection() {
   );
 }
 
-function namesOf(ids: readonly number[], groups: readonly LenderGroup[] = []): string {
+function formatGroupNames(ids: readonly number[], groups: readonly LenderGroup[] = []): string {
   return ids.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ");
 }
 
 /** Why the choice was not saved: what somebody else chose meanwhile, or the server's reason. */
-function failureOf(error: Error, groups: readonly LenderGroup[]): string {
-  const lost = error instanceof EditedMeanwhile ? error.lost[0] : undefined;
-  if (lost === undefined) return reasonOf(error);
-  return meanwhileText(lost, (ids) => namesOf(ids as number[], groups));
+function failureMessage(error: Error, groups: readonly LenderGroup[]): string {
+  const lost = error instanceof EditConflictError ? error.lost[0] : undefined;
+  if (lost === undefined) return problemReason(error);
+  return conflictMessage(lost, (ids) => formatGroupNames(ids as number[], groups));
 }
 
 function createLabel(typed: string): string {

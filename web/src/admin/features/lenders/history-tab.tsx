@@ -8,9 +8,9 @@ import { changeText } from "#shared/console-ui/change-text.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { useEditing } from "./editing.ts";
-import { canTakeBack, shownChanges } from "./history.ts";
+import { canTakeBack, filterShownChanges } from "./history.ts";
 
 /** Every state that the lender was in, newest first, with what it changed and the way back to it. */
 export function HistoryTab() {
@@ -65,13 +65,13 @@ interface StateProps {
 function State({ state, onRestore, onUndo }: StateProps) {
   const { language } = useBoot();
   const table = useProperties("lender");
-  const changes = shownChanges(state.changes);
+  const changes = filterShownChanges(state.changes);
   const version = m.lenders_version({ version: state.version });
   return (
     <li className="grid grid-cols-[11rem_1fr_auto] items-start gap-x-4 gap-y-1 border-t border-line px-3 py-2 first:border-t-0 max-sm:grid-cols-[1fr_auto]">
       <div className="text-ink-2 max-sm:col-span-2">
         <h2 className="font-semibold text-ink">{version}</h2>
-        {dateTime(state.at, language)}
+        {formatDateTime(state.at, language)}
       </div>
       <div className="min-w-0">
         <p className="text-ink-2">

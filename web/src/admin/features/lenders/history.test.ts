@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testProperty } from "#shared/testing/properties.ts";
-import { canTakeBack, shownChanges, withValue } from "./history.ts";
+import { canTakeBack, filterShownChanges, setValueAt } from "./history.ts";
 
 const change = (property: string, from: unknown, to: unknown) => ({ property, from, to });
 const ADDED = [
@@ -10,11 +10,11 @@ const ADDED = [
 ];
 
 test("a product that came brings no line for each of its properties", () => {
-  expect(shownChanges(ADDED).map(({ property }) => property)).toEqual([
+  expect(filterShownChanges(ADDED).map(({ property }) => property)).toEqual([
     "products",
     "offerings.business-loans.min_income",
   ]);
-  expect(shownChanges(ADDED.slice(1))).toHaveLength(2);
+  expect(filterShownChanges(ADDED.slice(1))).toHaveLength(2);
 });
 
 test("only what can be edited can be taken back", () => {
@@ -28,8 +28,8 @@ test("only what can be edited can be taken back", () => {
 
 test("a value is put at its dotted name and nowhere else", () => {
   const row = { name: "CASHe", terms: { rate_min: 12, rate_max: 24 } };
-  expect(withValue(row, "terms.rate_min", 9)).toEqual({ name: "CASHe", terms: { rate_min: 9, rate_max: 24 } });
-  expect(withValue(row, "offerings.gold-loans.min_income", 1)).toMatchObject({
+  expect(setValueAt(row, "terms.rate_min", 9)).toEqual({ name: "CASHe", terms: { rate_min: 9, rate_max: 24 } });
+  expect(setValueAt(row, "offerings.gold-loans.min_income", 1)).toMatchObject({
     offerings: { "gold-loans": { min_income: 1 } },
   });
   expect(row.terms.rate_min).toBe(12);

@@ -1,14 +1,14 @@
 import type { PropertyTable } from "#admin/properties.ts";
-import { productOf } from "#admin/product-labels.ts";
+import { findProductType } from "#admin/product-labels.ts";
 import type { LenderState } from "#shared/api/admin/lenders.ts";
 
 type Change = Pick<LenderState["changes"][number], "property" | "from" | "to">;
 
 /** What a state changed, without the many properties of a product that came or went with it. */
-export function shownChanges<Shown extends Change>(changes: readonly Shown[]): Shown[] {
+export function filterShownChanges<Shown extends Change>(changes: readonly Shown[]): Shown[] {
   const products = changes.find(({ property }) => property === "products");
   const moved = (slug: string) => {
-    const product = productOf(slug);
+    const product = findProductType(slug);
     const has = (value: unknown) => Array.isArray(value) && value.includes(product);
     return products !== undefined && has(products.from) !== has(products.to);
   };
@@ -20,14 +20,14 @@ export function shownChanges<Shown extends Change>(changes: readonly Shown[]): S
 
 /** Whether a state is an edit that another edit can take back: everything it changed can be edited by somebody here. */
 export function canTakeBack(changes: readonly Change[], { find }: Pick<PropertyTable, "find">): boolean {
-  const shown = shownChanges(changes);
+  const shown = filterShownChanges(changes);
   return shown.length > 0 && shown.every(({ property }) => find(property)?.writable === true);
 }
 
 /** A row with another value at a dotted name. */
-export function withValue<Row extends object>(row: Row, property: string, value: unknown): Row {
+export function setValueAt<Row extends object>(row: Row, property: string, value: unknown): Row {
   const [name = "", ...inner] = property.split(".");
   const inside = (row as Record<string, unknown>)[name];
-  const next = inner.length === 0 ? value : withValue((inside ?? {}) as object, inner.join("."), value);
+  const next = inner.length === 0 ? value : setValueAt((inside ?? {}) as object, inner.join("."), value);
   return { ...row, [name]: next };
 }

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { m } from "#messages";
 import { askImpact, type LenderProperty, type PropertyValue } from "#shared/api/admin/lenders.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 
-const WAIT = 300;
+const DEBOUNCE_MS = 300;
 
 interface ImpactLineProps {
   id: number;
@@ -15,7 +15,7 @@ interface ImpactLineProps {
 
 /** Beside a criterion while it is typed: how many of the last applicants the lender would match then. */
 export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
-  const asked = useSettled(draft);
+  const asked = useDebounced(draft);
   const { data } = useQuery({
     queryKey: ["lender-impact", id, property, asked],
     queryFn: () => askImpact(id, property, asked),
@@ -26,20 +26,22 @@ export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
   return (
     <span className="block max-w-60 pt-1 text-left text-ink-2">
       {m.lenders_impact({
-        applicants: count(data.applicants),
-        before: count(data.matchedNow),
-        after: count(data.matchedThen),
+        applicants: formatCount(data.applicants),
+        before: formatCount(data.matchedNow),
+        after: formatCount(data.matchedThen),
       })}
-      {data.leftOut > 0 && <span className="block">{m.lenders_impact_left_out({ count: count(data.leftOut) })}</span>}
+      {data.leftOut > 0 && (
+        <span className="block">{m.lenders_impact_left_out({ count: formatCount(data.leftOut) })}</span>
+      )}
     </span>
   );
 }
 
 /** A value once it has rested for a moment. */
-function useSettled<Value>(value: Value): Value {
+function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

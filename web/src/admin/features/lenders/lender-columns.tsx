@@ -8,10 +8,10 @@ import type { Property } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";
 import { type CellKind, textCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
-import { anyCell, type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
+import { widenCellKind, type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { valueAt } from "#shared/console-ui/row-edits.ts";
+import { readValue } from "#shared/console-ui/row-edits.ts";
 import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { ImpactLine } from "./impact-line.tsx";
 import { priorityKind } from "./lender-kinds.ts";
@@ -27,7 +27,7 @@ interface ColumnInput {
 }
 
 /** The spec's columns (section 2) whose cells hold one property. */
-export const EDITED = [
+export const EDITABLE_COLUMNS = [
   "name",
   "min_income",
   "max_income",
@@ -45,7 +45,7 @@ export const EDITED = [
 /** Every column in the spec's order. */
 export function lenderColumns({ actions, properties, language, open }: ColumnInput): Column<LenderRow>[] {
   return [
-    ...EDITED.flatMap((key) => {
+    ...EDITABLE_COLUMNS.flatMap((key) => {
       const property = properties.find(key);
       return property === undefined ? [] : [propertyColumn(property, actions, language)];
     }),
@@ -78,7 +78,7 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
         <>
           <ToggleCell
             name={nameOf(row)}
-            on={valueAt(row, key) === 1}
+            on={readValue(row, key) === 1}
             failure={failure}
             save={(on) => save(row, key, on ? 1 : 0)}
           />
@@ -89,20 +89,20 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
       ),
     };
   }
-  const kind = key === "priority" ? priorityKind() : bare(propertyCell(property, language));
+  const kind = key === "priority" ? priorityKind() : hideUnits(propertyCell(property, language));
   return {
     ...column,
     end: kind.end === true,
     cell: (row) => (
       <EditableCell
         name={nameOf(row)}
-        value={valueAt(row, key) as PropertyValue}
+        value={readValue(row, key) as PropertyValue}
         kind={kind}
         failure={failure}
         save={(value) => save(row, key, value)}
         {...(property.group === "criteria" && {
           renderBeside: (draft: PropertyValue) => (
-            <ImpactLine id={row.lender_id} property={key} now={valueAt(row, key) as PropertyValue} draft={draft} />
+            <ImpactLine id={row.lender_id} property={key} now={readValue(row, key) as PropertyValue} draft={draft} />
           ),
         })}
       />
@@ -111,8 +111,8 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
 }
 
 /** Fourteen columns leave no room for a sign before each sum; choices keep to their column as well. */
-function bare(cell: CellKind<PropertyValue> | null): CellKind<PropertyValue> {
-  const kind = cell ?? anyCell(textCell());
+function hideUnits(cell: CellKind<PropertyValue> | null): CellKind<PropertyValue> {
+  const kind = cell ?? widenCellKind(textCell());
   return { ...kind, show: (value) => kind.show(value).replace(/^₹/, "") };
 }
 

@@ -4,7 +4,7 @@ import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { useEditing } from "./editing.ts";
 import { priorityKind } from "./lender-kinds.ts";
-import { Problems } from "./problems.tsx";
+import { PropertyProblems } from "./problems.tsx";
 
 /** Whether the lender is on, its priority and, where it takes applications over its API, auto submission. */
 export function LenderHead() {
@@ -15,15 +15,15 @@ export function LenderHead() {
   return (
     <>
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-1 rounded-md border border-line bg-paper px-4 py-2">
-        <Item label={label("lender_status")}>
+        <HeadItem label={label("lender_status")}>
           <ToggleCell
             name={nameOf(label("lender_status"))}
             on={lender.lender_status === 1}
             failure={failure}
             save={(on) => actions.save(lender, "lender_status", on ? 1 : 0)}
           />
-        </Item>
-        <Item label={label("priority")}>
+        </HeadItem>
+        <HeadItem label={label("priority")}>
           <EditableCell
             name={nameOf(label("priority"))}
             value={lender.priority}
@@ -31,24 +31,24 @@ export function LenderHead() {
             failure={failure}
             save={(priority) => actions.save(lender, "priority", priority)}
           />
-        </Item>
+        </HeadItem>
         {lender.api === 1 && (
-          <Item label={label("autosubmission")}>
+          <HeadItem label={label("autosubmission")}>
             <ToggleCell
               name={nameOf(label("autosubmission"))}
               on={lender.autosubmission === 1}
               failure={failure}
               save={(on) => actions.save(lender, "autosubmission", on ? 1 : 0)}
             />
-          </Item>
+          </HeadItem>
         )}
       </dl>
-      <Problems problems={lender.problems} />
+      <PropertyProblems problems={lender.problems} />
     </>
   );
 }
 
-function Item({ label, children }: { label: string; children: React.ReactNode }) {
+function HeadItem({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex min-h-9 items-center gap-3">
       <dt className="text-ink-2">{label}</dt>

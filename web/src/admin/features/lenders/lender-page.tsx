@@ -34,7 +34,7 @@ export function LenderPage() {
   const actions = useLenders();
   const loading = useQuery(lenderQuery(Number(lenderId)));
   return (
-    <Loaded query={loading} skeleton={["h-8 w-60", "h-20", "h-80"]} instead={missing}>
+    <Loaded query={loading} skeleton={["h-8 w-60", "h-20", "h-80"]} instead={renderMissingLender}>
       {(lender) => (
         <EditingContext value={{ lender, actions }}>
           <Content lender={lender} />
@@ -45,7 +45,7 @@ export function LenderPage() {
 }
 
 /** A lender that was deleted, with its name, or one that never was; and the way back. */
-function missing(error: Error) {
+function renderMissingLender(error: Error) {
   if (!(error instanceof Problem)) return undefined;
   if (error.code === "lender-deleted") return <DeletedLender name={String(error.params["name"])} />;
   if (error.status !== NOT_FOUND) return undefined;

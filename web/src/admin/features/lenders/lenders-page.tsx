@@ -10,9 +10,9 @@ import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
 import { AddLender } from "./add-lender.tsx";
-import { EDITED, lenderColumns } from "./lender-columns.tsx";
+import { EDITABLE_COLUMNS, lenderColumns } from "./lender-columns.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { type LenderActions, useLenders } from "./use-lenders.ts";
 
@@ -29,9 +29,9 @@ type FlagFilter = keyof typeof FLAGS;
 
 const LENDER_FILTERS = Object.keys(FLAGS) as FlagFilter[];
 
-const SORTED: (keyof LenderRow & string)[] = [...EDITED, "so_date_end"];
+const SORTED: (keyof LenderRow & string)[] = [...EDITABLE_COLUMNS, "so_date_end"];
 
-const RULES: WholeList<LenderRow> = {
+const RULES: WholeListRules<LenderRow> = {
   text: (lender) => `${lender.name} ${lender.legal_name}`,
   filters: Object.fromEntries(
     LENDER_FILTERS.map((name) => [name, (lender: LenderRow, wanted: string) => String(lender[FLAGS[name]]) === wanted]),
@@ -62,16 +62,16 @@ export function LendersPage() {
         {...(lenders && { summary: m.list_on_of({ total: lenders.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.lenders_add()}</Button>}
         exportPath="/api/admin/lenders.csv"
-        exportSearch={exportOf(lenders, list, RULES, (lender) => lender.lender_id)}
+        exportSearch={buildExportQuery(lenders, list, RULES, (lender) => lender.lender_id)}
         list={list}
-        page={{ ...loading, data: lenders && pageOf(lenders, list, RULES) }}
+        page={{ ...loading, data: lenders && pageOfRows(lenders, list, RULES) }}
         columns={lenderColumns({ actions, properties, language, open: list.open })}
         rowKey={(lender) => lender.lender_id}
         sort={RULES.sort}
         searchLabel={m.lenders_search()}
         filters={flagFilters(properties)}
         empty={m.lenders_none()}
-        whole
+        isWholeList
       />
       <OpenDialog list={list} lenders={lenders} actions={actions} />
     </>

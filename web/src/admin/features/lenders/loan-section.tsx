@@ -4,12 +4,12 @@ import { useEditing } from "./editing.ts";
 import { Lines, PropertyLines } from "./property-line.tsx";
 
 /** Shown at the top of the page, or with the commissions. */
-const ELSEWHERE = ["name", "priority", "lender_status", "autosubmission", "lender_group_ids"];
+const SHOWN_ELSEWHERE = ["name", "priority", "lender_status", "autosubmission", "lender_group_ids"];
 
 /** What people read about the loan, beside the terms that price their offers. */
 export function LoanSection() {
   const { product } = useEditing();
-  const without = product === undefined ? ELSEWHERE : [];
+  const without = product === undefined ? SHOWN_ELSEWHERE : [];
   return (
     <Section title={m.lenders_loan()} note={m.lenders_loan_note()}>
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">

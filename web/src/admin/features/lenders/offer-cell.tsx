@@ -1,7 +1,7 @@
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { classes } from "#shared/ui/classes.ts";
-import { offerState, offerWords } from "./offer-state.ts";
+import { offerState, offerStateText } from "./offer-state.ts";
 import { OfferSwitch } from "./offer-switch.tsx";
 import type { LenderActions } from "./use-lenders.ts";
 
@@ -28,7 +28,7 @@ export function OfferCell({ lender, actions, onEdit }: OfferCellProps) {
           )}
           onClick={onEdit}
         >
-          {offerWords(lender, language)}
+          {offerStateText(lender, language)}
           <span className="sr-only"> {lender.name}</span>
         </button>
       )}

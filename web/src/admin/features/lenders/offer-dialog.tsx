@@ -6,7 +6,7 @@ import { DayField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { dayError } from "#shared/console-ui/list/days.ts";
-import { changesOf } from "#shared/console-ui/row-edits.ts";
+import { changedEntries } from "#shared/console-ui/row-edits.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { type LenderActions, toastUpdateFailed } from "./use-lenders.ts";
 
@@ -27,7 +27,7 @@ export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogPro
   const form = useForm({
     start,
     check: (values) => ({
-      so_text: missing(values.so_text),
+      so_text: validateRequired(values.so_text),
       so_date_start: dayError(values.so_date_start),
       so_date_end:
         dayError(values.so_date_end) ??
@@ -55,13 +55,13 @@ export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogPro
   );
 }
 
-function missing(text: string): string | null {
+function validateRequired(text: string): string | null {
   return text.trim() === "" ? m.invalid_required() : null;
 }
 
 /** What has changed of words and days, and that the offer is on. */
 function offerChanges(before: OfferText, after: OfferText, off: boolean): [LenderProperty, PropertyValue][] {
-  const changed = changesOf(before, after) as [LenderProperty, PropertyValue][];
+  const changed = changedEntries(before, after) as [LenderProperty, PropertyValue][];
   return off ? [...changed, ["so_status", 1]] : changed;
 }
 

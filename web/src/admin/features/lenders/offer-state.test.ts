@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offerState, offerWords } from "./offer-state.ts";
+import { offerState, offerStateText } from "./offer-state.ts";
 
 const OFFER = { so_text: "No fee", so_date_start: "2026-11-01", so_date_end: "2026-11-30" };
 
@@ -8,13 +8,13 @@ test("an offer runs from its first day to its last, and looks ended after it", (
   expect(offerState(OFFER, "2026-11-01")).toBe("running");
   expect(offerState(OFFER, "2026-11-30")).toBe("running");
   expect(offerState(OFFER, "2026-12-01")).toBe("ended");
-  expect(offerWords(OFFER, "en", "2026-12-01")).toBe("ended 30 Nov");
+  expect(offerStateText(OFFER, "en", "2026-12-01")).toBe("ended 30 Nov");
 });
 
 test("an offer that lacks its text or a day is not shown, whatever the day", () => {
   for (const lacking of ["so_text", "so_date_start", "so_date_end"]) {
     const offer = { ...OFFER, [lacking]: "" };
     expect(offerState(offer, "2026-11-10")).toBe("incomplete");
-    expect(offerWords(offer, "en", "2026-11-10")).toBe("not shown: text or dates missing");
+    expect(offerStateText(offer, "en", "2026-11-10")).toBe("not shown: text or dates missing");
   }
 });

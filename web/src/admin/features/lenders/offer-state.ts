@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import type { Language } from "#shared/api/types.ts";
-import { dayAndMonth } from "#shared/format/date.ts";
+import { formatDayAndMonth } from "#shared/format/date.ts";
 
 type Offer = Pick<LenderRow, "so_text" | "so_date_start" | "so_date_end">;
 
@@ -13,16 +13,16 @@ export function offerState({ so_text, so_date_start, so_date_end }: Offer, today
 }
 
 /** The same in words, beside the switch. */
-export function offerWords(offer: Offer, language: Language, today?: string): string {
+export function offerStateText(offer: Offer, language: Language, today?: string): string {
   switch (offerState(offer, today)) {
     case "incomplete":
       return m.lenders_offer_incomplete();
     case "ended":
-      return m.lenders_offer_ended({ day: dayAndMonth(offer.so_date_end, language) });
+      return m.lenders_offer_ended({ day: formatDayAndMonth(offer.so_date_end, language) });
     case "to come":
-      return m.lenders_offer_starts({ day: dayAndMonth(offer.so_date_start, language) });
+      return m.lenders_offer_starts({ day: formatDayAndMonth(offer.so_date_start, language) });
     default:
-      return m.lenders_offer_until({ day: dayAndMonth(offer.so_date_end, language) });
+      return m.lenders_offer_until({ day: formatDayAndMonth(offer.so_date_end, language) });
   }
 }
 

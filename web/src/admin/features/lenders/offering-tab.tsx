@@ -4,7 +4,7 @@ import { Banner } from "#shared/ui/banner.tsx";
 import { CriteriaSection } from "./criteria-section.tsx";
 import { EditingContext, useEditing, useOffering } from "./editing.ts";
 import { LoanSection } from "./loan-section.tsx";
-import { Problems } from "./problems.tsx";
+import { PropertyProblems } from "./problems.tsx";
 
 /** What the lender offers of a product beside its first, edited by the same table of properties. */
 export function OfferingTab({ product }: { product: ProductType }) {
@@ -24,7 +24,7 @@ function Offering() {
       {product !== undefined && lender.vendor_off.includes(product) && (
         <Banner tone="warn">{m.lenders_offering_off()}</Banner>
       )}
-      <Problems problems={problems} />
+      <PropertyProblems problems={problems} />
       <CriteriaSection />
       <LoanSection />
     </div>

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { Banner } from "#shared/ui/banner.tsx";
 
 /** What has to be mended before the lender can be switched on; nothing where nothing has to be. */
-export function Problems({ problems }: { problems: readonly string[] }) {
+export function PropertyProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
     <Banner tone="warn">

@@ -7,7 +7,7 @@ import type { Property } from "#shared/api/admin/properties.ts";
 import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
-import { valueAt } from "#shared/console-ui/row-edits.ts";
+import { readValue } from "#shared/console-ui/row-edits.ts";
 import { ChoicesCell } from "./choices-cell.tsx";
 import { useEditing, useOffering } from "./editing.ts";
 import { ImpactLine } from "./impact-line.tsx";
@@ -22,7 +22,7 @@ export function PropertyLines({ groups, without }: { groups: Property["group"][]
   const { lender } = useEditing();
   const { prefix, productType } = useOffering();
   const belongs = ({ key, products }: Property) =>
-    valueAt(lender, prefix + key) !== undefined &&
+    readValue(lender, prefix + key) !== undefined &&
     (products === null || productType === null || products.includes(productType));
   const shown = groups.flatMap((group) => all.filter((property) => property.group === group && belongs(property)));
   return shown.filter(({ key }) => !without.includes(key)).map(({ key }) => <PropertyLine key={key} property={key} />);
@@ -41,41 +41,41 @@ export function PropertyLine({ property: key }: { property: LenderProperty }) {
   if (property === undefined) return null;
   const { label } = property;
   const place = offering.prefix + key;
-  const value = valueAt(lender, place) as PropertyValue;
+  const value = readValue(lender, place) as PropertyValue;
   const name = m.list_property_of({ what: label, name: offering.name });
   const failure = m.lenders_update_failed();
-  if (!property.writable) return <Line label={label}>{table.show(key, value)}</Line>;
+  if (!property.writable) return <LabelledLine label={label}>{table.show(key, value)}</LabelledLine>;
   if (property.kind === "flag") {
     return (
-      <Line label={label}>
+      <LabelledLine label={label}>
         <ToggleCell
           name={name}
           on={value === 1}
           failure={failure}
           save={(on) => actions.save(lender, place, on ? 1 : 0)}
         />
-      </Line>
+      </LabelledLine>
     );
   }
   if (property.kind === "ids") {
     return (
-      <Line label={label}>
+      <LabelledLine label={label}>
         <ChoicesCell property={property} place={place} />
-      </Line>
+      </LabelledLine>
     );
   }
   if (property.kind === "rows") {
     return (
-      <Line label={label}>
+      <LabelledLine label={label}>
         <RowsCell property={property} place={place} />
-      </Line>
+      </LabelledLine>
     );
   }
   const kind = propertyCell(property, language);
   if (kind === null) return null;
   const warning = offering.warnings.find(({ field }) => field === key);
   return (
-    <Line label={label} warning={warning?.message}>
+    <LabelledLine label={label} warning={warning?.message}>
       <EditableCell
         name={name}
         value={value}
@@ -88,7 +88,7 @@ export function PropertyLine({ property: key }: { property: LenderProperty }) {
           ),
         })}
       />
-    </Line>
+    </LabelledLine>
   );
 }
 
@@ -99,7 +99,7 @@ interface LineProps {
 }
 
 /** A name and its value. */
-export function Line({ label, warning, children }: LineProps) {
+export function LabelledLine({ label, warning, children }: LineProps) {
   return (
     <div className="grid min-h-9.5 grid-cols-[auto_1fr] items-center gap-x-6 border-t border-line py-0.5 pr-3 first:border-t-0">
       <dt className="text-ink-2">{label}</dt>

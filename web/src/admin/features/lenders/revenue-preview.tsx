@@ -2,12 +2,12 @@ import { useState } from "react";
 import { m } from "#messages";
 import { previewRevenue, type RevenuePreview as Preview, type Slab } from "#shared/api/admin/revenue.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { required, moneyCell, numberCell, type CellKind } from "#shared/console-ui/cell/cell-kind.ts";
+import { requireValue, moneyCell, numberCell, type CellKind } from "#shared/console-ui/cell/cell-kind.ts";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 
 /** Computes a month from its totals, with the arithmetic. What was computed from other slabs is not shown. */
 export function RevenuePreview({ id, slabs }: { id: number; slabs: readonly Slab[] }) {
@@ -17,7 +17,7 @@ export function RevenuePreview({ id, slabs }: { id: number; slabs: readonly Slab
     start: { disbursed: "", number: "" },
     check: ({ disbursed, number }) => ({ disbursed: fieldError(MONEY, disbursed), number: fieldError(COUNT, number) }),
     send: ({ disbursed, number }) =>
-      previewRevenue(id, { disbursed: valueOf(MONEY, disbursed), number: valueOf(COUNT, number) }),
+      previewRevenue(id, { disbursed: parseValue(MONEY, disbursed), number: parseValue(COUNT, number) }),
     onSent: (preview) => setShown({ preview, of: slabs }),
   });
   return (
@@ -33,18 +33,18 @@ export function RevenuePreview({ id, slabs }: { id: number; slabs: readonly Slab
           </div>
         </FormBody>
       </form>
-      {shown !== null && shown.of === slabs && <Outcome preview={shown.preview} />}
+      {shown !== null && shown.of === slabs && <PreviewOutcome preview={shown.preview} />}
     </Section>
   );
 }
 
-function Outcome({ preview }: { preview: Preview }) {
+function PreviewOutcome({ preview }: { preview: Preview }) {
   return (
     <div role="status" className="rounded-sm bg-ground px-4 py-3">
       <p className="font-semibold">
         {preview.slab === null
-          ? m.lenders_preview_no_slab({ ats: rupees(preview.ats) })
-          : m.lenders_preview_slab({ place: preview.slab.place, revenue: rupees(preview.revenue) })}
+          ? m.lenders_preview_no_slab({ ats: formatRupees(preview.ats) })
+          : m.lenders_preview_slab({ place: preview.slab.place, revenue: formatRupees(preview.revenue) })}
       </p>
       <ol className="mt-1 list-decimal pl-5 text-ink-2">
         {preview.steps.map((step) => (
@@ -55,8 +55,8 @@ function Outcome({ preview }: { preview: Preview }) {
   );
 }
 
-const MONEY = required(moneyCell());
-const COUNT = required(numberCell());
+const MONEY = requireValue(moneyCell());
+const COUNT = requireValue(numberCell());
 
 function fieldError(kind: CellKind<number>, typed: string): string | null {
   const parsed = kind.parse(typed);
@@ -64,7 +64,7 @@ function fieldError(kind: CellKind<number>, typed: string): string | null {
 }
 
 /** Called only for what has no error. */
-function valueOf(kind: CellKind<number>, typed: string): number {
+function parseValue(kind: CellKind<number>, typed: string): number {
   const parsed = kind.parse(typed);
   return parsed !== null && "value" in parsed ? parsed.value : 0;
 }

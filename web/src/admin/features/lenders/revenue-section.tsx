@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { openDialog } from "#admin/open-dialog.ts";
 import type { Slab } from "#shared/api/admin/revenue.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { Failed } from "#shared/console-ui/failed.tsx";
+import { LoadError } from "#shared/console-ui/failed.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
@@ -49,7 +49,7 @@ export function RevenueSection() {
         }
       >
         {types.error && (
-          <Failed title={m.lenders_types_failed()} error={types.error} retry={() => void types.refetch()} />
+          <LoadError title={m.lenders_types_failed()} error={types.error} retry={() => void types.refetch()} />
         )}
         {revenue.problems.map(({ ids, message }) => (
           <Banner key={`${ids.join()} ${message}`} tone="warn">

@@ -5,7 +5,7 @@ import { LenderIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 
 /** What a chip above the list leaves. */
-const YES = ["1"] as const;
+const CHIP_VALUES = ["1"] as const;
 
 export const lendersPage = consolePage({
   path: "/admin/lenders",
@@ -14,7 +14,13 @@ export const lendersPage = consolePage({
   group: m.admin_group_catalog,
   icon: LenderIcon,
   count: ({ lenders }) => lenders,
-  search: { on: YES, offer: YES, salaried: YES, self_employed: YES, business: YES },
+  search: {
+    on: CHIP_VALUES,
+    offer: CHIP_VALUES,
+    salaried: CHIP_VALUES,
+    self_employed: CHIP_VALUES,
+    business: CHIP_VALUES,
+  },
   query: () => lendersQuery,
   component: async () => (await import("./lenders-page.tsx")).LendersPage,
 });

@@ -20,22 +20,26 @@ export function rowAnswers(columns: readonly PropertyColumn[], row: PropertyRow,
 
 /** What is wrong in each column; what belongs together is judged by the server. */
 export function rowErrors(columns: readonly PropertyColumn[], answers: RowAnswers, language: Language) {
-  return Object.fromEntries(columns.map((column) => [column.key, parsed(column, answers, language).error ?? null]));
+  return Object.fromEntries(columns.map((column) => [column.key, parseCell(column, answers, language).error ?? null]));
 }
 
 /** The rows as they are sent; null while something in them is wrong. */
-export function rowsTyped(
+export function parseRows(
   columns: readonly PropertyColumn[],
   rows: readonly RowAnswers[],
   language: Language,
 ): PropertyRow[] | null {
-  const read = rows.map((answers) => columns.map((column) => ({ column, ...parsed(column, answers, language) })));
+  const read = rows.map((answers) => columns.map((column) => ({ column, ...parseCell(column, answers, language) })));
   if (read.flat().some(({ error }) => error !== undefined)) return null;
   return read.map((cells) =>
     Object.fromEntries(cells.flatMap(({ column, value }) => (typeof value === "number" ? [[column.key, value]] : []))),
   );
 }
 
-function parsed(column: PropertyColumn, answers: RowAnswers, language: Language): { value?: unknown; error?: string } {
+function parseCell(
+  column: PropertyColumn,
+  answers: RowAnswers,
+  language: Language,
+): { value?: unknown; error?: string } {
   return propertyCell(column, language)?.parse(answers[column.key] ?? "") ?? {};
 }

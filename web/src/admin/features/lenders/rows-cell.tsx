@@ -2,10 +2,10 @@ import { useState } from "react";
 import { m } from "#messages";
 import type { Property } from "#shared/api/admin/properties.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { type PropertyRow, shownRows } from "#shared/console-ui/cell/property-kind.ts";
+import { type PropertyRow, formatPropertyRows } from "#shared/console-ui/cell/property-kind.ts";
 import { PencilIcon } from "#shared/console-ui/icons.tsx";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
-import { valueAt } from "#shared/console-ui/row-edits.ts";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
+import { readValue } from "#shared/console-ui/row-edits.ts";
 import { useEditing, useOffering } from "./editing.ts";
 import { RowsForm } from "./rows-form.tsx";
 
@@ -21,7 +21,7 @@ export function RowsCell({ property, place }: RowsCellProps) {
   const { lender } = useEditing();
   const [isOpen, setOpen] = useState(false);
   const name = m.list_property_of({ what: property.label, name: useOffering().name });
-  const lines = shownRows(property, valueAt(lender, place) as PropertyRow[], language);
+  const lines = formatPropertyRows(property, readValue(lender, place) as PropertyRow[], language);
   return (
     <>
       <button
@@ -34,7 +34,7 @@ export function RowsCell({ property, place }: RowsCellProps) {
           <PencilIcon />
         </span>
         <span className="flex flex-col">
-          {lines.length === 0 ? <Nothing /> : lines.map((line) => <span key={line}>{line}</span>)}
+          {lines.length === 0 ? <EmptyValue /> : lines.map((line) => <span key={line}>{line}</span>)}
         </span>
       </button>
       {isOpen && <RowsForm property={property} place={place} name={name} onClose={() => setOpen(false)} />}

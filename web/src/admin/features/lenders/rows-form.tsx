@@ -8,11 +8,11 @@ import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon } from "#shared/console-ui/icons.tsx";
-import { valueAt } from "#shared/console-ui/row-edits.ts";
+import { readValue } from "#shared/console-ui/row-edits.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { useEditing } from "./editing.ts";
 import { ImpactLine } from "./impact-line.tsx";
-import { columnLabel, type RowAnswers, rowAnswers, rowErrors, rowsTyped } from "./row-answers.ts";
+import { columnLabel, type RowAnswers, rowAnswers, rowErrors, parseRows } from "./row-answers.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
 interface RowsFormProps {
@@ -28,18 +28,18 @@ export function RowsForm({ property, place, name, onClose }: RowsFormProps) {
   const { lender: latest, actions } = useEditing();
   // The lender that was seen: what somebody else changes meanwhile is not overwritten unseen.
   const [lender] = useState(latest);
-  const now = valueAt(lender, place) as PropertyRow[];
+  const now = readValue(lender, place) as PropertyRow[];
   const columns = property.columns ?? [];
   const form = useForm<Record<string, RowAnswers[]>, void>({
     start: { [place]: now.map((row) => rowAnswers(columns, row, language)) },
     check: (values) => ({ [place]: (values[place] ?? []).map((row) => rowErrors(columns, row, language)) }),
-    send: (values) => actions.saveAll(lender, [[place, rowsTyped(columns, values[place] ?? [], language) ?? []]]),
+    send: (values) => actions.saveAll(lender, [[place, parseRows(columns, values[place] ?? [], language) ?? []]]),
     onSent: onClose,
     onFailed: toastUpdateFailed,
   });
   const typed = form.values[place];
   const draft = useMemo(() => {
-    const rows = rowsTyped(property.columns ?? [], typed ?? [], language);
+    const rows = parseRows(property.columns ?? [], typed ?? [], language);
     return rows === null || JSON.stringify(rows) === JSON.stringify(now) ? now : rows;
   }, [property, typed, language, now]);
   const { rows, add, remove, error, id } = form.groups(place);

@@ -5,9 +5,9 @@ import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon, PencilIcon } from "#shared/console-ui/icons.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
-import { percent } from "#shared/format/percent.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 import type { useSlabs } from "./use-slabs.ts";
 
 interface SlabColumnInput {
@@ -33,21 +33,21 @@ export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): C
         </span>
       ),
     },
-    range(
+    rangeColumn(
       "disbursed",
       m.lenders_slab_disbursed(),
       (slab) => [slab.slab_disbursed_min, slab.slab_disbursed_max],
-      rupees,
+      formatRupees,
     ),
-    range("number", m.lenders_slab_number(), (slab) => [slab.slab_number_min, slab.slab_number_max], count),
-    range("ats", m.lenders_slab_ats(), (slab) => [slab.ats_min, slab.ats_max], rupees),
+    rangeColumn("number", m.lenders_slab_number(), (slab) => [slab.slab_number_min, slab.slab_number_max], formatCount),
+    rangeColumn("ats", m.lenders_slab_ats(), (slab) => [slab.ats_min, slab.ats_max], formatRupees),
     { key: "type", title: m.lenders_revenue_type(), cell: typeOf },
-    { key: "flat", title: m.lenders_revenue_flat(), end: true, cell: (slab) => rupees(slab.revenue_flat ?? 0) },
+    { key: "flat", title: m.lenders_revenue_flat(), end: true, cell: (slab) => formatRupees(slab.revenue_flat ?? 0) },
     {
       key: "percent",
       title: m.lenders_revenue_percent(),
       end: true,
-      cell: (slab) => percent(slab.revenue_percent ?? 0, { decimals: 3 }),
+      cell: (slab) => formatPercent(slab.revenue_percent ?? 0, { decimals: 3 }),
     },
     {
       key: "status",
@@ -80,18 +80,18 @@ export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): C
   ];
 }
 
-type Bounds = [least: number | null, most: number | null];
+type RangeBounds = [least: number | null, most: number | null];
 
-function range(
+function rangeColumn(
   key: string,
   title: string,
-  boundsOf: (slab: Slab) => Bounds,
+  boundsOf: (slab: Slab) => RangeBounds,
   format: (value: number) => string,
 ): Column<Slab> {
   return { key, title, end: true, cell: (slab) => rangeText(boundsOf(slab), format) };
 }
 
-function rangeText([least, most]: Bounds, format: (value: number) => string): string {
+function rangeText([least, most]: RangeBounds, format: (value: number) => string): string {
   if (least === null && most === null) return m.lenders_any();
   if (most === null) return m.lenders_from({ least: format(least ?? 0) });
   return least === null ? m.lenders_up_to({ most: format(most) }) : `${format(least)}–${format(most)}`;

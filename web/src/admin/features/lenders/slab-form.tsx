@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { createSlab, type LenderGroup, type Slab, updateSlab } from "#shared/api/admin/revenue.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
@@ -31,7 +31,7 @@ export function SlabForm({ lenderId, slab, types, onSaved, onClose }: SlabFormPr
       toast(
         slab === null ? m.lenders_revenue_add_failed() : m.lenders_revenue_update_failed(),
         "bad",
-        messageOf(error),
+        problemMessage(error),
       ),
   });
   return (

@@ -12,9 +12,9 @@ const RANGES = [
   ["ats_min", "ats_max"],
 ] as const;
 
-const HUNDRED = 100;
+const MAX_PERCENT = 100;
 /** A percentage goes in steps of 0.001. */
-const STEPS = 1000;
+const PERCENT_STEPS = 1000;
 
 /** What is wrong with a slab, in the spec's words (section 5). The server's rules: crates/service, lender_revenue.rs. */
 export function slabErrors(answers: SlabAnswers): FieldErrors<SlabAnswers> {
@@ -25,14 +25,14 @@ export function slabErrors(answers: SlabAnswers): FieldErrors<SlabAnswers> {
   }
   if (answers.revenue_type_id === "") errors.revenue_type_id = m.invalid_revenue_type();
   errors.revenue_percent = percentError(answers.revenue_percent);
-  errors.revenue_flat = positiveError(answers.revenue_flat) ?? nothingError(answers);
+  errors.revenue_flat = positiveError(answers.revenue_flat) ?? payError(answers);
   return errors;
 }
 
 /** What is sent: empty fields as null. */
 export function slabTerms(answers: SlabAnswers): SlabTerms {
   const { status, ...typed } = answers;
-  const numbers = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, numberOf(text)]));
+  const numbers = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, parseSlabNumber(text)]));
   return { ...(numbers as Record<keyof typeof typed, number | null>), status: status ? 1 : 0 };
 }
 
@@ -54,31 +54,31 @@ export function slabAnswers(slab: Slab | null): SlabAnswers {
 }
 
 /** Grouping commas may be typed. Null where nothing is. */
-function numberOf(text: string): number | null {
+function parseSlabNumber(text: string): number | null {
   const plain = text.replaceAll(/[,\s₹%]/g, "");
   return plain === "" ? null : Number(plain);
 }
 
 function positiveError(text: string): string | null {
-  const number = numberOf(text);
+  const number = parseSlabNumber(text);
   return number === null || number >= 0 ? null : m.invalid_positive();
 }
 
 function orderError(min: string, max: string): string | null {
-  const [least, most] = [numberOf(min), numberOf(max)];
+  const [least, most] = [parseSlabNumber(min), parseSlabNumber(max)];
   return least === null || most === null || most > least ? null : m.invalid_max_above_min();
 }
 
 function percentError(text: string): string | null {
-  const percent = numberOf(text);
+  const percent = parseSlabNumber(text);
   if (percent === null) return null;
-  if (!(percent >= 0 && percent <= HUNDRED)) return m.invalid_percent();
-  const inSteps = Math.abs(percent * STEPS - Math.round(percent * STEPS)) < 1e-6;
+  if (!(percent >= 0 && percent <= MAX_PERCENT)) return m.invalid_percent();
+  const inSteps = Math.abs(percent * PERCENT_STEPS - Math.round(percent * PERCENT_STEPS)) < 1e-6;
   return inSteps ? null : m.list_invalid_decimal({ decimals: 3 });
 }
 
 /** Flat or percentage must be above 0. */
-function nothingError({ revenue_flat, revenue_percent }: SlabAnswers): string | null {
-  const pays = (numberOf(revenue_flat) ?? 0) > 0 || (numberOf(revenue_percent) ?? 0) > 0;
+function payError({ revenue_flat, revenue_percent }: SlabAnswers): string | null {
+  const pays = (parseSlabNumber(revenue_flat) ?? 0) > 0 || (parseSlabNumber(revenue_percent) ?? 0) > 0;
   return pays ? null : m.invalid_flat_or_percent();
 }

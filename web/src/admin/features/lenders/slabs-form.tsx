@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { type LenderGroup, replaceSlabs, type Slab } from "#shared/api/admin/revenue.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -21,23 +21,23 @@ interface SlabsFormProps {
 }
 
 /** A slab in the form: a new one has an id below 0 until it is saved. */
-type Row = SlabAnswers & { id: number };
+type SlabRow = SlabAnswers & { id: number };
 
-interface Answers {
-  slabs: Row[];
+interface SlabsFormValues {
+  slabs: SlabRow[];
 }
 
 /** All slabs of a lender in one form: they are saved together, in their order, or not at all. */
 export function SlabsForm({ lenderId, slabs, types, onSaved, onClose }: SlabsFormProps) {
-  const form = useForm<Answers, { message: string }>({
+  const form = useForm<SlabsFormValues, { message: string }>({
     start: { slabs: slabs.map((slab) => ({ ...slabAnswers(slab), id: slab.id })) },
     check: (answers) => ({ slabs: answers.slabs.map(slabErrors) }),
-    send: (answers) => replaceSlabs(lenderId, slabs, answers.slabs.map(wanted)),
+    send: (answers) => replaceSlabs(lenderId, slabs, answers.slabs.map(rowTerms)),
     onSent: ({ message }) => {
       toast(message, "ok");
       onSaved();
     },
-    onFailed: (error) => toast(m.lenders_revenue_update_failed(), "bad", messageOf(error)),
+    onFailed: (error) => toast(m.lenders_revenue_update_failed(), "bad", problemMessage(error)),
   });
   const { rows, add, remove, order } = form.groups("slabs");
   const ids = rows.map(({ values }) => values.id);
@@ -78,7 +78,7 @@ export function SlabsForm({ lenderId, slabs, types, onSaved, onClose }: SlabsFor
   );
 }
 
-function wanted({ id, ...answers }: Row) {
+function rowTerms({ id, ...answers }: SlabRow) {
   const terms = slabTerms(answers);
   return id < 0 ? terms : { ...terms, id };
 }

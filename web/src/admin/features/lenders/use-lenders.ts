@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { shownChanges, withValue } from "./history.ts";
+import { filterShownChanges, setValueAt } from "./history.ts";
 import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
@@ -16,11 +16,11 @@ import {
   updateLender,
   updateLenderTogether,
 } from "#shared/api/admin/lenders.ts";
-import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
+import { isSessionEnd, problemReason } from "#shared/api/problem.ts";
 import { type PropertyTable, usePropertyNames } from "#admin/properties.ts";
 import { changeText } from "#shared/console-ui/change-text.ts";
 import { toast, toastAndThrow, toastChange, toastWithUndo } from "#shared/console-ui/toasts.tsx";
-import { useRowEdits, valueAt } from "#shared/console-ui/row-edits.ts";
+import { useRowEdits, readValue } from "#shared/console-ui/row-edits.ts";
 
 /** What is done to lenders; afterwards list and page show it. */
 export interface LenderActions {
@@ -42,7 +42,7 @@ export interface LenderActions {
 /** The spec's words (section 8) for a lender's update that failed, with the reason. */
 export function toastUpdateFailed(error: unknown): void {
   if (isSessionEnd(error)) return;
-  toast(m.lenders_update_failed(), "bad", reasonOf(error));
+  toast(m.lenders_update_failed(), "bad", problemReason(error));
 }
 
 export function useLenders(): LenderActions {
@@ -95,7 +95,7 @@ export function useLenders(): LenderActions {
     const { message, data } = await saveOver(lender, values);
     const before = values.map(([name]): [LenderProperty, PropertyValue] => [
       name,
-      valueAt(lender, name) as PropertyValue,
+      readValue(lender, name) as PropertyValue,
     ]);
     const undo = () => saveAll(data, before).catch(toastUpdateFailed);
     toastChange(changesText(names, lender, values), () => void undo(), message);
@@ -111,10 +111,10 @@ export function useLenders(): LenderActions {
     saveAll,
     undelete,
     takeBack: async (lender, { version, changes }) => {
-      const seen = changes.reduce((row, { property, to }) => withValue(row, property, to), { ...lender, version });
+      const seen = changes.reduce((row, { property, to }) => setValueAt(row, property, to), { ...lender, version });
       await saveAll(
         seen,
-        shownChanges(changes).map(({ property, from }) => [property, from as PropertyValue]),
+        filterShownChanges(changes).map(({ property, from }) => [property, from as PropertyValue]),
       );
     },
     restore: async ({ lender_id }, version) => {
@@ -139,6 +139,6 @@ export function useLenders(): LenderActions {
 /** "Text: No fee → Half the fee · End date: …". */
 function changesText(names: PropertyTable, before: LenderRow, values: [LenderProperty, PropertyValue][]): string {
   const change = ([key, to]: [LenderProperty, PropertyValue]) =>
-    changeText(names.label(key), names.show(key, valueAt(before, key)), names.show(key, to));
+    changeText(names.label(key), names.show(key, readValue(before, key)), names.show(key, to));
   return values.map(change).join(" · ");
 }

@@ -8,7 +8,7 @@ import {
   type Slab,
   updateSlab,
 } from "#shared/api/admin/revenue.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 
 function slabsQuery(id: number) {
@@ -25,9 +25,9 @@ export function useSlabs(lenderId: number) {
   const ordering = useMutation({
     mutationFn: (ids: number[]) => orderSlabs(lenderId, ids),
     meta: { quiet: true },
-    onMutate: (ids) => queries.setQueryData(queryKey, (before) => before && inOrder(before, ids)),
+    onMutate: (ids) => queries.setQueryData(queryKey, (before) => before && reorderSlabs(before, ids)),
     onSuccess: ({ message }) => toast(message, "ok"),
-    onError: (error) => toast(m.lenders_revenue_order_failed(), "bad", messageOf(error)),
+    onError: (error) => toast(m.lenders_revenue_order_failed(), "bad", problemMessage(error)),
     onSettled: reload,
   });
   return {
@@ -41,7 +41,7 @@ export function useSlabs(lenderId: number) {
         const { message } = await deleteSlab(id);
         toast(message, "ok");
       } catch (error) {
-        toast(m.lenders_revenue_delete_failed(), "bad", messageOf(error));
+        toast(m.lenders_revenue_delete_failed(), "bad", problemMessage(error));
         throw error;
       } finally {
         void reload();
@@ -57,6 +57,6 @@ export function useSlabs(lenderId: number) {
   };
 }
 
-function inOrder(slabs: readonly Slab[], ids: readonly number[]): Slab[] {
+function reorderSlabs(slabs: readonly Slab[], ids: readonly number[]): Slab[] {
   return slabs.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));
 }

@@ -2,13 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { TrackingLink } from "#shared/api/admin/links.ts";
 import type { Language } from "#shared/api/types.ts";
-import { copyText } from "#shared/console-ui/copy.ts";
+import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
-import { date } from "#shared/format/date.ts";
-import { count } from "#shared/format/number.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatCount } from "#shared/format/number.ts";
 
 /** The columns of the links' list. */
 export function linkColumns(
@@ -31,15 +31,15 @@ export function linkColumns(
         </Link>
       ),
     },
-    { key: "merchant", title: m.links_merchant(), cell: ({ merchant }) => merchant ?? <Nothing /> },
-    { key: "clicks", title: m.links_clicks(), sort: "clicks", end: true, cell: ({ clicks }) => count(clicks) },
-    { key: "leads", title: m.links_leads(), sort: "leads", end: true, cell: ({ leads }) => count(leads) },
+    { key: "merchant", title: m.links_merchant(), cell: ({ merchant }) => merchant ?? <EmptyValue /> },
+    { key: "clicks", title: m.links_clicks(), sort: "clicks", end: true, cell: ({ clicks }) => formatCount(clicks) },
+    { key: "leads", title: m.links_leads(), sort: "leads", end: true, cell: ({ leads }) => formatCount(leads) },
     { key: "status", title: m.links_status(), cell: ({ status }) => <LinkPill status={status} /> },
     {
       key: "created",
       title: m.links_created_at(),
       sort: "createdAt",
-      cell: ({ createdAt }) => date(createdAt, language),
+      cell: ({ createdAt }) => formatDate(createdAt, language),
     },
     {
       key: "actions",
@@ -60,7 +60,7 @@ function Address({ url }: { url: string }) {
       title={url}
       aria-label={`${m.links_copy()} ${url}`}
       className="min-h-7 rounded-sm px-1 text-brand-strong underline-offset-4 hover:underline"
-      onClick={() => void copyText(url)}
+      onClick={() => void copyTextToClipboard(url)}
     >
       {new URL(url).pathname}
     </button>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { switchLink, type TrackingLink } from "#shared/api/admin/links.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import { toastTakingBack } from "#shared/console-ui/toasts.tsx";
+import { toastUndone } from "#shared/console-ui/toasts.tsx";
 import { LINKS } from "./queries.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
@@ -20,7 +20,7 @@ export function LinkDialog({ kind, link, onSent, onClose }: LinkDialogProps) {
   if (kind !== "disable") return null;
   const done = () => {
     const { id, name } = link;
-    toastTakingBack(m.links_disabled({ name }), async () => {
+    toastUndone(m.links_disabled({ name }), async () => {
       await switchLink(id, "enable");
       void queries.invalidateQueries({ queryKey: LINKS });
       return m.links_enabled({ name });

@@ -7,7 +7,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { LANDING, leadsTo } from "./link-address.ts";
+import { LANDING_PATH, buildLinkAddress } from "./link-address.ts";
 import { linkPages } from "./link-pages.ts";
 import { merchantChoicesQuery } from "./queries.ts";
 
@@ -16,24 +16,24 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-const EMPTY = {
+const EMPTY_LINK = {
   name: "",
   partnerId: "",
   merchantId: "",
-  path: LANDING,
+  path: LANDING_PATH,
   utm_source: "",
   utm_medium: "",
   utm_campaign: "",
   utm_term: "",
   utm_content: "",
 };
-type Values = typeof EMPTY;
+type LinkValues = typeof EMPTY_LINK;
 
 /** Builds a link: for whom it counts, where it leads, and what it tells about the campaign. */
 export function LinkForm({ onCreated, onClose }: LinkFormProps) {
   const form = useForm({
-    start: EMPTY,
-    check: errorsOf,
+    start: EMPTY_LINK,
+    check: validateLink,
     send: (values) => createLink(newLink(values)),
     onSent: ({ name }) => {
       toast(m.links_created({ name }), "ok");
@@ -73,31 +73,33 @@ export function LinkForm({ onCreated, onClose }: LinkFormProps) {
       {partner && (
         <div>
           <p className="font-semibold">{m.links_leads_to()}</p>
-          <p className="break-all text-ink-2">{leadsTo(location.origin, partner.key, values.path, utmsOf(values))}</p>
+          <p className="break-all text-ink-2">
+            {buildLinkAddress(location.origin, partner.key, values.path, pickUtms(values))}
+          </p>
         </div>
       )}
     </SideForm>
   );
 }
 
-function errorsOf({ name, partnerId }: Values) {
+function validateLink({ name, partnerId }: LinkValues) {
   return {
     name: name.trim() === "" ? m.invalid_required() : null,
     partnerId: partnerId === "" ? m.invalid_choose() : null,
   };
 }
 
-function newLink(values: Values) {
+function newLink(values: LinkValues) {
   return {
     name: values.name.trim(),
     partnerId: Number(values.partnerId),
     ...(values.merchantId !== "" && { merchantId: Number(values.merchantId) }),
     path: values.path,
-    utms: utmsOf(values),
+    utms: pickUtms(values),
   };
 }
 
-function utmsOf(values: Values): Utms {
+function pickUtms(values: LinkValues): Utms {
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = values;
   return { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
 }

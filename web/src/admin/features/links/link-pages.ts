@@ -1,10 +1,10 @@
 import { m } from "#messages";
-import { LANDING } from "./link-address.ts";
+import { LANDING_PATH } from "./link-address.ts";
 
 /** Every page that a link can lead to, as the server knows them (crates/domain: distribution/link), in words. */
 export function linkPages(): { value: string; label: string }[] {
   return [
-    { value: LANDING, label: m.links_path_landing() },
+    { value: LANDING_PATH, label: m.links_path_landing() },
     { value: "/products", label: m.links_path_products() },
     { value: "/calculator", label: m.links_path_calculator() },
     { value: "/how-we-rank", label: m.links_path_ranking() },

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import type { RedirectClicks } from "#shared/api/admin/links.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { redirectClicksQuery } from "./queries.ts";
 
 /** The places outside of the site that its pages lead to, and how often people went on. */
@@ -35,8 +35,8 @@ function columns(): Column<RedirectClicks>[] {
       key: "recently",
       title: m.links_out_recently(),
       end: true,
-      cell: ({ clicksRecently }) => count(clicksRecently),
+      cell: ({ clicksRecently }) => formatCount(clicksRecently),
     },
-    { key: "clicks", title: m.links_out_all(), end: true, cell: ({ clicks }) => count(clicks) },
+    { key: "clicks", title: m.links_out_all(), end: true, cell: ({ clicks }) => formatCount(clicks) },
   ];
 }

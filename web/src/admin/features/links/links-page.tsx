@@ -5,7 +5,7 @@ import { usePartnerOptions } from "#admin/partner-options.ts";
 import { LINKS_EXPORT, switchLink, type TrackingLink } from "#shared/api/admin/links.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { copyText } from "#shared/console-ui/copy.ts";
+import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
@@ -32,7 +32,7 @@ export function LinksPage() {
   };
   const dialog = openDialog(list.search.open, page.data?.items, ({ id }) => id);
   const actionsOf = (link: TrackingLink): RowAction[] => [
-    { label: m.links_copy(), action: () => void copyText(link.url) },
+    { label: m.links_copy(), action: () => void copyTextToClipboard(link.url) },
     { label: m.links_qr(), action: () => list.open(`qr-${link.id}`) },
     link.status === "active"
       ? { label: m.links_disable(), action: () => list.open(`disable-${link.id}`), danger: true }

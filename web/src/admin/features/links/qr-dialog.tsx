@@ -8,7 +8,7 @@ import { download } from "#shared/console-ui/tasks/downloads.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { qrQuery } from "./queries.ts";
 
-const SIZE = 224;
+const QR_SIZE = 224;
 
 /** The link as a picture to print: as SVG for any size, as PNG for everything else. */
 export function QrDialog({ link, onClose }: { link: TrackingLink; onClose: () => void }) {
@@ -35,8 +35,8 @@ export function QrDialog({ link, onClose }: { link: TrackingLink; onClose: () =>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
             alt={m.links_qr_title({ name: link.name })}
-            width={SIZE}
-            height={SIZE}
+            width={QR_SIZE}
+            height={QR_SIZE}
             className="mx-auto size-56 rounded-sm bg-[white] p-2"
           />
         )}

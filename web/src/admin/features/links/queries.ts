@@ -20,13 +20,13 @@ export const LINKS = ["links"];
 export const linksQuery = (search: ListSearch<LinkFilter>) => pageQuery(LINKS, fetchLinks, search);
 
 /** As many as a list answers at once. */
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** The merchants whom a link of this partner may count for. */
 export const merchantChoicesQuery = (partnerId: string) =>
   queryOptions({
     queryKey: [...LINKS, "merchants", partnerId],
-    queryFn: () => fetchMerchants({ partnerId, status: "active", limit: MOST, sort: "name" }),
+    queryFn: () => fetchMerchants({ partnerId, status: "active", limit: MAX_PAGE_SIZE, sort: "name" }),
     enabled: partnerId !== "",
   });
 

@@ -5,9 +5,9 @@ import { MerchantPill } from "#admin/merchant-status.tsx";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 
 interface ColumnNeeds {
   properties: PropertyTable;
@@ -45,7 +45,7 @@ export function merchantColumns({ properties, language, actionsOf, onOpen }: Col
         </span>
       ),
     },
-    { key: "shop", title: label("shop"), short: true, cell: ({ shop }) => shop || <Nothing /> },
+    { key: "shop", title: label("shop"), short: true, cell: ({ shop }) => shop || <EmptyValue /> },
     {
       key: "partner",
       title: m.merchants_partner(),
@@ -60,14 +60,14 @@ export function merchantColumns({ properties, language, actionsOf, onOpen }: Col
         </Link>
       ),
     },
-    { key: "city", title: label("city"), cell: ({ city }) => city || <Nothing /> },
-    { key: "mobile", title: m.merchants_mobile(), cell: ({ mobile }) => mobile || <Nothing /> },
-    { key: "pan", title: m.merchants_pan(), cell: ({ pan }) => pan ?? <Nothing /> },
+    { key: "city", title: label("city"), cell: ({ city }) => city || <EmptyValue /> },
+    { key: "mobile", title: m.merchants_mobile(), cell: ({ mobile }) => mobile || <EmptyValue /> },
+    { key: "pan", title: m.merchants_pan(), cell: ({ pan }) => pan ?? <EmptyValue /> },
     {
       key: "created",
       title: m.merchants_created(),
       sort: "createdAt",
-      cell: ({ createdAt }) => date(createdAt, language),
+      cell: ({ createdAt }) => formatDate(createdAt, language),
     },
     {
       key: "actions",

@@ -3,7 +3,7 @@ import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import type { MerchantDialogKind } from "./merchant-dialogs.tsx";
 
-interface Doing {
+interface MerchantHandlers {
   open: (kind: MerchantDialogKind) => void;
   resume: () => void;
   sendLink: () => void;
@@ -13,7 +13,7 @@ interface Doing {
 export function merchantActions(
   { status, confirmedAt }: Pick<MerchantRow, "status" | "confirmedAt">,
   permissions: readonly string[],
-  doing: Doing,
+  doing: MerchantHandlers,
 ) {
   const writes = permissions.includes("merchant.write");
   const actions: (RowAction | false)[] = [

@@ -7,11 +7,11 @@ import { type MerchantRow, type Revealed, revealMerchant } from "#shared/api/adm
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { count } from "#shared/format/number.ts";
-import { percent } from "#shared/format/percent.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 import { StopWaitingAccount } from "./waiting-account.tsx";
 
 interface MerchantDetailsProps {
@@ -76,7 +76,7 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
       {merchant.channel !== null && (
         <>
           <Fact name={m.merchants_channel()}>{m.merchants_channel_of(merchant.channel)}</Fact>
-          <Fact name={m.merchants_audience()}>{count(merchant.channel.audience)}</Fact>
+          <Fact name={m.merchants_audience()}>{formatCount(merchant.channel.audience)}</Fact>
         </>
       )}
       <Fact name={label("shop")}>{merchant.shop}</Fact>
@@ -85,17 +85,19 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
         {merchant.isPartner && <span className="text-ink-3"> · {m.merchants_own_account()}</span>}
       </Fact>
       <Fact name={label("city")}>{merchant.city}</Fact>
-      <Fact name={label("share_percent")}>{percent(merchant.share_percent)}</Fact>
+      <Fact name={label("share_percent")}>{formatPercent(merchant.share_percent)}</Fact>
       <Fact name={label("gst_registered")}>{merchant.gst_registered === 1 ? m.common_yes() : m.common_no()}</Fact>
       <Fact name={m.merchants_email()}>{merchant.email}</Fact>
       <Fact name={m.merchants_mobile()}>{shown.mobile}</Fact>
       <Fact name={m.merchants_pan()}>
         {shown.pan}
-        {merchant.samePan !== null && <Same>{m.merchants_same_pan({ name: merchant.samePan })}</Same>}
+        {merchant.samePan !== null && <DuplicateNote>{m.merchants_same_pan({ name: merchant.samePan })}</DuplicateNote>}
       </Fact>
       <Fact name={m.merchants_account()}>
         {shown.bankAccount}
-        {merchant.sameAccount !== null && <Same>{m.merchants_same_account({ name: merchant.sameAccount })}</Same>}
+        {merchant.sameAccount !== null && (
+          <DuplicateNote>{m.merchants_same_account({ name: merchant.sameAccount })}</DuplicateNote>
+        )}
       </Fact>
       <Fact name={m.merchants_ifsc()}>{shown.ifsc}</Fact>
       {merchant.waitingAccount && (
@@ -103,7 +105,7 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
           {m.merchants_waiting_until({
             account: merchant.waitingAccount.bankAccount,
             ifsc: merchant.waitingAccount.ifsc,
-            at: dateTime(merchant.waitingAccount.effectiveAt, language),
+            at: formatDateTime(merchant.waitingAccount.effectiveAt, language),
           })}
         </Fact>
       )}
@@ -117,13 +119,13 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
           {m.merchants_leads()}
         </Link>
       </Fact>
-      <Fact name={m.merchants_created()}>{dateTime(merchant.createdAt, language)}</Fact>
+      <Fact name={m.merchants_created()}>{formatDateTime(merchant.createdAt, language)}</Fact>
     </dl>
   );
 }
 
 /** That somebody else has the same: one person twice, or somebody in another's name. */
-function Same({ children }: { children: string }) {
+function DuplicateNote({ children }: { children: string }) {
   return <p className="mt-1 font-semibold text-bad">{children}</p>;
 }
 
@@ -131,7 +133,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 break-words">{children || <Nothing />}</dd>
+      <dd className="min-w-0 break-words">{children || <EmptyValue />}</dd>
     </>
   );
 }

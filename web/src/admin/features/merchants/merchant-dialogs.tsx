@@ -11,7 +11,7 @@ import {
 } from "#shared/api/admin/merchants.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
-import { toast, toastTakingBack } from "#shared/console-ui/toasts.tsx";
+import { toast, toastUndone } from "#shared/console-ui/toasts.tsx";
 import { enterMasquerade } from "#shared/actions/masquerade.ts";
 import { MerchantDetails } from "./merchant-details.tsx";
 import { MerchantPoster } from "./merchant-poster.tsx";
@@ -122,7 +122,7 @@ function Suspend({ merchant, onSent, onClose }: MerchantDialogProps) {
   const { name } = merchant;
   const send = async (reason: string) => {
     const suspended = await suspendMerchant(merchant, reason);
-    toastTakingBack(m.merchants_suspended({ name }), async () => {
+    toastUndone(m.merchants_suspended({ name }), async () => {
       await resumeMerchant(suspended);
       void queries.invalidateQueries({ queryKey: MERCHANTS });
       return m.merchants_resumed({ name });

@@ -11,7 +11,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { merchantColumns } from "./columns.tsx";
 import { merchantActions } from "./merchant-actions.ts";
 import { MerchantDialog } from "./merchant-dialogs.tsx";
@@ -25,8 +25,8 @@ export function MerchantsPage() {
   const list = useList<MerchantFilter>();
   const page = useQuery(merchantsQuery(list.search));
   const { data: session } = useQuery(sessionQuery);
-  const refresh = useRefresh();
-  const resume = useResume(refresh);
+  const refresh = useRefreshMerchants();
+  const resume = useResumeMerchant(refresh);
   const sendLink = useSendLink();
   const close = () => list.open(undefined);
   const sent = () => {
@@ -79,7 +79,7 @@ function QueueButton({ permissions, onOpen }: QueueButtonProps) {
   const { data: overview } = useQuery({ ...overviewQuery, enabled: counts });
   const waiting = overview?.merchantsPending ?? 0;
   if (!decides || waiting === 0) return null;
-  return <Button onClick={onOpen}>{m.merchants_queue({ number: count(waiting) })}</Button>;
+  return <Button onClick={onOpen}>{m.merchants_queue({ number: formatCount(waiting) })}</Button>;
 }
 
 const STATUSES = ["pending", "active", "rejected", "suspended"] as const;
@@ -93,7 +93,7 @@ function useFilters() {
   ];
 }
 
-function useRefresh(): () => void {
+function useRefreshMerchants(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: MERCHANTS });
@@ -101,7 +101,7 @@ function useRefresh(): () => void {
   };
 }
 
-function useResume(refresh: () => void) {
+function useResumeMerchant(refresh: () => void) {
   const resuming = useMutation({
     mutationFn: resumeMerchant,
     onSuccess: ({ name }) => {

@@ -3,13 +3,13 @@ import { useProperties } from "#admin/properties.ts";
 import { changeTerms, type MerchantRow } from "#shared/api/admin/merchants.ts";
 import { setPayee } from "#shared/api/admin/payouts.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { percentCell, required } from "#shared/console-ui/cell/cell-kind.ts";
+import { percentCell, requireValue } from "#shared/console-ui/cell/cell-kind.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 
 interface MerchantFormProps {
   merchant: MerchantRow;
@@ -17,7 +17,7 @@ interface MerchantFormProps {
   onClose: () => void;
 }
 
-const missing = (value: string) => (value.trim() === "" ? m.invalid_required() : null);
+const validateRequired = (value: string) => (value.trim() === "" ? m.invalid_required() : null);
 
 /** Where a merchant, or a partner's own account, is paid. What is kept already is never shown here. */
 export function PayeeForm({ merchant, onSent, onClose }: MerchantFormProps) {
@@ -25,14 +25,14 @@ export function PayeeForm({ merchant, onSent, onClose }: MerchantFormProps) {
   const form = useForm({
     start: { pan: "", bankAccount: "", ifsc: "" },
     check: ({ pan, bankAccount, ifsc }) => ({
-      pan: missing(pan),
-      bankAccount: missing(bankAccount),
-      ifsc: missing(ifsc),
+      pan: validateRequired(pan),
+      bankAccount: validateRequired(bankAccount),
+      ifsc: validateRequired(ifsc),
     }),
     send: (values) => setPayee(merchant, values),
     onSent: ({ waitingAccount }) => {
       const { name } = merchant;
-      const waits = waitingAccount && { name, at: dateTime(waitingAccount.effectiveAt, language) };
+      const waits = waitingAccount && { name, at: formatDateTime(waitingAccount.effectiveAt, language) };
       toast(waits ? m.merchants_payee_waits(waits) : m.merchants_payee_saved({ name }), "ok");
       onSent();
     },
@@ -52,7 +52,7 @@ export function PayeeForm({ merchant, onSent, onClose }: MerchantFormProps) {
   );
 }
 
-const share = required(percentCell());
+const shareCell = requireValue(percentCell());
 
 /** What a merchant gets of what the partner gets for their customers, and whether GST is added. */
 export function TermsForm({ merchant, onSent, onClose }: MerchantFormProps) {
@@ -60,7 +60,7 @@ export function TermsForm({ merchant, onSent, onClose }: MerchantFormProps) {
   const form = useForm({
     start: { share_percent: String(merchant.share_percent), gst: merchant.gst_registered === 1 },
     check: ({ share_percent }) => {
-      const parsed = share.parse(share_percent);
+      const parsed = shareCell.parse(share_percent);
       return { share_percent: parsed !== null && "error" in parsed ? parsed.error : null };
     },
     send: ({ share_percent, gst }) =>

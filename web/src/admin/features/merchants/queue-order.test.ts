@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbours, standingAt } from "./queue-order.ts";
+import { neighbours, findPosition } from "./queue-order.ts";
 
 const WAITING = [{ id: 4 }, { id: 7 }, { id: 9 }];
 
@@ -10,11 +10,11 @@ test.each([
   [{ id: null, place: 1 }, 1],
   [{ id: 5, place: 3 }, 2],
 ])("%j stands at %i", (at, place) => {
-  expect(standingAt(WAITING, at)).toBe(place);
+  expect(findPosition(WAITING, at)).toBe(place);
 });
 
 test("nobody stands before the first and after the last", () => {
   expect(neighbours(WAITING, 0)).toEqual({ previous: undefined, next: { id: 7 } });
   expect(neighbours(WAITING, 2)).toEqual({ previous: { id: 7 }, next: undefined });
-  expect(standingAt([], { id: 4, place: 2 })).toBe(0);
+  expect(findPosition([], { id: 4, place: 2 })).toBe(0);
 });

@@ -2,25 +2,25 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import { m } from "#messages";
 import { approveMerchant, fetchMerchants, type MerchantRow } from "#shared/api/admin/merchants.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#shared/console-ui/icons.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { MerchantFacts } from "./merchant-details.tsx";
 import { MerchantDialog } from "./merchant-dialogs.tsx";
 import { MERCHANTS } from "./queries.ts";
-import { neighbours, standingAt } from "./queue-order.ts";
+import { neighbours, findPosition } from "./queue-order.ts";
 
 /** As many as a list answers at once; who waits longest comes first. */
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
 const queueQuery = queryOptions({
   queryKey: [...MERCHANTS, "queue"],
-  queryFn: () => fetchMerchants({ status: "pending", sort: "createdAt", limit: MOST }),
+  queryFn: () => fetchMerchants({ status: "pending", sort: "createdAt", limit: MAX_PAGE_SIZE }),
   placeholderData: keepPreviousData,
   meta: { quiet: true },
 });
@@ -38,9 +38,9 @@ export function MerchantQueue({ onDecided, onClose }: QueueProps) {
   return (
     <Loaded query={waiting} skeleton={[]}>
       {({ items }) => {
-        const place = standingAt(items, at);
+        const place = findPosition(items, at);
         const merchant = items[place];
-        if (merchant === undefined) return <NobodyWaits onClose={onClose} />;
+        if (merchant === undefined) return <EmptyQueue onClose={onClose} />;
         const { previous, next } = neighbours(items, place);
         const show = (one: MerchantRow | undefined) => one && setAt({ id: one.id, place: items.indexOf(one) });
         const decided = () => {
@@ -49,10 +49,10 @@ export function MerchantQueue({ onDecided, onClose }: QueueProps) {
           onDecided();
         };
         return (
-          <InQueue
+          <QueuedMerchant
             key={merchant.id}
             merchant={merchant}
-            place={m.merchants_queue_place({ place: count(place + 1), number: count(items.length) })}
+            place={m.merchants_queue_place({ place: formatCount(place + 1), number: formatCount(items.length) })}
             onPrevious={previous && (() => show(previous))}
             onNext={next && (() => show(next))}
             onDecided={decided}
@@ -64,14 +64,14 @@ export function MerchantQueue({ onDecided, onClose }: QueueProps) {
   );
 }
 
-interface InQueueProps extends QueueProps {
+interface QueuedMerchantProps extends QueueProps {
   merchant: MerchantRow;
   place: string;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
 
-function InQueue({ merchant, place, onPrevious, onNext, onDecided, onClose }: InQueueProps) {
+function QueuedMerchant({ merchant, place, onPrevious, onNext, onDecided, onClose }: QueuedMerchantProps) {
   const { name, email, partner } = merchant;
   const [rejecting, setRejecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,7 +84,7 @@ function InQueue({ merchant, place, onPrevious, onNext, onDecided, onClose }: In
       toast(m.merchants_approved({ name }), "ok");
       onDecided();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(problemMessage(error));
     } finally {
       setApproving(false);
     }
@@ -133,7 +133,7 @@ function InQueue({ merchant, place, onPrevious, onNext, onDecided, onClose }: In
   );
 }
 
-function NobodyWaits({ onClose }: { onClose: () => void }) {
+function EmptyQueue({ onClose }: { onClose: () => void }) {
   return (
     <ShowDialog
       title={m.merchants_queue_title()}

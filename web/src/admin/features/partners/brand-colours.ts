@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
 
 /** Each custom property of a brand's style sheet and its value. */
-const PROPERTY = /--(brand[a-z-]*):([^;}]+)/g;
+const CUSTOM_PROPERTY = /--(brand[a-z-]*):([^;}]+)/g;
 /** The font is no colour. */
-const FONT = "brand-font";
+const FONT_PROPERTY = "brand-font";
 
 /** A brand's colours by name, read from the style sheet that its customers' pages link. */
-export function coloursOf(css: string): Map<string, string> {
-  return new Map([...css.matchAll(PROPERTY)].map(([, name = "", value = ""]) => [name, value.trim()]));
+export function parseBrandColours(css: string): Map<string, string> {
+  return new Map([...css.matchAll(CUSTOM_PROPERTY)].map(([, name = "", value = ""]) => [name, value.trim()]));
 }
 
 const sheetQuery = (address: string) =>
@@ -25,8 +25,8 @@ export function useBrandColours(element: RefObject<HTMLElement | null>, address:
   useEffect(() => {
     const { current } = element;
     if (current === null || data === undefined) return;
-    for (const [name, value] of coloursOf(data)) {
-      if (name === FONT) current.style.setProperty("--font-sans", `${value}, system-ui, sans-serif`);
+    for (const [name, value] of parseBrandColours(data)) {
+      if (name === FONT_PROPERTY) current.style.setProperty("--font-sans", `${value}, system-ui, sans-serif`);
       else current.style.setProperty(`--color-${name}`, value);
     }
   }, [element, data]);

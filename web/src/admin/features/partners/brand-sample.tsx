@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { m } from "#messages";
 import type { Language, Partner } from "#shared/api/types.ts";
-import { amountInWords, rupees } from "#shared/format/money.ts";
+import { amountInWords, formatRupees } from "#shared/format/money.ts";
 import { Spinner } from "#shared/ui/spinner.tsx";
 import { useBrandColours } from "./brand-colours.ts";
 
@@ -30,39 +30,39 @@ export function BrandSample({ brand, language }: BrandSampleProps) {
       </p>
       <p className="text-2xl/tight font-bold">{m.landing_title({}, locale)}</p>
       <div className="grid gap-3 sm:grid-cols-3">
-        <State name={m.partners_preview_plain({}, locale)}>
+        <SampleState name={m.partners_preview_plain({}, locale)}>
           <SampleButton look="">{m.landing_get_code({}, locale)}</SampleButton>
-        </State>
-        <State name={m.partners_preview_pointed({}, locale)}>
+        </SampleState>
+        <SampleState name={m.partners_preview_pointed({}, locale)}>
           <SampleButton look="ring-3 ring-brand-soft">{m.landing_get_code({}, locale)}</SampleButton>
-        </State>
-        <State name={m.partners_preview_waiting({}, locale)}>
+        </SampleState>
+        <SampleState name={m.partners_preview_waiting({}, locale)}>
           <button type="button" disabled className={`${BUTTON} w-full opacity-60`}>
             <Spinner />
             {m.landing_get_code({}, locale)}
           </button>
-        </State>
+        </SampleState>
       </div>
-      <State name={m.partners_preview_fault({}, locale)}>
+      <SampleState name={m.partners_preview_fault({}, locale)}>
         <p className="rounded-md border-2 border-bad px-3 py-2.5 text-ink-2">98765</p>
         <p className="mt-1 font-semibold text-bad">! {m.invalid_mobile({}, locale)}</p>
-      </State>
-      <State name={m.partners_preview_offer({}, locale)}>
+      </SampleState>
+      <SampleState name={m.partners_preview_offer({}, locale)}>
         <div className="flex items-center justify-between gap-3 rounded-md bg-brand-soft p-3">
           <span>
-            {amountInWords(SAMPLE.amount, language)} · {m.offers_monthly({}, locale)} {rupees(SAMPLE.monthly)}
+            {amountInWords(SAMPLE.amount, language)} · {m.offers_monthly({}, locale)} {formatRupees(SAMPLE.monthly)}
           </span>
           <span className="font-semibold text-brand-strong underline underline-offset-4">
             {m.offers_details({}, locale)}
           </span>
         </div>
-      </State>
+      </SampleState>
       {brand.termsApply && <p className="text-sm text-ink-3">{m.common_terms_apply({}, locale)}</p>}
     </div>
   );
 }
 
-function State({ name, children }: { name: string; children: ReactNode }) {
+function SampleState({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <p className="mb-1 text-xs text-ink-3">{name}</p>

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import type { PropertyTable } from "#admin/properties.ts";
 import type { PartnerRow } from "#shared/api/admin/partners.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { PartnerCell, PartnerPill } from "./cells.tsx";
 
 /** The columns of the partners' list. */
@@ -43,9 +43,9 @@ export function partnerColumns({ label }: PropertyTable, refresh: () => Promise<
       title: m.partners_merchants(),
       sort: "merchants",
       end: true,
-      cell: ({ merchants }) => count(merchants),
+      cell: ({ merchants }) => formatCount(merchants),
     },
-    { key: "leads", title: m.partners_leads(), sort: "leads", end: true, cell: ({ leads }) => count(leads) },
+    { key: "leads", title: m.partners_leads(), sort: "leads", end: true, cell: ({ leads }) => formatCount(leads) },
     { key: "status", title: m.partners_status(), cell: ({ status }) => <PartnerPill status={status} /> },
   ];
 }

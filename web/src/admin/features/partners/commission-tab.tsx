@@ -4,7 +4,7 @@ import { LedgerEntries } from "#admin/ledger-entries.tsx";
 import { fetchPartnerCommission } from "#shared/api/admin/commissions.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 
 /** What a partner is owed, and every entry that made it so. */
 export function CommissionTab({ partnerId }: { partnerId: number }) {
@@ -22,7 +22,7 @@ export function CommissionTab({ partnerId }: { partnerId: number }) {
           <Stats>
             <Stat
               label={m.commissions_balance()}
-              value={rupees(parts[0]?.balance ?? 0)}
+              value={formatRupees(parts[0]?.balance ?? 0)}
               note={m.commissions_balance_note()}
             />
           </Stats>

@@ -4,12 +4,12 @@ import { m } from "#messages";
 import { type PartnerDetail, renewKey, stopKey } from "#shared/api/admin/partners.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { copyText } from "#shared/console-ui/copy.ts";
+import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { PARTNERS } from "./queries.ts";
 
 /** With what a partner's servers sign their calls. */
@@ -49,8 +49,10 @@ export function IntegrationTab({ partner: { id, name, keyState } }: { partner: P
   return (
     <Section title={m.partners_key_title()} note={m.partners_key_note()} actions={actions}>
       {keyState === null && <p className="text-ink-2">{m.partners_key_none()}</p>}
-      {keyState && <p>{m.partners_key_since({ at: dateTime(keyState.madeAt, language) })}</p>}
-      {keyState?.earlierUntil && <p>{m.partners_key_earlier({ until: dateTime(keyState.earlierUntil, language) })}</p>}
+      {keyState && <p>{m.partners_key_since({ at: formatDateTime(keyState.madeAt, language) })}</p>}
+      {keyState?.earlierUntil && (
+        <p>{m.partners_key_earlier({ until: formatDateTime(keyState.earlierUntil, language) })}</p>
+      )}
       {asking === "renew" && (
         <ConfirmDialog
           title={m.partners_key_renew_title({ name })}
@@ -71,16 +73,16 @@ export function IntegrationTab({ partner: { id, name, keyState } }: { partner: P
           onClose={close}
         />
       )}
-      {made !== null && <MadeKey name={name} secret={made} onClose={() => setMade(null)} />}
+      {made !== null && <NewKeyDialog name={name} secret={made} onClose={() => setMade(null)} />}
     </Section>
   );
 }
 
 /** The key, on the page this once. */
-function MadeKey({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+function NewKeyDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const actions = (
     <>
-      <Button look="secondary" onClick={() => void copyText(secret)}>
+      <Button look="secondary" onClick={() => void copyTextToClipboard(secret)}>
         {m.account_codes_copy()}
       </Button>
       <Button onClick={onClose}>{m.partners_key_kept()}</Button>

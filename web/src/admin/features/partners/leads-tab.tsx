@@ -6,12 +6,12 @@ import { LEADS_EXPORT, type PartnerLead } from "#shared/api/admin/partners.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { leadsOfQuery, leadsSearch, merchantChoiceQuery, type PartnerPart } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
 
@@ -45,24 +45,24 @@ function useFilters(partnerId: number): Filter[] {
 
 function columns(language: Language): Column<PartnerLead>[] {
   return [
-    { key: "customer", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <Nothing /> },
-    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <Nothing /> },
-    { key: "at", title: m.partners_leads_at(), cell: ({ attributedAt }) => date(attributedAt, language) },
+    { key: "customer", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
+    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
+    { key: "at", title: m.partners_leads_at(), cell: ({ attributedAt }) => formatDate(attributedAt, language) },
     {
       key: "why",
       title: m.partners_leads_why(),
       cell: ({ why }) => <span className="block max-w-96 min-w-60 py-1 whitespace-normal">{why}</span>,
     },
-    { key: "link", title: m.partners_leads_link(), cell: ({ link }) => link ?? <Nothing /> },
+    { key: "link", title: m.partners_leads_link(), cell: ({ link }) => link ?? <EmptyValue /> },
     {
       key: "product",
       title: m.partners_leads_product(),
-      cell: ({ product }) => (product === null ? <Nothing /> : productLabel(product)),
+      cell: ({ product }) => (product === null ? <EmptyValue /> : productLabel(product)),
     },
     {
       key: "status",
       title: m.partners_leads_status(),
-      cell: ({ status }) => (status ? applicationStatusLabel(status) : <Nothing />),
+      cell: ({ status }) => (status ? applicationStatusLabel(status) : <EmptyValue />),
     },
   ];
 }

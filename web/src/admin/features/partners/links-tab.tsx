@@ -5,7 +5,7 @@ import type { TrackingLink } from "#shared/api/admin/links.ts";
 import { buttonClasses } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { PartnerPill } from "./cells.tsx";
 import { linksOfQuery } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
@@ -38,8 +38,8 @@ function columns(): Column<TrackingLink>[] {
   return [
     { key: "name", title: m.links_name(), cell: ({ name }) => name },
     { key: "url", title: m.partners_leads_link(), cell: ({ url }) => url },
-    { key: "clicks", title: m.partners_clicks(), end: true, cell: ({ clicks }) => count(clicks) },
-    { key: "leads", title: m.partners_leads(), end: true, cell: ({ leads }) => count(leads) },
+    { key: "clicks", title: m.partners_clicks(), end: true, cell: ({ clicks }) => formatCount(clicks) },
+    { key: "leads", title: m.partners_leads(), end: true, cell: ({ leads }) => formatCount(leads) },
     { key: "status", title: m.partners_status(), cell: ({ status }) => <PartnerPill status={status} /> },
   ];
 }

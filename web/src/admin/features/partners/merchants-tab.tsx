@@ -6,7 +6,7 @@ import { type PropertyTable, useProperties } from "#admin/properties.ts";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import { buttonClasses } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { merchantsOfQuery } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
@@ -39,8 +39,8 @@ export function MerchantsTab({ partnerId }: { partnerId: number }) {
 function columns({ label }: PropertyTable): Column<MerchantRow>[] {
   return [
     { key: "name", title: label("name"), cell: ({ name }) => name },
-    { key: "shop", title: label("shop"), cell: ({ shop }) => shop || <Nothing /> },
-    { key: "city", title: label("city"), cell: ({ city }) => city || <Nothing /> },
+    { key: "shop", title: label("shop"), cell: ({ shop }) => shop || <EmptyValue /> },
+    { key: "city", title: label("city"), cell: ({ city }) => city || <EmptyValue /> },
     { key: "status", title: m.partners_status(), cell: ({ status }) => <MerchantPill status={status} /> },
   ];
 }

@@ -12,7 +12,7 @@ interface NewPartnerFormProps {
 }
 
 /** What the server asks of a key as well (crates/domain: distribution/partner). */
-const KEY = /^[a-z0-9_]{3,40}$/;
+const KEY_PATTERN = /^[a-z0-9_]{3,40}$/;
 
 /** A new partner needs a name and the key of its address; everything else has a beginning of its own. */
 export function NewPartnerForm({ onCreated, onClose }: NewPartnerFormProps) {
@@ -21,9 +21,9 @@ export function NewPartnerForm({ onCreated, onClose }: NewPartnerFormProps) {
     start: { name: "", key: "" },
     check: ({ name, key }) => ({
       name: name.trim() === "" ? m.invalid_required() : null,
-      key: KEY.test(canonical(key)) ? null : m.partners_key_invalid(),
+      key: KEY_PATTERN.test(canonicalKey(key)) ? null : m.partners_key_invalid(),
     }),
-    send: ({ name, key }) => createPartner({ name: name.trim(), key: canonical(key) }),
+    send: ({ name, key }) => createPartner({ name: name.trim(), key: canonicalKey(key) }),
     onSent: ({ id, name }) => {
       toast(m.partners_created({ name }), "ok");
       onCreated(id);
@@ -44,6 +44,6 @@ export function NewPartnerForm({ onCreated, onClose }: NewPartnerFormProps) {
   );
 }
 
-function canonical(key: string): string {
+function canonicalKey(key: string): string {
   return key.trim().toLowerCase();
 }

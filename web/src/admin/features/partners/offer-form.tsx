@@ -12,7 +12,7 @@ import type { ProductType } from "#shared/api/types.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
-import { changesOf, useRowEdits } from "#shared/console-ui/row-edits.ts";
+import { changedEntries, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
@@ -24,7 +24,7 @@ interface OfferFormProps {
   refresh: () => Promise<unknown>;
 }
 
-const DAYS = { min: 1, max: 365 };
+const ATTRIBUTION_DAYS = { min: 1, max: 365 };
 
 /**
  * Name, brand, products and attribution window. What is typed stays when somebody else changes the partner meanwhile; a form
@@ -39,15 +39,15 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
   const edits = useRowEdits<PartnerRow>();
   const [seen, setSeen] = useState(partner);
   const form = useForm({
-    start: answersOf(seen),
+    start: partnerFormValues(seen),
     check: ({ name, attribution_days, products }) => ({
       brand_key: null,
       name: name.trim() === "" ? m.invalid_required() : null,
-      attribution_days: isDays(attribution_days) ? null : m.invalid_number_range({ min: "1", max: "365" }),
+      attribution_days: isValidDays(attribution_days) ? null : m.invalid_number_range({ min: "1", max: "365" }),
       products: products.length === 0 ? m.partners_products_missing() : null,
     }),
     send: (answers) => {
-      const changes = changesOf(settingsOf(answersOf(seen)), settingsOf(answers));
+      const changes = changedEntries(buildPartnerSettings(partnerFormValues(seen)), buildPartnerSettings(answers));
       return edits.save({
         id: seen.id,
         seen,
@@ -59,14 +59,14 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
     onSent: (saved) => {
       toast(m.partners_saved({ name: saved.name }), "ok");
       setSeen(saved);
-      form.set(answersOf(saved));
+      form.set(partnerFormValues(saved));
       void refresh();
     },
     onFailed: () => void refresh(),
   });
-  if (partner.version > seen.version && changesOf(answersOf(seen), form.values).length === 0) {
+  if (partner.version > seen.version && changedEntries(partnerFormValues(seen), form.values).length === 0) {
     setSeen(partner);
-    form.set(answersOf(partner));
+    form.set(partnerFormValues(partner));
   }
   const toggle = (type: ProductType, on: boolean) =>
     form.set({
@@ -105,22 +105,22 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
   );
 }
 
-interface Answers {
+interface PartnerOfferValues {
   name: string;
   brand_key: string;
   attribution_days: string;
   products: ProductType[];
 }
 
-function answersOf({ name, brand_key, attribution_days, products }: PartnerRow): Answers {
+function partnerFormValues({ name, brand_key, attribution_days, products }: PartnerRow): PartnerOfferValues {
   return { name, brand_key, attribution_days: String(attribution_days), products };
 }
 
-function settingsOf({ name, brand_key, attribution_days, products }: Answers): PartnerSettings {
+function buildPartnerSettings({ name, brand_key, attribution_days, products }: PartnerOfferValues): PartnerSettings {
   return { name: name.trim(), brand_key, attribution_days: Number(attribution_days), products };
 }
 
-function isDays(typed: string): boolean {
+function isValidDays(typed: string): boolean {
   const days = Number(typed);
-  return Number.isInteger(days) && days >= DAYS.min && days <= DAYS.max;
+  return Number.isInteger(days) && days >= ATTRIBUTION_DAYS.min && days <= ATTRIBUTION_DAYS.max;
 }

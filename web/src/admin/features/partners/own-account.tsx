@@ -13,7 +13,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { PARTNERS } from "./queries.ts";
 
 /** The account to which the partner's share is paid, and the way to create it. */
-export function OwnAccount({ partner }: { partner: PartnerDetail }) {
+export function PartnerAccountSection({ partner }: { partner: PartnerDetail }) {
   const [creating, setCreating] = useState(false);
   const { account, status } = partner;
   const create = account === null && status === "active" && (
@@ -42,13 +42,13 @@ export function OwnAccount({ partner }: { partner: PartnerDetail }) {
   );
 }
 
-const missing = (value: string) => (value.trim() === "" ? m.invalid_required() : null);
+const validateRequired = (value: string) => (value.trim() === "" ? m.invalid_required() : null);
 
 function CreateAccount({ partner: { id, name }, onClose }: { partner: PartnerDetail; onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm({
     start: { name: "", email: "" },
-    check: (values) => ({ name: missing(values.name), email: missing(values.email) }),
+    check: (values) => ({ name: validateRequired(values.name), email: validateRequired(values.email) }),
     send: (values) => createPartnerAccount(id, { name: values.name.trim(), email: values.email.trim() }),
     onSent: ({ email }) => {
       toast(m.partners_account_created({ email }), "ok");

@@ -24,7 +24,7 @@ import { StatusSwitch } from "./status-switch.tsx";
 const NOT_FOUND = 404;
 
 /** What was asked of one tab's list says nothing to another's. */
-const NOTHING_ASKED = { q: undefined, sort: undefined, merchantId: undefined, from: undefined, to: undefined };
+const EMPTY_LIST_SEARCH = { q: undefined, sort: undefined, merchantId: undefined, from: undefined, to: undefined };
 
 /** One partner: how it earns, what it offers, how it looks, and whom it brought. */
 export function PartnerPage() {
@@ -33,14 +33,14 @@ export function PartnerPage() {
   return (
     <div className="flex flex-col gap-4">
       <UpLink to="/admin/partners">{m.partners_back()}</UpLink>
-      <Loaded query={loading} skeleton={["h-8 w-60", "h-9", "h-64"]} instead={notFound}>
+      <Loaded query={loading} skeleton={["h-8 w-60", "h-9", "h-64"]} instead={renderNotFound}>
         {(partner) => <Partner partner={partner} />}
       </Loaded>
     </div>
   );
 }
 
-function notFound(error: Error) {
+function renderNotFound(error: Error) {
   return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
 }
 
@@ -69,7 +69,7 @@ function Partner({ partner }: { partner: PartnerDetail }) {
       <Tabs
         label={m.partners_parts()}
         shown={list.search.tab ?? "settings"}
-        onShow={(tab) => list.setFilters({ ...NOTHING_ASKED, tab })}
+        onShow={(tab) => list.setFilters({ ...EMPTY_LIST_SEARCH, tab })}
         tabs={[
           { key: "settings", title: m.partners_settings(), content: <SettingsTab partner={partner} /> },
           { key: "brand", title: m.partners_brand(), content: <BrandPreview partner={partner} /> },

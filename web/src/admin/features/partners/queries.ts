@@ -76,12 +76,12 @@ export const leadsOfQuery = (id: number, search: ListSearch<PartnerPart>) =>
   pageQuery([...PARTNERS, "leads"], fetchLeads, leadsSearch(search, id));
 
 /** As many as a list answers at once. */
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** The merchants whose leads can be asked for. */
 export const merchantChoiceQuery = (partnerId: number) =>
   queryOptions({
     queryKey: [...PARTNERS, partnerId, "merchant-choice"],
-    queryFn: () => fetchMerchants({ partnerId, limit: MOST, sort: "name" }),
+    queryFn: () => fetchMerchants({ partnerId, limit: MAX_PAGE_SIZE, sort: "name" }),
     meta: { quiet: true },
   });

@@ -6,7 +6,7 @@ import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { PartnerCell } from "./cells.tsx";
 import { OfferForm } from "./offer-form.tsx";
-import { OwnAccount } from "./own-account.tsx";
+import { PartnerAccountSection } from "./own-account.tsx";
 import { PartnerSites } from "./partner-sites.tsx";
 import { PARTNERS } from "./queries.ts";
 
@@ -34,7 +34,7 @@ export function SettingsTab({ partner }: { partner: PartnerDetail }) {
       <Section title={m.partners_offer()}>
         <OfferForm key={partner.id} partner={partner} refresh={refresh} />
       </Section>
-      <OwnAccount partner={partner} />
+      <PartnerAccountSection partner={partner} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { disablePartner, enablePartner, type PartnerRow } from "#shared/api/admin/partners.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
-import { toast, toastTakingBack } from "#shared/console-ui/toasts.tsx";
+import { toast, toastUndone } from "#shared/console-ui/toasts.tsx";
 import { PARTNERS } from "./queries.ts";
 
 /** Disables a partner, for a reason, or enables it again. */
@@ -39,7 +39,7 @@ export function StatusSwitch({ partner: { id, name, status } }: { partner: Partn
           onSent={() => {
             setAsking(false);
             void queries.invalidateQueries({ queryKey: PARTNERS });
-            toastTakingBack(m.partners_disabled({ name }), enable);
+            toastUndone(m.partners_disabled({ name }), enable);
           }}
           onClose={() => setAsking(false)}
         />

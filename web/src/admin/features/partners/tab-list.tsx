@@ -8,7 +8,7 @@ import { ListTable } from "#shared/console-ui/list/list-table.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { SearchBox } from "#shared/console-ui/list/search-box.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { Loaded, type Loading } from "#shared/console-ui/loaded.tsx";
+import { Loaded, type LoadingQuery } from "#shared/console-ui/loaded.tsx";
 
 interface TabListProps<Row> {
   title: string;
@@ -16,7 +16,7 @@ interface TabListProps<Row> {
   more?: ReactNode;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  page: Loading<ListAnswer<Row>>;
+  page: LoadingQuery<ListAnswer<Row>>;
   /** Says that there is nothing. */
   empty: string;
   /** What the search box asks for, where the list can be searched. */

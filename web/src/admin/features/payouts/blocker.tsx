@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { PayoutDue } from "#shared/api/admin/payouts.ts";
 
-const REASONS = {
+const BLOCKER_REASONS = {
   "no-own-account": m.payouts_blocker_no_own_account,
   "payee-inactive": m.payouts_blocker_payee_inactive,
   "account-waiting": m.payouts_blocker_account_waiting,
   "no-bank-account": m.payouts_blocker_no_bank_account,
 };
 
-const FIXES = {
+const BLOCKER_FIXES = {
   "payee-inactive": { dialog: "details", label: m.payouts_blocker_payee_inactive_fix },
   "account-waiting": { dialog: "details", label: m.payouts_blocker_account_waiting_fix },
   "no-bank-account": { dialog: "payee", label: m.payouts_blocker_no_bank_account_fix },
@@ -21,13 +21,13 @@ export function Blocker({ due }: { due: PayoutDue }) {
   if (blocker === null) return m.payouts_account_there();
   return (
     <span className="flex flex-wrap gap-x-2">
-      <span className="font-semibold text-warn">{REASONS[blocker]()}</span>
-      <Fix due={due} />
+      <span className="font-semibold text-warn">{BLOCKER_REASONS[blocker]()}</span>
+      <BlockerFix due={due} />
     </span>
   );
 }
 
-function Fix({ due: { blocker, account, party, merchantId, accountOf } }: { due: PayoutDue }) {
+function BlockerFix({ due: { blocker, account, party, merchantId, accountOf } }: { due: PayoutDue }) {
   const look = "text-brand-strong underline underline-offset-4";
   if (blocker === "no-own-account" && account === "partner")
     return (
@@ -36,7 +36,7 @@ function Fix({ due: { blocker, account, party, merchantId, accountOf } }: { due:
       </Link>
     );
   if (blocker === null || blocker === "no-own-account" || merchantId === null) return null;
-  const { dialog, label } = FIXES[blocker];
+  const { dialog, label } = BLOCKER_FIXES[blocker];
   return (
     <Link
       to="/admin/merchant-management"

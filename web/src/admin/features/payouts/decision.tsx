@@ -3,18 +3,18 @@ import { useState } from "react";
 import { m } from "#messages";
 import { sessionQuery } from "#admin/queries.ts";
 import { approvePayout, discardPayout, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { PAYOUTS } from "./queries.ts";
-import { totalsText } from "./totals.ts";
+import { formatTotals } from "./totals.ts";
 
 /** What the server's operator types to add somebody who may approve. */
 const CREATE_CHECKER = "saakh admin create --email … --role 1 --invite";
@@ -90,11 +90,11 @@ function DecisionDialog({ kind, detail: { batch, payouts }, onClose }: DecisionD
       <p>{approves ? m.payouts_approve_text() : m.payouts_discard_text()}</p>
       {deciding.error !== null && (
         <Banner tone="bad" live>
-          {messageOf(deciding.error)}
+          {problemMessage(deciding.error)}
         </Banner>
       )}
       <DataTable still inside title={title} columns={columns()} rows={payouts} rowKey={({ reference }) => reference} />
-      <p className="font-semibold">{totalsText(batch)}</p>
+      <p className="font-semibold">{formatTotals(batch)}</p>
     </ShowDialog>
   );
 }
@@ -103,7 +103,7 @@ function columns(): Column<PayoutItem>[] {
   return [
     { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
     { key: "bank", title: m.payouts_account(), cell: (item) => <BankAccount item={item} /> },
-    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => rupees(net) },
+    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => formatRupees(net) },
   ];
 }
 
@@ -114,7 +114,7 @@ export function BankAccount({ item: { bankAccount, accountChangedAt } }: { item:
     <span className="flex flex-wrap items-center gap-2">
       {bankAccount}
       {accountChangedAt !== null && (
-        <Pill tone="warn">{m.payouts_account_recent({ at: date(accountChangedAt, language) })}</Pill>
+        <Pill tone="warn">{m.payouts_account_recent({ at: formatDate(accountChangedAt, language) })}</Pill>
       )}
     </span>
   );

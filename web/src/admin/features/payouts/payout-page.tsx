@@ -14,9 +14,9 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { percent } from "#shared/format/percent.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { ApprovalNote, BankAccount, DecisionButtons } from "./decision.tsx";
 import { PAYOUTS, payoutQuery } from "./queries.ts";
@@ -31,21 +31,21 @@ export function PayoutPage() {
   return (
     <div className="flex flex-col gap-4">
       <UpLink to="/admin/payouts">{m.payouts_back()}</UpLink>
-      <Loaded query={loading} skeleton={["h-8 w-60", "h-64"]} instead={notFound}>
+      <Loaded query={loading} skeleton={["h-8 w-60", "h-64"]} instead={renderNotFound}>
         {(detail) => <Payout detail={detail} />}
       </Loaded>
     </div>
   );
 }
 
-function notFound(error: Error) {
+function renderNotFound(error: Error) {
   return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
 }
 
 function Payout({ detail }: { detail: PayoutDetail }) {
   const { batch, payouts } = detail;
   const { language } = useBoot();
-  const act = useAct(batch.id);
+  const act = useBatchAction(batch.id);
   const title = m.payouts_number({ id: String(batch.id) });
   return (
     <>
@@ -67,14 +67,14 @@ function Payout({ detail }: { detail: PayoutDetail }) {
             </Link>
           )}
           {batch.state === "approved" && (
-            <Button onClick={() => act(() => takeBankFile(batch.id))}>{m.payouts_bank_file()}</Button>
+            <Button onClick={() => act(() => downloadBankFile(batch.id))}>{m.payouts_bank_file()}</Button>
           )}
         </div>
       </header>
       <p className="text-ink-2">
-        {m.payouts_prepared_note({ by: batch.preparedBy, at: dateTime(batch.preparedAt, language) })}
+        {m.payouts_prepared_note({ by: batch.preparedBy, at: formatDateTime(batch.preparedAt, language) })}
         {batch.decidedBy !== null && batch.decidedAt !== null && (
-          <> {m.payouts_decided_note({ by: batch.decidedBy, at: dateTime(batch.decidedAt, language) })}</>
+          <> {m.payouts_decided_note({ by: batch.decidedBy, at: formatDateTime(batch.decidedAt, language) })}</>
         )}
       </p>
       <ApprovalNote detail={detail} />
@@ -84,7 +84,7 @@ function Payout({ detail }: { detail: PayoutDetail }) {
 }
 
 /** Does something with the batch, then shows what became of it, also where it was refused. */
-function useAct(id: number) {
+function useBatchAction(id: number) {
   const queries = useQueryClient();
   const acting = useMutation({
     mutationFn: (what: () => Promise<unknown>) => what(),
@@ -94,12 +94,12 @@ function useAct(id: number) {
   return acting.mutate;
 }
 
-async function takeBankFile(id: number) {
+async function downloadBankFile(id: number) {
   saveOnDevice(await fetchBankFile(id), `payouts-${id}.csv`);
 }
 
 /** What the bank said; of what it was not told, why. */
-function said({ state, isPayable, utr, problem }: PayoutItem): ReactNode {
+function renderBankAnswer({ state, isPayable, utr, problem }: PayoutItem): ReactNode {
   if (state === "open" && !isPayable) return m.payouts_left_out();
   return state === "returned" ? [utr, problem].join(" · ") : (utr ?? problem);
 }
@@ -109,17 +109,18 @@ function columns(): Column<PayoutItem>[] {
     { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
     { key: "account", title: m.payouts_account_of(), cell: ({ accountOf }) => accountOf },
     { key: "bank", title: m.payouts_account(), cell: (item) => <BankAccount item={item} /> },
-    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => rupees(gross) },
-    { key: "gst", title: m.payouts_gst(), end: true, cell: ({ gst }) => rupees(gst) },
+    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => formatRupees(gross) },
+    { key: "gst", title: m.payouts_gst(), end: true, cell: ({ gst }) => formatRupees(gst) },
     {
       key: "tds",
       title: m.payouts_tds(),
       end: true,
-      cell: ({ tds, tdsPercent }) => m.payouts_tds_at({ amount: rupees(tds), percent: percent(tdsPercent) }),
+      cell: ({ tds, tdsPercent }) =>
+        m.payouts_tds_at({ amount: formatRupees(tds), percent: formatPercent(tdsPercent) }),
     },
-    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => rupees(net) },
+    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => formatRupees(net) },
     { key: "state", title: m.payouts_state(), cell: ({ state }) => <ItemPill state={state} /> },
-    { key: "said", title: m.payouts_said(), cell: said },
+    { key: "said", title: m.payouts_said(), cell: renderBankAnswer },
     { key: "reference", title: m.payouts_reference(), cell: ({ reference }) => reference },
   ];
 }

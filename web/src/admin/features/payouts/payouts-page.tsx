@@ -13,9 +13,9 @@ import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Blocker } from "./blocker.tsx";
 import { PrepareDialog } from "./prepare-dialog.tsx";
 import { PAYOUTS, payoutsQuery } from "./queries.ts";
@@ -118,10 +118,10 @@ function batchColumns(language: Language): Column<PayoutBatch>[] {
       ),
     },
     { key: "state", title: m.payouts_state(), cell: ({ state }) => <BatchPill state={state} /> },
-    { key: "count", title: m.payouts_count(), end: true, cell: (batch) => count(batch.count) },
-    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => rupees(gross) },
-    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => rupees(net) },
+    { key: "count", title: m.payouts_count(), end: true, cell: (batch) => formatCount(batch.count) },
+    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => formatRupees(gross) },
+    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => formatRupees(net) },
     { key: "by", title: m.payouts_prepared_by(), cell: ({ preparedBy }) => preparedBy },
-    { key: "at", title: m.payouts_prepared_at(), cell: ({ preparedAt }) => dateTime(preparedAt, language) },
+    { key: "at", title: m.payouts_prepared_at(), cell: ({ preparedAt }) => formatDateTime(preparedAt, language) },
   ];
 }

@@ -8,29 +8,29 @@ import {
   preparePayouts,
   previewPayouts,
 } from "#shared/api/admin/payouts.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { PAYOUTS } from "./queries.ts";
-import { totalsText } from "./totals.ts";
+import { formatTotals } from "./totals.ts";
 
 interface PrepareDialogProps {
   onPrepared: (detail: PayoutDetail) => void;
   onClose: () => void;
 }
 
-const keyOf = ({ account, party }: Pick<PayoutProposal, "account" | "party">) => `${account}:${party}`;
+const proposalKey = ({ account, party }: Pick<PayoutProposal, "account" | "party">) => `${account}:${party}`;
 
 /** Shows what the next batch pays, lets one leave payees out, and puts it together as it is seen. */
 export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
   const [leftOut, setLeftOut] = useState<PayoutProposal[]>([]);
   const preview = useQuery({
-    queryKey: [...PAYOUTS, "preview", leftOut.map(keyOf)],
+    queryKey: [...PAYOUTS, "preview", leftOut.map(proposalKey)],
     queryFn: () => previewPayouts(leftOut),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -44,7 +44,7 @@ export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
   });
   const { data } = preview;
   const choose = (row: PayoutProposal, put: boolean) =>
-    setLeftOut((rows) => (put ? rows.filter((one) => keyOf(one) !== keyOf(row)) : [...rows, row]));
+    setLeftOut((rows) => (put ? rows.filter((one) => proposalKey(one) !== proposalKey(row)) : [...rows, row]));
   const isReady = data !== undefined && !preview.isPlaceholderData && data.payouts.length > 0;
   const actions = (
     <>
@@ -64,7 +64,7 @@ export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
     <ShowDialog wide title={m.payouts_preview_title()} actions={actions} onClose={onClose}>
       {preparing.error !== null && (
         <Banner tone="bad" live>
-          {messageOf(preparing.error)}
+          {problemMessage(preparing.error)}
         </Banner>
       )}
       <Loaded query={preview} skeleton={["h-40"]}>
@@ -83,7 +83,7 @@ interface PreviewProps {
 function Preview({ seen: { payouts, leftOut: out, total }, leftOut, onChoose }: PreviewProps) {
   const rows = [...payouts, ...out].toSorted((one, other) => one.payee.localeCompare(other.payee));
   if (rows.length === 0) return <p>{m.payouts_preview_none()}</p>;
-  const keys = new Set(leftOut.map(keyOf));
+  const keys = new Set(leftOut.map(proposalKey));
   return (
     <>
       <p className="text-ink-2">{m.payouts_preview_text()}</p>
@@ -91,12 +91,12 @@ function Preview({ seen: { payouts, leftOut: out, total }, leftOut, onChoose }: 
         still
         inside
         title={m.payouts_preview_title()}
-        columns={columns((row) => !keys.has(keyOf(row)), onChoose)}
+        columns={columns((row) => !keys.has(proposalKey(row)), onChoose)}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={proposalKey}
       />
       <p role="status" className="font-semibold">
-        {totalsText(total)}
+        {formatTotals(total)}
       </p>
     </>
   );
@@ -123,9 +123,9 @@ function columns(
     },
     { key: "payee", title: m.payouts_payee(), head: true, cell: ({ payee }) => payee },
     { key: "account", title: m.payouts_account(), cell: ({ bankAccount }) => bankAccount },
-    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => rupees(gross) },
-    { key: "gst", title: m.payouts_gst(), end: true, cell: ({ gst }) => rupees(gst) },
-    { key: "tds", title: m.payouts_tds(), end: true, cell: ({ tds }) => rupees(tds) },
-    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => rupees(net) },
+    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => formatRupees(gross) },
+    { key: "gst", title: m.payouts_gst(), end: true, cell: ({ gst }) => formatRupees(gst) },
+    { key: "tds", title: m.payouts_tds(), end: true, cell: ({ tds }) => formatRupees(tds) },
+    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => formatRupees(net) },
   ];
 }

@@ -7,15 +7,15 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
-import { type Quarter, quartersUntil } from "./quarters.ts";
+import { type Quarter, listQuarters } from "./quarters.ts";
 
 /** Quarters that can be chosen: two years of them. */
-const CHOICES = 8;
+const MAX_QUARTERS = 8;
 
 /** Takes what was paid and kept in a quarter along, as a file for the tax office. */
 export function TaxStatement() {
   const id = useId();
-  const quarters = quartersUntil(todayInIndia(), CHOICES);
+  const quarters = listQuarters(todayInIndia(), MAX_QUARTERS);
   const [place, setPlace] = useState("0");
   const taking = useMutation({
     mutationFn: async (asked: Quarter) =>

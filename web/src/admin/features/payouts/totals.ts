@@ -1,6 +1,6 @@
 import { m } from "#messages";
-import { rupees } from "#shared/format/money.ts";
-import { count as format } from "#shared/format/number.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount as format } from "#shared/format/number.ts";
 
 interface Totals {
   count: number;
@@ -9,7 +9,7 @@ interface Totals {
 }
 
 /** How many payouts, and what they come to. */
-export function totalsText({ count, gross, net }: Totals): string {
-  const sums = { gross: rupees(gross), net: rupees(net) };
+export function formatTotals({ count, gross, net }: Totals): string {
+  const sums = { gross: formatRupees(gross), net: formatRupees(net) };
   return count === 1 ? m.payouts_total_one(sums) : m.payouts_total({ count: format(count), ...sums });
 }

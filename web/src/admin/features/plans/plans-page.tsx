@@ -12,13 +12,13 @@ import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
-import { count } from "#shared/format/number.ts";
+import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { CreatePlan } from "./create-plan.tsx";
 
-const ORDER = "sort_order";
+const DEFAULT_ORDER = "sort_order";
 
-const RULES: WholeList<Plan> = {
+const RULES: WholeListRules<Plan> = {
   text: (plan) => `${plan.name} ${plan.insurer}`,
   filters: {
     status: (plan, wanted) => String(plan.status) === wanted,
@@ -31,7 +31,7 @@ const RULES: WholeList<Plan> = {
     kind: (plan) => plan.kind,
     status: (plan) => plan.status,
   },
-  sort: ORDER,
+  sort: DEFAULT_ORDER,
 };
 
 /** Every insurance plan: switched where it stands, edited in its form. */
@@ -50,12 +50,12 @@ export function PlansPage() {
         {...(plans && { summary: m.list_on_of({ total: plans.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.plans_create()}</Button>}
         exportPath="/api/admin/insurance-plans.csv"
-        exportSearch={exportOf(plans, list, RULES, ({ id }) => id)}
+        exportSearch={buildExportQuery(plans, list, RULES, ({ id }) => id)}
         list={list}
-        page={{ ...loading, data: plans && pageOf(plans, list, RULES) }}
+        page={{ ...loading, data: plans && pageOfRows(plans, list, RULES) }}
         columns={columns(properties, save, list.open)}
         rowKey={({ id }) => id}
-        sort={ORDER}
+        sort={DEFAULT_ORDER}
         searchLabel={m.plans_search()}
         filters={[
           { kind: "chips", name: "status", label: label("status"), options: [{ value: "1", label: m.list_on() }] },
@@ -67,7 +67,7 @@ export function PlansPage() {
           },
         ]}
         empty={m.list_no_data()}
-        whole
+        isWholeList
       />
       <RowDialogs
         list={list}
@@ -98,12 +98,12 @@ function columns({ label, show }: PropertyTable, save: SaveRow<Plan>, open: (dia
       title: label("sort_order"),
       sort: "sort_order",
       end: true,
-      cell: (plan) => count(plan.sort_order),
+      cell: (plan) => formatCount(plan.sort_order),
     },
     { key: "name", title: label("name"), sort: "name", head: true, cell: (plan) => plan.name },
     { key: "insurer", title: label("insurer"), sort: "insurer", short: true, cell: (plan) => plan.insurer },
     { key: "kind", title: label("kind"), sort: "kind", cell: (plan) => show("kind", plan.kind) },
-    { key: "premiums", title: label("premiums"), end: true, cell: (plan) => count(plan.premiums.length) },
+    { key: "premiums", title: label("premiums"), end: true, cell: (plan) => formatCount(plan.premiums.length) },
     {
       key: "status",
       title: label("status"),

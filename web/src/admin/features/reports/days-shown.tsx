@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { ReportFigures } from "#shared/api/admin/reports.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date, dateTime } from "#shared/format/date.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
 
 interface DaysShownProps {
   figures: Pick<ReportFigures, "days" | "daysBefore" | "asOf">;
@@ -11,8 +11,8 @@ interface DaysShownProps {
 export function DaysShown({ figures: { days, daysBefore, asOf } }: DaysShownProps) {
   const { language } = useBoot();
   const ends = ({ startDate, endDate }: ReportFigures["days"]) => ({
-    from: date(startDate, language),
-    to: date(endDate, language),
+    from: formatDate(startDate, language),
+    to: formatDate(endDate, language),
   });
   return (
     <p className="text-ink-3">
@@ -20,7 +20,7 @@ export function DaysShown({ figures: { days, daysBefore, asOf } }: DaysShownProp
       {" · "}
       {m.dashboard_compared(ends(daysBefore))}
       {" · "}
-      {m.dashboard_as_of({ time: dateTime(asOf, language) })}
+      {m.dashboard_as_of({ time: formatDateTime(asOf, language) })}
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReportFigures, ReportLine, ReportMeasure, ReportQuery } from "#shared/api/admin/reports.ts";
 
-interface Way {
+interface DrillTarget {
   to: string;
   search: Record<string, string>;
 }
 
 /** The way from a number to the applications that it counts; nothing where no list shows them. Without a row: of all. */
-export type Drill = (measure: ReportMeasure["key"], row?: ReportLine) => { link?: Way };
+export type Drill = (measure: ReportMeasure["key"], row?: ReportLine) => { link?: DrillTarget };
 
 /** What applications have in common that a measure counts. */
 const COUNTED: Partial<Record<ReportMeasure["key"], Record<string, string>>> = {
@@ -26,7 +26,10 @@ const COUNTED: Partial<Record<ReportMeasure["key"], Record<string, string>>> = {
 };
 
 /** By the days and filters that a report shows. */
-export function drillOf({ days, group }: ReportFigures, { productType, partnerId, lenderId }: ReportQuery): Drill {
+export function createReportDrill(
+  { days, group }: ReportFigures,
+  { productType, partnerId, lenderId }: ReportQuery,
+): Drill {
   const asked = { ...(productType && { productType }), ...(partnerId && { partnerId }), ...(lenderId && { lenderId }) };
   return (measure, row) => {
     const counted = COUNTED[measure];

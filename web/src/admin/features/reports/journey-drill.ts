@@ -4,7 +4,7 @@ import type { JourneyFigures, JourneyQuery, JourneyRow } from "#shared/api/admin
 export type JourneyDrill = (mark: string | null | undefined, row: JourneyRow) => Record<string, string> | null;
 
 /** Where a lender is asked for, marks of the whole application say nothing of what became of it there. */
-const BEFORE_A_LENDER = /^(reached:(started|profile|offers|submitted)|ended:.*)$/;
+const APPLICATION_MARKS = /^(reached:(started|profile|offers|submitted)|ended:.*)$/;
 
 /** By the days on which applications began and by the filters that the report shows. */
 export function journeyDrill({ days }: Pick<JourneyFigures, "days">, query: JourneyQuery): JourneyDrill {
@@ -12,7 +12,7 @@ export function journeyDrill({ days }: Pick<JourneyFigures, "days">, query: Jour
     const whole: JourneyQuery = only === null ? query : { ...query, [only.name]: only.value };
     const { productType, partnerId, brand, merchantId, language, lenderId, state } = whole;
     // The list knows no brands and no states.
-    if (!mark || brand || state || (lenderId && !BEFORE_A_LENDER.test(mark))) return null;
+    if (!mark || brand || state || (lenderId && !APPLICATION_MARKS.test(mark))) return null;
     const asked = Object.entries({ productType, partnerId, merchantId, language, lenderId });
     const said = asked.filter((entry): entry is [string, string] => Boolean(entry[1]));
     const { startDate: from, endDate: to } = week ?? days;

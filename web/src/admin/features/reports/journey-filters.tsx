@@ -14,10 +14,10 @@ interface JourneyFiltersProps {
   figures: JourneyFigures | undefined;
 }
 
-type Name = (typeof JOURNEY_FILTERS)[number];
+type JourneyFilterName = (typeof JOURNEY_FILTERS)[number];
 
 /** What a filter is about, as groups are called. */
-const ABOUT: Record<Name, JourneyGroup> = {
+const ABOUT: Record<JourneyFilterName, JourneyGroup> = {
   partnerId: "partner",
   brand: "brand",
   merchantId: "merchant",
@@ -27,7 +27,11 @@ const ABOUT: Record<Name, JourneyGroup> = {
 };
 
 /** Partner and brand are kept as one. */
-const KEPT_AS: Partial<Record<JourneyGroup, JourneyGroup>> = { brand: "partner", week: undefined, product: undefined };
+const FILTER_BY_GROUP: Partial<Record<JourneyGroup, JourneyGroup>> = {
+  brand: "partner",
+  week: undefined,
+  product: undefined,
+};
 
 /** The days, by what the last part compares, and of what: figures are kept by one thing beside the product. */
 export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
@@ -39,7 +43,7 @@ export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
     ...list,
     setFilters: (changes, typed) => {
       const name = JOURNEY_FILTERS.find((each) => changes[each] !== undefined);
-      const other = name !== undefined && !goTogether(group, name) ? { group: undefined } : {};
+      const other = name !== undefined && !canCombine(group, name) ? { group: undefined } : {};
       list.setFilters({ ...(name && nothing), ...other, ...changes }, typed);
     },
   };
@@ -52,24 +56,24 @@ export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
         options={journeySearch.group.map((value) => ({ value, label: groupLabel(value) }))}
         onChoose={(value) =>
           list.setFilters({
-            ...(chosen && !goTogether(value, chosen) && nothing),
+            ...(chosen && !canCombine(value, chosen) && nothing),
             group: value === "week" ? undefined : value,
           })
         }
       />
-      <Filters list={one} filters={[product, ...choicesOf(figures)]} error={error} />
+      <Filters list={one} filters={[product, ...buildJourneyFilters(figures)]} error={error} />
     </div>
   );
 }
 
 /** Whether figures are kept by both. */
-function goTogether(group: string, filter: Name): boolean {
-  const kept = (of: JourneyGroup) => (of in KEPT_AS ? KEPT_AS[of] : of);
+function canCombine(group: string, filter: JourneyFilterName): boolean {
+  const kept = (of: JourneyGroup) => (of in FILTER_BY_GROUP ? FILTER_BY_GROUP[of] : of);
   const by = kept(group as JourneyGroup);
   return by === undefined || by === kept(ABOUT[filter]);
 }
 
-function choicesOf(figures: JourneyFigures | undefined): Filter[] {
+function buildJourneyFilters(figures: JourneyFigures | undefined): Filter[] {
   return JOURNEY_FILTERS.flatMap((name): Filter[] => {
     const choice = figures?.choices.find((each) => each.name === name);
     if (choice === undefined) return [];

@@ -8,7 +8,7 @@ import { DaysShown } from "./days-shown.tsx";
 import { journeyDrill } from "./journey-drill.ts";
 import { JourneyPart } from "./journey-part.tsx";
 import { JourneyFilters } from "./journey-filters.tsx";
-import { journeyAskedOf, type JourneyFilter, journeyQuery } from "./queries.ts";
+import { buildJourneyQuery, type JourneyFilter, journeyQuery } from "./queries.ts";
 import { SaveButton } from "./saved/save-button.tsx";
 
 /** Of those that began on the chosen days: how far they came until now, where they stop, how it ended. */
@@ -33,8 +33,8 @@ export function JourneyPage() {
             <JourneyPart
               key={table.part}
               table={table}
-              asked={journeyAskedOf(list.search)}
-              drill={drills ? journeyDrill(figures, journeyAskedOf(list.search)) : null}
+              queryParams={buildJourneyQuery(list.search)}
+              drill={drills ? journeyDrill(figures, buildJourneyQuery(list.search)) : null}
             />
           ))
         }

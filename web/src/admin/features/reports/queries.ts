@@ -29,7 +29,7 @@ export type ReportFilter = keyof typeof reportSearch;
 
 /** The figures that the address asks for. */
 export function reportQuery(name: ReportName, search: ListSearch<ReportFilter>) {
-  const asked = askedOf(search);
+  const asked = buildReportQuery(search);
   return queryOptions({
     queryKey: ["report", name, asked],
     queryFn: () => fetchReport(name, asked),
@@ -58,7 +58,7 @@ export type JourneyFilter = keyof typeof journeySearch;
 
 /** The journeys that the address asks for. */
 export function journeyQuery(search: ListSearch<JourneyFilter>) {
-  const asked = journeyAskedOf(search);
+  const asked = buildJourneyQuery(search);
   return queryOptions({
     queryKey: ["journey", asked],
     queryFn: () => fetchJourney(asked),
@@ -67,19 +67,34 @@ export function journeyQuery(search: ListSearch<JourneyFilter>) {
   });
 }
 
-const ASKED = ["range", "startDate", "endDate", "measures", "group", "productType", "partnerId", "lenderId"] as const;
+const REPORT_QUERY_PARAMS = [
+  "range",
+  "startDate",
+  "endDate",
+  "measures",
+  "group",
+  "productType",
+  "partnerId",
+  "lenderId",
+] as const;
 
 /** What of the address the server is asked. */
-export function askedOf(search: ListSearch<ReportFilter>): ReportQuery {
-  return saidOf(ASKED, search);
+export function buildReportQuery(search: ListSearch<ReportFilter>): ReportQuery {
+  return pickSearchParams(REPORT_QUERY_PARAMS, search);
 }
 
 /** The same for the report on customers' journeys. */
-export function journeyAskedOf(search: ListSearch<JourneyFilter>): JourneyQuery {
-  return saidOf(["range", "startDate", "endDate", "group", "productType", ...JOURNEY_FILTERS] as const, search);
+export function buildJourneyQuery(search: ListSearch<JourneyFilter>): JourneyQuery {
+  return pickSearchParams(
+    ["range", "startDate", "endDate", "group", "productType", ...JOURNEY_FILTERS] as const,
+    search,
+  );
 }
 
-function saidOf<Name extends string>(names: readonly Name[], search: ListSearch<Name>): Partial<Record<Name, string>> {
+function pickSearchParams<Name extends string>(
+  names: readonly Name[],
+  search: ListSearch<Name>,
+): Partial<Record<Name, string>> {
   const said = names.map((name) => [name, (search as Partial<Record<Name, string>>)[name]] as const);
   return Object.fromEntries(said.filter(([, value]) => value !== undefined && value !== "")) as Partial<
     Record<Name, string>

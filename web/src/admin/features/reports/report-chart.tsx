@@ -1,12 +1,12 @@
 import { m } from "#messages";
-import { isByWeek, stepsOf } from "#admin/steps.ts";
+import { isGroupedByWeek, buildTimeSteps } from "#admin/steps.ts";
 import type { ReportFigures } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";
-import type { Point } from "#shared/console-ui/chart/chart-props.ts";
-import { dayMonth } from "#shared/format/date.ts";
+import type { ChartPoint } from "#shared/console-ui/chart/chart-props.ts";
+import { formatDayMonth } from "#shared/format/date.ts";
 import { groupLabel } from "./group-labels.ts";
-import { shown } from "./shown.ts";
+import { formatMeasure } from "./shown.ts";
 
 interface ReportChartProps {
   figures: ReportFigures;
@@ -18,7 +18,7 @@ interface ReportChartProps {
 }
 
 /** More bars than these are not told apart. */
-const MOST_BARS = 15;
+const MAX_BARS = 15;
 
 /** One measure, beside the same before. */
 export function ReportChart({ figures, language, measure: wanted, kind }: ReportChartProps) {
@@ -31,7 +31,7 @@ export function ReportChart({ figures, language, measure: wanted, kind }: Report
   if (measure === undefined) return null;
   const byDay = group === "day";
   // A share of a week is no sum of the shares of its days.
-  const byWeek = byDay && measure.unit !== "percent" && isByWeek(figures.rows.length);
+  const byWeek = byDay && measure.unit !== "percent" && isGroupedByWeek(figures.rows.length);
   return (
     <Chart
       kind={kind === "bar" || kind === "line" ? kind : byDay ? "line" : "bar"}
@@ -41,28 +41,28 @@ export function ReportChart({ figures, language, measure: wanted, kind }: Report
         { key: "now", title: measure.name },
         { key: "before", title: m.dashboard_before() },
       ]}
-      points={byDay ? daysOf(figures, place, byWeek, language) : barsOf(figures, place)}
-      format={(value) => shown(value, measure.unit, language)}
+      points={byDay ? buildDayPoints(figures, place, byWeek, language) : buildBarPoints(figures, place)}
+      format={(value) => formatMeasure(value, measure.unit, language)}
     />
   );
 }
 
-function daysOf({ rows }: ReportFigures, place: number, byWeek: boolean, language: Language): Point[] {
+function buildDayPoints({ rows }: ReportFigures, place: number, byWeek: boolean, language: Language): ChartPoint[] {
   if (byWeek) {
     const days = rows.map(({ day, now, before }) => ({
       day: day ?? "",
       counts: { now: now[place] ?? 0, before: before[place] ?? 0 },
     }));
-    return stepsOf(days, language).map(({ label, counts }) => ({ label, values: counts }));
+    return buildTimeSteps(days, language).map(({ label, counts }) => ({ label, values: counts }));
   }
   return rows.map(({ day, now, before }) => ({
-    label: day === null ? "" : dayMonth(day, language),
+    label: day === null ? "" : formatDayMonth(day, language),
     values: { now: now[place] ?? null, before: before[place] ?? null },
   }));
 }
 
-function barsOf({ rows }: ReportFigures, place: number): Point[] {
-  return rows.slice(0, MOST_BARS).map(({ label, now, before }) => ({
+function buildBarPoints({ rows }: ReportFigures, place: number): ChartPoint[] {
+  return rows.slice(0, MAX_BARS).map(({ label, now, before }) => ({
     label,
     values: { now: now[place] ?? null, before: before[place] ?? null },
   }));

@@ -3,11 +3,11 @@ import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog-queries.ts";
 import { FigureDays } from "#admin/figure-days.tsx";
 import type { ReportFigures, ReportGroup } from "#shared/api/admin/reports.ts";
-import { controlLook } from "#shared/console-ui/list/control-look.ts";
+import { filterClasses } from "#shared/console-ui/list/control-look.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import { groupLabel } from "./group-labels.ts";
-import { goesWithPartner } from "./partnerless.ts";
+import { supportsPartnerFilter } from "./partnerless.ts";
 import type { ReportFilter } from "./queries.ts";
 import { useReportFilters } from "./use-report-filters.ts";
 
@@ -33,15 +33,18 @@ export function ReportFilters({ list, error, figures, ofLenders }: ReportControl
             value={group ?? ""}
             options={figures.groups.map((value) => ({ value, label: groupLabel(value) }))}
             onChoose={(value) =>
-              list.setFilters({ group: value, ...(!goesWithPartner(value as ReportGroup) && { partnerId: undefined }) })
+              list.setFilters({
+                group: value,
+                ...(!supportsPartnerFilter(value as ReportGroup) && { partnerId: undefined }),
+              })
             }
           />
-          <DrawnMeasure list={list} figures={figures} />
+          <ChartMeasureSelect list={list} figures={figures} />
         </>
       )}
       <Filters
         list={list}
-        filters={useFilters(ofLenders, group === undefined || goesWithPartner(group))}
+        filters={useFilters(ofLenders, group === undefined || supportsPartnerFilter(group))}
         error={error}
       />
     </div>
@@ -49,7 +52,7 @@ export function ReportFilters({ list, error, figures, ofLenders }: ReportControl
 }
 
 /** Which measure the chart shows. */
-export function DrawnMeasure({ list, figures }: { list: List<ReportFilter>; figures: ReportFigures }) {
+export function ChartMeasureSelect({ list, figures }: { list: List<ReportFilter>; figures: ReportFigures }) {
   const { measures } = figures;
   const drawn = measures.find(({ key }) => key === list.search.measure) ?? measures[0];
   return (
@@ -85,7 +88,7 @@ export function Choice({ label, value, options, onChoose }: ChoiceProps) {
     <select
       aria-label={label}
       value={value}
-      className={`${controlLook} max-w-72`}
+      className={`${filterClasses} max-w-72`}
       onChange={(event) => onChoose(event.target.value)}
     >
       {options.map((option) => (

@@ -8,13 +8,13 @@ import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { DaysShown } from "./days-shown.tsx";
-import { drillOf } from "./drill.ts";
-import { askedOf, type ReportFilter, reportQuery } from "./queries.ts";
+import { createReportDrill } from "./drill.ts";
+import { buildReportQuery, type ReportFilter, reportQuery } from "./queries.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { type ReportControls, ReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { ReportTotals } from "./report-totals.tsx";
-import { rowsLeftOutText } from "./rows-left-out.ts";
+import { omittedRowsText } from "./rows-left-out.ts";
 import { SaveButton } from "./saved/save-button.tsx";
 
 interface ReportPageProps {
@@ -37,12 +37,12 @@ export function ReportPage({ name, title, Controls = ReportFilters }: ReportPage
         </div>
         <div className="flex flex-wrap gap-2.5">
           <SaveButton page={name} list={list} />
-          <ExportButton path={reportExport(name)} search={askedOf(list.search)} />
+          <ExportButton path={reportExport(name)} search={buildReportQuery(list.search)} />
         </div>
       </header>
       <Controls list={list} error={figures.error} figures={figures.data} ofLenders={name === LENDERS} />
       <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
-        {(shown) => <Shown figures={shown} list={list} />}
+        {(shown) => <ReportView figures={shown} list={list} />}
       </Loaded>
     </div>
   );
@@ -50,16 +50,18 @@ export function ReportPage({ name, title, Controls = ReportFilters }: ReportPage
 
 const LENDERS: ReportName = "vendors-products-report";
 
-function Shown({ figures, list }: { figures: ReportFigures; list: List<ReportFilter> }) {
+function ReportView({ figures, list }: { figures: ReportFigures; list: List<ReportFilter> }) {
   const { language } = useBoot();
   const { data: session } = useQuery(sessionQuery);
-  const drill = session?.permissions.includes("csr.read") ? drillOf(figures, askedOf(list.search)) : null;
+  const drill = session?.permissions.includes("csr.read")
+    ? createReportDrill(figures, buildReportQuery(list.search))
+    : null;
   return (
     <>
       <ReportTotals figures={figures} language={language} drill={drill} />
       <ReportChart figures={figures} language={language} measure={list.search.measure} kind={list.search.chart} />
       <ReportTable figures={figures} language={language} drill={drill} />
-      {figures.rowsLeftOut > 0 && <p>{rowsLeftOutText(figures.rowsLeftOut)}</p>}
+      {figures.rowsLeftOut > 0 && <p>{omittedRowsText(figures.rowsLeftOut)}</p>}
     </>
   );
 }

@@ -4,10 +4,10 @@ import type { ReportFigures, ReportLine, ReportMeasure } from "#shared/api/admin
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import type { Drill } from "./drill.ts";
 import { groupLabel } from "./group-labels.ts";
-import { compared, shown } from "./shown.ts";
+import { compareMeasure, formatMeasure } from "./shown.ts";
 
 interface ReportTableProps {
   figures: ReportFigures;
@@ -22,19 +22,19 @@ export function ReportTable({ figures, language, drill }: ReportTableProps) {
     <DataTable
       still
       title={m.report_table()}
-      columns={columnsOf({ figures, language, drill })}
+      columns={buildReportColumns({ figures, language, drill })}
       rows={figures.rows}
       rowKey={({ label, filter }) => `${label} ${JSON.stringify(filter)}`}
     />
   );
 }
 
-function columnsOf({ figures, language, drill }: ReportTableProps): Column<ReportLine>[] {
+function buildReportColumns({ figures, language, drill }: ReportTableProps): Column<ReportLine>[] {
   return [
     {
       key: "label",
       title: groupLabel(figures.group),
-      cell: ({ label, day }) => (day === null ? label : date(day, language)),
+      cell: ({ label, day }) => (day === null ? label : formatDate(day, language)),
     },
     ...figures.measures.map((measure, place) => ({
       key: measure.key,
@@ -56,8 +56,8 @@ interface NumberCellProps extends Omit<ReportTableProps, "figures"> {
 
 function NumberCell({ row, measure: { key, unit, name }, place, language, drill }: NumberCellProps) {
   const value = row.now[place];
-  const said = shown(value, unit, language);
-  const change = compared(value, row.before[place], unit);
+  const said = formatMeasure(value, unit, language);
+  const change = compareMeasure(value, row.before[place], unit);
   const { link } = value ? (drill?.(key, row) ?? {}) : {};
   return (
     <>

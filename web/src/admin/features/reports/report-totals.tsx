@@ -2,7 +2,7 @@ import type { ReportFigures } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import type { Drill } from "./drill.ts";
-import { compared, shown } from "./shown.ts";
+import { compareMeasure, formatMeasure } from "./shown.ts";
 
 interface ReportTotalsProps {
   figures: ReportFigures;
@@ -18,9 +18,9 @@ export function ReportTotals({ figures: { measures, now, before }, language, dri
         <Stat
           key={key}
           label={name}
-          value={shown(now[place], unit, language)}
+          value={formatMeasure(now[place], unit, language)}
           note={definition}
-          change={compared(now[place], before[place], unit)}
+          change={compareMeasure(now[place], before[place], unit)}
           {...drill?.(key)}
         />
       ))}

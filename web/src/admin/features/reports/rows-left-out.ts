@@ -1,7 +1,7 @@
 import { m } from "#messages";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 
 /** How many rows only the exported file has. */
-export function rowsLeftOutText(rows: number): string {
-  return rows === 1 ? m.report_rows_left_out_one() : m.report_rows_left_out({ number: count(rows) });
+export function omittedRowsText(rows: number): string {
+  return rows === 1 ? m.report_rows_left_out_one() : m.report_rows_left_out({ number: formatCount(rows) });
 }

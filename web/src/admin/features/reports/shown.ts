@@ -1,19 +1,19 @@
-import { type Change, change, changeOfShare, shownShare } from "#admin/compare.ts";
+import { type Change, compareNumbers, compareShares, formatShare } from "#admin/compare.ts";
 import type { ReportMeasure } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import { amountInWords } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 
-type Number = number | null | undefined;
+type OptionalNumber = number | null | undefined;
 
 /** A number of a measure as it is read; a dash where there is none. */
-export function shown(value: Number, unit: ReportMeasure["unit"], language: Language): string {
+export function formatMeasure(value: OptionalNumber, unit: ReportMeasure["unit"], language: Language): string {
   if (value === null || value === undefined) return "–";
   switch (unit) {
     case "count":
-      return count(value);
+      return formatCount(value);
     case "percent":
-      return shownShare(value);
+      return formatShare(value);
     case "rupees": {
       const words = amountInWords(value, language);
       return words.startsWith("₹") ? words : `₹${words}`;
@@ -24,7 +24,11 @@ export function shown(value: Number, unit: ReportMeasure["unit"], language: Lang
 }
 
 /** A number beside the one before; null where there is nothing to compare. */
-export function compared(now: Number, before: Number, unit: ReportMeasure["unit"]): Change | null {
+export function compareMeasure(
+  now: OptionalNumber,
+  before: OptionalNumber,
+  unit: ReportMeasure["unit"],
+): Change | null {
   if (now === null || now === undefined || before === null || before === undefined) return null;
-  return unit === "percent" ? changeOfShare(now, before) : change(now, before);
+  return unit === "percent" ? compareShares(now, before) : compareNumbers(now, before);
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { AuditIcon, DashboardIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { keep } from "#shared/console-ui/preference.ts";
+import { savePreference } from "#shared/console-ui/preference.ts";
 import { followTheme } from "#shared/console-ui/theme.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
@@ -38,8 +38,8 @@ function drawShell(permissions = ["dashboard.read"]) {
 beforeEach(async () => {
   await screen.viewport(1366, 768);
   enterTestSite();
-  keep("menu", null);
-  keep("theme", null);
+  savePreference("menu", null);
+  savePreference("theme", null);
   followTheme();
 });
 

@@ -9,7 +9,7 @@ import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { permittedPages } from "#shared/console-ui/page/permitted.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { Confirmation } from "./confirmation.tsx";
-import { goSource } from "./go-source.ts";
+import { createPaletteSource } from "./go-source.ts";
 import { Refusal } from "./refusal.tsx";
 
 /** The back office around a page: the menu holds what the role may open. */
@@ -26,7 +26,7 @@ export function AdminShell({ pages }: { pages: readonly ConsolePage[] }) {
       brand={m.common_product_name()}
       home={HOME}
       groups={menuGroups(permitted, overview)}
-      go={goSource(permitted, session.permissions)}
+      go={createPaletteSource(permitted, session.permissions)}
       person={{ name: session.name, role: m.admin_role({ role: session.roleId }), page: "/admin/account" }}
     >
       <Refusal pages={pages} />

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import { inviteUser } from "#shared/api/admin/users.ts";
 import { fetchExport } from "#shared/api/list.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { adminArea, enterArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
@@ -60,7 +60,7 @@ function Page() {
       >
         Both
       </button>
-      <p>{inviting.isSuccess ? "Invited" : inviting.error ? messageOf(inviting.error) : "Nothing"}</p>
+      <p>{inviting.isSuccess ? "Invited" : inviting.error ? problemMessage(inviting.error) : "Nothing"}</p>
       <p>{exporting.isSuccess ? "Exported" : "Not exported"}</p>
       <Confirmation />
     </>

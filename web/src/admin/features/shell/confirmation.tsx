@@ -7,22 +7,22 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { PasswordField } from "#shared/console-ui/password-field.tsx";
 import { CodeField } from "#shared/console-ui/code-field.tsx";
 import { useConfirmation } from "#shared/session/confirmation.ts";
-import { useFocusBefore } from "./focus-before.ts";
+import { usePreviousFocus } from "./focus-before.ts";
 
 /** Asks for the password when the server wants to know again who is there; what was refused then goes on. */
 export function Confirmation() {
   const settle = useConfirmation();
-  const giveBack = useFocusBefore(settle !== null);
+  const giveBack = usePreviousFocus(settle !== null);
   if (settle === null) return null;
   const onSettled = (confirmed: boolean) => {
     settle(confirmed);
     giveBack();
   };
-  return <Ask onSettled={onSettled} />;
+  return <ConfirmationForm onSettled={onSettled} />;
 }
 
 /** The authenticator's code is asked for once the server wants it. */
-function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
+function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   const [codeAsked, setCodeAsked] = useState(false);
   const form = useForm({
     guarded: false,

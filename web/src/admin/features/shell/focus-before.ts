@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * Gives the focus back to the control that had it before a question came. The browser takes the focus off a button that
  * is disabled while its call runs, and so whoever asks in the midst of a call finds nothing focused.
  */
-export function useFocusBefore(asking: boolean): () => void {
+export function usePreviousFocus(asking: boolean): () => void {
   const last = useRef<HTMLElement>(null);
   useEffect(() => {
     if (asking) return;
@@ -16,12 +16,12 @@ export function useFocusBefore(asking: boolean): () => void {
   }, [asking]);
   return () => {
     // After the question has left the page.
-    if (last.current !== null) setTimeout(giveFocus, 0, last.current);
+    if (last.current !== null) setTimeout(focusOn, 0, last.current);
   };
 }
 
 /** To the control, or until it can have the focus to the dialog around it. */
-function giveFocus(control: HTMLElement): void {
+function focusOn(control: HTMLElement): void {
   control.focus();
   if (document.activeElement === control) return;
   const around = control.closest<HTMLElement>("[role=dialog]");

@@ -1,18 +1,18 @@
 import { m } from "#messages";
 import { findRecords, type FoundRecord } from "#shared/api/admin/find.ts";
-import { type GoItem, goPages, type GoSource } from "#shared/console-ui/go/go-item.ts";
-import { everyLanguage, type Words } from "#shared/console-ui/page/words.ts";
+import { type PaletteItem, pageItems, type PaletteSource } from "#shared/console-ui/go/go-item.ts";
+import { inEveryLanguage, type MessageFunction } from "#shared/console-ui/page/words.ts";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
 
-interface Action {
+interface PaletteAction {
   /** What one needs to be able to do it. */
   permission: string;
-  title: Words;
+  title: MessageFunction;
   to: string;
   search: Record<string, string>;
 }
 
-const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly PaletteAction[] = [
   { permission: "lender.write", title: m.go_add_lender, to: "/admin/lenders", search: { open: "new" } },
   { permission: "card.write", title: m.go_add_card, to: "/admin/credit-cards", search: { open: "new" } },
   { permission: "partner.write", title: m.go_add_partner, to: "/admin/partners", search: { open: "new" } },
@@ -28,28 +28,28 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /** What Ctrl-K knows in the back office: permitted pages, what may be done, and records by name. */
-export function goSource(
+export function createPaletteSource(
   pages: readonly Pick<ConsolePage, "path" | "title">[],
   permissions: readonly string[],
-): GoSource {
+): PaletteSource {
   const actions = ACTIONS.filter(({ permission }) => permissions.includes(permission)).map(
-    ({ title, to, search }): GoItem => ({
+    ({ title, to, search }): PaletteItem => ({
       kind: "action",
       key: `${to} ${search["open"]}`,
       title: title(),
-      alias: everyLanguage(title),
+      alias: inEveryLanguage(title),
       to,
       search,
     }),
   );
   return {
-    items: [...goPages(pages), ...actions],
-    find: async (wanted, signal) => (await findRecords(wanted, signal)).map(goRecord),
+    items: [...pageItems(pages), ...actions],
+    find: async (wanted, signal) => (await findRecords(wanted, signal)).map(recordItem),
   };
 }
 
 /** A record, and the page that shows it. */
-function goRecord({ kind, id, name, note }: FoundRecord): GoItem {
+function recordItem({ kind, id, name, note }: FoundRecord): PaletteItem {
   const item = { kind, key: id, title: name, ...(note !== null && { note }) };
   switch (kind) {
     case "lender":

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { m } from "#messages";
-import type { Guarded } from "#shared/console-ui/page/permitted.ts";
+import type { GuardedPage } from "#shared/console-ui/page/permitted.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
 declare module "@tanstack/react-router" {
@@ -11,7 +11,7 @@ declare module "@tanstack/react-router" {
 }
 
 /** Says why another page is open than the one that was asked for; nothing where it is the same. */
-export function Refusal({ pages }: { pages: readonly Guarded[] }) {
+export function Refusal({ pages }: { pages: readonly GuardedPage[] }) {
   const refused = useRouterState({ select: ({ location }) => location.state.refused });
   const page = pages.find(({ path }) => path === refused);
   if (page === undefined) return null;

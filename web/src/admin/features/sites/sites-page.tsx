@@ -11,12 +11,12 @@ import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
 import { CreateSite } from "./create-site.tsx";
 
-const ORDER = "key";
+const DEFAULT_ORDER = "key";
 
-const RULES: WholeList<Site> = {
+const RULES: WholeListRules<Site> = {
   text: (site) => [site.key, site.partner, ...site.hosts].join(" "),
   filters: { status: (site, wanted) => String(site.status) === wanted },
   sorts: {
@@ -25,7 +25,7 @@ const RULES: WholeList<Site> = {
     partner: (site) => site.partner,
     status: (site) => site.status,
   },
-  sort: ORDER,
+  sort: DEFAULT_ORDER,
 };
 
 /** Every site: switched where it stands, edited in its form. */
@@ -40,14 +40,14 @@ export function SitesPage() {
       <ListPage
         title={m.sites_title()}
         exportPath="/api/admin/sites.csv"
-        exportSearch={exportOf(sites, list, RULES, ({ id }) => id)}
+        exportSearch={buildExportQuery(sites, list, RULES, ({ id }) => id)}
         {...(sites && { summary: m.list_on_of({ total: sites.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.sites_create()}</Button>}
         list={list}
-        page={{ ...loading, data: sites && pageOf(sites, list, RULES) }}
+        page={{ ...loading, data: sites && pageOfRows(sites, list, RULES) }}
         columns={columns(properties, save, list.open)}
         rowKey={({ id }) => id}
-        sort={ORDER}
+        sort={DEFAULT_ORDER}
         searchLabel={m.sites_search()}
         filters={[
           {
@@ -58,7 +58,7 @@ export function SitesPage() {
           },
         ]}
         empty={m.list_no_data()}
-        whole
+        isWholeList
       />
       <RowDialogs
         list={list}

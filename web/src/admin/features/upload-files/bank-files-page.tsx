@@ -13,14 +13,14 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
 import { Files } from "./file-list.tsx";
-import { FILE_ENDINGS, fileError } from "./file-rule.ts";
+import { ACCEPTED_EXTENSIONS, fileError } from "./file-rule.ts";
 import { KINDS } from "./kinds.tsx";
 import { bankFilesQuery, payoutBanksQuery } from "./queries.ts";
 import { Workbench } from "./workbench.tsx";
 
 const NOT_FOUND = 404;
 /** The server says the same. */
-const LONGEST_BANK = 60;
+const MAX_BANK_NAME_LENGTH = 60;
 
 /** The files in which a bank answers for a batch of payouts, or one of them on the workbench. */
 export function BankFilesPage() {
@@ -58,7 +58,7 @@ function BankFiles({ payout, onOpen }: BankFilesProps) {
       <PageHeading>{m.bank_file_title()}</PageHeading>
       <p className="max-w-prose text-ink-2">{m.bank_file_text()}</p>
       <NewBankFile payout={payout} onOpen={onOpen} />
-      <Loaded query={files} skeleton={["h-60"]} instead={notFound}>
+      <Loaded query={files} skeleton={["h-60"]} instead={renderNotFound}>
         {(lines) => <Files kind={KINDS.bank} lines={lines} onOpen={onOpen} />}
       </Loaded>
     </>
@@ -86,7 +86,7 @@ function NewBankFile({ payout, onOpen }: BankFilesProps) {
           hint={m.bank_file_bank_hint()}
           error={missing && bank.trim() === "" ? m.invalid_required() : undefined}
           value={bank}
-          maxLength={LONGEST_BANK}
+          maxLength={MAX_BANK_NAME_LENGTH}
           list={list}
           autoComplete="off"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -100,7 +100,7 @@ function NewBankFile({ payout, onOpen }: BankFilesProps) {
       <UploadBox
         label={KINDS.bank.upload()}
         hint={m.status_files_hint()}
-        accept={FILE_ENDINGS}
+        accept={ACCEPTED_EXTENSIONS}
         check={check}
         upload={(file, options) => takeBankFile(payout, bank.trim(), file, options)}
         onUploaded={({ id: uploaded }) => onOpen(uploaded)}
@@ -109,6 +109,6 @@ function NewBankFile({ payout, onOpen }: BankFilesProps) {
   );
 }
 
-function notFound(error: Error) {
+function renderNotFound(error: Error) {
   return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
 }

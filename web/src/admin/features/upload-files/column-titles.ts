@@ -1,14 +1,14 @@
 import { m } from "#messages";
 import type { UploadFileLook } from "#shared/api/admin/upload-files.ts";
 
-const LETTERS = 26;
+const ALPHABET_SIZE = 26;
 const FIRST_LETTER = 65;
-const VALUES = 2;
+const MAX_EXAMPLE_VALUES = 2;
 
 /** A column as a spreadsheet calls it, from 0. */
 export function letters(column: number): string {
-  const last = String.fromCharCode(FIRST_LETTER + (column % LETTERS));
-  return column < LETTERS ? last : letters(Math.floor(column / LETTERS) - 1) + last;
+  const last = String.fromCharCode(FIRST_LETTER + (column % ALPHABET_SIZE));
+  return column < ALPHABET_SIZE ? last : letters(Math.floor(column / ALPHABET_SIZE) - 1) + last;
 }
 
 /** What the columns of a sheet are called. Titles that stand twice are told apart by their first values. */
@@ -19,6 +19,6 @@ export function columnTitles({ titles, examples }: Pick<UploadFileLook, "titles"
     const isAlone = title !== "" && titles.filter((other) => other.trim() === title.trim()).length === 1;
     const values = examples.map((row) => row[place] ?? "").filter((value) => value !== "");
     if (isAlone || values.length === 0) return label;
-    return m.status_files_column_with_values({ label, values: values.slice(0, VALUES).join(", ") });
+    return m.status_files_column_with_values({ label, values: values.slice(0, MAX_EXAMPLE_VALUES).join(", ") });
   });
 }

@@ -15,7 +15,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { columnTitles, letters } from "./column-titles.ts";
-import { type Chosen, chosenOf, complete, missing } from "./columns.ts";
+import { type ColumnSelection, initialColumnChoice, complete, findMissingColumns } from "./columns.ts";
 import { type FileKind, KINDS } from "./kinds.tsx";
 import { lookQuery } from "./queries.ts";
 import { ValueFields, ViewFields } from "./reading-form.tsx";
@@ -28,9 +28,9 @@ interface ColumnsFormProps {
 
 /** Says which sheet, whose file it is, and what stands in which column; as last time where that fits. */
 export function ColumnsForm({ file, pending, onChosen }: ColumnsFormProps) {
-  const [view, setView] = useState<UploadView>(() => viewOf(file));
+  const [view, setView] = useState<UploadView>(() => initialView(file));
   const look = useQuery({ ...lookQuery(file.id, view), placeholderData: keepPreviousData });
-  const isPlanned = JSON.stringify(view) === JSON.stringify(viewOf(file));
+  const isPlanned = JSON.stringify(view) === JSON.stringify(initialView(file));
   return (
     <Section title={m.status_files_step_columns()}>
       <Loaded query={look} skeleton={["h-60"]}>
@@ -54,7 +54,7 @@ export function ColumnsForm({ file, pending, onChosen }: ColumnsFormProps) {
 }
 
 /** What was chosen before, or the first sheet that is shown. */
-function viewOf({ plan, sheets, hiddenSheets }: UploadFile): UploadView {
+function initialView({ plan, sheets, hiddenSheets }: UploadFile): UploadView {
   const shown = sheets.findIndex((_, place) => !hiddenSheets.includes(place));
   const sheet = plan?.sheet ?? Math.max(0, shown);
   return { sheet, head: plan?.head ?? null, separator: plan?.separator ?? null };
@@ -68,7 +68,7 @@ interface ColumnsProps extends ColumnsFormProps {
 
 function Columns({ look, file, plan: planned, view, pending, onChosen }: ColumnsProps) {
   const kind = KINDS[file.kind];
-  const [chosen, setChosen] = useState<Chosen>(() => chosenOf(look, planned));
+  const [chosen, setChosen] = useState<ColumnSelection>(() => initialColumnChoice(look, planned));
   const [order, setOrder] = useState<UploadDayOrder | null>(() => planned?.dayOrder ?? null);
   const [debitCredit, setDebitCredit] = useState<UploadDebitCredit | "">(() => planned?.debitCredit ?? "");
   const namesLender = kind.columns.some(({ name }) => name === "lender");
@@ -86,7 +86,7 @@ function Columns({ look, file, plan: planned, view, pending, onChosen }: Columns
     const repeated = planned?.repeated ?? null;
     onChosen({ ...columns, head: look.head, separator, dayOrder, debitCredit: debitCredit || null, repeated });
   };
-  const chooseLender = (lenderId: string) => setChosen(chosenOf(look, null, lenderId));
+  const chooseLender = (lenderId: string) => setChosen(initialColumnChoice(look, null, lenderId));
   const remembered = look.suggested.some(
     ({ lenderId, isRemembered }) => isRemembered && String(lenderId ?? "") === chosen.lenderId,
   );
@@ -131,15 +131,23 @@ function Columns({ look, file, plan: planned, view, pending, onChosen }: Columns
         <Button type="submit" pending={pending} disabled={columns === null || dayOrder === ""}>
           {m.status_files_check()}
         </Button>
-        <Missing chosen={chosen} kind={kind} isOrderMissing={dayOrder === ""} />
+        <MissingColumnsNote chosen={chosen} kind={kind} isOrderMissing={dayOrder === ""} />
       </div>
     </form>
   );
 }
 
 /** Why rows cannot be checked yet. */
-function Missing({ chosen, kind, isOrderMissing }: { chosen: Chosen; kind: FileKind; isOrderMissing: boolean }) {
-  const { labels, isTwice } = missing(chosen, kind);
+function MissingColumnsNote({
+  chosen,
+  kind,
+  isOrderMissing,
+}: {
+  chosen: ColumnSelection;
+  kind: FileKind;
+  isOrderMissing: boolean;
+}) {
+  const { labels, isTwice } = findMissingColumns(chosen, kind);
   const all = isOrderMissing ? [...labels, m.status_files_days()] : labels;
   return (
     <p role="status" className="text-ink-2">
@@ -159,7 +167,7 @@ function Examples({ look: { titles, examples } }: { look: UploadFileLook }) {
         key: String(place),
         title: m.status_files_column_named({ column: letters(place), title }),
         short: true,
-        cell: ({ cells }: Example) => cells[place] ?? "",
+        cell: ({ cells }: ExampleRow) => cells[place] ?? "",
       }))}
       rows={examples.map((cells, place) => ({ cells, place }))}
       rowKey={({ place }) => place}
@@ -167,7 +175,7 @@ function Examples({ look: { titles, examples } }: { look: UploadFileLook }) {
   );
 }
 
-interface Example {
+interface ExampleRow {
   cells: string[];
   place: number;
 }

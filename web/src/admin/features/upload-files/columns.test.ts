@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { UploadColumns, UploadFileLook } from "#shared/api/admin/upload-files.ts";
 import { columnTitles, letters } from "./column-titles.ts";
-import { type Chosen, chosenOf, complete, missing } from "./columns.ts";
+import { type ColumnSelection, initialColumnChoice, complete, findMissingColumns } from "./columns.ts";
 import { KINDS } from "./kinds.tsx";
 
 const NONE: UploadColumns = {
@@ -27,7 +27,7 @@ const look: UploadFileLook = {
   lenders: [],
   suggested: [guessed, remembered],
 };
-const chosen = (columns: Partial<Chosen>): Chosen => ({
+const chosen = (columns: Partial<ColumnSelection>): ColumnSelection => ({
   application: "",
   status: "",
   amount: "",
@@ -43,15 +43,17 @@ const chosen = (columns: Partial<Chosen>): Chosen => ({
 });
 
 test("columns begin as chosen, as remembered for the lender, or as the titles say", () => {
-  expect(chosenOf(look, null)).toEqual(chosen({ application: "0", status: "2", lender: "1" }));
-  expect(chosenOf(look, null, "7")).toEqual(chosen({ application: "3", status: "2", day: "1", lenderId: "7" }));
-  expect(chosenOf(look, null, "8")).toEqual(chosen({ application: "0", status: "2", lenderId: "8" }));
+  expect(initialColumnChoice(look, null)).toEqual(chosen({ application: "0", status: "2", lender: "1" }));
+  expect(initialColumnChoice(look, null, "7")).toEqual(
+    chosen({ application: "3", status: "2", day: "1", lenderId: "7" }),
+  );
+  expect(initialColumnChoice(look, null, "8")).toEqual(chosen({ application: "0", status: "2", lenderId: "8" }));
   const plan = { sheet: 0, lenderId: 8, columns: { ...NONE, application: 5, status: 6 } };
-  expect(chosenOf(look, plan)).toEqual(chosen({ application: "5", status: "6", lenderId: "8" }));
+  expect(initialColumnChoice(look, plan)).toEqual(chosen({ application: "5", status: "6", lenderId: "8" }));
 });
 
 test("a plan is whole when each column is chosen once and the lender is known", () => {
-  const begun = chosenOf(look, null);
+  const begun = initialColumnChoice(look, null);
   expect(complete(begun, 2, KINDS.status)).toEqual({
     sheet: 2,
     lenderId: null,
@@ -102,8 +104,8 @@ test("columns are called as in a spreadsheet, and those that are called alike by
 });
 
 test("what is missing is said", () => {
-  const begun = chosenOf(look, null);
-  expect(missing({ ...begun, status: "" }, KINDS.status)).toEqual({ labels: ["Status"], isTwice: false });
-  expect(missing({ ...begun, status: "0" }, KINDS.status)).toEqual({ labels: [], isTwice: true });
-  expect(missing({ ...begun, lender: "" }, KINDS.mis).labels).toContain("Lender's name");
+  const begun = initialColumnChoice(look, null);
+  expect(findMissingColumns({ ...begun, status: "" }, KINDS.status)).toEqual({ labels: ["Status"], isTwice: false });
+  expect(findMissingColumns({ ...begun, status: "0" }, KINDS.status)).toEqual({ labels: [], isTwice: true });
+  expect(findMissingColumns({ ...begun, lender: "" }, KINDS.mis).labels).toContain("Lender's name");
 });

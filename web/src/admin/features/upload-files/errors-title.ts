@@ -1,9 +1,9 @@
 import { m } from "#messages";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 
 /** How many errors were found, and how many of them are listed. */
 export function errorsTitle(found: number, listed: number): string {
   return listed < found
-    ? m.status_files_errors_first({ n: count(found), listed: count(listed) })
-    : m.status_files_errors_found({ n: count(found) });
+    ? m.status_files_errors_first({ n: formatCount(found), listed: formatCount(listed) })
+    : m.status_files_errors_found({ n: formatCount(found) });
 }

@@ -2,11 +2,11 @@ import { m } from "#messages";
 import type { UploadFileLine } from "#shared/api/admin/upload-files.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
 import { RowMenu } from "#shared/console-ui/row-menu.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { count } from "#shared/format/number.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatCount } from "#shared/format/number.ts";
 
 /** The columns of the list of files, as the specification names them. */
 export function fileColumns(
@@ -15,7 +15,7 @@ export function fileColumns(
   onRecords: ((file: UploadFileLine) => void) | null,
 ): Column<UploadFileLine>[] {
   return [
-    { key: "date", title: m.status_files_date(), cell: ({ created_at: at }) => dateTime(at, language) },
+    { key: "date", title: m.status_files_date(), cell: ({ created_at: at }) => formatDateTime(at, language) },
     {
       key: "name",
       title: m.status_files_name(),
@@ -31,22 +31,24 @@ export function fileColumns(
         </button>
       ),
     },
-    { key: "status", title: m.status_files_status(), cell: (file) => <Pill tone={toneOf(file)}>{file.status}</Pill> },
+    { key: "status", title: m.status_files_status(), cell: (file) => <Pill tone={fileTone(file)}>{file.status}</Pill> },
     {
       key: "rows",
       title: m.status_files_rows_updated(),
       end: true,
-      cell: ({ rows_updated: rows }) => count(rows),
+      cell: ({ rows_updated: rows }) => formatCount(rows),
     },
     {
       key: "errors",
       title: m.status_files_error(),
       cell: ({ errors, failed }) =>
         errors === "" ? (
-          <Nothing />
+          <EmptyValue />
         ) : (
           <span className="block max-w-110 truncate text-bad" title={errors}>
-            {failed > 0 ? `${m.status_files_errors_found({ n: count(failed) })}: ${errors.split("\n")[0]}` : errors}
+            {failed > 0
+              ? `${m.status_files_errors_found({ n: formatCount(failed) })}: ${errors.split("\n")[0]}`
+              : errors}
           </span>
         ),
     },
@@ -69,7 +71,7 @@ export function fileColumns(
   ];
 }
 
-function toneOf({ state, phase, failed }: UploadFileLine): PillTone {
+function fileTone({ state, phase, failed }: UploadFileLine): PillTone {
   if (state === "failed") return "bad";
   if (state === "running" || state === "paused") return "info";
   if (phase === "apply" && state === "done") return failed > 0 ? "warn" : "ok";

@@ -6,12 +6,12 @@ import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { letters } from "./column-titles.ts";
 import { errorsTitle } from "./errors-title.ts";
-import { LenderOfName } from "./lender-of-name.tsx";
+import { LenderNameForm } from "./lender-of-name.tsx";
 import { MeaningMenu } from "./meaning-menu.tsx";
-import { placeOf, rowErrorsQuery } from "./queries.ts";
+import { rowErrorKey, rowErrorsQuery } from "./queries.ts";
 
 interface FileErrorsProps {
   file: UploadFile;
@@ -34,7 +34,7 @@ export function FileErrors({ file, onWord }: FileErrorsProps) {
             title={title}
             columns={columns(file, onWord)}
             rows={pages.flatMap(({ items }) => items)}
-            rowKey={placeOf}
+            rowKey={rowErrorKey}
           />
         )}
       </Loaded>
@@ -49,10 +49,10 @@ export function FileErrors({ file, onWord }: FileErrorsProps) {
   );
 }
 
-const TAUGHT = ["upload_row_lender_unknown", "upload_row_lender_near"];
+const TEACHABLE_ERRORS = ["upload_row_lender_unknown", "upload_row_lender_near"];
 
 /** What the column of a cell is called; where two are called so, with its letter. */
-function titleOf({ titles }: UploadFile, cell: number): string {
+function columnTitle({ titles }: UploadFile, cell: number): string {
   const title = titles[cell] ?? "";
   const isAlone = title !== "" && titles.filter((other) => other === title).length === 1;
   return isAlone ? title : m.status_files_column_named({ column: letters(cell), title });
@@ -60,11 +60,11 @@ function titleOf({ titles }: UploadFile, cell: number): string {
 
 function columns(file: UploadFile, onWord: (() => void) | null): Column<RowError>[] {
   return [
-    { key: "row", title: m.status_files_row(), end: true, cell: ({ row }) => count(row) },
+    { key: "row", title: m.status_files_row(), end: true, cell: ({ row }) => formatCount(row) },
     {
       key: "column",
       title: m.status_files_column_title(),
-      cell: ({ cell }) => titleOf(file, cell),
+      cell: ({ cell }) => columnTitle(file, cell),
     },
     {
       key: "value",
@@ -85,9 +85,9 @@ function columns(file: UploadFile, onWord: (() => void) | null): Column<RowError
           {onWord !== null &&
             error.lenderId !== null &&
             error.code.startsWith("upload_row_status_") &&
-            error.value !== "" && <MeaningMenu lenderId={error.lenderId} word={error.value} onSaid={onWord} />}
-          {onWord !== null && TAUGHT.includes(error.code) && (
-            <LenderOfName file={file} name={error.value} onSaid={onWord} />
+            error.value !== "" && <MeaningMenu lenderId={error.lenderId} word={error.value} onAnswered={onWord} />}
+          {onWord !== null && TEACHABLE_ERRORS.includes(error.code) && (
+            <LenderNameForm file={file} name={error.value} onAnswered={onWord} />
           )}
         </span>
       ),

@@ -11,7 +11,7 @@ import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import { controlLook } from "#shared/console-ui/list/control-look.ts";
+import { filterClasses } from "#shared/console-ui/list/control-look.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
@@ -22,19 +22,19 @@ import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { ErrorsDialog } from "./errors-dialog.tsx";
 import { fileColumns } from "./file-columns.tsx";
-import { FILE_ENDINGS, fileError } from "./file-rule.ts";
+import { ACCEPTED_EXTENSIONS, fileError } from "./file-rule.ts";
 import type { FileKind } from "./kinds.tsx";
 import { UPLOAD_FILES, uploadFilesQuery } from "./queries.ts";
 import { RecordsDialog } from "./records-dialog.tsx";
 import { WordsDialog } from "./words-dialog.tsx";
 
 const PAGE_SIZES = [5, 10, 20];
-const AADHAAR = ["upload-aadhaar", "upload-aadhaar-more"];
+const AADHAAR_ERRORS = ["upload-aadhaar", "upload-aadhaar-more"];
 /** How far a file is that is sent a second time is not shown. */
-const UNSEEN = { onProgress: () => undefined, signal: new AbortController().signal };
+const SILENT_UPLOAD = { onProgress: () => undefined, signal: new AbortController().signal };
 
 interface FileListProps {
   kind: FileKind;
@@ -83,11 +83,12 @@ function NewFile({ kind, onOpen }: FileListProps) {
     try {
       return await sending;
     } catch (error) {
-      if (error instanceof Problem && AADHAAR.includes(error.code)) setDoubted({ file, sentence: error.sentence });
+      if (error instanceof Problem && AADHAAR_ERRORS.includes(error.code))
+        setDoubted({ file, sentence: error.sentence });
       throw error;
     }
   };
-  const box = { label: kind.upload(), hint: m.status_files_hint(), accept: FILE_ENDINGS, check: fileError };
+  const box = { label: kind.upload(), hint: m.status_files_hint(), accept: ACCEPTED_EXTENSIONS, check: fileError };
   return (
     <div className="flex flex-col gap-2">
       {atOnce ? (
@@ -107,11 +108,11 @@ function NewFile({ kind, onOpen }: FileListProps) {
         <TickBox id="at-once" label={m.status_files_at_once()} checked={atOnce} onChange={setAtOnce} />
       )}
       {doubted !== null && (
-        <NotAadhaar
+        <NotAadhaarDialog
           {...doubted}
           upload={async (file) => {
-            if (atOnce) applied(await applyStatusFile(file, UNSEEN, true));
-            else onOpen((await takeUploadFile(kind.kind, file, UNSEEN, true)).id);
+            if (atOnce) applied(await applyStatusFile(file, SILENT_UPLOAD, true));
+            else onOpen((await takeUploadFile(kind.kind, file, SILENT_UPLOAD, true)).id);
           }}
           onClose={() => setDoubted(null)}
         />
@@ -121,7 +122,7 @@ function NewFile({ kind, onOpen }: FileListProps) {
   );
 }
 
-interface NotAadhaarProps {
+interface NotAadhaarDialogProps {
   file: File;
   /** Names the cells. */
   sentence: string;
@@ -130,7 +131,7 @@ interface NotAadhaarProps {
 }
 
 /** Asks whether numbers that look like Aadhaar numbers are none; who says so is recorded. */
-function NotAadhaar({ file, sentence, upload, onClose }: NotAadhaarProps) {
+function NotAadhaarDialog({ file, sentence, upload, onClose }: NotAadhaarDialogProps) {
   return (
     <ConfirmDialog
       title={m.status_files_aadhaar_title()}
@@ -166,7 +167,11 @@ export function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFi
       />
       <nav aria-label={m.list_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
         <p role="status">
-          {m.list_range({ from: count(from + 1), to: count(from + shown.length), total: count(lines.length) })}
+          {m.list_range({
+            from: formatCount(from + 1),
+            to: formatCount(from + shown.length),
+            total: formatCount(lines.length),
+          })}
         </p>
         <div className="flex items-center gap-1">
           <IconButton label={m.list_previous()} disabled={from === 0} onClick={() => setSkip(Math.max(0, from - rows))}>
@@ -177,7 +182,7 @@ export function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFi
           </IconButton>
           <label className="ml-2 flex items-center gap-1.5">
             {m.list_rows()}
-            <select value={rows} className={controlLook} onChange={(event) => choose(event.target.value)}>
+            <select value={rows} className={filterClasses} onChange={(event) => choose(event.target.value)}>
               {PAGE_SIZES.map((size) => (
                 <option key={size}>{size}</option>
               ))}

@@ -1,8 +1,8 @@
 import { m } from "#messages";
 import type { UploadFile } from "#shared/api/admin/upload-files.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
 /** What stands in a file's way, and that it was applied before. */
@@ -12,13 +12,13 @@ export function FileProblem({ file, error }: { file: UploadFile; error: Error | 
     <>
       {error !== null && (
         <Banner tone="bad" live>
-          {messageOf(error)}
+          {problemMessage(error)}
         </Banner>
       )}
       {file.problem !== null && <Banner tone="bad">{file.problem}</Banner>}
       {file.isFileRemoved && <Banner tone="info">{m.status_files_removed()}</Banner>}
       {file.sameAppliedAt !== null && (
-        <Banner tone="info">{m.status_files_same({ at: dateTime(file.sameAppliedAt, language) })}</Banner>
+        <Banner tone="info">{m.status_files_same({ at: formatDateTime(file.sameAppliedAt, language) })}</Banner>
       )}
     </>
   );

@@ -82,6 +82,6 @@ export const KINDS: Record<UploadKind, FileKind> = {
 };
 
 /** Whether the rows of a file become lines that a person may have to say what they are about. */
-export function hasLines(kind: UploadKind): boolean {
+export function hasOpenLines(kind: UploadKind): boolean {
   return kind === "mis" || kind === "commission";
 }

@@ -6,14 +6,14 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { lookQuery, UPLOAD_FILES } from "./queries.ts";
 
-interface LenderOfNameProps {
+interface LenderNameFormProps {
   file: UploadFile;
   name: string;
-  onSaid: () => void;
+  onAnswered: () => void;
 }
 
 /** Says which lender a name in a file means, from now on. */
-export function LenderOfName({ file, name, onSaid }: LenderOfNameProps) {
+export function LenderNameForm({ file, name, onAnswered }: LenderNameFormProps) {
   const queries = useQueryClient();
   const { plan } = file;
   const view = { sheet: plan?.sheet ?? 0, head: plan?.head ?? null, separator: plan?.separator ?? null };
@@ -23,7 +23,7 @@ export function LenderOfName({ file, name, onSaid }: LenderOfNameProps) {
     onSuccess: () => {
       toast(m.status_files_spelling_saved({ name }), "ok");
       void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
-      onSaid();
+      onAnswered();
     },
   });
   const lenders = look.data?.lenders ?? [];

@@ -4,18 +4,26 @@ import { setStatusWord, type WordMeaning } from "#shared/api/admin/upload-files.
 import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
 import { Button } from "#shared/console-ui/button.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { MEANINGS } from "./meanings.ts";
+import { STATUS_MEANINGS } from "./meanings.ts";
 import { UPLOAD_FILES } from "./queries.ts";
 
 /** Gives a lender's word a meaning from now on. */
-export function MeaningMenu({ lenderId, word, onSaid }: { lenderId: number; word: string; onSaid?: () => void }) {
+export function MeaningMenu({
+  lenderId,
+  word,
+  onAnswered,
+}: {
+  lenderId: number;
+  word: string;
+  onAnswered?: () => void;
+}) {
   const queries = useQueryClient();
   const saying = useMutation({
     mutationFn: (status: WordMeaning) => setStatusWord(lenderId, word, status),
     onSuccess: () => {
       toast(m.status_files_word_saved({ word }), "ok");
       void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
-      onSaid?.();
+      onAnswered?.();
     },
   });
   return (
@@ -25,7 +33,7 @@ export function MeaningMenu({ lenderId, word, onSaid }: { lenderId: number; word
           {m.status_files_always()}
         </Button>
       }
-      actions={MEANINGS.map(({ status, label }) => ({ label: label(), action: () => saying.mutate(status) }))}
+      actions={STATUS_MEANINGS.map(({ status, label }) => ({ label: label(), action: () => saying.mutate(status) }))}
     />
   );
 }

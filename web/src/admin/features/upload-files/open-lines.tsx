@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { decideLine, type LineCandidate, type OpenLine, type UploadFile } from "#shared/api/admin/upload-files.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
-import { MEANINGS } from "./meanings.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
+import { STATUS_MEANINGS } from "./meanings.ts";
 import { openLinesQuery, UPLOAD_FILES } from "./queries.ts";
 
 /** Lines of a statement beside what each may be about: a person says which, and is remembered. */
@@ -23,12 +23,12 @@ export function OpenLines({ file }: { file: UploadFile }) {
       {({ items, total }) =>
         total > 0 && (
           <Section
-            title={total === 1 ? m.statement_open_one() : m.statement_open({ n: count(total) })}
+            title={total === 1 ? m.statement_open_one() : m.statement_open({ n: formatCount(total) })}
             note={m.statement_open_text()}
           >
             <ul className="flex flex-col gap-4">
               {items.map((line) => (
-                <Line key={line.row} file={file} line={line} />
+                <OpenLineRow key={line.row} file={file} line={line} />
               ))}
             </ul>
           </Section>
@@ -38,24 +38,24 @@ export function OpenLines({ file }: { file: UploadFile }) {
   );
 }
 
-function Line({ file, line }: { file: UploadFile; line: OpenLine }) {
+function OpenLineRow({ file, line }: { file: UploadFile; line: OpenLine }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState("");
   const decision = useMutation({
     mutationFn: (submission: string | null) => decideLine(file.id, line.row, submission),
-    onSuccess: () => toast(m.statement_decided({ row: count(line.row) }), "ok"),
+    onSuccess: () => toast(m.statement_decided({ row: formatCount(line.row) }), "ok"),
     onSettled: () => queries.invalidateQueries({ queryKey: UPLOAD_FILES }),
     meta: { quiet: true },
   });
-  const name = m.status_files_row_n({ n: count(line.row) });
+  const name = m.status_files_row_n({ n: formatCount(line.row) });
   return (
     <li aria-label={name} className="grid gap-4 rounded-md border border-line p-3 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
         <h3 className="font-semibold">{name}</h3>
-        <Said line={line} />
+        <LineDecision line={line} />
         {decision.error !== null && (
           <p role="alert" className="font-semibold text-bad">
-            ! {messageOf(decision.error)}
+            ! {problemMessage(decision.error)}
           </p>
         )}
         <div className="flex flex-wrap items-end gap-2">
@@ -97,14 +97,14 @@ function Line({ file, line }: { file: UploadFile; line: OpenLine }) {
   );
 }
 
-function Said({ line }: { line: OpenLine }) {
+function LineDecision({ line }: { line: OpenLine }) {
   const { language } = useBoot();
   const facts: [string, string | null][] = [
     [m.status_files_lender(), line.lender],
     [m.statement_column_loan(), line.reference],
     [m.statement_column_pan(), line.pan],
-    [m.statement_amount(), rupees(line.amount)],
-    [m.statement_day(), date(line.day, language)],
+    [m.statement_amount(), formatRupees(line.amount)],
+    [m.statement_day(), formatDate(line.day, language)],
     [m.commission_file_column_bank(), line.bankReference],
   ];
   return (
@@ -130,17 +130,19 @@ interface CandidateProps {
 
 function Candidate({ candidate, pending, onTake }: CandidateProps) {
   const { language } = useBoot();
-  const status = MEANINGS.find((meaning) => meaning.status === candidate.status)?.label() ?? candidate.status;
+  const status = STATUS_MEANINGS.find((meaning) => meaning.status === candidate.status)?.label() ?? candidate.status;
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
       <p className="font-semibold">
-        {[candidate.product, rupees(candidate.amount), date(candidate.sentOn, language), status].join(" · ")}
+        {[candidate.product, formatRupees(candidate.amount), formatDate(candidate.sentOn, language), status].join(
+          " · ",
+        )}
       </p>
       <p className="font-mono text-sm wrap-anywhere">{candidate.reference ?? candidate.submissionId}</p>
-      <p>{m.statement_points({ points: count(candidate.points) })}</p>
+      <p>{m.statement_points({ points: formatCount(candidate.points) })}</p>
       <ul className="list-disc pl-5 text-sm text-ink-2">
         {candidate.grounds.map(({ ground, text, points }) => (
-          <li key={ground}>{m.statement_ground({ text, points: count(points) })}</li>
+          <li key={ground}>{m.statement_ground({ text, points: formatCount(points) })}</li>
         ))}
       </ul>
       <div>

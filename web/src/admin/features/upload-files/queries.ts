@@ -15,9 +15,9 @@ import {
   type UploadView,
 } from "#shared/api/admin/upload-files.ts";
 
-const ASKED_EVERY_MS = 30_000;
-const RUNS_EVERY_MS = 1000;
-const ERRORS_AT_ONCE = 100;
+const IDLE_POLL_MS = 30_000;
+const RUNNING_POLL_MS = 1000;
+const ERROR_PAGE_SIZE = 100;
 
 export const UPLOAD_FILES = ["upload-files"];
 
@@ -26,7 +26,7 @@ export function uploadFilesQuery(kind: UploadKind) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "list", kind],
     queryFn: () => fetchUploadFiles(kind),
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: IDLE_POLL_MS,
     meta: { quiet: true },
   });
 }
@@ -36,7 +36,7 @@ export function bankFilesQuery(payout: number) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "list", "bank", payout],
     queryFn: () => fetchBankFiles(payout),
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: IDLE_POLL_MS,
     meta: { quiet: true },
   });
 }
@@ -58,7 +58,7 @@ export function uploadFileQuery(id: string) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "file", id],
     queryFn: () => fetchUploadFile(id),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? RUNS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? RUNNING_POLL_MS : false),
     meta: { quiet: true },
   });
 }
@@ -69,13 +69,13 @@ export function rowErrorsQuery({ id, phase, failed }: UploadFile) {
     queryKey: [...UPLOAD_FILES, "errors", id, phase, failed],
     queryFn: ({ pageParam }) => fetchRowErrors(id, pageParam),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ items }) => (items.length === ERRORS_AT_ONCE ? placeOf(items.at(-1)!) : undefined),
+    getNextPageParam: ({ items }) => (items.length === ERROR_PAGE_SIZE ? rowErrorKey(items.at(-1)!) : undefined),
     meta: { quiet: true },
   });
 }
 
 /** Where an error stands: its row and its cell. */
-export function placeOf({ row, cell }: RowError): string {
+export function rowErrorKey({ row, cell }: RowError): string {
   return `${row}:${cell}`;
 }
 

@@ -8,7 +8,7 @@ import type {
   UploadView,
 } from "#shared/api/admin/upload-files.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
 const SEPARATORS: { value: UploadSeparator; label: () => string }[] = [
@@ -41,7 +41,7 @@ export function ViewFields({ file, view, look, onView }: ViewFieldsProps) {
     hiddenSheets.includes(place) ? m.status_files_sheet_hidden({ sheet: name }) : name;
   const heads = look.heads.map(({ row, titles }) => ({
     value: String(row),
-    label: m.status_files_head_row({ row: count(row), titles: titles.join(", ") }),
+    label: m.status_files_head_row({ row: formatCount(row), titles: titles.join(", ") }),
   }));
   // Files of banks may begin with their first payout.
   if (file.kind === "bank") heads.unshift({ value: "0", label: m.status_files_head_none() });

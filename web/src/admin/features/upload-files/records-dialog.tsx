@@ -5,7 +5,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { Dialog } from "#shared/console-ui/dialog.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import type { FileKind } from "./kinds.tsx";
 import { UPLOAD_FILES } from "./queries.ts";
 
@@ -32,8 +32,8 @@ export function RecordsDialog({ file, kind, onClose }: RecordsDialogProps) {
     >
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <Stats>
-          <Stat label={m.status_files_created()} value={count(file.created)} />
-          <Stat label={m.status_files_updated()} value={count(file.updated)} />
+          <Stat label={m.status_files_created()} value={formatCount(file.created)} />
+          <Stat label={m.status_files_updated()} value={formatCount(file.updated)} />
         </Stats>
         <h3 className="font-semibold">{kind.ids()}</h3>
         <Loaded query={records} skeleton={["h-24"]}>

@@ -5,7 +5,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { rowErrorsQuery } from "./queries.ts";
 
-const REPEATED = ["upload_row_same_payment", "upload_row_paid_twice"];
+const REPEATED_PAYMENT_ERRORS = ["upload_row_same_payment", "upload_row_paid_twice"];
 
 interface RepeatedPaymentsProps {
   file: UploadFile;
@@ -17,7 +17,8 @@ interface RepeatedPaymentsProps {
 export function RepeatedPayments({ file, pending, onCheck }: RepeatedPaymentsProps) {
   const errors = useInfiniteQuery(rowErrorsQuery(file));
   const { plan } = file;
-  const rows = errors.data?.pages.flatMap(({ items }) => items.filter(({ code }) => REPEATED.includes(code))) ?? [];
+  const rows =
+    errors.data?.pages.flatMap(({ items }) => items.filter(({ code }) => REPEATED_PAYMENT_ERRORS.includes(code))) ?? [];
   const isAsked = rows.length > 0 || (plan?.repeated ?? null) !== null;
   if (plan === null || !isAsked) return null;
   const choices: { value: UploadRepeatedPayment; label: string }[] = [

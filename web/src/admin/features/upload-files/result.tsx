@@ -16,10 +16,10 @@ import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { download } from "#shared/console-ui/tasks/downloads.ts";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { hasLines, KINDS } from "./kinds.tsx";
+import { hasOpenLines, KINDS } from "./kinds.tsx";
 import { rowErrorsQuery, UPLOAD_FILES } from "./queries.ts";
 import { RecordsDialog } from "./records-dialog.tsx";
 import { RepeatedPayments } from "./repeated-payments.tsx";
@@ -42,7 +42,7 @@ export function Result({ file, pending, onApply, onCheck, onColumns, discard }: 
   return (
     <section aria-label={file.status} className="flex flex-col gap-3">
       <p role="status" className="text-lg font-bold">
-        {headline(file)}
+        {resultHeadline(file)}
       </p>
       {file.bankResponse === null ? (
         <RowCounts file={file} isChecked={isChecked} />
@@ -53,14 +53,14 @@ export function Result({ file, pending, onApply, onCheck, onColumns, discard }: 
         <Banner tone="info">
           {file.hiddenRows === 1
             ? m.status_files_hidden_rows_one()
-            : m.status_files_hidden_rows({ rows: count(file.hiddenRows) })}
+            : m.status_files_hidden_rows({ rows: formatCount(file.hiddenRows) })}
         </Banner>
       )}
       {isChecked && <RepeatedPayments file={file} pending={pending} onCheck={onCheck} />}
       <div className="flex flex-wrap gap-2">
         {isChecked && file.plan !== null && (
           <Button pending={pending} disabled={good === 0} onClick={() => file.plan && onApply(file.plan)}>
-            {good === 1 ? m.status_files_apply_one() : m.status_files_apply({ rows: count(good) })}
+            {good === 1 ? m.status_files_apply_one() : m.status_files_apply({ rows: formatCount(good) })}
           </Button>
         )}
         {isChecked && (
@@ -70,7 +70,7 @@ export function Result({ file, pending, onApply, onCheck, onColumns, discard }: 
         )}
         {file.failed > 0 && !file.isFileRemoved && <BadRows file={file} />}
         {!isChecked && file.kind !== "bank" && <Records file={file} />}
-        {isUndoable(file) && <Undo file={file} />}
+        {isUndoable(file) && <UndoSection file={file} />}
         {discard}
       </div>
       {file.kind === "bank" && <p className="max-w-prose text-ink-2">{m.bank_file_final()}</p>}
@@ -81,13 +81,19 @@ export function Result({ file, pending, onApply, onCheck, onColumns, discard }: 
 function RowCounts({ file, isChecked }: { file: UploadFile; isChecked: boolean }) {
   return (
     <Stats>
-      <Stat label={isChecked ? m.status_files_will_update() : m.status_files_updated()} value={count(file.updated)} />
-      <Stat label={isChecked ? m.status_files_will_create() : m.status_files_created()} value={count(file.created)} />
-      <Stat label={m.status_files_unchanged()} value={count(file.unchanged)} />
-      <Stat label={m.status_files_with_errors()} value={count(file.failed)} />
-      {hasLines(file.kind) && <Stat label={m.statement_doubtful()} value={count(file.doubtful)} />}
-      {file.skipped > 0 && <Stat label={m.status_files_skipped()} value={count(file.skipped)} />}
-      <Stat label={m.status_files_read()} value={count(file.rowsRead)} />
+      <Stat
+        label={isChecked ? m.status_files_will_update() : m.status_files_updated()}
+        value={formatCount(file.updated)}
+      />
+      <Stat
+        label={isChecked ? m.status_files_will_create() : m.status_files_created()}
+        value={formatCount(file.created)}
+      />
+      <Stat label={m.status_files_unchanged()} value={formatCount(file.unchanged)} />
+      <Stat label={m.status_files_with_errors()} value={formatCount(file.failed)} />
+      {hasOpenLines(file.kind) && <Stat label={m.statement_doubtful()} value={formatCount(file.doubtful)} />}
+      {file.skipped > 0 && <Stat label={m.status_files_skipped()} value={formatCount(file.skipped)} />}
+      <Stat label={m.status_files_read()} value={formatCount(file.rowsRead)} />
     </Stats>
   );
 }
@@ -96,23 +102,24 @@ function RowCounts({ file, isChecked }: { file: UploadFile; isChecked: boolean }
 function BankSums({ file, response }: { file: UploadFile; response: BankResponse }) {
   const { paid, failed, returned, contradictory, unknown } = response;
   const sum = ({ count: payouts, amount }: BankResponse["paid"]) =>
-    m.bank_file_sum({ count: count(payouts), amount: rupees(amount) });
+    m.bank_file_sum({ count: formatCount(payouts), amount: formatRupees(amount) });
   return (
     <Stats>
       <Stat label={m.payouts_item_paid()} value={sum(paid)} />
       <Stat label={m.payouts_item_failed()} value={sum(failed)} />
       <Stat label={m.payouts_item_returned()} value={sum(returned)} />
-      <Stat label={m.status_files_unchanged()} value={count(file.unchanged)} />
-      <Stat label={m.bank_file_contradictory()} value={count(contradictory)} />
-      <Stat label={m.bank_file_unknown()} value={count(unknown)} />
-      <Stat label={m.bank_file_unclear()} value={count(file.failed - contradictory - unknown)} />
+      <Stat label={m.status_files_unchanged()} value={formatCount(file.unchanged)} />
+      <Stat label={m.bank_file_contradictory()} value={formatCount(contradictory)} />
+      <Stat label={m.bank_file_unknown()} value={formatCount(unknown)} />
+      <Stat label={m.bank_file_unclear()} value={formatCount(file.failed - contradictory - unknown)} />
     </Stats>
   );
 }
 
-function headline(file: UploadFile): string {
+function resultHeadline(file: UploadFile): string {
   if (file.phase === "check") return m.status_files_nothing_changed_yet();
-  if (file.phase === "undo") return m.status_files_taken_back({ undone: count(file.undone), kept: count(file.kept) });
+  if (file.phase === "undo")
+    return m.status_files_taken_back({ undone: formatCount(file.undone), kept: formatCount(file.kept) });
   return file.status;
 }
 
@@ -142,8 +149,8 @@ function BadRows({ file }: { file: UploadFile }) {
 }
 
 function downloadLabel(failed: number, listed: number): string {
-  if (listed < failed) return m.status_files_download_first({ listed: count(listed), rows: count(failed) });
-  return failed === 1 ? m.status_files_download_one() : m.status_files_download({ rows: count(failed) });
+  if (listed < failed) return m.status_files_download_first({ listed: formatCount(listed), rows: formatCount(failed) });
+  return failed === 1 ? m.status_files_download_one() : m.status_files_download({ rows: formatCount(failed) });
 }
 
 function Records({ file }: { file: UploadFile }) {
@@ -159,7 +166,7 @@ function Records({ file }: { file: UploadFile }) {
 }
 
 /** Shows what follows before it asks: who was paid of what the file says would then owe us. */
-function Undo({ file }: { file: UploadFile }) {
+function UndoSection({ file }: { file: UploadFile }) {
   const queries = useQueryClient();
   const preview = useMutation({ mutationFn: () => fetchUndoPreview(file.id) });
   const done = () => {
@@ -181,14 +188,14 @@ function Undo({ file }: { file: UploadFile }) {
           onDone={done}
           onClose={preview.reset}
         >
-          <Owing owing={preview.data.owing} />
+          <OwedMoney owing={preview.data.owing} />
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-function Owing({ owing }: { owing: Schemas["UndoPreview"]["owing"] }) {
+function OwedMoney({ owing }: { owing: Schemas["UndoPreview"]["owing"] }) {
   if (owing.length === 0) return null;
   return (
     <Banner tone="warn">
@@ -196,7 +203,7 @@ function Owing({ owing }: { owing: Schemas["UndoPreview"]["owing"] }) {
       <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
         {owing.map(({ account, party, name, amount }) => (
           <li key={`${account}-${party}`}>
-            {name}: {rupees(amount)}
+            {name}: {formatRupees(amount)}
           </li>
         ))}
       </ul>

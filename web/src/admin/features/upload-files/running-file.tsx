@@ -9,7 +9,7 @@ import {
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { UPLOAD_FILES } from "./queries.ts";
 import { rowCount } from "./row-count.ts";
 
@@ -28,7 +28,7 @@ export function RunningFile({ file }: { file: UploadFile }) {
   return (
     <Section title={file.status}>
       <p role="status">
-        {total === null ? rowCount(done) : m.tasks_progress({ done: count(done), total: count(total) })}
+        {total === null ? rowCount(done) : m.tasks_progress({ done: formatCount(done), total: formatCount(total) })}
       </p>
       <progress
         aria-label={file.status}

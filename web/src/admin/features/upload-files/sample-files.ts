@@ -14,7 +14,7 @@ export const COLUMNS: UploadColumns = {
 export const PLAN = { sheet: 0, lenderId: null, columns: COLUMNS };
 
 /** A file, but for what differs. */
-export function file(changes: Partial<UploadFile>): UploadFile {
+export function sampleFile(changes: Partial<UploadFile>): UploadFile {
   return {
     id: "7",
     kind: "status",
@@ -66,7 +66,7 @@ export const LOOK: UploadFileLook = {
 };
 
 export const FILE = "/api/admin/upload-files/7";
-export const CHECKED = file({
+export const CHECKED = sampleFile({
   phase: "check",
   status: "Checked",
   plan: PLAN,

@@ -12,9 +12,9 @@ import { Dialog } from "#shared/console-ui/dialog.tsx";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon } from "#shared/console-ui/icons.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { MeaningMenu } from "./meaning-menu.tsx";
-import { MEANINGS } from "./meanings.ts";
+import { STATUS_MEANINGS } from "./meanings.ts";
 import { lenderSpellingsQuery, statusWordsQuery } from "./queries.ts";
 
 /** What lenders' words mean where somebody said so, the way to take that back, and words that mean nothing yet. */
@@ -26,11 +26,11 @@ export function WordsDialog({ onClose }: { onClose: () => void }) {
         <Loaded query={words} skeleton={["h-24"]}>
           {({ items, unmapped }) => (
             <div className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
-              {unmapped.length > 0 && <Unmapped words={unmapped} />}
+              {unmapped.length > 0 && <UnmappedWords words={unmapped} />}
               {items.length === 0 ? (
                 <p className="text-ink-2">{m.status_files_words_none()}</p>
               ) : (
-                <Mapped items={items} />
+                <MappedWords items={items} />
               )}
             </div>
           )}
@@ -44,7 +44,7 @@ export function WordsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Mapped({ items }: { items: StatusWord[] }) {
+function MappedWords({ items }: { items: StatusWord[] }) {
   const queries = useQueryClient();
   const forgetting = useMutation({
     mutationFn: ({ lenderId, word }: StatusWord) => setStatusWord(lenderId, word, null),
@@ -55,7 +55,7 @@ function Mapped({ items }: { items: StatusWord[] }) {
       {items.map((item) => (
         <li key={`${item.lenderId}:${item.word}`} className="flex items-center gap-2 py-1">
           <span className="min-w-0 flex-1 wrap-anywhere">
-            {m.status_files_word({ lender: item.lender, word: item.word, meaning: meaningOf(item) })}
+            {m.status_files_word({ lender: item.lender, word: item.word, meaning: statusMeaning(item) })}
           </span>
           <IconButton
             label={m.status_files_word_forget({ lender: item.lender, word: item.word })}
@@ -71,7 +71,7 @@ function Mapped({ items }: { items: StatusWord[] }) {
 }
 
 /** Words in callbacks whose statuses wait until somebody says what they mean. */
-function Unmapped({ words }: { words: UnmappedWord[] }) {
+function UnmappedWords({ words }: { words: UnmappedWord[] }) {
   return (
     <section aria-label={m.status_files_words_unmapped()} className="flex flex-col gap-1">
       <h3 className="font-bold">{m.status_files_words_unmapped()}</h3>
@@ -80,7 +80,7 @@ function Unmapped({ words }: { words: UnmappedWord[] }) {
         {words.map(({ lenderId, lender, word, events }) => (
           <li key={`${lenderId}:${word}`} className="flex flex-wrap items-center gap-2 py-1">
             <span className="min-w-0 flex-1 wrap-anywhere">
-              {m.status_files_word_unmapped({ lender, word, events: count(events) })}
+              {m.status_files_word_unmapped({ lender, word, events: formatCount(events) })}
             </span>
             <MeaningMenu lenderId={lenderId} word={word} />
           </li>
@@ -123,6 +123,6 @@ function Spellings() {
   );
 }
 
-function meaningOf({ status }: StatusWord): string {
-  return MEANINGS.find((meaning) => meaning.status === status)?.label() ?? status;
+function statusMeaning({ status }: StatusWord): string {
+  return STATUS_MEANINGS.find((meaning) => meaning.status === status)?.label() ?? status;
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
-import { CHECKED, COLUMNS, ERRORS, FILE, file, LOOK, PLAN } from "./sample-files.ts";
+import { CHECKED, COLUMNS, ERRORS, FILE, sampleFile, LOOK, PLAN } from "./sample-files.ts";
 import { Workbench } from "./workbench.tsx";
 
 const Bench = () => <Workbench id="7" onAll={() => undefined} />;
@@ -25,7 +25,7 @@ const bankResponse = {
 };
 const bankPlan = { ...PLAN, columns: { ...COLUMNS, application: null, lender: null, reference: 0 } };
 const counts = { plan: bankPlan, rowsRead: 8, created: 3, updated: 0, unchanged: 1, failed: 4 };
-const BANK = file({ ...CHECKED, ...counts, kind: "bank", bankResponse });
+const BANK = sampleFile({ ...CHECKED, ...counts, kind: "bank", bankResponse });
 
 test("a bank's file says payouts and rupees, and names no lender", async () => {
   serve({
@@ -52,7 +52,7 @@ test("what a bank's file booked is not undone", async () => {
   await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 });
 
-const APPLIED = file({ phase: "apply", status: "Applied", plan: PLAN, rowsRead: 3, updated: 2, created: 1 });
+const APPLIED = sampleFile({ phase: "apply", status: "Applied", plan: PLAN, rowsRead: 3, updated: 2, created: 1 });
 
 test("what was applied is taken back once, and shows its records", async () => {
   const items = [{ row: 2, id: "01a1", submissionId: "01a1", outcome: "updated", from: "submitted", to: "approved" }];
@@ -105,7 +105,7 @@ test("what is read is chosen: the row of the titles, the order of days, Dr and C
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     if (request.method === "POST") sent.push(await request.json());
-    if (!pathname.endsWith("/look")) return Response.json(file({ kind: "commission", sheets: [""] }));
+    if (!pathname.endsWith("/look")) return Response.json(sampleFile({ kind: "commission", sheets: [""] }));
     asked.push(search);
     return Response.json({ ...look, head: search.includes("head=2") ? 2 : 1 });
   };

@@ -6,7 +6,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { FileList } from "./file-list.tsx";
 import { KINDS } from "./kinds.tsx";
-import { CHECKED, COLUMNS, ERRORS, FILE, file, LOOK, PLAN } from "./sample-files.ts";
+import { CHECKED, COLUMNS, ERRORS, FILE, sampleFile, LOOK, PLAN } from "./sample-files.ts";
 import { Workbench } from "./workbench.tsx";
 
 const Bench = () => <Workbench id="7" onAll={() => undefined} />;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 test("columns are as last time, and each is chosen once before rows can be checked", async () => {
   serve({
-    [`GET ${FILE}`]: { body: file({}) },
+    [`GET ${FILE}`]: { body: sampleFile({}) },
     [`GET ${FILE}/look`]: { body: LOOK },
     [`POST ${FILE}/check`]: { status: 409, body: { code: "upload-running", message: "Something is being done" } },
   });
@@ -65,7 +65,7 @@ test("a check says in numbers what applying would do, and what is wrong with whi
 
 test("of more rows with errors than are listed the first are fetched, and the button says so", async () => {
   serve({
-    [`GET ${FILE}`]: { body: file({ ...CHECKED, failed: 24_994 }) },
+    [`GET ${FILE}`]: { body: sampleFile({ ...CHECKED, failed: 24_994 }) },
     [`GET ${FILE}/errors`]: { body: { ...ERRORS, total: 10_002, rows: 10_000 } },
   });
   const page = await draw(Bench);
@@ -78,7 +78,7 @@ test("what was to be a PAN is hidden, which is not empty", async () => {
   const [error] = ERRORS.items;
   const hidden = { ...error!, value: "******", message: "Not a PAN", code: "upload_row_pan_invalid" };
   serve({
-    [`GET ${FILE}`]: { body: file({ ...CHECKED, failed: 1 }) },
+    [`GET ${FILE}`]: { body: sampleFile({ ...CHECKED, failed: 1 }) },
     [`GET ${FILE}/errors`]: { body: { items: [hidden], total: 1, rows: 1 } },
   });
   const page = await draw(Bench);
@@ -104,7 +104,7 @@ test("a file of which nothing was applied is discarded once that is confirmed", 
 
 test("what was applied is not discarded", async () => {
   serve({
-    [`GET ${FILE}`]: { body: file({ ...CHECKED, phase: "apply", status: "Applied", failed: 0 }) },
+    [`GET ${FILE}`]: { body: sampleFile({ ...CHECKED, phase: "apply", status: "Applied", failed: 0 }) },
   });
   const page = await draw(Bench);
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
@@ -129,7 +129,7 @@ test("what stood in the way of applying a file does not stay above one that is a
 });
 
 test("what runs says how far it came and can be paused and cancelled; what is paused goes on", async () => {
-  const running = file({ phase: "apply", state: "running", status: "Applying", plan: PLAN, rowsRead: 600 });
+  const running = sampleFile({ phase: "apply", state: "running", status: "Applying", plan: PLAN, rowsRead: 600 });
   serve({
     [`GET ${FILE}`]: { body: running },
     [`POST ${FILE}/pause`]: { body: running },
@@ -175,7 +175,7 @@ test("a list without files says so", async () => {
 });
 
 test("a line that is doubtful stands beside what it may be about, and a person says which", async () => {
-  const applied = file({
+  const applied = sampleFile({
     kind: "mis",
     phase: "apply",
     status: "Applied",

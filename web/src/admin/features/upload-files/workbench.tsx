@@ -15,7 +15,7 @@ import { ColumnsForm } from "./columns-form.tsx";
 import { Discard } from "./discard.tsx";
 import { FileErrors } from "./file-errors.tsx";
 import { FileProblem } from "./file-problem.tsx";
-import { hasLines, KINDS } from "./kinds.tsx";
+import { hasOpenLines, KINDS } from "./kinds.tsx";
 import { OpenLines } from "./open-lines.tsx";
 import { isRunning, UPLOAD_FILES, uploadFileQuery } from "./queries.ts";
 import { Result } from "./result.tsx";
@@ -27,18 +27,18 @@ export function Workbench({ id, onAll }: { id: string; onAll: () => void }) {
   const file = useQuery(uploadFileQuery(id));
   return (
     <Loaded query={file} skeleton={["h-10", "h-24", "h-80"]}>
-      {(loaded) => <Bench file={loaded} onAll={onAll} />}
+      {(loaded) => <WorkbenchBody file={loaded} onAll={onAll} />}
     </Loaded>
   );
 }
 
-function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
+function WorkbenchBody({ file, onAll }: { file: UploadFile; onAll: () => void }) {
   const queries = useQueryClient();
   const [choosing, setChoosing] = useState(false);
   const mutationKey = [...UPLOAD_FILES, "run", file.id];
   const run = useMutation({
     mutationKey,
-    mutationFn: ({ step, plan }: Run) => runUploadFile(file.id, step, plan),
+    mutationFn: ({ step, plan }: UploadRun) => runUploadFile(file.id, step, plan),
     onSuccess: () => setChoosing(false),
     // It is under way until the page shows what came of it.
     onSettled: () => {
@@ -58,13 +58,17 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <PageHeading>{KINDS[file.kind].title()}</PageHeading>
-        <p className="min-w-0 flex-1 truncate text-ink-2">{aboutFile(file)}</p>
+        <p className="min-w-0 flex-1 truncate text-ink-2">{describeFile(file)}</p>
         <button type="button" className="font-semibold text-brand-strong hover:underline" onClick={onAll}>
           {m.status_files_all()}
         </button>
       </header>
-      <Steps label={m.status_files_steps()} steps={STEPS.map((step) => step())} now={wantsColumns ? 1 : stepOf(file)} />
-      <FileProblem file={file} error={isDone(file) ? null : run.error} />
+      <Steps
+        label={m.status_files_steps()}
+        steps={STEPS.map((step) => step())}
+        now={wantsColumns ? 1 : currentStep(file)}
+      />
+      <FileProblem file={file} error={isFinished(file) ? null : run.error} />
       {isOpen && <RunningFile file={file} />}
       {wantsColumns && (
         <>
@@ -82,7 +86,7 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
           discard={isApplied(file) ? null : discard}
         />
       )}
-      {hasLines(file.kind) && file.phase === "apply" && <OpenLines file={file} />}
+      {hasOpenLines(file.kind) && file.phase === "apply" && <OpenLines file={file} />}
       {!isOpen && !wantsColumns && file.failed > 0 && !file.isFileRemoved && (
         <FileErrors
           file={file}
@@ -93,7 +97,7 @@ function Bench({ file, onAll }: { file: UploadFile; onAll: () => void }) {
   );
 }
 
-interface Run {
+interface UploadRun {
   step: UploadFileStep;
   plan: UploadFilePlan;
 }
@@ -106,8 +110,8 @@ const STEPS = [
 ];
 
 /** Which of the steps a file is at. */
-function stepOf(file: UploadFile): number {
-  if (isDone(file)) return STEPS.length;
+function currentStep(file: UploadFile): number {
+  if (isFinished(file)) return STEPS.length;
   return { receive: 1, check: 2, apply: 3, undo: STEPS.length }[file.phase];
 }
 
@@ -117,11 +121,11 @@ function isApplied({ phase }: UploadFile): boolean {
 }
 
 /** Whether all of it was applied, or taken back. */
-function isDone(file: UploadFile): boolean {
+function isFinished(file: UploadFile): boolean {
   return isApplied(file) && file.state === "done";
 }
 
-function aboutFile({ fileName, sheets, plan, rowsTotal, bankResponse }: UploadFile): string {
+function describeFile({ fileName, sheets, plan, rowsTotal, bankResponse }: UploadFile): string {
   const sheet = plan === null ? "" : (sheets[plan.sheet] ?? "");
   const parts = [bankResponse?.bank ?? null, fileName, sheet === "" ? null : m.status_files_sheet_named({ sheet })];
   if (rowsTotal !== null) parts.push(rowCount(rowsTotal));

@@ -2,10 +2,10 @@ import { m } from "#messages";
 import type { StaffUser, UserStatus } from "#shared/api/admin/users.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
-import { date, dateTime } from "#shared/format/date.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
 
 const TONES: Record<UserStatus, PillTone> = { active: "ok", invited: "info", disabled: "quiet" };
 
@@ -30,18 +30,18 @@ export function userColumns(language: Language, actionsOf: (user: StaffUser) => 
       title: m.users_status(),
       cell: ({ status }) => <Pill tone={TONES[status]}>{statusLabel(status)}</Pill>,
     },
-    { key: "totp", title: m.users_totp(), cell: ({ totp }) => (totp ? m.users_totp_on() : <Nothing />) },
+    { key: "totp", title: m.users_totp(), cell: ({ totp }) => (totp ? m.users_totp_on() : <EmptyValue />) },
     {
       key: "lastLogin",
       title: m.users_last_login(),
       sort: "lastLoginAt",
-      cell: ({ lastLoginAt }) => (lastLoginAt === null ? <Nothing /> : dateTime(lastLoginAt, language)),
+      cell: ({ lastLoginAt }) => (lastLoginAt === null ? <EmptyValue /> : formatDateTime(lastLoginAt, language)),
     },
     {
       key: "created",
       title: m.users_created(),
       sort: "createdAt",
-      cell: ({ createdAt }) => date(createdAt, language),
+      cell: ({ createdAt }) => formatDate(createdAt, language),
     },
     {
       key: "actions",

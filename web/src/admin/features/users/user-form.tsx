@@ -18,7 +18,7 @@ export function InviteForm({ onSent, onClose }: UserFormProps) {
   const form = useForm({
     start: { name: "", email: "", roleId: "" },
     check: ({ name, email, roleId }) => ({
-      name: missing(name),
+      name: validateRequired(name),
       email: canonicalEmail(email) === null ? m.invalid_email() : null,
       roleId: roleId === "" ? m.invalid_choose() : null,
     }),
@@ -52,7 +52,7 @@ export function EditForm({ user, onSent, onClose }: UserFormProps & { user: Staf
   const [seen] = useState(user);
   const form = useForm({
     start: { name: seen.name, roleId: String(seen.roleId) },
-    check: ({ name }) => ({ name: missing(name) }),
+    check: ({ name }) => ({ name: validateRequired(name) }),
     send: ({ name, roleId }) => changeUser(seen, { name: name.trim(), roleId: Number(roleId) }),
     onSent: ({ name }) => {
       toast(m.users_saved({ name }), "ok");
@@ -92,6 +92,6 @@ export function roleOptions(): { value: string; label: string }[] {
   ];
 }
 
-function missing(value: string): string | null {
+function validateRequired(value: string): string | null {
   return value.trim() === "" ? m.invalid_required() : null;
 }

@@ -61,13 +61,13 @@ function userFilters(): Filter[] {
   ];
 }
 
-interface Doing {
+interface UserHandlers {
   open: (kind: UserDialogKind) => void;
   action: (what: UserAction) => void;
 }
 
 /** What can be done with a user as they stand. */
-function userActions({ status, totp }: StaffUser, { open, action }: Doing): RowAction[] {
+function userActions({ status, totp }: StaffUser, { open, action }: UserHandlers): RowAction[] {
   return [
     { label: m.users_edit(), action: () => open("edit") },
     ...(status === "invited" ? [{ label: m.users_resend(), action: () => action("invite") }] : []),

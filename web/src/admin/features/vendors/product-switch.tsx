@@ -6,8 +6,8 @@ import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { CrossIcon } from "#shared/console-ui/icons.tsx";
 import { InfoTip } from "#shared/console-ui/info-tip.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { soldName } from "./sold-name.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { vendorProductName } from "./sold-name.ts";
 
 interface ProductSwitchProps {
   vendor: Vendor;
@@ -20,7 +20,7 @@ interface ProductSwitchProps {
 /** Whether a product of a vendor is on, why not, and what is planned. */
 export function ProductSwitch({ vendor, product, onSwitchOff, turnOn }: ProductSwitchProps) {
   const { language } = useBoot();
-  const name = soldName(vendor, product);
+  const name = vendorProductName(vendor, product);
   const off = product.switch;
   return (
     <span className="inline-flex items-center gap-1">
@@ -30,14 +30,14 @@ export function ProductSwitch({ vendor, product, onSwitchOff, turnOn }: ProductS
       ) : (
         <>
           <ToggleCell name={name} on={false} undoable={false} save={() => turnOn(off.id, m.vendors_is_on({ name }))} />
-          <InfoTip label={m.vendors_why({ name })} text={offText(off, language)} />
+          <InfoTip label={m.vendors_why({ name })} text={switchedOffText(off, language)} />
         </>
       )}
       {product.planned.map((planned) => (
         <span key={planned.id} className="inline-flex items-center rounded-full bg-info-soft pl-2 text-xs text-info">
-          {m.vendors_planned({ from: dateTime(planned.from, language) })}
+          {m.vendors_planned({ from: formatDateTime(planned.from, language) })}
           <IconButton
-            label={m.vendors_cancel_planned({ name, from: dateTime(planned.from, language) })}
+            label={m.vendors_cancel_planned({ name, from: formatDateTime(planned.from, language) })}
             className="scale-75"
             onClick={() => void turnOn(planned.id, m.vendors_planned_cancelled({ name }))}
           >
@@ -49,9 +49,9 @@ export function ProductSwitch({ vendor, product, onSwitchOff, turnOn }: ProductS
   );
 }
 
-function offText({ from, to, reason }: VendorSwitch, language: Language): string {
-  const since = dateTime(from, language);
+function switchedOffText({ from, to, reason }: VendorSwitch, language: Language): string {
+  const since = formatDateTime(from, language);
   return to === null
     ? m.vendors_off_since({ from: since, reason })
-    : m.vendors_off_until({ from: since, to: dateTime(to, language), reason });
+    : m.vendors_off_until({ from: since, to: formatDateTime(to, language), reason });
 }

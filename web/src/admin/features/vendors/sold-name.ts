@@ -3,6 +3,6 @@ import { productLabel } from "#admin/product-labels.ts";
 import type { Vendor, VendorProduct } from "#shared/api/admin/vendors.ts";
 
 /** A lender's product or an insurer's plan, with whose it is. */
-export function soldName({ name }: Pick<Vendor, "name">, { product, planName }: VendorProduct): string {
+export function vendorProductName({ name }: Pick<Vendor, "name">, { product, planName }: VendorProduct): string {
   return m.list_property_of({ what: planName ?? productLabel(product), name });
 }

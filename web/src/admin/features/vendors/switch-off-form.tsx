@@ -5,10 +5,10 @@ import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { toastTakingBack } from "#shared/console-ui/toasts.tsx";
+import { toastUndone } from "#shared/console-ui/toasts.tsx";
 import { instantInIndia } from "./instant.ts";
 import { vendorsQuery } from "./queries.ts";
-import { soldName } from "./sold-name.ts";
+import { vendorProductName } from "./sold-name.ts";
 
 interface SwitchOffFormProps {
   vendor: Vendor;
@@ -20,7 +20,7 @@ interface SwitchOffFormProps {
 /** From when to when a product is off, and why. Times are Indian. */
 export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFormProps) {
   const queries = useQueryClient();
-  const name = soldName(vendor, product);
+  const name = vendorProductName(vendor, product);
   const form = useForm({
     start: { from: "", to: "", reason: "" },
     check: ({ from, to, reason }) => ({
@@ -37,7 +37,7 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
         reason: reason.trim(),
       }),
     onSent: ({ id }, { from }) => {
-      toastTakingBack(from === "" ? m.vendors_is_off({ name }) : m.vendors_will_be_off({ name }), async () => {
+      toastUndone(from === "" ? m.vendors_is_off({ name }) : m.vendors_will_be_off({ name }), async () => {
         await switchOn(id);
         void queries.invalidateQueries({ queryKey: vendorsQuery.queryKey });
         return m.vendors_is_on({ name });

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import type { Vendor } from "#shared/api/admin/vendors.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { ProductSwitch } from "./product-switch.tsx";
 
@@ -30,7 +30,7 @@ export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Ve
       title: productLabel(type),
       cell: (vendor) => {
         const products = vendor.products.filter(({ product }) => product === type);
-        if (products.length === 0) return <Nothing />;
+        if (products.length === 0) return <EmptyValue />;
         return (
           <span className="flex flex-col items-start gap-1">
             {products.map((product) => (

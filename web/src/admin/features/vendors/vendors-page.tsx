@@ -4,13 +4,13 @@ import { openDialog } from "#admin/open-dialog.ts";
 import { switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { exportOf, pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { vendorsQuery } from "./queries.ts";
 import { SwitchOffForm } from "./switch-off-form.tsx";
 import { vendorColumns } from "./vendor-columns.tsx";
 
-const RULES: WholeList<Vendor> = {
+const RULES: WholeListRules<Vendor> = {
   text: ({ name, products }) => [name, ...products.map(({ planName }) => planName ?? "")].join(" "),
   filters: { off: ({ products }) => products.some(({ on, planned }) => !on || planned.length > 0) },
   sorts: { name: ({ name }) => name },
@@ -37,9 +37,9 @@ export function VendorsPage() {
       <ListPage
         title={m.vendors_title()}
         exportPath="/api/admin/vendors.csv"
-        exportSearch={exportOf(vendors, list, RULES, ({ key }) => key)}
+        exportSearch={buildExportQuery(vendors, list, RULES, ({ key }) => key)}
         list={list}
-        page={{ ...loading, data: vendors && pageOf(vendors, list, RULES) }}
+        page={{ ...loading, data: vendors && pageOfRows(vendors, list, RULES) }}
         columns={vendorColumns({ vendors: vendors ?? [], open: list.open, turnOn })}
         rowKey={({ key }) => key}
         sort={RULES.sort}
@@ -48,7 +48,7 @@ export function VendorsPage() {
           { kind: "chips", name: "off", label: m.vendors_off(), options: [{ value: "1", label: m.vendors_off() }] },
         ]}
         empty={m.list_no_data()}
-        whole
+        isWholeList
       />
       {dialog?.row && product && (
         <SwitchOffForm

@@ -13,13 +13,13 @@ import {
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { type VisitFilter, visitsQuery } from "./queries.ts";
 
 /** All customers' visits to banks and insurers, masked, newest first, with what became of each. */
@@ -46,7 +46,7 @@ export function VisitsPage() {
 function useFilters(): Filter[] {
   const { data: cards = [] } = useQuery(cardsQuery);
   const { data: plans = [] } = useQuery(plansQuery);
-  const hosts = [...cards.map(({ utm_link: link }) => link), ...plans.map(({ link }) => link)].map(hostOf);
+  const hosts = [...cards.map(({ utm_link: link }) => link), ...plans.map(({ link }) => link)].map(linkHost);
   return [
     {
       kind: "select",
@@ -83,7 +83,7 @@ function useFilters(): Filter[] {
 }
 
 /** Where a link leads; of one that is not written yet nowhere. */
-function hostOf(link: string): string {
+function linkHost(link: string): string {
   return /^https:\/\/([^/?#]+)/.exec(link)?.[1] ?? "";
 }
 
@@ -105,10 +105,10 @@ function columns(language: Language): Column<VisitRow>[] {
       key: "at",
       title: m.admin_visits_at(),
       sort: "createdAt",
-      cell: ({ createdAt }) => <span className="font-normal">{dateTime(createdAt, language)}</span>,
+      cell: ({ createdAt }) => <span className="font-normal">{formatDateTime(createdAt, language)}</span>,
     },
-    { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <Nothing /> },
-    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <Nothing /> },
+    { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
+    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
     { key: "kind", title: m.dashboard_product(), cell: ({ kind }) => kindLabel(kind) },
     { key: "item", title: m.admin_visits_item(), cell: ({ item }) => item },
     { key: "host", title: m.admin_visits_host(), short: true, cell: ({ host }) => host },
@@ -117,7 +117,7 @@ function columns(language: Language): Column<VisitRow>[] {
       title: m.admin_visits_status(),
       cell: ({ status }) => <Pill tone={STATUSES[status].tone}>{STATUSES[status].label()}</Pill>,
     },
-    { key: "since", title: m.admin_visits_since(), cell: ({ updatedAt }) => dateTime(updatedAt, language) },
+    { key: "since", title: m.admin_visits_since(), cell: ({ updatedAt }) => formatDateTime(updatedAt, language) },
     {
       key: "id",
       title: m.admin_visits_id(),

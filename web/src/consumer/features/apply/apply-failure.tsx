@@ -2,22 +2,22 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { Missing } from "#consumer/missing.tsx";
-import { ToNewOffers } from "#consumer/to-new-offers.tsx";
+import { MissingRequirement } from "#consumer/missing.tsx";
+import { NewOffersLink } from "#consumer/to-new-offers.tsx";
 import { Problem } from "#shared/api/problem.ts";
 import { FormFailure } from "#shared/fields/form-failure.tsx";
 import type { FieldForm } from "#shared/fields/use-field-form.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
-import { isAboutKeyFacts } from "./use-apply.ts";
+import { isKeyFactsError } from "./use-apply.ts";
 
 /** Why the application was not sent, and the way on where there is one. */
 export function ApplyFailure({ form, error }: { form: FieldForm; error: Error | null }) {
   const code = error instanceof Problem ? error.code : null;
   return (
     <>
-      {isMissing(error) ? <Missing error={error} /> : <FormFailure form={form} error={error} />}
-      {isAboutKeyFacts(error) && <p>{m.apply_kfs_again()}</p>}
-      <ToNewOffers error={error} />
+      {isMissing(error) ? <MissingRequirement error={error} /> : <FormFailure form={form} error={error} />}
+      {isKeyFactsError(error) && <p>{m.apply_kfs_again()}</p>}
+      <NewOffersLink error={error} />
       {code === "application-closed" && (
         <Link to={currentFlow().paths.welcomeBack} className={buttonClasses("secondary", true)}>
           {m.status_closed_start()}

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 function Form() {
-  return <ApplyForm appId="a" offer={OFFER} asked={FORM} />;
+  return <ApplyForm appId="a" offer={OFFER} lenderForm={FORM} />;
 }
 
 /** A server with the statement, and what else it answers. */
@@ -60,7 +60,7 @@ test("what the profile knows is shown and not asked, goes along, and can be chan
   });
   const asked: LenderForm = { ...FORM, fields: [purpose, ...FORM.fields], known: { loan_purpose: 1 } };
   const calls = serveForm({ "POST /api/submissions": { status: 503, body: { message: "Please try again" } } });
-  const page = await draw(() => <ApplyForm appId="a" offer={OFFER} asked={asked} />);
+  const page = await draw(() => <ApplyForm appId="a" offer={OFFER} lenderForm={asked} />);
   const known = page.getByRole("region", { name: "From your profile, for finzy" });
   await expect.element(known).toMatchTextContent(/What the loan is for\s*Medical expenses/);
   expect(page.getByRole("radio").elements()).toEqual([]);

@@ -7,17 +7,17 @@ import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { ApplyFailure } from "./apply-failure.tsx";
 import { KeyFactsBox } from "./key-facts-box.tsx";
 import { LenderQuestions } from "./lender-questions.tsx";
-import { AGAIN_ID, type ApplyFormState, consentId, useApplyForm } from "./use-apply-form.ts";
+import { APPLY_AGAIN_ID, type ApplyFormState, consentId, useApplyForm } from "./use-apply-form.ts";
 
 interface ApplyFormProps {
   appId: string;
   offer: Offer;
-  asked: LenderForm;
+  lenderForm: LenderForm;
 }
 
 /** What the lender asks beyond the profile, the statement, the consents, and the button that sends it all. */
-export function ApplyForm({ appId, offer, asked }: ApplyFormProps) {
-  const state = useApplyForm(appId, offer, asked);
+export function ApplyForm({ appId, offer, lenderForm }: ApplyFormProps) {
+  const state = useApplyForm(appId, offer, lenderForm);
   const { form, applying } = state;
   return (
     <form
@@ -29,16 +29,16 @@ export function ApplyForm({ appId, offer, asked }: ApplyFormProps) {
       }}
     >
       <ErrorSummary errors={[...form.errors, ...state.errors]} attempt={form.attempt} />
-      <LenderQuestions lender={offer.lender.name} form={form} known={asked.known} />
+      <LenderQuestions lender={offer.lender.name} form={form} known={lenderForm.known} />
       <KeyFactsBox offer={offer} state={state} />
-      <Consents asked={asked} state={state} />
+      <Consents lenderForm={lenderForm} state={state} />
       {offer.elsewhere && (
         <Checkbox
-          id={AGAIN_ID}
+          id={APPLY_AGAIN_ID}
           label={m.apply_again({ lender: offer.lender.name, status: offer.elsewhere.statusText })}
           checked={state.again}
           onChange={(event) => state.setAgain(event.target.checked)}
-          error={state.messageFor(AGAIN_ID)}
+          error={state.messageFor(APPLY_AGAIN_ID)}
         />
       )}
       {offer.journeyKind !== "api" && <p className="text-ink-2">{m.apply_redirects({ lender: offer.lender.name })}</p>}
@@ -51,16 +51,16 @@ export function ApplyForm({ appId, offer, asked }: ApplyFormProps) {
   );
 }
 
-function Consents({ asked, state }: { asked: LenderForm; state: ApplyFormState }) {
+function Consents({ lenderForm, state }: { lenderForm: LenderForm; state: ApplyFormState }) {
   return (
     <>
       <h2 className="text-lg font-bold">{m.apply_consent()}</h2>
-      {asked.consents.map(({ purpose, label, required }) => (
+      {lenderForm.consents.map(({ purpose, label, required }) => (
         <ConsentBox
           key={purpose}
           id={consentId(purpose)}
           purpose={purpose}
-          party={{ lender: asked.lender.key }}
+          party={{ lender: lenderForm.lender.key }}
           label={label}
           required={required}
           checked={state.agreed.includes(purpose)}

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
-import { AgainFrom } from "#consumer/again-from.tsx";
+import { ReapplyFrom } from "#consumer/again-from.tsx";
 import { BackLink } from "#consumer/back-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { Missing } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing.tsx";
 import { AllFigures, LateFigure, MainFigures } from "#consumer/offer-figures.tsx";
 import { lenderFormQuery, offerQuery } from "#consumer/queries.ts";
 import { Problem } from "#shared/api/problem.ts";
@@ -29,24 +29,24 @@ export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
   const offer = useQuery(offerQuery(offerId));
   const form = useQuery(lenderFormQuery(lenderKey, appId));
   const error = offer.error ?? form.error;
-  if (isGone(offer.error) || (offer.data && offer.data.lender.key !== lenderKey)) return <Unchosen />;
+  if (isNotFound(offer.error) || (offer.data && offer.data.lender.key !== lenderKey)) return <NoOfferChosen />;
   if (offer.data && form.data) {
     return (
       <Frame>
         <BackLink to={currentFlow().paths.offers}>{m.apply_to_offers()}</BackLink>
         <Heading of={`apply ${lenderKey}`}>{m.apply_title({ lender: offer.data.lender.name })}</Heading>
-        <Chosen offer={offer.data} />
+        <ChosenOffer offer={offer.data} />
         {offer.data.againFrom === null ? (
-          <ApplyForm appId={appId} offer={offer.data} asked={form.data} />
+          <ApplyForm appId={appId} offer={offer.data} lenderForm={form.data} />
         ) : (
-          <Waiting offer={offer.data} day={offer.data.againFrom} />
+          <WaitingPeriod offer={offer.data} day={offer.data.againFrom} />
         )}
       </Frame>
     );
   }
   return (
     <Frame>
-      {isMissing(error) && <Missing error={error} />}
+      {isMissing(error) && <MissingRequirement error={error} />}
       {error && !isMissing(error) && (
         <LoadFailure
           error={error}
@@ -60,11 +60,11 @@ export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
 }
 
 /** Nothing can be sent before the lender's waiting time is over. */
-function Waiting({ offer, day }: { offer: Offer; day: string }) {
+function WaitingPeriod({ offer, day }: { offer: Offer; day: string }) {
   return (
     <>
       <p>{m.apply_waits({ lender: offer.lender.name })}</p>
-      <AgainFrom day={day} />
+      <ReapplyFrom day={day} />
       <Link to={currentFlow().paths.offers} className={buttonClasses("primary", true)}>
         {m.apply_to_offers()}
       </Link>
@@ -73,7 +73,7 @@ function Waiting({ offer, day }: { offer: Offer; day: string }) {
 }
 
 /** A lender's page without an offer. */
-export function Unchosen() {
+export function NoOfferChosen() {
   return (
     <Frame>
       <Heading of="unchosen">{m.apply_title_unchosen()}</Heading>
@@ -89,7 +89,7 @@ function Frame({ children }: { children: ReactNode }) {
   return <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6 lg:py-10">{children}</section>;
 }
 
-function Chosen({ offer }: { offer: Offer }) {
+function ChosenOffer({ offer }: { offer: Offer }) {
   return (
     <section aria-labelledby="chosen-title" className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <div className="flex items-center gap-3">
@@ -111,6 +111,6 @@ function Chosen({ offer }: { offer: Offer }) {
 
 const NOT_FOUND = 404;
 
-function isGone(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof Problem && error.status === NOT_FOUND;
 }

@@ -1,4 +1,4 @@
-import { changedAnswers, keepAnswers, keptAnswers } from "#consumer/answer-drafts.ts";
+import { pickChangedAnswers, storeAnswers, storedAnswers } from "#consumer/answer-drafts.ts";
 import type { LenderForm } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { dropDraft } from "#shared/session/drafts.ts";
@@ -14,12 +14,12 @@ export interface ApplyDraft {
 
 const drafts = new Map<string, ApplyDraft>();
 
-function of(offerId: string): ApplyDraft {
-  return drafts.get(offerId) ?? { answers: keptAnswers(nameOf(offerId)) ?? {}, agreed: [], read: null };
+function findDraft(offerId: string): ApplyDraft {
+  return drafts.get(offerId) ?? { answers: storedAnswers(draftName(offerId)) ?? {}, agreed: [], read: null };
 }
 
-function keep(offerId: string, changes: Partial<ApplyDraft>): void {
-  drafts.set(offerId, { ...of(offerId), ...changes });
+function updateDraft(offerId: string, changes: Partial<ApplyDraft>): void {
+  drafts.set(offerId, { ...findDraft(offerId), ...changes });
 }
 
 /**
@@ -27,18 +27,18 @@ function keep(offerId: string, changes: Partial<ApplyDraft>): void {
  * what was agreed to is agreed to anew.
  */
 export const applyDrafts = {
-  of,
-  keep,
+  of: findDraft,
+  keep: updateDraft,
   keepAnswers: (offerId: string, { fields, known }: LenderForm, answers: Answers) => {
-    keep(offerId, { answers });
-    keepAnswers(nameOf(offerId), fields, changedAnswers(fields, answers, known));
+    updateDraft(offerId, { answers });
+    storeAnswers(draftName(offerId), fields, pickChangedAnswers(fields, answers, known));
   },
   forget: (offerId: string) => {
     drafts.delete(offerId);
-    dropDraft(nameOf(offerId));
+    dropDraft(draftName(offerId));
   },
 };
 
-function nameOf(offerId: string): string {
+function draftName(offerId: string): string {
   return `apply ${offerId}`;
 }

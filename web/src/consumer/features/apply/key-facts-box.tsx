@@ -1,9 +1,9 @@
 import { m } from "#messages";
 import { KfsLink } from "#consumer/kfs-link.tsx";
-import { ToNewOffers } from "#consumer/to-new-offers.tsx";
+import { NewOffersLink } from "#consumer/to-new-offers.tsx";
 import type { Offer } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -24,11 +24,11 @@ export function KeyFactsBox({ offer, state }: { offer: Offer; state: ApplyFormSt
       {!statement && facts.error && (
         <LoadFailure error={facts.error} pending={facts.isFetching} onRetry={() => void facts.refetch()} />
       )}
-      {!statement && <ToNewOffers error={facts.error} />}
+      {!statement && <NewOffersLink error={facts.error} />}
       {statement && (
         <Checkbox
           id={KEY_FACTS_ID}
-          label={m.apply_kfs_label({ number: statement.number, date: date(statement.validUntil, language) })}
+          label={m.apply_kfs_label({ number: statement.number, date: formatDate(statement.validUntil, language) })}
           aside={
             <KfsLink offer={offer} className="underline">
               {m.apply_kfs_read()}

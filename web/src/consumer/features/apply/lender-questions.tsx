@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { useBoot } from "#shared/boot/boot.ts";
 import { type Answers, isEmpty } from "#shared/fields/answers.ts";
 import { Fields } from "#shared/fields/fields.tsx";
-import { shownAnswer } from "#shared/fields/shown-answer.ts";
+import { formatAnswer } from "#shared/fields/shown-answer.ts";
 import { type FieldForm, fieldId } from "#shared/fields/use-field-form.ts";
 
 interface LenderQuestionsProps {
@@ -29,19 +29,21 @@ export function LenderQuestions({ lender, form, known }: LenderQuestionsProps) {
           <Fields form={{ ...form, fields: open }} />
         </>
       )}
-      {settled.length > 0 && <Known lender={lender} form={form} fields={settled} onChange={() => setChanging(true)} />}
+      {settled.length > 0 && (
+        <KnownAnswers lender={lender} form={form} fields={settled} onChange={() => setChanging(true)} />
+      )}
     </>
   );
 }
 
-interface KnownProps {
+interface KnownAnswersProps {
   lender: string;
   form: FieldForm;
   fields: FieldForm["fields"];
   onChange: () => void;
 }
 
-function Known({ lender, form, fields, onChange }: KnownProps) {
+function KnownAnswers({ lender, form, fields, onChange }: KnownAnswersProps) {
   const { language } = useBoot();
   return (
     <section aria-labelledby="known-title" className="rounded-lg border border-line">
@@ -65,7 +67,7 @@ function Known({ lender, form, fields, onChange }: KnownProps) {
         {fields.map((field) => (
           <div key={field.key}>
             <dt className="text-sm text-ink-3">{field.label}</dt>
-            <dd className="font-semibold">{shownAnswer(field, form.answers[field.key], language)}</dd>
+            <dd className="font-semibold">{formatAnswer(field, form.answers[field.key], language)}</dd>
           </div>
         ))}
       </dl>

@@ -6,10 +6,10 @@ import type { LenderForm, Offer } from "#shared/api/types.ts";
 import { useFieldForm } from "#shared/fields/use-field-form.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { applyDrafts } from "./drafts.ts";
-import { isAboutKeyFacts, useApply } from "./use-apply.ts";
+import { isKeyFactsError, useApply } from "./use-apply.ts";
 
 /** The box that says one more application to this lender is meant. */
-export const AGAIN_ID = "apply-again";
+export const APPLY_AGAIN_ID = "apply-again";
 
 /** The box that says the statement was read. */
 export const KEY_FACTS_ID = "key-facts-read";
@@ -31,7 +31,10 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
   // What was ticked in one language, or before the statement ended, is not the statement that is shown now.
   const read = ticked === facts.data?.hash ? ticked : null;
   const [again, setAgain] = useState(false);
-  const missing = [...(offer.elsewhere && !again ? [againRequired()] : []), ...missingOf(asked, agreed, read)];
+  const missing = [
+    ...(offer.elsewhere && !again ? [isApplyAgainRequired()] : []),
+    ...missingConsents(asked, agreed, read),
+  ];
 
   const setRead = (hash: string | null) => {
     setTicked(hash);
@@ -48,7 +51,7 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
     const given = asked.consents.filter(({ purpose }) => agreed.includes(purpose));
     const consents = given.map(({ purpose, noticeVersion }) => ({ purpose, noticeVersion }));
     const onError = (error: Error) => {
-      if (isAboutKeyFacts(error)) setRead(null);
+      if (isKeyFactsError(error)) setRead(null);
       form.refuse(error);
     };
     applying.mutate({ request: { appId, offerId, fields, consents, ...(again && { again }) }, read }, { onError });
@@ -64,12 +67,12 @@ export function consentId(purpose: string): string {
   return `consent-${purpose}`;
 }
 
-function againRequired(): FieldError {
-  return { id: AGAIN_ID, message: m.apply_again_required(), named: true };
+function isApplyAgainRequired(): FieldError {
+  return { id: APPLY_AGAIN_ID, message: m.apply_again_required(), named: true };
 }
 
 /** What still has to be ticked. */
-function missingOf({ consents }: LenderForm, agreed: string[], read: string | null): FieldError[] {
+function missingConsents({ consents }: LenderForm, agreed: string[], read: string | null): FieldError[] {
   const keyFacts: FieldError[] =
     read === null ? [{ id: KEY_FACTS_ID, message: m.apply_kfs_required(), named: true }] : [];
   const unticked = consents.filter(({ purpose, required }) => required && !agreed.includes(purpose));

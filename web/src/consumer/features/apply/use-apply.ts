@@ -9,14 +9,14 @@ import { applyDrafts } from "./drafts.ts";
 
 const CONFLICT = 409;
 
-interface Sent {
+interface SentApplication {
   request: SubmissionRequest;
   /** The hash of the Key Facts Statement that was shown and ticked as read. */
   read: string;
 }
 
 /** The statement that was read no longer holds, or the server never heard that it was read. */
-export function isAboutKeyFacts(error: Error | null): boolean {
+export function isKeyFactsError(error: Error | null): boolean {
   return error instanceof Problem && error.code.startsWith("kfs-");
 }
 
@@ -35,7 +35,7 @@ export function useApply(appId: string) {
     ]);
   };
   return useMutation({
-    mutationFn: async ({ request, read }: Sent) => {
+    mutationFn: async ({ request, read }: SentApplication) => {
       await acknowledgeKeyFacts(request.offerId, read);
       return submitApplication(request, attempts.keyFor(request));
     },
@@ -47,7 +47,7 @@ export function useApply(appId: string) {
       return Promise.all([queries.fetchQuery({ ...submissionsQuery(appId), staleTime: 0 }), offersChanged()]);
     },
     onError: (error, { request }) => {
-      if (isAboutKeyFacts(error)) return queries.invalidateQueries(keyFactsQuery(request.offerId));
+      if (isKeyFactsError(error)) return queries.invalidateQueries(keyFactsQuery(request.offerId));
       // Sent before, from another tab perhaps: its status is what people want to see.
       const isConflict = error instanceof Problem && error.status === CONFLICT;
       return isConflict

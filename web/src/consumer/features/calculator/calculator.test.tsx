@@ -4,7 +4,7 @@ import type { LoanQuote } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { Calculator } from "./calculator.tsx";
-import { USUAL } from "./loan.ts";
+import { DEFAULT_LOAN } from "./loan.ts";
 
 beforeEach(() => enterTestSite());
 
@@ -24,7 +24,7 @@ const LOAN = "GET /api/calculators/loan";
 const SHOW = { name: "Show the cost" };
 
 function Page() {
-  const [loan, setLoan] = useState(USUAL);
+  const [loan, setLoan] = useState(DEFAULT_LOAN);
   return <Calculator loan={loan} onAsk={setLoan} />;
 }
 

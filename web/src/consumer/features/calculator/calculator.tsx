@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -20,7 +20,7 @@ export function Calculator({ loan, onAsk }: { loan: Loan; onAsk: (loan: Loan) =>
     // The same loan once more: the address stays, so nothing else would ask.
     if (JSON.stringify(asked) === JSON.stringify(loan)) void quote.refetch();
   };
-  const form = useLoanForm({ asked: loan, refused, onAsk: ask });
+  const form = useLoanForm({ lastLoan: loan, refused, onAsk: ask });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <LoanForm state={form} pending={quote.isFetching} />
@@ -28,7 +28,7 @@ export function Calculator({ loan, onAsk }: { loan: Loan; onAsk: (loan: Loan) =>
       {failure && (
         <div className="flex flex-col gap-4">
           <Banner tone="bad" live>
-            {messageOf(failure)}
+            {problemMessage(failure)}
           </Banner>
           <Button look="secondary" pending={quote.isFetching} onClick={() => void quote.refetch()}>
             {m.common_try_again()}

@@ -3,11 +3,11 @@ import type { Ref } from "react";
 import { m } from "#messages";
 import { CopyButton } from "#consumer/copy-button.tsx";
 import { EarlyClosingTable } from "#consumer/early-closing-table.tsx";
-import { shownApr } from "#consumer/offer-terms.ts";
+import { formatApr } from "#consumer/offer-terms.ts";
 import { ScheduleTable } from "#consumer/schedule-table.tsx";
 import type { LoanQuote } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
-import { type Loan, searchOf } from "./loan.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { type Loan, loanToSearch } from "./loan.ts";
 
 interface LoanAnswerProps {
   loan: Loan;
@@ -18,12 +18,12 @@ interface LoanAnswerProps {
 /** What the loan costs: the figures that count, the rest, and each month. */
 export function LoanAnswer({ loan, quote, heading }: LoanAnswerProps) {
   const router = useRouter();
-  const link = location.origin + router.buildLocation({ to: "/calculator", search: searchOf(loan) }).href;
+  const link = location.origin + router.buildLocation({ to: "/calculator", search: loanToSearch(loan) }).href;
   return (
     <section aria-labelledby="answer-title" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 ref={heading} id="answer-title" tabIndex={-1} className="text-lg font-bold outline-none">
-          {m.calc_answer({ amount: rupees(loan.amount), months: loan.months })}
+          {m.calc_answer({ amount: formatRupees(loan.amount), months: loan.months })}
         </h2>
         <CopyButton label={m.calc_share()} text={link} />
       </div>
@@ -37,9 +37,9 @@ export function LoanAnswer({ loan, quote, heading }: LoanAnswerProps) {
 
 function MainFigures({ quote }: { quote: LoanQuote }) {
   const figures = [
-    { label: m.offers_monthly(), value: rupees(quote.emiRounded) },
-    { label: m.offers_apr(), value: shownApr(quote.apr) },
-    { label: m.offers_receive(), value: rupees(quote.netDisbursed) },
+    { label: m.offers_monthly(), value: formatRupees(quote.emiRounded) },
+    { label: m.offers_apr(), value: formatApr(quote.apr) },
+    { label: m.offers_receive(), value: formatRupees(quote.netDisbursed) },
   ];
   return (
     <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-4">
@@ -67,7 +67,7 @@ function OtherFigures({ loan, quote }: { loan: Loan; quote: LoanQuote }) {
       {figures.map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-3">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="whitespace-nowrap tabular-nums">{rupees(value)}</dd>
+          <dd className="whitespace-nowrap tabular-nums">{formatRupees(value)}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
-import { saidBy } from "#shared/ui/grouped-amount.ts";
+import { parseAmountText } from "#shared/ui/grouped-amount.ts";
 import { MoneyInput } from "#shared/ui/money-input.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { CHARGE_KEYS, LOAN_KEYS, type LoanKey } from "./loan.ts";
@@ -54,7 +54,9 @@ function LoanField({ name, state }: { name: LoanKey; state: LoanFormState }) {
     enterKeyHint: "go",
   } as const;
   if (MONEY.includes(name)) {
-    return <MoneyInput {...props} value={saidBy(typed)} onChange={(said) => state.set(name, String(said ?? ""))} />;
+    return (
+      <MoneyInput {...props} value={parseAmountText(typed)} onChange={(said) => state.set(name, String(said ?? ""))} />
+    );
   }
   return (
     <TextInput

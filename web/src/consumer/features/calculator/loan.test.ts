@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
-import { draftOf, errorIn, loanOf, parsed, searchOf, USUAL } from "./loan.ts";
+import { loanToDraft, validateField, parseLoanSearch, parseLoan, loanToSearch, DEFAULT_LOAN } from "./loan.ts";
 
 test("an address without a loan shows a usual one", () => {
-  expect(loanOf({})).toEqual(USUAL);
-  expect(loanOf({ utm_source: "poster", amount: "lots" })).toEqual(USUAL);
+  expect(parseLoanSearch({})).toEqual(DEFAULT_LOAN);
+  expect(parseLoanSearch({ utm_source: "poster", amount: "lots" })).toEqual(DEFAULT_LOAN);
 });
 
 test("a shared address gives the same loan back", () => {
-  const loan = { ...USUAL, amount: 500_000, rate: 13.5, gstOnFeePercent: 0, foreclosurePercent: 4, lockInMonths: 6 };
-  expect(searchOf(loan)).toEqual({
+  const loan = {
+    ...DEFAULT_LOAN,
+    amount: 500_000,
+    rate: 13.5,
+    gstOnFeePercent: 0,
+    foreclosurePercent: 4,
+    lockInMonths: 6,
+  };
+  expect(loanToSearch(loan)).toEqual({
     amount: 500_000,
     months: 24,
     rate: 13.5,
@@ -16,12 +23,12 @@ test("a shared address gives the same loan back", () => {
     foreclosurePercent: 4,
     lockInMonths: 6,
   });
-  expect(loanOf(searchOf(loan))).toEqual(loan);
+  expect(parseLoanSearch(loanToSearch(loan))).toEqual(loan);
 });
 
 test("what is typed comes back as it was shown", () => {
-  expect(parsed(draftOf(USUAL))).toEqual(USUAL);
-  expect(draftOf(USUAL).feeFlat).toBe("");
+  expect(parseLoan(loanToDraft(DEFAULT_LOAN))).toEqual(DEFAULT_LOAN);
+  expect(loanToDraft(DEFAULT_LOAN).feeFlat).toBe("");
 });
 
 test.each([
@@ -30,9 +37,9 @@ test.each([
   ["rate", "13.999", 13.999],
   ["feeFlat", "", 0],
 ] as const)("%s may be typed as %j", (key, typed, value) => {
-  const draft = { ...draftOf(USUAL), [key]: typed };
-  expect(errorIn(draft, key)).toBeNull();
-  expect(parsed(draft)?.[key]).toBe(value);
+  const draft = { ...loanToDraft(DEFAULT_LOAN), [key]: typed };
+  expect(validateField(draft, key)).toBeNull();
+  expect(parseLoan(draft)?.[key]).toBe(value);
 });
 
 test.each([
@@ -41,7 +48,7 @@ test.each([
   ["rate", "13.9999", /percent/],
   ["months", "24.5", /whole number/],
 ] as const)("%s may not be %j", (key, typed, error) => {
-  const draft = { ...draftOf(USUAL), [key]: typed };
-  expect(errorIn(draft, key)).toMatch(error);
-  expect(parsed(draft)).toBeNull();
+  const draft = { ...loanToDraft(DEFAULT_LOAN), [key]: typed };
+  expect(validateField(draft, key)).toMatch(error);
+  expect(parseLoan(draft)).toBeNull();
 });

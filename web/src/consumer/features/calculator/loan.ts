@@ -22,10 +22,10 @@ export type Loan = Record<LoanKey, number>;
 export type LoanDraft = Record<LoanKey, string>;
 
 const KEYS: readonly LoanKey[] = [...LOAN_KEYS, ...CHARGE_KEYS];
-const REQUIRED: readonly LoanKey[] = LOAN_KEYS;
+const REQUIRED_KEYS: readonly LoanKey[] = LOAN_KEYS;
 
 /** A usual loan, shown before anything is typed. */
-export const USUAL: Loan = {
+export const DEFAULT_LOAN: Loan = {
   amount: 200_000,
   months: 24,
   rate: 16,
@@ -38,64 +38,64 @@ export const USUAL: Loan = {
 };
 
 /** The loan that the address names; a usual one where it names none. What an address leaves out is nought. */
-export function loanOf(search: Record<string, unknown>): Loan {
-  if (!KEYS.some((key) => isNumber(search[key]))) return USUAL;
-  return collect((key) => {
+export function parseLoanSearch(search: Record<string, unknown>): Loan {
+  if (!KEYS.some((key) => isNumber(search[key]))) return DEFAULT_LOAN;
+  return mapLoanKeys((key) => {
     const value = search[key];
     if (isNumber(value)) return value;
-    return REQUIRED.includes(key) ? USUAL[key] : 0;
+    return REQUIRED_KEYS.includes(key) ? DEFAULT_LOAN[key] : 0;
   });
 }
 
 /** The loan as the address and the server take it: what is nought is left out. */
-export function searchOf(loan: Loan): LoanQuestion {
+export function loanToSearch(loan: Loan): LoanQuestion {
   const { amount, months, rate } = loan;
   const charges = CHARGE_KEYS.filter((key) => loan[key] !== 0).map((key) => [key, loan[key]]);
   return { amount, months, rate, ...(Object.fromEntries(charges) as Partial<Loan>) };
 }
 
 /** The loan as it stands in the fields. */
-export function draftOf(loan: Loan): LoanDraft {
-  return collect((key) => (loan[key] === 0 && !REQUIRED.includes(key) ? "" : String(loan[key])));
+export function loanToDraft(loan: Loan): LoanDraft {
+  return mapLoanKeys((key) => (loan[key] === 0 && !REQUIRED_KEYS.includes(key) ? "" : String(loan[key])));
 }
 
 /** At most three decimals: the server counts in thousandths of a percent and in paise. */
 const PERCENT = /^\d+(?:\.\d{1,3})?$/;
-const AMOUNTS: readonly LoanKey[] = ["amount", "feeFlat", "thirdPartyCharges"];
-const PERCENTS: readonly LoanKey[] = ["rate", "feePercent", "gstOnFeePercent", "foreclosurePercent"];
+const AMOUNT_KEYS: readonly LoanKey[] = ["amount", "feeFlat", "thirdPartyCharges"];
+const PERCENT_KEYS: readonly LoanKey[] = ["rate", "feePercent", "gstOnFeePercent", "foreclosurePercent"];
 
 /** What is no number here; whether a number will do is for the server to say. */
-export function errorIn(draft: LoanDraft, key: LoanKey): string | null {
-  const text = tidy(draft[key]);
-  if (text === "") return REQUIRED.includes(key) ? m.invalid_required() : null;
-  if (PERCENTS.includes(key)) return PERCENT.test(text) ? null : m.calc_percent_invalid();
-  if (!AMOUNTS.includes(key)) return wholeNumber(draft[key]) === null ? m.invalid_number() : null;
+export function validateField(draft: LoanDraft, key: LoanKey): string | null {
+  const text = stripPercent(draft[key]);
+  if (text === "") return REQUIRED_KEYS.includes(key) ? m.invalid_required() : null;
+  if (PERCENT_KEYS.includes(key)) return PERCENT.test(text) ? null : m.calc_percent_invalid();
+  if (!AMOUNT_KEYS.includes(key)) return wholeNumber(draft[key]) === null ? m.invalid_number() : null;
   const said = amountSaid(draft[key]);
   if (typeof said === "number") return null;
   return said === "paise" ? m.invalid_amount_paise() : m.invalid_amount();
 }
 
 /** One number of the typed loan, or null where it is none. */
-export function numberIn(draft: LoanDraft, key: LoanKey): number | null {
-  return errorIn(draft, key) === null ? numberOf(draft, key) : null;
+export function parseField(draft: LoanDraft, key: LoanKey): number | null {
+  return validateField(draft, key) === null ? parseDraftNumber(draft, key) : null;
 }
 
 /** The typed loan in numbers, or null where something is no number. */
-export function parsed(draft: LoanDraft): Loan | null {
-  const sound = KEYS.every((key) => errorIn(draft, key) === null);
-  return sound ? collect((key) => numberOf(draft, key)) : null;
+export function parseLoan(draft: LoanDraft): Loan | null {
+  const sound = KEYS.every((key) => validateField(draft, key) === null);
+  return sound ? mapLoanKeys((key) => parseDraftNumber(draft, key)) : null;
 }
 
-function numberOf(draft: LoanDraft, key: LoanKey): number {
-  if (AMOUNTS.includes(key)) return Number(draft[key].trim() === "" ? 0 : amountSaid(draft[key]));
-  return PERCENTS.includes(key) ? Number(tidy(draft[key])) : (wholeNumber(draft[key]) ?? 0);
+function parseDraftNumber(draft: LoanDraft, key: LoanKey): number {
+  if (AMOUNT_KEYS.includes(key)) return Number(draft[key].trim() === "" ? 0 : amountSaid(draft[key]));
+  return PERCENT_KEYS.includes(key) ? Number(stripPercent(draft[key])) : (wholeNumber(draft[key]) ?? 0);
 }
 
-function tidy(typed: string): string {
+function stripPercent(typed: string): string {
   return latinDigits(typed).replaceAll(/[\s%]/g, "");
 }
 
-function collect<Value>(valueOf: (key: LoanKey) => Value): Record<LoanKey, Value> {
+function mapLoanKeys<Value>(valueOf: (key: LoanKey) => Value): Record<LoanKey, Value> {
   return Object.fromEntries(KEYS.map((key) => [key, valueOf(key)])) as Record<LoanKey, Value>;
 }
 

@@ -2,14 +2,14 @@ import { useState } from "react";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import {
   CHARGE_KEYS,
-  draftOf,
-  errorIn,
+  loanToDraft,
+  validateField,
   type Loan,
   LOAN_KEYS,
   type LoanDraft,
   type LoanKey,
-  numberIn,
-  parsed,
+  parseField,
+  parseLoan,
 } from "./loan.ts";
 
 export interface LoanFormState {
@@ -24,7 +24,7 @@ export interface LoanFormState {
 
 interface LoanFormOptions {
   /** The loan that was asked for last. */
-  asked: Loan;
+  lastLoan: Loan;
   /** What the server says against it, by field. */
   refused: Record<string, string>;
   onAsk: (loan: Loan) => void;
@@ -35,12 +35,13 @@ export function loanFieldId(key: LoanKey): string {
 }
 
 /** Keeps what is typed. Numbers are checked here, what they mean by the server; its word stands until it is changed. */
-export function useLoanForm({ asked, refused, onAsk }: LoanFormOptions): LoanFormState {
-  const [draft, setDraft] = useState(() => draftOf(asked));
+export function useLoanForm({ lastLoan, refused, onAsk }: LoanFormOptions): LoanFormState {
+  const [draft, setDraft] = useState(() => loanToDraft(lastLoan));
   const [attempt, setAttempt] = useState(0);
-  useFollowed(asked, () => setDraft(draftOf(asked)));
-  const isAsFound = (key: LoanKey) => numberIn(draft, key) === asked[key];
-  const errorOf = (key: LoanKey) => (attempt > 0 && errorIn(draft, key)) || (isAsFound(key) ? refused[key] : undefined);
+  useLoanChange(lastLoan, () => setDraft(loanToDraft(lastLoan)));
+  const isAsFound = (key: LoanKey) => parseField(draft, key) === lastLoan[key];
+  const errorOf = (key: LoanKey) =>
+    (attempt > 0 && validateField(draft, key)) || (isAsFound(key) ? refused[key] : undefined);
   const keys: LoanKey[] = [...LOAN_KEYS, ...CHARGE_KEYS];
 
   return {
@@ -48,7 +49,7 @@ export function useLoanForm({ asked, refused, onAsk }: LoanFormOptions): LoanFor
     set: (key, typed) => setDraft((before) => ({ ...before, [key]: typed })),
     submit: () => {
       setAttempt((count) => count + 1);
-      const loan = parsed(draft);
+      const loan = parseLoan(draft);
       if (loan !== null) onAsk(loan);
     },
     attempt,
@@ -61,7 +62,7 @@ export function useLoanForm({ asked, refused, onAsk }: LoanFormOptions): LoanFor
 }
 
 /** Calls back when another loan is asked for: by this form, by a link or by Back. */
-function useFollowed(asked: Loan, onChange: () => void): void {
+function useLoanChange(asked: Loan, onChange: () => void): void {
   const now = JSON.stringify(asked);
   const [seen, setSeen] = useState(now);
   if (seen === now) return;

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchLoanQuote } from "#shared/api/public.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { type Loan, searchOf } from "./loan.ts";
+import { type Loan, loanToSearch } from "./loan.ts";
 
 /** The server's price of a loan, with what it says against the loan by field. */
 export function useQuote(loan: Loan) {
   const { language } = useBoot();
   const quote = useQuery({
     queryKey: ["loan-quote", language, loan],
-    queryFn: () => fetchLoanQuote(searchOf(loan)),
+    queryFn: () => fetchLoanQuote(loanToSearch(loan)),
     meta: { quiet: true },
   });
   const refused = quote.error instanceof Problem ? quote.error.fields : NOTHING;

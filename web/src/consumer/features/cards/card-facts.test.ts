@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { testCard } from "#shared/testing/cards.ts";
-import { differingFirst, hostOf, silentAbout } from "./card-facts.ts";
+import { sortByDifference, cardLinkHost, missingFacts } from "./card-facts.ts";
 
 beforeEach(() => enterTestSite());
 
 test("what a bank says nothing about is said, and nothing is made of it", () => {
-  expect(silentAbout(testCard(1, { best_for: "fuel", joining_fee: 0 }))).toEqual([
+  expect(missingFacts(testCard(1, { best_for: "fuel", joining_fee: 0 }))).toEqual([
     "Interest on unpaid balance",
     "Foreign currency markup",
   ]);
@@ -14,13 +14,13 @@ test("what a bank says nothing about is said, and nothing is made of it", () => 
 
 test("rows that differ stand before those that are alike", () => {
   const cards = [testCard(1, { interest_rate: 42 }), testCard(2, { interest_rate: 36 }), testCard(3)];
-  const rows = differingFirst(cards).map(({ fact, differs }) => `${fact.key} ${differs}`);
+  const rows = sortByDifference(cards).map(({ fact, differs }) => `${fact.key} ${differs}`);
   expect(rows.slice(0, 2)).toEqual(["interest_rate true", "annual_fee false"]);
   expect(rows).toHaveLength(7);
-  expect(differingFirst([cards[0]!, cards[0]!]).some(({ differs }) => differs)).toBe(false);
+  expect(sortByDifference([cards[0]!, cards[0]!]).some(({ differs }) => differs)).toBe(false);
 });
 
 test("the host is that of the link", () => {
-  expect(hostOf(testCard(1))).toBe("cards.example");
-  expect(hostOf(testCard(1, { utm_link: "" }))).toBe("");
+  expect(cardLinkHost(testCard(1))).toBe("cards.example");
+  expect(cardLinkHost(testCard(1, { utm_link: "" }))).toBe("");
 });

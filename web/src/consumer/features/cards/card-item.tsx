@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { m } from "#messages";
 import type { Card } from "#shared/api/types.ts";
-import { keyFeatureOf } from "#shared/format/card-words.ts";
+import { cardKeyFeature } from "#shared/format/card-words.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { CARD_FACTS } from "./card-facts.ts";
-import { Silent } from "./silent.tsx";
+import { MissingFacts } from "./silent.tsx";
 
 /** What of a card stands in the listing, by the keys of its facts. */
-const LISTED = ["annual_fee", "joining_fee", "interest_rate", "secured", "best_for"];
+const LISTED_FACTS = ["annual_fee", "joining_fee", "interest_rate", "secured", "best_for"];
 
 interface CardItemProps {
   card: Card;
@@ -23,7 +23,7 @@ interface CardItemProps {
 export function CardItem({ card, compared, full, onCompare }: CardItemProps) {
   const id = useId();
   const { category_id, category_name, category_img_thumb } = card;
-  const best = keyFeatureOf(card);
+  const best = cardKeyFeature(card);
   return (
     <article
       aria-labelledby={`${id}-name`}
@@ -43,7 +43,7 @@ export function CardItem({ card, compared, full, onCompare }: CardItemProps) {
         </div>
       </div>
       <dl className="flex flex-col gap-1 text-[0.9375rem]">
-        {CARD_FACTS.filter(({ key }) => LISTED.includes(key)).map(({ key, label, value }) => {
+        {CARD_FACTS.filter(({ key }) => LISTED_FACTS.includes(key)).map(({ key, label, value }) => {
           const shown = value(card);
           return (
             shown !== null && (
@@ -55,7 +55,7 @@ export function CardItem({ card, compared, full, onCompare }: CardItemProps) {
           );
         })}
       </dl>
-      <Silent card={card} />
+      <MissingFacts card={card} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
         <Checkbox
           id={`${id}-compare`}

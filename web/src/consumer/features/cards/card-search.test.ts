@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testCard } from "#shared/testing/cards.ts";
-import { asked, searchOf } from "./card-search.ts";
+import { filterCards, parseCardSearch } from "./card-search.ts";
 
 const CARDS = [
   testCard(3, { annual_fee: 500, best_for: "fuel" }),
@@ -9,7 +9,7 @@ const CARDS = [
 ];
 
 const ids = (path: string, said: Record<string, unknown> = {}) =>
-  asked(CARDS, searchOf(path, said)).map((card) => card.category_id);
+  filterCards(CARDS, parseCardSearch(path, said)).map((card) => card.category_id);
 
 test("an address asks for cards, and keeps the order of the server", () => {
   expect(ids("/credit-cards")).toEqual([3, 1, 2]);
@@ -22,6 +22,6 @@ test("an address asks for cards, and keeps the order of the server", () => {
 });
 
 test("what nobody can ask for is left out", () => {
-  expect(searchOf("/credit-cards", { secured: "2", fee: "cheap", for: ["fuel"], other: 1 })).toEqual({});
-  expect(searchOf("/cards-secured", { secured: "0" })).toEqual({ secured: 1 });
+  expect(parseCardSearch("/credit-cards", { secured: "2", fee: "cheap", for: ["fuel"], other: 1 })).toEqual({});
+  expect(parseCardSearch("/cards-secured", { secured: "0" })).toEqual({ secured: 1 });
 });

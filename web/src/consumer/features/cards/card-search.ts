@@ -25,11 +25,11 @@ export const BEST_FOR = [
   "building",
 ] as const satisfies NonNullable<Card["best_for"]>[];
 
-const OF_PATH: Record<string, 0 | 1> = { "/cards-secured": 1, "/cards-unsecured": 0 };
+const SECURED_BY_PATH: Record<string, 0 | 1> = { "/cards-secured": 1, "/cards-unsecured": 0 };
 
 /** What is asked by an address. What it says and nobody can ask for is left out. */
-export function searchOf(path: string, said: Record<string, unknown>): CardSearch {
-  const secured = OF_PATH[path] ?? ([0, 1] as const).find((flag) => String(flag) === String(said["secured"]));
+export function parseCardSearch(path: string, said: Record<string, unknown>): CardSearch {
+  const secured = SECURED_BY_PATH[path] ?? ([0, 1] as const).find((flag) => String(flag) === String(said["secured"]));
   const fee = FEES.find((most) => String(most) === String(said["fee"]));
   const good = BEST_FOR.find((word) => word === said["for"]);
   return {
@@ -40,7 +40,7 @@ export function searchOf(path: string, said: Record<string, unknown>): CardSearc
 }
 
 /** The cards that an address asks for, in the published order in which the server gives them. */
-export function asked(cards: readonly Card[], search: CardSearch): Card[] {
+export function filterCards(cards: readonly Card[], search: CardSearch): Card[] {
   return cards.filter(
     (card) =>
       (search.secured === undefined || card.secured === search.secured) &&

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { testCard } from "#shared/testing/cards.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
-import { idsOf, useCompared } from "./compared.ts";
+import { parseCardIds, useCompared } from "./compared.ts";
 
 const CARDS = [1, 2, 3, 4].map((id) => testCard(id, { secured: id === 2 ? 1 : 0 }));
 
@@ -23,8 +23,8 @@ function Boxes() {
 beforeEach(() => enterTestSite());
 
 test("ids are read once each, three at most, and nothing else is", () => {
-  expect(idsOf("3,17,3,x,-1,4,5")).toEqual([3, 17, 4]);
-  expect(idsOf("")).toEqual([]);
+  expect(parseCardIds("3,17,3,x,-1,4,5")).toEqual([3, 17, 4]);
+  expect(parseCardIds("")).toEqual([]);
 });
 
 test("compared cards are kept by kind, in the specification's cookies, three at most", async () => {

@@ -4,12 +4,12 @@ import { deleteCookie, readCookie, saveCookie, type SpecCookie } from "#shared/a
 import type { Card } from "#shared/api/types.ts";
 
 /** No more cards are compared at once. */
-export const MOST_COMPARED = 3;
+export const MAX_COMPARED = 3;
 
 /** A week. */
-const MINUTES = 10_080;
+const COOKIE_MINUTES = 10_080;
 
-const NAMES = { secured: "CCDetailssecured", unsecured: "CCDetailsunsecured" } as const satisfies Record<
+const COOKIE_NAMES = { secured: "CCDetailssecured", unsecured: "CCDetailsunsecured" } as const satisfies Record<
   string,
   SpecCookie
 >;
@@ -17,17 +17,17 @@ const NAMES = { secured: "CCDetailssecured", unsecured: "CCDetailsunsecured" } a
 const comparedQuery = queryOptions({
   queryKey: ["compared-cards"],
   queryFn: async () => {
-    const kept = await Promise.all(Object.values(NAMES).map((name) => readCookie(name)));
-    return kept.flatMap((value) => idsOf(value ?? "")).slice(0, MOST_COMPARED);
+    const kept = await Promise.all(Object.values(COOKIE_NAMES).map((name) => readCookie(name)));
+    return kept.flatMap((value) => parseCardIds(value ?? "")).slice(0, MAX_COMPARED);
   },
   staleTime: Infinity,
   meta: { quiet: true },
 });
 
 /** Ids as a cookie or an address holds them: "3,17", each once. */
-export function idsOf(text: string): number[] {
+export function parseCardIds(text: string): number[] {
   const ids = text.split(",").filter((part) => /^\d{1,9}$/.test(part));
-  return [...new Set(ids.map(Number))].slice(0, MOST_COMPARED);
+  return [...new Set(ids.map(Number))].slice(0, MAX_COMPARED);
 }
 
 /** The cards that are put beside each other. They stay in this browser for a week, in the specification's two cookies. */
@@ -37,7 +37,7 @@ export function useCompared(cards: readonly Card[]) {
   // What was chosen here counts at once: the cache tells later, and a box that waits for it springs back.
   const [chosen, setChosen] = useState<readonly number[]>();
   const ids = (chosen ?? data).filter((id) => cards.some((card) => card.category_id === id));
-  const full = ids.length === MOST_COMPARED;
+  const full = ids.length === MAX_COMPARED;
   const toggle = ({ category_id: id, secured }: Card) => {
     if (full && !ids.includes(id)) return;
     const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
@@ -47,11 +47,11 @@ export function useCompared(cards: readonly Card[]) {
     queries.setQueryData(comparedQuery.queryKey, next);
     const ofKind = next.filter((each) => cards.find((card) => card.category_id === each)?.secured === secured);
     // Without the cookie the choice holds on this page only.
-    keep(secured === 1 ? NAMES.secured : NAMES.unsecured, ofKind).catch(reportError);
+    saveComparedCookie(secured === 1 ? COOKIE_NAMES.secured : COOKIE_NAMES.unsecured, ofKind).catch(reportError);
   };
   return { ids, toggle, full };
 }
 
-function keep(name: SpecCookie, ids: readonly number[]): Promise<unknown> {
-  return ids.length === 0 ? deleteCookie(name) : saveCookie({ name, value: ids.join(","), minutes: MINUTES });
+function saveComparedCookie(name: SpecCookie, ids: readonly number[]): Promise<unknown> {
+  return ids.length === 0 ? deleteCookie(name) : saveCookie({ name, value: ids.join(","), minutes: COOKIE_MINUTES });
 }

@@ -1,10 +1,10 @@
 import type { Card } from "#shared/api/types.ts";
-import { featuresOf } from "#shared/format/card-words.ts";
+import { cardFeatures } from "#shared/format/card-words.ts";
 import { classes } from "#shared/ui/classes.ts";
 
 /** What a card offers, point by point; nothing where its bank says nothing. */
 export function Features({ card, className }: { card: Card; className?: string }) {
-  const { lang, text } = featuresOf(card);
+  const { lang, text } = cardFeatures(card);
   if (text.length === 0) return null;
   return (
     <ul lang={lang} className={classes("list-disc space-y-1", className)}>

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { rupees } from "#shared/format/money.ts";
-import { goodFor } from "./card-facts.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { bestForLabel } from "./card-facts.ts";
 import { BEST_FOR, type CardSearch, FEES } from "./card-search.ts";
 
 /** What is looked for. Each choice is an address, so that it can be kept and sent to somebody. */
@@ -29,7 +29,7 @@ export function Filters({ search }: { search: CardSearch }) {
         </Chip>
         {FEES.map((most) => (
           <Chip key={most} search={{ ...search, fee: most }} on={fee === most}>
-            {most === 0 ? m.cards_fact_fee_none() : m.cards_filter_fee({ amount: rupees(most) })}
+            {most === 0 ? m.cards_fact_fee_none() : m.cards_filter_fee({ amount: formatRupees(most) })}
           </Chip>
         ))}
       </Group>
@@ -39,7 +39,7 @@ export function Filters({ search }: { search: CardSearch }) {
         </Chip>
         {BEST_FOR.map((word) => (
           <Chip key={word} search={{ ...search, for: word }} on={good === word}>
-            {goodFor(word)}
+            {bestForLabel(word)}
           </Chip>
         ))}
       </Group>
@@ -67,7 +67,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const LOOK = "inline-flex min-h-10 shrink-0 items-center rounded-full border px-4 text-sm";
+const CHIP_CLASSES = "inline-flex min-h-10 shrink-0 items-center rounded-full border px-4 text-sm";
 
 function Chip({ search, on, children }: { search: CardSearch; on: boolean; children: ReactNode }) {
   return (
@@ -76,7 +76,7 @@ function Chip({ search, on, children }: { search: CardSearch; on: boolean; child
       search={search}
       resetScroll={false}
       aria-current={on ? "true" : undefined}
-      className={`${LOOK} ${on ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-paper hover:bg-ground"}`}
+      className={`${CHIP_CLASSES} ${on ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong bg-paper hover:bg-ground"}`}
     >
       {children}
     </Link>

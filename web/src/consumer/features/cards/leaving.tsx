@@ -2,17 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { visitCard } from "#shared/api/customer.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import type { Card } from "#shared/api/types.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
-import { hostOf } from "./card-facts.ts";
+import { cardLinkHost } from "./card-facts.ts";
 
 /** Says that one leaves, and for which site. Only whoever goes on has visited it. */
-export function Leaving({ card }: { card: Card }) {
+export function LeavingCard({ card }: { card: Card }) {
   const navigate = useNavigate();
-  const host = hostOf(card);
+  const host = cardLinkHost(card);
   const going = useMutation({
     mutationFn: () => visitCard(card.category_id),
     meta: { quiet: true },
@@ -25,7 +25,7 @@ export function Leaving({ card }: { card: Card }) {
       <p>{m.cards_leaving_text({ host })}</p>
       {going.error && (
         <Banner tone="bad" live>
-          {messageOf(going.error)}
+          {problemMessage(going.error)}
         </Banner>
       )}
       <Button wide pending={going.isPending} onClick={() => going.mutate()}>

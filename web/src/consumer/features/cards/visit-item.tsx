@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Visit } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date, dateTime } from "#shared/format/date.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
 
 const TONES: Record<Visit["status"], string> = {
   visited: "bg-warn-soft text-warn",
@@ -37,12 +37,12 @@ export function VisitItem({ visit }: { visit: Visit }) {
             {history.map((change) => (
               <li key={`${change.at} ${change.status}`}>
                 <span className="font-semibold">{change.statusText}</span>
-                <span className="block text-sm text-ink-3">{dateTime(change.at, language)}</span>
+                <span className="block text-sm text-ink-3">{formatDateTime(change.at, language)}</span>
               </li>
             ))}
           </ol>
         </details>
-        <p className="py-1.5 text-sm text-ink-3">{m.cards_visit_day({ date: date(visitedAt, language) })}</p>
+        <p className="py-1.5 text-sm text-ink-3">{m.cards_visit_day({ date: formatDate(visitedAt, language) })}</p>
       </div>
     </article>
   );

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { type AskedCode, askFor } from "#consumer/co-applicant-number.tsx";
-import { SendAgain } from "#consumer/send-again.tsx";
+import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant-number.tsx";
+import { ResendCode } from "#consumer/send-again.tsx";
 import { askForRecords, fetchRecords } from "#shared/api/co-applicants.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import type { CoApplicantRecord } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -12,26 +12,26 @@ import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
 
 interface CodeProps {
-  asked: AskedCode;
-  onAskedAgain: (asked: AskedCode) => void;
+  request: RequestedPasscode;
+  onAskedAgain: (asked: RequestedPasscode) => void;
   onSeen: (records: CoApplicantRecord[]) => void;
 }
 
 const FIELD = "co-applicant-code";
 
 /** The code that shows what is kept of a number. */
-export function Code({ asked, onAskedAgain, onSeen }: CodeProps) {
+export function CoApplicantPasscode({ request, onAskedAgain, onSeen }: CodeProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [incomplete, setIncomplete] = useState(false);
   const reading = useMutation({
-    mutationFn: (otp: string) => fetchRecords({ nonce: asked.sent.nonce, otp }),
+    mutationFn: (otp: string) => fetchRecords({ nonce: request.sent.nonce, otp }),
     meta: { quiet: true },
     onSuccess: onSeen,
     onError: () => setAttempt((count) => count + 1),
   });
-  const error = incomplete ? m.otp_incomplete() : reading.error ? messageOf(reading.error) : undefined;
+  const error = incomplete ? m.otp_incomplete() : reading.error ? problemMessage(reading.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === digits) return reading.mutate(code);
@@ -45,16 +45,16 @@ export function Code({ asked, onAskedAgain, onSeen }: CodeProps) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p role="status" className="text-ink-2">
-        {m.co_applicant_page_sent({ destination: asked.sent.masked })}
+        {m.co_applicant_page_sent({ destination: request.sent.masked })}
       </p>
       <ErrorSummary errors={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
       <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
       <Button type="submit" wide pending={reading.isPending}>
         {m.otp_check()}
       </Button>
-      <SendAgain
-        asked={asked}
-        send={() => askFor(askForRecords, asked.mobile, asked.sent.nonce)}
+      <ResendCode
+        sentCode={request}
+        send={() => requestPasscode(askForRecords, request.mobile, request.sent.nonce)}
         onSent={(again) => {
           setCode("");
           reading.reset();

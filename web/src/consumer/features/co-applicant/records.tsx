@@ -4,8 +4,8 @@ import { m } from "#messages";
 import { withdrawAsCoApplicant } from "#shared/api/co-applicants.ts";
 import type { CoApplicantRecord } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 
@@ -15,13 +15,13 @@ export function Records({ nonce, records }: { nonce: string; records: CoApplican
   return (
     <ul className="flex flex-col gap-3">
       {records.map((record) => (
-        <Kept key={record.kept.id} nonce={nonce} record={record} />
+        <StoredRecord key={record.kept.id} nonce={nonce} record={record} />
       ))}
     </ul>
   );
 }
 
-function Kept({ nonce, record }: { nonce: string; record: CoApplicantRecord }) {
+function StoredRecord({ nonce, record }: { nonce: string; record: CoApplicantRecord }) {
   const { language } = useBoot();
   const { kept, applicant, brand, lenders } = record;
   const [asking, setAsking] = useState(false);
@@ -35,8 +35,8 @@ function Kept({ nonce, record }: { nonce: string; record: CoApplicantRecord }) {
   const said = [
     [m.field_co_name_label(), kept.name],
     [m.field_co_mobile_label(), kept.mobile],
-    [m.co_applicant_income(), rupees(kept.income)],
-    [m.co_applicant_repays(), rupees(kept.repayments)],
+    [m.co_applicant_income(), formatRupees(kept.income)],
+    [m.co_applicant_repays(), formatRupees(kept.repayments)],
   ] as const;
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line p-4">
@@ -48,7 +48,7 @@ function Kept({ nonce, record }: { nonce: string; record: CoApplicantRecord }) {
       ) : (
         <>
           <p className="text-sm text-ink-2">
-            {m.co_applicant_page_added({ date: date(kept.addedAt, language), brand })}
+            {m.co_applicant_page_added({ date: formatDate(kept.addedAt, language), brand })}
           </p>
           <dl className="flex flex-col gap-2">
             {said.map(([label, value]) => (

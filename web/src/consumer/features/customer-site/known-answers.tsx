@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import type { Arrival } from "#shared/api/arrivals.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { shownAnswer } from "#shared/fields/shown-answer.ts";
+import { formatAnswer } from "#shared/fields/shown-answer.ts";
 
 interface KnownAnswersProps {
   arrival: Arrival;
@@ -21,7 +21,7 @@ export function KnownAnswers({ arrival: { fields, values }, onRemove }: KnownAns
             <div key={field.key} className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-1 pr-1 pl-4">
               <dt className="text-sm text-ink-2">{field.label}</dt>
               <dd className="row-start-2 font-semibold wrap-break-word">
-                {shownAnswer(field, values[field.key], language)}
+                {formatAnswer(field, values[field.key], language)}
               </dd>
               <dd className="row-span-2">
                 <button

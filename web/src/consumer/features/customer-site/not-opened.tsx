@@ -5,7 +5,7 @@ import { Banner } from "#shared/ui/banner.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
 /** A link that opens nothing: why, and what can be done. */
-export function NotOpened({ reason, after }: { reason: string; after: string }) {
+export function LinkNotOpened({ reason, after }: { reason: string; after: string }) {
   return (
     <>
       <Heading of="not-opened">{m.arrival_failed_title()}</Heading>

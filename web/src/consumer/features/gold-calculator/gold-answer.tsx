@@ -4,9 +4,9 @@ import { m } from "#messages";
 import { CopyButton } from "#consumer/copy-button.tsx";
 import type { GoldQuote, Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { percent } from "#shared/format/percent.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 import type { GoldPiece, GoldQuestion } from "./gold.ts";
 
 interface GoldAnswerProps {
@@ -37,7 +37,7 @@ export function GoldAnswer({ question, pieces, quote, heading }: GoldAnswerProps
         {main.map(({ label, value }) => (
           <div key={label}>
             <dt className="text-sm text-ink-3">{label}</dt>
-            <dd className="text-xl/snug font-bold whitespace-nowrap tabular-nums">{wholeRupees(value)}</dd>
+            <dd className="text-xl/snug font-bold whitespace-nowrap tabular-nums">{formatFlooredRupees(value)}</dd>
           </div>
         ))}
       </dl>
@@ -47,11 +47,11 @@ export function GoldAnswer({ question, pieces, quote, heading }: GoldAnswerProps
             <span className="text-ink-2">
               {kind === "coin" ? m.gold_line_coin({ grams, carats }) : m.gold_line_ornament({ grams, carats })}
             </span>
-            <span className="whitespace-nowrap tabular-nums">{wholeRupees(quote.items[index] ?? 0)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatFlooredRupees(quote.items[index] ?? 0)}</span>
           </li>
         ))}
       </ul>
-      <p className="max-w-2xl text-ink-2">{priceSaid(quote, language)}</p>
+      <p className="max-w-2xl text-ink-2">{formatGoldPrice(quote, language)}</p>
       <Shares quote={quote} />
       <p className="max-w-2xl text-ink-2">{m.gold_lenders_may_lend_less()}</p>
     </section>
@@ -59,12 +59,12 @@ export function GoldAnswer({ question, pieces, quote, heading }: GoldAnswerProps
 }
 
 /** Never more than the server says. */
-function wholeRupees(amount: number): string {
-  return rupees(Math.floor(amount));
+function formatFlooredRupees(amount: number): string {
+  return formatRupees(Math.floor(amount));
 }
 
-function priceSaid({ price }: GoldQuote, language: Language): string {
-  const said = { price: rupees(price.perGram), date: date(price.date, language) };
+function formatGoldPrice({ price }: GoldQuote, language: Language): string {
+  const said = { price: formatRupees(price.perGram), date: formatDate(price.date, language) };
   return price.average <= price.previousClose ? m.gold_price_is_average(said) : m.gold_price_is_close(said);
 }
 
@@ -79,10 +79,10 @@ function Shares({ quote: { shares } }: { quote: GoldQuote }) {
           <li key={share} className="flex justify-between gap-3">
             <span className="text-ink-2">
               {upTo === null
-                ? m.gold_share_any({ percent: percent(share) })
-                : m.gold_share_up_to({ percent: percent(share), upTo: rupees(upTo) })}
+                ? m.gold_share_any({ percent: formatPercent(share) })
+                : m.gold_share_up_to({ percent: formatPercent(share), upTo: formatRupees(upTo) })}
             </span>
-            <span className="whitespace-nowrap tabular-nums">{wholeRupees(most)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatFlooredRupees(most)}</span>
           </li>
         ))}
       </ul>

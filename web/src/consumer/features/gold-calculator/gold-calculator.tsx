@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { m } from "#messages";
-import { messageOf, Problem } from "#shared/api/problem.ts";
+import { problemMessage, Problem } from "#shared/api/problem.ts";
 import { fetchGoldQuote } from "#shared/api/public.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { type GoldQuestion, piecesOf } from "./gold.ts";
+import { type GoldQuestion, parsePieces } from "./gold.ts";
 import { GoldAnswer } from "./gold-answer.tsx";
 import { GoldForm } from "./gold-form.tsx";
 
@@ -55,7 +55,7 @@ export function GoldCalculator({ question, onAsk }: GoldCalculatorProps) {
       {quote.error && !isMarked && (
         <div className="flex flex-col gap-4">
           <Banner tone="bad" live>
-            {messageOf(quote.error)}
+            {problemMessage(quote.error)}
           </Banner>
           <Button look="secondary" pending={quote.isFetching} onClick={() => void quote.refetch()}>
             {m.common_try_again()}
@@ -63,7 +63,12 @@ export function GoldCalculator({ question, onAsk }: GoldCalculatorProps) {
         </div>
       )}
       {quote.data && (
-        <GoldAnswer question={question} pieces={piecesOf(question, goldCarats)} quote={quote.data} heading={heading} />
+        <GoldAnswer
+          question={question}
+          pieces={parsePieces(question, goldCarats)}
+          quote={quote.data}
+          heading={heading}
+        />
       )}
     </div>
   );

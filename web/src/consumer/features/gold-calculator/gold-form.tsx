@@ -9,9 +9,9 @@ import {
   type GoldPurpose,
   type GoldQuestion,
   gramsError,
-  itemsOf,
-  newPiece,
-  piecesOf,
+  formatPieces,
+  createPiece,
+  parsePieces,
 } from "./gold.ts";
 import { PieceFields } from "./piece-fields.tsx";
 
@@ -29,10 +29,10 @@ const PURPOSES: readonly GoldPurpose[] = ["consumption", "income"];
 /** The pieces of gold, one below the other, and what the loan is for. */
 export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
   const { goldItemsMax, goldCarats } = useBoot().limits;
-  const [pieces, setPieces] = useState(() => piecesOf(question, goldCarats));
+  const [pieces, setPieces] = useState(() => parsePieces(question, goldCarats));
   const [purpose, setPurpose] = useState(question.purpose);
   const [attempt, setAttempt] = useState(0);
-  const asFound = itemsOf(pieces) === question.items;
+  const asFound = formatPieces(pieces) === question.items;
   const errorOf = (index: number, part: "grams" | "carats") => {
     const found = attempt > 0 && part === "grams" ? gramsError(pieces[index]?.grams ?? "") : null;
     return found ?? (asFound ? refused[`items.${index}.${part}`] : undefined);
@@ -42,13 +42,13 @@ export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
   const errors = pieces.flatMap((_, index) =>
     (["grams", "carats"] as const).flatMap((part) => {
       const message = errorOf(index, part);
-      return message === undefined ? [] : [{ id: pieceId(index, part), message }];
+      return message === undefined ? [] : [{ id: pieceControlId(index, part), message }];
     }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    if (pieces.every(({ grams }) => gramsError(grams) === null)) onAsk({ items: itemsOf(pieces), purpose });
+    if (pieces.every(({ grams }) => gramsError(grams) === null)) onAsk({ items: formatPieces(pieces), purpose });
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
@@ -58,14 +58,14 @@ export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
           key={piece.id}
           number={index + 1}
           piece={piece}
-          idOf={(part) => pieceId(index, part)}
+          idOf={(part) => pieceControlId(index, part)}
           errorOf={(part) => errorOf(index, part)}
           onChange={(changes) => change(index, changes)}
           {...(pieces.length > 1 && { onRemove: () => setPieces(pieces.filter((_, place) => place !== index)) })}
         />
       ))}
       {pieces.length < goldItemsMax && (
-        <Button look="secondary" onClick={() => setPieces([...pieces, newPiece(pieces)])}>
+        <Button look="secondary" onClick={() => setPieces([...pieces, createPiece(pieces)])}>
           {m.gold_add()}
         </Button>
       )}
@@ -87,6 +87,6 @@ export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
   );
 }
 
-function pieceId(index: number, part: string): string {
+function pieceControlId(index: number, part: string): string {
   return `gold-${index}-${part}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gramsError, itemsOf, piecesOf, questionOf, USUAL } from "./gold.ts";
+import { gramsError, formatPieces, parsePieces, parseGoldSearch, DEFAULT_QUESTION } from "./gold.ts";
 
 test.each([
   ["10", true],
@@ -18,18 +18,18 @@ test.each([
 
 test("pieces go to the address and come back", () => {
   const items = "ornament:10.5:22,coin:8:24";
-  expect(itemsOf(piecesOf({ items, purpose: "income" }, [24, 22]))).toBe(items);
-  expect(itemsOf([{ kind: "ornament", grams: "१२.५", carats: 18 }])).toBe("ornament:12.5:18");
+  expect(formatPieces(parsePieces({ items, purpose: "income" }, [24, 22]))).toBe(items);
+  expect(formatPieces([{ kind: "ornament", grams: "१२.५", carats: 18 }])).toBe("ornament:12.5:18");
 });
 
 test("a purity that lenders do not tell apart is the usual one", () => {
-  const [piece] = piecesOf({ items: "ornament:10:23", purpose: "income" }, [24, 22]);
+  const [piece] = parsePieces({ items: "ornament:10:23", purpose: "income" }, [24, 22]);
   expect(piece?.carats).toBe(22);
 });
 
 test.each([
-  [{}, USUAL],
-  [{ items: 7 }, USUAL],
+  [{}, DEFAULT_QUESTION],
+  [{ items: 7 }, DEFAULT_QUESTION],
   [
     { items: "coin:8:24", purpose: "income" },
     { items: "coin:8:24", purpose: "income" },
@@ -39,5 +39,5 @@ test.each([
     { items: "coin:8:24", purpose: "consumption" },
   ],
 ])("the address %j asks %j", (search, question) => {
-  expect(questionOf(search)).toEqual(question);
+  expect(parseGoldSearch(search)).toEqual(question);
 });

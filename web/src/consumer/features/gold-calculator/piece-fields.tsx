@@ -4,13 +4,13 @@ import { Select } from "#shared/ui/select.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import type { GoldKind, GoldPiece } from "./gold.ts";
 
-type Part = "kind" | "grams" | "carats";
+type PieceField = "kind" | "grams" | "carats";
 
 interface PieceFieldsProps {
   /** From 1. */
   number: number;
   piece: GoldPiece;
-  idOf: (part: Part) => string;
+  idOf: (part: PieceField) => string;
   errorOf: (part: "grams" | "carats") => string | undefined;
   onChange: (changes: Partial<GoldPiece>) => void;
   /** Left out where it is the only one. */

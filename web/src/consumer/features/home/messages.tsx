@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { fetchMessages } from "#shared/api/my-data.ts";
 import type { SentMessage } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -53,7 +53,7 @@ function Message({ message }: { message: SentMessage }) {
   const channel = message.channel === "sms" ? m.home_messages_sms() : m.home_messages_email();
   return (
     <li className="flex flex-col gap-1 py-3">
-      <p className="text-sm text-ink-2">{`${channel} · ${dateTime(message.sentAt, language)}`}</p>
+      <p className="text-sm text-ink-2">{`${channel} · ${formatDateTime(message.sentAt, language)}`}</p>
       <p className="break-words whitespace-pre-line">{message.text}</p>
     </li>
   );

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { type Channels, NewsChannels } from "#consumer/news-channels.tsx";
-import { preferencesQuery, saveChosen } from "#consumer/preferences.ts";
+import { preferencesQuery, savePreferenceChoice } from "#consumer/preferences.ts";
 import type { Preferences } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
@@ -34,7 +34,7 @@ function Offer({ stored }: { stored: Preferences }) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Channels>({ allowSms: false, allowEmails: false });
   const saving = useMutation({
-    mutationFn: () => saveChosen({ ...stored, ...chosen }),
+    mutationFn: () => savePreferenceChoice({ ...stored, ...chosen }),
     meta: { quiet: true },
     onSuccess: (saved) => queries.setQueryData(preferencesQuery.queryKey, saved),
   });

@@ -7,10 +7,10 @@ import { productEntry } from "#consumer/products/table.ts";
 import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
-import type { Waiting } from "./waiting.ts";
+import type { WaitingTask } from "./waiting.ts";
 
 /** What is to be done next, a line for each application; or that there is nothing. */
-export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+export function WaitingList({ waiting }: { waiting: readonly WaitingTask[] }) {
   return (
     <section aria-label={m.home_waiting()} className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">{m.home_waiting()}</h2>
@@ -20,9 +20,9 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
         <ul className="flex flex-col gap-3">
           {waiting.map((each) =>
             "submission" in each ? (
-              <AtLender key={each.submission.submissionId} submission={each.submission} />
+              <LenderStep key={each.submission.submissionId} submission={each.submission} />
             ) : (
-              <OwnStep key={each.application.appId} kind={each.kind} flow={each.flow} />
+              <CustomerStep key={each.application.appId} kind={each.kind} flow={each.flow} />
             ),
           )}
         </ul>
@@ -31,7 +31,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   );
 }
 
-function Line({ title, children }: { title: string; children: ReactNode }) {
+function TaskLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line border-l-4 border-l-brand bg-paper p-4">
       <h3 className="font-bold">{title}</h3>
@@ -40,12 +40,12 @@ function Line({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function OwnStep({ kind, flow }: { kind: "profile" | "offers"; flow: ProductFlow }) {
+function CustomerStep({ kind, flow }: { kind: "profile" | "offers"; flow: ProductFlow }) {
   const { productTypes } = useBoot();
   const product = productTypes.find(({ productType }) => productType === flow.productType);
   const inProfile = kind === "profile";
   return (
-    <Line title={productEntry(flow.productType).name()}>
+    <TaskLine title={productEntry(flow.productType).name()}>
       <p>{inProfile ? m.home_finish_profile() : m.home_choose_offer()}</p>
       <Link
         to={inProfile ? flow.paths.profile : flow.paths.offers}
@@ -56,14 +56,14 @@ function OwnStep({ kind, flow }: { kind: "profile" | "offers"; flow: ProductFlow
       >
         {inProfile ? m.home_to_profile() : m.applications_go_on()}
       </Link>
-    </Line>
+    </TaskLine>
   );
 }
 
-function AtLender({ submission }: { submission: SentSubmission }) {
+function LenderStep({ submission }: { submission: SentSubmission }) {
   const { submissionId, lender, nextStep, redirectUrl, status, awaitsPasscode } = submission;
   return (
-    <Line title={lender.name}>
+    <TaskLine title={lender.name}>
       <p>{nextStep}</p>
       {awaitsPasscode && (
         <Link
@@ -79,6 +79,6 @@ function AtLender({ submission }: { submission: SentSubmission }) {
           {m.home_to_lender({ lender: lender.name })}
         </a>
       )}
-    </Line>
+    </TaskLine>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AppliedFor, SentSubmission } from "#shared/api/types.ts";
 import { testSubmission } from "#shared/testing/offers.ts";
-import { waitingOf } from "./waiting.ts";
+import { findWaitingTasks } from "./waiting.ts";
 
 function application(open: boolean, submissions: SentSubmission[] = []): AppliedFor {
   const createdAt = "2026-11-20T06:00:00Z";
@@ -15,14 +15,14 @@ function sent(status: SentSubmission["status"], redirectUrl: string | null = nul
 
 test("a lender that waits for its code is named, whatever else it has", () => {
   const awaits = { ...sent("submitted"), awaitsPasscode: true };
-  const waiting = waitingOf([application(true, [sent("in_review"), awaits])], { pl_completed: 1 });
+  const waiting = findWaitingTasks([application(true, [sent("in_review"), awaits])], { pl_completed: 1 });
   expect(waiting).toEqual([{ kind: "code", submission: awaits }]);
   const redirected = { ...sent("redirected", "https://lender.example"), awaitsPasscode: true };
   expect(kinds([application(true, [redirected])], 1)).toEqual(["code"]);
 });
 
 function kinds(applications: AppliedFor[], completed?: number) {
-  return waitingOf(applications, completed === undefined ? undefined : { pl_completed: completed }).map(
+  return findWaitingTasks(applications, completed === undefined ? undefined : { pl_completed: completed }).map(
     ({ kind }) => kind,
   );
 }
@@ -32,7 +32,7 @@ test("an application that was not sent waits for answers, then for a choice", ()
   expect(kinds([application(true)], 1)).toEqual(["offers"]);
   expect(kinds([application(true)])).toEqual(["offers"]);
   expect(kinds([application(false)], 1)).toEqual([]);
-  const stale = waitingOf([application(true)], { pl_completed: 1, pl_update_required: 1 });
+  const stale = findWaitingTasks([application(true)], { pl_completed: 1, pl_update_required: 1 });
   expect(stale.map(({ kind }) => kind)).toEqual(["profile"]);
 });
 

@@ -1,17 +1,17 @@
-import { flowOf, isComplete, isStale } from "#consumer/products/table.ts";
+import { findFlow, isComplete, isStale } from "#consumer/products/table.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import type { AppliedFor, SentSubmission, User } from "#shared/api/types.ts";
 
 /** Something that a person has to do next. */
-export type Waiting =
+export type WaitingTask =
   | { kind: "profile" | "offers"; application: AppliedFor; flow: ProductFlow }
   | { kind: "code" | "lender"; submission: SentSubmission };
 
 /** What each application asks of its customer; one that a lender has and asks nothing about is in no line. */
-export function waitingOf(applications: readonly AppliedFor[], user: Partial<User> | undefined): Waiting[] {
+export function findWaitingTasks(applications: readonly AppliedFor[], user: Partial<User> | undefined): WaitingTask[] {
   return applications.flatMap((application) => {
-    if (application.submissions.length > 0) return application.submissions.filter(asksBack).map(ofLender);
-    const flow = flowOf(application.productType);
+    if (application.submissions.length > 0) return application.submissions.filter(needsCustomer).map(lenderTask);
+    const flow = findFlow(application.productType);
     if (!application.open || flow === null) return [];
     // As long as the record did not come, the offers' page knows where to go on.
     const isReady = user === undefined || (isComplete(flow, user) && !isStale(flow, user));
@@ -20,12 +20,12 @@ export function waitingOf(applications: readonly AppliedFor[], user: Partial<Use
   });
 }
 
-function ofLender(submission: SentSubmission): Waiting {
+function lenderTask(submission: SentSubmission): WaitingTask {
   return { kind: submission.awaitsPasscode ? "code" : "lender", submission };
 }
 
 /** The lender waits for its code, its own page is to be gone on with, or what it approved is to be signed. */
-function asksBack({ status, redirectUrl, awaitsPasscode }: SentSubmission): boolean {
+function needsCustomer({ status, redirectUrl, awaitsPasscode }: SentSubmission): boolean {
   return (
     awaitsPasscode || status === "approved" || (redirectUrl !== null && ["created", "redirected"].includes(status))
   );

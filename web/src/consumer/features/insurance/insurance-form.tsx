@@ -5,7 +5,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Choice } from "#shared/ui/choice.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { ageError, KINDS, MOST_PEOPLE, questionOf, type TypedPerson } from "./question.ts";
+import { ageError, KINDS, MAX_PEOPLE, buildPlanQuestion, type PersonInput } from "./question.ts";
 
 interface InsuranceFormProps {
   /** What the server says against what was asked, by field: `people[0].age`. */
@@ -19,9 +19,9 @@ interface InsuranceFormProps {
 /** What to cover and whom: kind, and each person's age. Nothing else is needed for a price, so nothing else is asked. */
 export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFormProps) {
   const [kind, setKind] = useState(0);
-  const [people, setPeople] = useState<TypedPerson[]>([{ id: 1, member: "self", age: "" }]);
+  const [people, setPeople] = useState<PersonInput[]>([{ id: 1, member: "self", age: "" }]);
   const [attempt, setAttempt] = useState(0);
-  const put = (next: TypedPerson[]) => {
+  const put = (next: PersonInput[]) => {
     setPeople(next);
     onChange();
   };
@@ -38,7 +38,7 @@ export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    const question = questionOf(KINDS[kind]?.kind ?? "health", people);
+    const question = buildPlanQuestion(KINDS[kind]?.kind ?? "health", people);
     if (question !== null) onAsk(question);
   };
   const last = people.at(-1)?.id ?? 0;
@@ -67,7 +67,7 @@ export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFo
           {...(people.length > 1 && { onRemove: () => put(people.toSpliced(place, 1)) })}
         />
       ))}
-      {people.length < MOST_PEOPLE && (
+      {people.length < MAX_PEOPLE && (
         <Button look="secondary" onClick={() => put([...people, { id: last + 1, member: "spouse", age: "" }])}>
           {m.insurance_add()}
         </Button>

@@ -2,15 +2,15 @@ import { m } from "#messages";
 import { Button } from "#shared/ui/button.tsx";
 import { Select } from "#shared/ui/select.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
-import { MEMBERS, type TypedPerson } from "./question.ts";
+import { MEMBERS, type PersonInput } from "./question.ts";
 
 interface PersonFieldsProps {
   /** Counted from 1. */
   number: number;
-  person: TypedPerson;
+  person: PersonInput;
   ageId: string;
   error: string | undefined;
-  onChange: (changes: Partial<TypedPerson>) => void;
+  onChange: (changes: Partial<PersonInput>) => void;
   /** None where they are the only one. */
   onRemove?: () => void;
 }

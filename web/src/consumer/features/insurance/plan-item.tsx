@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { PlanOffer } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { memberLabel } from "./question.ts";
 
@@ -25,19 +25,19 @@ export function PlanItem({ plan, onChoose }: { plan: PlanOffer; onChoose: () => 
         {covers.map((price) => (
           <li key={price.cover} className="rounded-md bg-ground p-3">
             <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-              <span>{m.insurance_cover({ amount: rupees(price.cover) })}</span>
-              <span className="tabular-nums">{m.insurance_year({ amount: rupees(price.total) })}</span>
+              <span>{m.insurance_cover({ amount: formatRupees(price.cover) })}</span>
+              <span className="tabular-nums">{m.insurance_year({ amount: formatRupees(price.total) })}</span>
             </p>
             <p className="text-sm text-ink-2">
               {price.members
                 .map(({ member, age, premium }) =>
-                  m.insurance_part({ who: memberLabel(member), age, amount: rupees(premium) }),
+                  m.insurance_part({ who: memberLabel(member), age, amount: formatRupees(premium) }),
                 )
                 .join(" + ")}
               {" · "}
               {price.gst === 0
                 ? m.insurance_gst_none()
-                : m.insurance_gst({ percent: price.gstPercent, amount: rupees(price.gst) })}
+                : m.insurance_gst({ percent: price.gstPercent, amount: formatRupees(price.gst) })}
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ageError, questionOf, type TypedPerson } from "./question.ts";
+import { ageError, buildPlanQuestion, type PersonInput } from "./question.ts";
 
-const person = (id: number, member: TypedPerson["member"], age: string): TypedPerson => ({ id, member, age });
+const person = (id: number, member: PersonInput["member"], age: string): PersonInput => ({ id, member, age });
 
 test("ages are whole numbers, typed with or without spaces", () => {
   for (const age of ["0", "34", " 7 ", "100"]) expect(ageError(age)).toBeUndefined();
@@ -9,8 +9,8 @@ test("ages are whole numbers, typed with or without spaces", () => {
 });
 
 test("nothing is asked before every age is there", () => {
-  expect(questionOf("health", [person(1, "self", "34"), person(2, "child", "")])).toBeNull();
-  expect(questionOf("health", [person(1, "self", " 34"), person(2, "child", "7")])).toEqual({
+  expect(buildPlanQuestion("health", [person(1, "self", "34"), person(2, "child", "")])).toBeNull();
+  expect(buildPlanQuestion("health", [person(1, "self", " 34"), person(2, "child", "7")])).toEqual({
     kind: "health",
     people: [
       { member: "self", age: 34 },

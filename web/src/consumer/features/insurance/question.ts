@@ -15,10 +15,10 @@ export const MEMBERS: readonly { member: InsuredPerson["member"]; label: () => s
 ];
 
 /** More people are not asked about at once (crates/domain: catalog/insurance_plan/premium.rs). */
-export const MOST_PEOPLE = 10;
+export const MAX_PEOPLE = 10;
 
 /** Somebody as they are typed. */
-export interface TypedPerson {
+export interface PersonInput {
   /** Tells rows apart while they are added and taken away. */
   id: number;
   member: InsuredPerson["member"];
@@ -31,7 +31,7 @@ export function ageError(typed: string): string | undefined {
 }
 
 /** The question that was typed, once every age is a number. */
-export function questionOf(kind: PlanKind, people: readonly TypedPerson[]): PlanQuestion | null {
+export function buildPlanQuestion(kind: PlanKind, people: readonly PersonInput[]): PlanQuestion | null {
   if (people.some(({ age }) => ageError(age) !== undefined)) return null;
   return { kind, people: people.map(({ member, age }) => ({ member, age: Number(age.trim()) })) };
 }

@@ -4,7 +4,7 @@ import { CopyButton } from "#consumer/copy-button.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
 import type { KeyFacts } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date, dateTime } from "#shared/format/date.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { classes } from "#shared/ui/classes.ts";
 
 /** Digits of the hash that people see; the whole one is copied. */
@@ -27,8 +27,8 @@ export function Identity({ facts }: { facts: KeyFacts }) {
         <Term label={m.kfs_page_number()} wide>
           {facts.number}
         </Term>
-        <Term label={m.kfs_page_valid_until()}>{date(facts.validUntil, language)}</Term>
-        <Term label={m.kfs_page_issued()}>{dateTime(facts.issuedAt, language)}</Term>
+        <Term label={m.kfs_page_valid_until()}>{formatDate(facts.validUntil, language)}</Term>
+        <Term label={m.kfs_page_issued()}>{formatDateTime(facts.issuedAt, language)}</Term>
         <Term label={m.kfs_page_format()}>{facts.formatVersion}</Term>
         <Term label={m.kfs_page_hash()} wide>
           <code className="text-sm">{facts.hash.slice(0, SHOWN_DIGITS)}…</code>{" "}
@@ -36,7 +36,9 @@ export function Identity({ facts }: { facts: KeyFacts }) {
             <CopyButton label={m.kfs_page_copy()} text={facts.hash} />
           </span>
         </Term>
-        {acknowledgedAt !== null && <Term label={m.kfs_page_acknowledged()}>{dateTime(acknowledgedAt, language)}</Term>}
+        {acknowledgedAt !== null && (
+          <Term label={m.kfs_page_acknowledged()}>{formatDateTime(acknowledgedAt, language)}</Term>
+        )}
       </dl>
     </section>
   );

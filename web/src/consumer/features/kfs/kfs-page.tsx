@@ -5,11 +5,11 @@ import { m } from "#messages";
 import { BackLink } from "#consumer/back-link.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { Missing } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing.tsx";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
 import { keyFactsQuery, sentKeyFactsQuery } from "#consumer/queries.ts";
 import { SheetView } from "#consumer/sheet-view.tsx";
-import { ToNewOffers } from "#consumer/to-new-offers.tsx";
+import { NewOffersLink } from "#consumer/to-new-offers.tsx";
 import { fetchKeyFactsPdf, fetchSentKeyFactsPdf } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { KeyFacts } from "#shared/api/types.ts";
@@ -22,7 +22,7 @@ import { Identity } from "./identity.tsx";
 /** The Key Facts Statement of one offer: to read, to keep, to print. */
 export function KfsPage({ offerId }: { offerId: string }) {
   const facts = useQuery(keyFactsQuery(offerId));
-  if (isGone(facts.error)) return <UnknownOffer />;
+  if (isNotFound(facts.error)) return <UnknownOffer />;
   return (
     <Frame>
       {facts.data && (
@@ -31,15 +31,15 @@ export function KfsPage({ offerId }: { offerId: string }) {
             <Link to={facts.data.lender.path} search={{ offer: offerId }} className={buttonClasses()}>
               {m.kfs_page_to_offer({ lender: facts.data.lender.name })}
             </Link>
-            <ToOffers />
+            <OffersLink />
           </nav>
         </Statement>
       )}
-      {!facts.data && <Missing error={facts.error} />}
+      {!facts.data && <MissingRequirement error={facts.error} />}
       {!facts.data && facts.error && !isMissing(facts.error) && (
         <LoadFailure error={facts.error} pending={facts.isFetching} onRetry={() => void facts.refetch()} />
       )}
-      {!facts.data && <ToNewOffers error={facts.error} />}
+      {!facts.data && <NewOffersLink error={facts.error} />}
       {facts.isPending && <Skeleton boxes={["h-6", "h-48", "h-13", "h-96"]} />}
     </Frame>
   );
@@ -48,7 +48,7 @@ export function KfsPage({ offerId }: { offerId: string }) {
 /** The statement that was read before something was sent: it needs neither offer nor consent any more. */
 export function SentKfsPage({ submissionId }: { submissionId: string }) {
   const facts = useQuery(sentKeyFactsQuery(submissionId));
-  if (isGone(facts.error)) return <UnknownOffer />;
+  if (isNotFound(facts.error)) return <UnknownOffer />;
   const back = { to: "/user/applications", words: m.kfs_page_back_applications() };
   return (
     <Frame back={back}>
@@ -66,17 +66,17 @@ export function UnknownOffer() {
   return (
     <Frame>
       <p>{m.kfs_page_unknown()}</p>
-      <ToOffers />
+      <OffersLink />
     </Frame>
   );
 }
 
-interface Way {
+interface BackTarget {
   to: string;
   words: string;
 }
 
-function Frame({ back, children }: { back?: Way; children: ReactNode }) {
+function Frame({ back, children }: { back?: BackTarget; children: ReactNode }) {
   const { to, words } = back ?? { to: currentFlow().paths.offers, words: m.kfs_page_back() };
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 lg:py-10">
@@ -123,7 +123,7 @@ function Statement({ facts, load, children }: StatementProps) {
   );
 }
 
-function ToOffers() {
+function OffersLink() {
   return (
     <Link to={currentFlow().paths.offers} className={buttonClasses("secondary")}>
       {m.apply_to_offers()}
@@ -133,6 +133,6 @@ function ToOffers() {
 
 const NOT_FOUND = 404;
 
-function isGone(error: Error | null): boolean {
+function isNotFound(error: Error | null): boolean {
   return error instanceof Problem && error.status === NOT_FOUND;
 }

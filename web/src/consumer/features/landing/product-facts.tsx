@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { Figures, figureText } from "#consumer/guide-figures.tsx";
+import { Figures, formatFigure } from "#consumer/guide-figures.tsx";
 import type { GuideTexts } from "#consumer/guide-texts.ts";
 import type { ProductEntry } from "#consumer/products/product.ts";
 import type { GuideFigures } from "#shared/api/types.ts";
@@ -23,7 +23,7 @@ export function ProductFacts({ product, figures, texts }: ProductFactsProps) {
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
         {range.map(([figure, label]) => (
           <Fact key={figure} term={label()}>
-            {figureText(figures, figure)}
+            {formatFigure(figures, figure)}
           </Fact>
         ))}
         <Fact term={m.landing_fact_price()}>{m.landing_fact_price_value()}</Fact>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
-import { codeQuestion, errorsOf } from "./start-answers.ts";
+import { buildCodeQuestion, validateStartAnswers } from "./start-answers.ts";
 
 beforeEach(() => {
   enterTestSite();
@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 test("an empty form has an error for the number; no consent is required", () => {
-  const errors = errorsOf({ channel: "sms", destination: "", consents: [] });
+  const errors = validateStartAnswers({ channel: "sms", destination: "", consents: [] });
   expect(errors.map(({ id }) => id)).toEqual(["destination"]);
-  expect(errorsOf({ channel: "sms", destination: "98200 12345", consents: [] })).toEqual([]);
+  expect(validateStartAnswers({ channel: "sms", destination: "98200 12345", consents: [] })).toEqual([]);
 });
 
 test("each channel has its own rule", () => {
   const byEmail = { channel: "email", destination: "98200 12345", consents: [] } as const;
-  expect(errorsOf(byEmail).map(({ message }) => message)).toEqual(["Email is invalid"]);
+  expect(validateStartAnswers(byEmail).map(({ message }) => message)).toEqual(["Email is invalid"]);
 });
 
 test("the request carries the canonical number and the consents' versions; the rest waits for the code", () => {
@@ -29,7 +29,7 @@ test("the request carries the canonical number and the consents' versions; the r
   localStorage.setItem("productType", "Personal Loans");
   const consents = [{ purpose: "updates", noticeVersion: "2" }];
   const answers = { channel: "sms", destination: "098200 12345", consents: ["updates"] } as const;
-  expect(codeQuestion(answers, testBoot())).toEqual({
+  expect(buildCodeQuestion(answers, testBoot())).toEqual({
     request: { destination: "+919820012345", consents },
     visit: {
       language: "en",

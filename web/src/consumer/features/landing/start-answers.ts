@@ -1,6 +1,6 @@
 import { m } from "#messages";
-import { type CodeQuestion, codeRequest } from "#consumer/code-request.ts";
-import { firstTouch } from "#consumer/first-touch.ts";
+import { type CodeQuestion, readCodeRequest } from "#consumer/code-request.ts";
+import { readFirstTouch } from "#consumer/first-touch.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import type { Boot, Schemas } from "#shared/api/types.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
@@ -16,8 +16,8 @@ export interface StartAnswers {
 }
 
 /** What was answered before, when people come back from the next page. */
-export function rememberedAnswers(): StartAnswers {
-  const kept = typeof sessionStorage === "undefined" ? null : codeRequest();
+export function storedStartAnswers(): StartAnswers {
+  const kept = typeof sessionStorage === "undefined" ? null : readCodeRequest();
   if (kept === null) return { channel: "sms", destination: "", consents: [] };
   return {
     channel: kept.sent.channel,
@@ -27,7 +27,7 @@ export function rememberedAnswers(): StartAnswers {
 }
 
 /** What stands in the form: people may have typed into the composed page before the script arrived. */
-export function answersOn(form: HTMLFormElement): StartAnswers {
+export function switchChannel(form: HTMLFormElement): StartAnswers {
   const data = new FormData(form);
   return {
     channel: data.has("mobile") ? "sms" : "email",
@@ -37,20 +37,20 @@ export function answersOn(form: HTMLFormElement): StartAnswers {
 }
 
 /** Every error, in the order of the page. No consent is needed to log in. */
-export function errorsOf(answers: StartAnswers): FieldError[] {
+export function validateStartAnswers(answers: StartAnswers): FieldError[] {
   if (canonicalDestination(answers) !== null) return [];
   const message = answers.channel === "sms" ? m.landing_mobile_invalid() : m.landing_email_invalid();
   return [{ id: "destination", message }];
 }
 
 /** What faultless answers ask for, and what goes along with the code: the consents are recorded only then. */
-export function codeQuestion(answers: StartAnswers, boot: Boot): CodeQuestion {
+export function buildCodeQuestion(answers: StartAnswers, boot: Boot): CodeQuestion {
   const productType = customerSession.productType();
   const agreed = boot.notices.filter(({ purpose }) => answers.consents.includes(purpose));
   const consents = agreed.map(({ purpose, version }) => ({ purpose, noticeVersion: version }));
   return {
     request: { destination: canonicalDestination(answers) ?? answers.destination, consents },
-    visit: { language: boot.language, ...(productType !== null && { productType }), ...firstTouch(), consents },
+    visit: { language: boot.language, ...(productType !== null && { productType }), ...readFirstTouch(), consents },
   };
 }
 

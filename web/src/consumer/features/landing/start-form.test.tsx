@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { codeRequest } from "#consumer/code-request.ts";
+import { readCodeRequest } from "#consumer/code-request.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { StartForm } from "./start-form.tsx";
@@ -49,7 +49,7 @@ test("a code is asked for with the canonical number, then typed on the next page
   const consents = [{ purpose: "updates", noticeVersion: "2" }];
   expect(asked[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents });
   expect(localStorage.getItem("prospectAppId")).toBe("p");
-  expect(codeRequest()).toMatchObject({ sent: SENT, visit: { language: "en", consents } });
+  expect(readCodeRequest()).toMatchObject({ sent: SENT, visit: { language: "en", consents } });
 });
 
 test("a code is asked for without any consent", async () => {

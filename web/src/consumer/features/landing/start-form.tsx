@@ -2,17 +2,23 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "#messages";
-import { askForCode, type CodeRequest } from "#consumer/code-request.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { requestCode, type CodeRequest } from "#consumer/code-request.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
-import { lockOf } from "#shared/ui/lock.ts";
-import { Locked } from "#shared/ui/locked.tsx";
+import { lockFromError } from "#shared/ui/lock.ts";
+import { LockNotice } from "#shared/ui/locked.tsx";
 import { ConsentBoxes } from "./consent-boxes.tsx";
 import { DestinationInput } from "./destination-input.tsx";
-import { answersOn, codeQuestion, errorsOf, rememberedAnswers, type StartAnswers } from "./start-answers.ts";
+import {
+  switchChannel,
+  buildCodeQuestion,
+  validateStartAnswers,
+  storedStartAnswers,
+  type StartAnswers,
+} from "./start-answers.ts";
 
 interface StartFormProps {
   /** Called once a code is on its way; otherwise the page opens where it is typed. */
@@ -24,23 +30,23 @@ interface StartFormProps {
 /** Mobile or e-mail, consents, "Get code". */
 export function StartForm({ onAsked, contact }: StartFormProps) {
   const boot = useBoot();
-  const [answers, setAnswers] = useState(() => ({ ...rememberedAnswers(), ...contact }));
+  const [answers, setAnswers] = useState(() => ({ ...storedStartAnswers(), ...contact }));
   const [attempt, setAttempt] = useState(0);
   const sending = useSendCode(onAsked);
   const [failedAt, setFailedAt] = useState(0);
-  const lock = lockOf(sending.error, failedAt);
-  const errors = attempt === 0 ? [] : errorsOf(answers);
+  const lock = lockFromError(sending.error, failedAt);
+  const errors = attempt === 0 ? [] : validateStartAnswers(answers);
   const form = useRef<HTMLFormElement>(null);
   const send = (given: StartAnswers) => {
     setAttempt((count) => count + 1);
-    if (errorsOf(given).length === 0)
-      sending.mutate(codeQuestion(given, boot), { onError: () => setFailedAt(Date.now()) });
+    if (validateStartAnswers(given).length === 0)
+      sending.mutate(buildCodeQuestion(given, boot), { onError: () => setFailedAt(Date.now()) });
   };
   const takeOver = useEffectEvent(() => {
     if (form.current === null) return;
-    const given = answersOn(form.current);
+    const given = switchChannel(form.current);
     setAnswers(given);
-    if (takeEarlyPress(form.current)) send(given);
+    if (consumeEarlyPress(form.current)) send(given);
   });
   useEffect(() => takeOver(), []);
   const change = (next: Partial<StartAnswers>) => setAnswers((before) => ({ ...before, ...next }));
@@ -77,10 +83,10 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
         ticked={answers.consents}
         onChange={(consents) => change({ consents })}
       />
-      {lock !== null && <Locked key={lock.until} lock={lock} />}
+      {lock !== null && <LockNotice key={lock.until} lock={lock} />}
       {sending.error && lock === null && (
         <Banner tone="bad" live>
-          {messageOf(sending.error)}
+          {problemMessage(sending.error)}
         </Banner>
       )}
       <Button type="submit" wide pending={sending.isPending} className="group-data-pressed:opacity-60">
@@ -94,7 +100,7 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
 }
 
 /** Takes the form over from `public/early-press.js`: whether it was sent before the page's script was there. */
-function takeEarlyPress(form: HTMLFormElement): boolean {
+function consumeEarlyPress(form: HTMLFormElement): boolean {
   form.removeAttribute("data-composed");
   if (form.dataset["pressed"] === undefined) return false;
   delete form.dataset["pressed"];
@@ -105,7 +111,7 @@ function takeEarlyPress(form: HTMLFormElement): boolean {
 function useSendCode(onAsked: StartFormProps["onAsked"]) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: askForCode,
+    mutationFn: requestCode,
     meta: { quiet: true },
     onSuccess: (asked) => (onAsked ? onAsked(asked) : void navigate({ to: "/verification" })),
   });

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { Unsolved } from "#consumer/features/shell/unsolved.tsx";
+import { UnsolvedComplaints } from "#consumer/features/shell/unsolved.tsx";
 import type { Company } from "#consumer/company.ts";
 
 /** Whom to write to or call, and where to go if that does not help. */
@@ -20,7 +20,7 @@ export function Contact({ company: { name, officer } }: { company: Company }) {
       <br />
       {officer.hours}
       <br />
-      <Unsolved />
+      <UnsolvedComplaints />
     </p>
   );
 }

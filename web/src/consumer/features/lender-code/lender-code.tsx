@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { handLenderCode } from "#shared/api/lender-codes.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
-import { lockOf } from "#shared/ui/lock.ts";
-import { Locked } from "#shared/ui/locked.tsx";
+import { lockFromError } from "#shared/ui/lock.ts";
+import { LockNotice } from "#shared/ui/locked.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
 
 interface LenderCodeProps {
@@ -38,8 +38,8 @@ export function LenderCode({ submission: { submissionId, lender }, onTaken }: Le
       setAttempt((count) => count + 1);
     },
   });
-  const lock = lockOf(handing.error, failedAt);
-  const failure = handing.error && lock === null ? messageOf(handing.error) : undefined;
+  const lock = lockFromError(handing.error, failedAt);
+  const failure = handing.error && lock === null ? problemMessage(handing.error) : undefined;
   const error = incomplete ? m.otp_incomplete() : failure;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function LenderCode({ submission: { submissionId, lender }, onTaken }: Le
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p className="text-ink-2">{m.lender_code_lead({ lender: lender.name })}</p>
       <ErrorSummary errors={error === undefined ? [] : [{ id: FIELD, message: error }]} attempt={attempt} />
-      {lock !== null && <Locked key={failedAt} lock={lock} />}
+      {lock !== null && <LockNotice key={failedAt} lock={lock} />}
       <OtpInput
         id={FIELD}
         label={m.lender_code_label({ lender: lender.name, digits })}

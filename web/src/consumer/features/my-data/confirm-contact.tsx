@@ -12,7 +12,7 @@ import { TextInput } from "#shared/ui/text-input.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
 import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
 
-type Kind = "email" | "mobile";
+type ContactKind = "email" | "mobile";
 
 const TEXTS = {
   email: { open: m.contact_confirm_email, label: m.landing_email },
@@ -25,9 +25,9 @@ const INPUT = {
 
 /** News goes only where a code showed whose it is: the way to confirm the channel that is not confirmed yet. */
 export function ConfirmContact({ stored }: { stored: Preferences }) {
-  const [kind, setKind] = useState<Kind | null>(null);
+  const [kind, setKind] = useState<ContactKind | null>(null);
   const missing = (["email", "mobile"] as const).filter((each) => stored[each]?.confirmed !== true);
-  if (kind !== null && missing.includes(kind)) return <Ask kind={kind} />;
+  if (kind !== null && missing.includes(kind)) return <ConfirmContactForm kind={kind} />;
   return missing.map((each) => (
     <Button key={each} look="secondary" className="self-start" onClick={() => setKind(each)}>
       {TEXTS[each].open()}
@@ -35,7 +35,7 @@ export function ConfirmContact({ stored }: { stored: Preferences }) {
   ));
 }
 
-function Ask({ kind }: { kind: Kind }) {
+function ConfirmContactForm({ kind }: { kind: ContactKind }) {
   const queries = useQueryClient();
   const user = useQuery(userQuery(customerSession.prospectAppId() ?? "")).data;
   const known = kind === "email" ? user?.email : user?.mobile_phone_number;
@@ -52,7 +52,7 @@ function Ask({ kind }: { kind: Kind }) {
       <>
         <p role="status">{m.confirm_sent({ destination: asked.sent.masked })}</p>
         <ConfirmationCode
-          asked={asked}
+          sentCode={asked}
           confirm={confirmContact}
           askAgain={() => send(asked.sent.nonce)}
           onAskedAgain={setAsked}

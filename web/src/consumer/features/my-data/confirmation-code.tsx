@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "#messages";
-import { SendAgain } from "#consumer/send-again.tsx";
-import { messageOf } from "#shared/api/problem.ts";
+import { ResendCode } from "#consumer/send-again.tsx";
+import { problemMessage } from "#shared/api/problem.ts";
 import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -16,7 +16,7 @@ export interface SentCode {
 }
 
 interface ConfirmationCodeProps {
-  asked: SentCode;
+  sentCode: SentCode;
   /** Hands the code over. */
   confirm: (entry: { nonce: string; otp: string }) => Promise<unknown>;
   askAgain: () => Promise<SentCode>;
@@ -27,19 +27,19 @@ interface ConfirmationCodeProps {
 const FIELD = "confirmation";
 
 /** The code, submitted by itself at its last digit, once. */
-export function ConfirmationCode({ asked, confirm, askAgain, onAskedAgain, onDone }: ConfirmationCodeProps) {
+export function ConfirmationCode({ sentCode, confirm, askAgain, onAskedAgain, onDone }: ConfirmationCodeProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [incomplete, setIncomplete] = useState(false);
   const tried = useRef("");
   const confirming = useMutation({
-    mutationFn: (otp: string) => confirm({ nonce: asked.sent.nonce, otp }),
+    mutationFn: (otp: string) => confirm({ nonce: sentCode.sent.nonce, otp }),
     meta: { quiet: true },
     onSuccess: () => onDone(),
     onError: () => setAttempt((count) => count + 1),
   });
-  const error = incomplete ? m.otp_incomplete() : confirming.error ? messageOf(confirming.error) : undefined;
+  const error = incomplete ? m.otp_incomplete() : confirming.error ? problemMessage(confirming.error) : undefined;
 
   const hand = (otp: string) => {
     tried.current = otp;
@@ -69,7 +69,7 @@ export function ConfirmationCode({ asked, confirm, askAgain, onAskedAgain, onDon
       <Button type="submit" wide pending={confirming.isPending}>
         {m.otp_check()}
       </Button>
-      <SendAgain asked={asked} send={askAgain} onSent={askedAgain} />
+      <ResendCode sentCode={sentCode} send={askAgain} onSent={askedAgain} />
     </form>
   );
 }

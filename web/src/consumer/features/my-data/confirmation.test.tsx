@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { requestErasure } from "#shared/api/my-data.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { Confirmation } from "./confirmation.tsx";
@@ -38,7 +38,7 @@ function Page() {
   return (
     <>
       <button onClick={() => erasing.mutate()}>Erase</button>
-      <p>{erasing.isSuccess ? "Erased" : erasing.error ? messageOf(erasing.error) : "Nothing"}</p>
+      <p>{erasing.isSuccess ? "Erased" : erasing.error ? problemMessage(erasing.error) : "Nothing"}</p>
       <Confirmation />
     </>
   );

@@ -11,20 +11,24 @@ import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
 /** Asks for a code to the customer's own number when the server wants to know again that it is them. */
 export function Confirmation() {
   const settle = useConfirmation();
-  return settle && <Ask onSettled={settle} />;
+  return settle && <ConfirmationForm onSettled={settle} />;
 }
 
-function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
+function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   const [asked, setAsked] = useState<SentCode | null>(null);
-  const sending = useMutation({ mutationFn: () => askForCode(), meta: { quiet: true }, onSuccess: setAsked });
+  const sending = useMutation({
+    mutationFn: () => requestConfirmationCode(),
+    meta: { quiet: true },
+    onSuccess: setAsked,
+  });
   return (
     <Dialog title={m.confirm_title()} onClose={() => onSettled(false)}>
       <p role="status">{asked === null ? m.confirm_text() : m.confirm_sent({ destination: asked.sent.masked })}</p>
       {asked !== null && (
         <ConfirmationCode
-          asked={asked}
+          sentCode={asked}
           confirm={confirmWithCode}
-          askAgain={() => askForCode(asked.sent.nonce)}
+          askAgain={() => requestConfirmationCode(asked.sent.nonce)}
           onAskedAgain={setAsked}
           onDone={() => onSettled(true)}
         />
@@ -41,6 +45,6 @@ function Ask({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   );
 }
 
-async function askForCode(nonce?: string): Promise<SentCode> {
+async function requestConfirmationCode(nonce?: string): Promise<SentCode> {
   return { sent: await sendConfirmation(nonce), sentAt: Date.now() };
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import type { Consent } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
@@ -15,9 +15,11 @@ export function ConsentItem({ consent }: { consent: Consent }) {
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4">
       <h3 className="font-bold">{name}</h3>
-      <p className="text-sm text-ink-2">{m.mydata_consent_given({ date: dateTime(givenAt, language), version })}</p>
+      <p className="text-sm text-ink-2">
+        {m.mydata_consent_given({ date: formatDateTime(givenAt, language), version })}
+      </p>
       {withdrawnAt !== null && (
-        <p className="font-semibold">{m.mydata_consent_withdrawn({ date: dateTime(withdrawnAt, language) })}</p>
+        <p className="font-semibold">{m.mydata_consent_withdrawn({ date: formatDateTime(withdrawnAt, language) })}</p>
       )}
       {canWithdraw && (
         <Button

@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { fetchErasurePlan, requestErasure } from "#shared/api/my-data.ts";
 import type { ErasurePlan } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { customerArea } from "#shared/session/area.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { ErasureLists } from "./erasure-lists.tsx";
-import { ERASED } from "./erased.ts";
+import { ERASED_QUERY_KEY } from "./erased.ts";
 
 /** First what an erasure does, then the erasure. */
 export function Erasure() {
@@ -44,7 +44,7 @@ function Plan() {
   const { requestedAt } = plan.data;
   return (
     <>
-      {requestedAt !== null && <Banner>{m.mydata_erase_asked({ date: date(requestedAt, language) })}</Banner>}
+      {requestedAt !== null && <Banner>{m.mydata_erase_asked({ date: formatDate(requestedAt, language) })}</Banner>}
       <ErasureLists plan={plan.data} heading="h3" />
       <Button look="danger" className="self-start" onClick={() => setAsking(true)}>
         {m.mydata_erase_title()}
@@ -73,11 +73,11 @@ function useErase() {
     mutationFn: requestErasure,
     meta: { quiet: true },
     onSuccess: async (done: ErasurePlan) => {
-      customerArea.leave();
+      customerArea.endSession();
       sessionStorage.clear();
-      queries.setQueryData(ERASED, done);
+      queries.setQueryData(ERASED_QUERY_KEY, done);
       await navigate({ to: "/user/data-erased", replace: true });
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ERASED[0] });
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ERASED_QUERY_KEY[0] });
     },
   });
 }

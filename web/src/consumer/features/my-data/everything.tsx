@@ -18,7 +18,7 @@ import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 const IdentityForm = lazy(async () => ({ default: (await import("#consumer/identity-form.tsx")).IdentityForm }));
 
 /** All that is held about the customer: on the page when asked for, and as files. */
-export function Everything() {
+export function AllMyData() {
   const [shown, setShown] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   /** Notes where the server wants to know first that it is them. */
@@ -29,7 +29,7 @@ export function Everything() {
         setUnconfirmed(unconfirmedApplication(error));
         throw error;
       });
-  if (unconfirmed !== null) return <WhoseData appId={unconfirmed} onConfirmed={() => setUnconfirmed(null)} />;
+  if (unconfirmed !== null) return <IdentityStep appId={unconfirmed} onConfirmed={() => setUnconfirmed(null)} />;
   return (
     <>
       <p className="text-ink-2">{m.mydata_hold_text()}</p>
@@ -44,7 +44,7 @@ export function Everything() {
 }
 
 /** Asks for what an application would ask for before it shows offers: a phone may have changed hands. */
-function WhoseData(props: { appId: string; onConfirmed: () => void }) {
+function IdentityStep(props: { appId: string; onConfirmed: () => void }) {
   return (
     <>
       <p className="text-ink-2">{m.mydata_identity_text()}</p>

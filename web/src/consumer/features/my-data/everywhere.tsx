@@ -4,10 +4,10 @@ import { logoutEverywhere } from "#shared/api/my-data.ts";
 import { leaveAndReload } from "#shared/actions/logout.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
-import { OthersOut, Sessions } from "./sessions.tsx";
+import { LogOutOthers, Sessions } from "./sessions.tsx";
 
 /** Where the customer is logged in, one by one; ends each, or all of them at once. */
-export function Everywhere() {
+export function AllSessions() {
   const leaving = useMutation({
     mutationFn: logoutEverywhere,
     meta: { quiet: true },
@@ -16,7 +16,7 @@ export function Everywhere() {
   return (
     <>
       <Sessions />
-      <OthersOut />
+      <LogOutOthers />
       <p className="text-ink-2">{m.mydata_everywhere_text()}</p>
       {leaving.error && <SaveFailure error={leaving.error} />}
       <Button look="secondary" className="self-start" pending={leaving.isPending} onClick={() => leaving.mutate()}>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { ToldOfWithdrawal } from "#consumer/told-of-withdrawal.tsx";
+import { WithdrawalStatus } from "#consumer/told-of-withdrawal.tsx";
 import type { Consent, Receipt } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { ConsentItem } from "./consent-item.tsx";
 import { ledgerQuery } from "./ledger.ts";
-import { Part } from "./part.tsx";
+import { DataSection } from "./part.tsx";
 
 /** What was agreed to, and what followed from it. */
 export function LedgerParts() {
@@ -18,12 +18,12 @@ export function LedgerParts() {
   }
   return (
     <>
-      <Part title={m.mydata_consents_title()}>
+      <DataSection title={m.mydata_consents_title()}>
         {ledger.data ? <Consents consents={ledger.data.items} /> : <Skeleton boxes={["h-28", "h-28"]} />}
-      </Part>
-      <Part title={m.mydata_shared_title()}>
+      </DataSection>
+      <DataSection title={m.mydata_shared_title()}>
         {ledger.data ? <Receipts receipts={ledger.data.receipts} /> : <Skeleton boxes={["h-28"]} />}
-      </Part>
+      </DataSection>
     </>
   );
 }
@@ -57,9 +57,9 @@ function ReceiptItem({ receipt }: { receipt: Receipt }) {
     <li className="flex flex-col gap-1 rounded-lg border border-line p-4">
       <h3 className="font-bold">{lender?.name ?? m.mydata_lender_gone()}</h3>
       <p className="text-sm text-ink-3">{lender?.legalName}</p>
-      <p className="text-sm text-ink-2">{m.mydata_shared_on({ date: dateTime(sharedAt, language) })}</p>
+      <p className="text-sm text-ink-2">{m.mydata_shared_on({ date: formatDateTime(sharedAt, language) })}</p>
       <p>{m.mydata_shared_fields({ fields: fields.join(", ") })}</p>
-      <ToldOfWithdrawal receipt={receipt} />
+      <WithdrawalStatus receipt={receipt} />
     </li>
   );
 }

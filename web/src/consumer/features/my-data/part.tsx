@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 /** A headed part of the page. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function DataSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-line pt-6">

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { NewsChannels } from "#consumer/news-channels.tsx";
-import { preferencesQuery, saveChosen } from "#consumer/preferences.ts";
+import { preferencesQuery, savePreferenceChoice } from "#consumer/preferences.ts";
 import type { Preferences } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { switchLanguage } from "#shared/actions/language.ts";
@@ -34,7 +34,7 @@ export function PreferencesForm() {
 function Choices({ stored }: { stored: Preferences }) {
   const { languages } = useBoot();
   const [chosen, setChosen] = useState(stored);
-  const saving = useSave();
+  const saving = useSavePreferences();
   const change = (part: Partial<Preferences>) => setChosen((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,12 +59,12 @@ function Choices({ stored }: { stored: Preferences }) {
   );
 }
 
-function useSave() {
+function useSavePreferences() {
   const queries = useQueryClient();
   const { language, languages } = useBoot();
   return useMutation({
     mutationFn: async (chosen: Preferences) => {
-      const saved = await saveChosen(chosen);
+      const saved = await savePreferenceChoice(chosen);
       const other = languages.find(({ code }) => code === saved.language && code !== language);
       if (other) switchLanguage(other, customerSession.prospectAppId());
       await queries.invalidateQueries();

@@ -3,18 +3,18 @@ import { m } from "#messages";
 import { endOtherSessions, endSession, fetchSessions } from "#shared/api/my-data.ts";
 import type { OwnSession } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
 
-const SESSIONS = { queryKey: ["own-sessions"], queryFn: fetchSessions, meta: { quiet: true } };
+const SESSIONS_QUERY = { queryKey: ["own-sessions"], queryFn: fetchSessions, meta: { quiet: true } };
 
 /** Every phone and computer on which the customer is logged in; all but this one can be ended here. */
 export function Sessions() {
-  const { data: sessions, error, isFetching, refetch } = useQuery(SESSIONS);
+  const { data: sessions, error, isFetching, refetch } = useQuery(SESSIONS_QUERY);
   if (sessions === undefined) {
     return error === null ? (
       <Skeleton boxes={["h-16"]} />
@@ -34,7 +34,10 @@ export function Sessions() {
 function SessionLine({ session }: { session: OwnSession }) {
   const { language } = useBoot();
   const device = session.device ?? m.mydata_session_unknown();
-  const times = { created: dateTime(session.createdAt, language), used: dateTime(session.lastUsedAt, language) };
+  const times = {
+    created: formatDateTime(session.createdAt, language),
+    used: formatDateTime(session.lastUsedAt, language),
+  };
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-center justify-between gap-3">
@@ -55,14 +58,14 @@ function SessionLine({ session }: { session: OwnSession }) {
 }
 
 /** Ends them all at once, where there is another one. */
-export function OthersOut() {
+export function LogOutOthers() {
   const queries = useQueryClient();
-  const { data: sessions } = useQuery(SESSIONS);
+  const { data: sessions } = useQuery(SESSIONS_QUERY);
   const ending = useMutation({
     mutationFn: endOtherSessions,
     meta: { quiet: true },
     onSuccess: () => toast(m.mydata_others_ended(), "ok"),
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey }),
   });
   if (sessions === undefined || sessions.length < 2) return null;
   return (
@@ -82,7 +85,7 @@ function EndSession({ id, device }: { id: string; device: string }) {
     meta: { quiet: true },
     onSuccess: () => toast(m.account_session_ended(), "ok"),
     // One that is over already is no longer in the list.
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey }),
   });
   return (
     <div className="flex shrink-0 flex-col items-end gap-2">

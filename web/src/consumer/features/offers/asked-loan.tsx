@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import type { OfferView } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
@@ -9,12 +9,12 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 const ChangeLoan = lazy(async () => ({ default: (await import("./change-loan.tsx")).ChangeLoan }));
 
 /** The amount and the time that the offers are worked out for, with the way to change them. */
-export function AskedLoan({ view }: { view: OfferView }) {
+export function RequestedLoan({ view }: { view: OfferView }) {
   const [changing, setChanging] = useState(false);
   return (
     <div className="flex max-w-xl items-center justify-between gap-4 rounded-md border border-line pl-4">
       <p>
-        <strong>{rupees(view.amount)}</strong> {m.offers_asked_months({ months: view.months })}
+        <strong>{formatRupees(view.amount)}</strong> {m.offers_asked_months({ months: view.months })}
       </p>
       <button
         type="button"

@@ -11,7 +11,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { askedOf, isLoanField, loanFields } from "./loan-answers.ts";
+import { loanQuestionFields, isLoanField, loanFields } from "./loan-answers.ts";
 import { loanProfileQuery, useSaveLoan } from "./use-save-loan.ts";
 
 interface ChangeLoanProps {
@@ -29,7 +29,7 @@ export function ChangeLoan({ view, onDone }: ChangeLoanProps) {
 
 function LoanForm({ profile, view, onDone }: ChangeLoanProps & { profile: Profile }) {
   const all = loanFields(profile);
-  const { months } = askedOf(profile);
+  const { months } = loanQuestionFields(profile);
   const form = useFieldForm({
     fields: all.filter((field) => isLoanField(profile, field.key)),
     saved: { ...profile.values, [months]: profile.values[months] ?? view.months },

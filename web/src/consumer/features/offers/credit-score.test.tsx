@@ -4,7 +4,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer, testView } from "#shared/testing/offers.ts";
 import { OfferGroups } from "./offer-groups.tsx";
-import { orderOf } from "./order.ts";
+import { findOrder } from "./order.ts";
 
 const CHECK = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
 
@@ -17,7 +17,7 @@ function view(creditScore: Partial<OfferView["creditScore"]>): OfferView {
 }
 
 const drawn = (creditScore: Partial<OfferView["creditScore"]>) =>
-  draw(() => <OfferGroups view={view(creditScore)} order={orderOf("yearly")} />);
+  draw(() => <OfferGroups view={view(creditScore)} order={findOrder("yearly")} />);
 
 beforeEach(() => enterTestSite());
 
@@ -45,7 +45,7 @@ test("no history is said as such and is no number", async () => {
 
 test("where no lender asks for a score, none is offered to be looked up", async () => {
   const page = await draw(() => (
-    <OfferGroups view={{ ...view({ lendersAsking: 0 }), possible: [] }} order={orderOf("yearly")} />
+    <OfferGroups view={{ ...view({ lendersAsking: 0 }), possible: [] }} order={findOrder("yearly")} />
   ));
   expect(page.getByText("We don't know your credit score yet").elements()).toEqual([]);
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);

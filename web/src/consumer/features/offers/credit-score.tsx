@@ -5,7 +5,7 @@ import { SCORE_PURPOSE } from "#consumer/notice.ts";
 import { offersQuery } from "#consumer/queries.ts";
 import type { OfferView } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
@@ -16,41 +16,41 @@ const GiveConsent = lazy(async () => ({ default: (await import("#consumer/give-c
 export function CreditScore({ view }: { view: OfferView }) {
   const { language } = useBoot();
   const { state, points, asOf, lendersAsking: asking, lendersMet: met } = view.creditScore;
-  const day = asOf === null ? "" : date(asOf, language);
+  const day = asOf === null ? "" : formatDate(asOf, language);
   const meaning = asking === 0 ? m.score_known_unasked() : m.score_known_meaning({ asking, met });
   // Where no lender of a product asks for one, there is nothing that it would change.
-  if (asking === 0 && canLookUp(view)) return null;
+  if (asking === 0 && canCheckScore(view)) return null;
   switch (state) {
     case "known":
       return (
-        <Told title={m.score_known({ points: points ?? 0 })}>
+        <ScoreNotice title={m.score_known({ points: points ?? 0 })}>
           {m.score_known_date({ date: day })} {meaning} {m.score_unchanged()}
-        </Told>
+        </ScoreNotice>
       );
     case "no_history":
       return (
-        <Told title={m.score_no_history()}>
+        <ScoreNotice title={m.score_no_history()}>
           {m.score_no_history_text({ date: day })} {m.score_unchanged()}
-        </Told>
+        </ScoreNotice>
       );
     case "waiting":
       return (
-        <Told title={m.score_waiting()} action={<LookUp view={view} />}>
+        <ScoreNotice title={m.score_waiting()} action={<LookUp view={view} />}>
           {m.score_waiting_text()}
-        </Told>
+        </ScoreNotice>
       );
     case "not_asked":
       return (
-        <Told title={m.score_not_asked()} action={<LookUp view={view} />}>
+        <ScoreNotice title={m.score_not_asked()} action={<LookUp view={view} />}>
           {m.score_not_asked_text({ asking })}
-        </Told>
+        </ScoreNotice>
       );
     case "unavailable":
-      return <Told title={m.score_unavailable()}>{m.score_unavailable_text()}</Told>;
+      return <ScoreNotice title={m.score_unavailable()}>{m.score_unavailable_text()}</ScoreNotice>;
   }
 }
 
-function Told({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+function ScoreNotice({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section
       aria-labelledby="score-title"
@@ -66,7 +66,7 @@ function Told({ title, action, children }: { title: string; action?: ReactNode; 
 }
 
 /** Whether the score can be looked up now, by whoever agrees. */
-export function canLookUp({ creditScore }: OfferView): boolean {
+export function canCheckScore({ creditScore }: OfferView): boolean {
   return creditScore.state === "not_asked" || creditScore.state === "waiting";
 }
 

@@ -1,15 +1,15 @@
 import { m } from "#messages";
-import { shownApr } from "#consumer/offer-terms.ts";
+import { formatApr } from "#consumer/offer-terms.ts";
 import type { EarlyClosingItem, OfferView } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
-import { groupsOf } from "./groups.ts";
-import { moveOf } from "./order-changes.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { groupOffers } from "./groups.ts";
+import { describeMove } from "./order-changes.ts";
 
 /** Each offer closed in the chosen month, in the order of its figures, grouped as the page of offers groups them. */
 export function EarlyClosingItems({ items, view }: { items: EarlyClosingItem[]; view: OfferView }) {
   const rules = new Map([...view.matched, ...view.possible].map((offer) => [offer.offerId, offer.foreclosureText]));
   const ordered = items.toSorted((left, right) => left.position - right.position);
-  const groups = groupsOf(view).map(({ key, title, offers }) => {
+  const groups = groupOffers(view).map(({ key, title, offers }) => {
     const own = new Set(offers.map(({ offerId }) => offerId));
     return { key, title, items: ordered.filter(({ offerId }) => own.has(offerId)) };
   });
@@ -24,9 +24,9 @@ export function EarlyClosingItems({ items, view }: { items: EarlyClosingItem[]; 
           >
             <h4 className="font-bold">
               <span className="tabular-nums">{item.position}.</span> {item.lender.name}
-              <Move item={item} />
+              <PositionChange item={item} />
             </h4>
-            {item.allowed ? <Figures item={item} /> : <Locked item={item} rule={rules.get(item.offerId)} />}
+            {item.allowed ? <Figures item={item} /> : <LockedItem item={item} rule={rules.get(item.offerId)} />}
           </li>
         ))}
       </ol>
@@ -34,8 +34,8 @@ export function EarlyClosingItems({ items, view }: { items: EarlyClosingItem[]; 
   ));
 }
 
-function Move({ item }: { item: EarlyClosingItem }) {
-  const move = moveOf(item);
+function PositionChange({ item }: { item: EarlyClosingItem }) {
+  const move = describeMove(item);
   return (
     move && (
       <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-2">
@@ -47,10 +47,10 @@ function Move({ item }: { item: EarlyClosingItem }) {
 
 function Figures({ item }: { item: Extract<EarlyClosingItem, { allowed: true }> }) {
   const figures = [
-    { label: m.early_apr(), figure: shownApr(item.apr) },
-    { label: m.early_owed(), figure: rupees(item.owed) },
-    { label: m.early_charge(), figure: rupees(item.charge) },
-    { label: m.early_total(), figure: rupees(item.totalCost) },
+    { label: m.early_apr(), figure: formatApr(item.apr) },
+    { label: m.early_owed(), figure: formatRupees(item.owed) },
+    { label: m.early_charge(), figure: formatRupees(item.charge) },
+    { label: m.early_total(), figure: formatRupees(item.totalCost) },
   ];
   return (
     <dl className="grid text-[0.9375rem] lg:grid-cols-4 lg:gap-x-6">
@@ -64,10 +64,10 @@ function Figures({ item }: { item: Extract<EarlyClosingItem, { allowed: true }> 
   );
 }
 
-function Locked({ item, rule }: { item: EarlyClosingItem; rule: string | undefined }) {
+function LockedItem({ item, rule }: { item: EarlyClosingItem; rule: string | undefined }) {
   return (
     <p className="text-[0.9375rem] text-ink-2">
-      {m.early_locked({ amount: rupees(item.owed) })} {rule}
+      {m.early_locked({ amount: formatRupees(item.owed) })} {rule}
     </p>
   );
 }

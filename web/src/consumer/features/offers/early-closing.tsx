@@ -32,10 +32,10 @@ export function EarlyClosing({ view }: { view: OfferView }) {
   );
 }
 
-const A_YEAR = 12;
+const MONTHS_PER_YEAR = 12;
 
 function Comparison({ view, last }: { view: OfferView; last: number }) {
-  const [month, setMonth] = useState(Math.min(A_YEAR, Math.ceil(last / 2)));
+  const [month, setMonth] = useState(Math.min(MONTHS_PER_YEAR, Math.ceil(last / 2)));
   const answer = useQuery({ ...earlyClosingQuery(view.appId, month), placeholderData: (before) => before });
   const months = Array.from({ length: last }, (_, index) => ({
     id: index + 1,

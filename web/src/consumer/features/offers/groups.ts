@@ -12,10 +12,10 @@ export interface OfferGroup {
  * The offers of a view as they stand on the page: who lends, then who will check something; in each, loans as they were
  * asked for before those of another amount or time, where the view's order has them apart.
  */
-export function groupsOf(view: OfferView): OfferGroup[] {
+export function groupOffers(view: OfferView): OfferGroup[] {
   const apart = view.ranking.askedFirst;
-  const [matched, matchedOthers] = split(view.matched, apart);
-  const [possible, possibleOthers] = split(view.possible, apart);
+  const [matched, matchedOthers] = splitByAsked(view.matched, apart);
+  const [possible, possibleOthers] = splitByAsked(view.possible, apart);
   const groups: OfferGroup[] = [
     { key: "matched", title: m.offers_matched_title(), offers: matched },
     { key: "matched-others", title: othersTitle(matchedOthers, view), offers: matchedOthers },
@@ -29,7 +29,7 @@ export function groupsOf(view: OfferView): OfferGroup[] {
   return groups.filter(({ offers }) => offers.length > 0);
 }
 
-function split(offers: readonly Offer[], apart: boolean): [Offer[], Offer[]] {
+function splitByAsked(offers: readonly Offer[], apart: boolean): [Offer[], Offer[]] {
   const asked = offers.filter(({ asAsked }) => asAsked || !apart);
   return [asked, offers.filter((offer) => !asked.includes(offer))];
 }

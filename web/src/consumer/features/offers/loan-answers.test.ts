@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Profile } from "#shared/api/types.ts";
 import { testField } from "#shared/testing/fields.ts";
-import { suggestedAnswers } from "./loan-answers.ts";
+import { applySuggestion } from "./loan-answers.ts";
 
 const SALARIED = 1;
 const OWN_WORK = 2;
@@ -30,7 +30,7 @@ function profile(values: Profile["values"]): Profile {
 const SAVED = { employment_status_code: SALARIED, desired_loan_amount: 200_000, loan_months: 24, loan_purpose: 3 };
 
 test("another amount changes the amount that is asked, and keeps the rest", () => {
-  expect(suggestedAnswers(profile(SAVED), { kind: "amount", value: 175_000 })).toEqual({
+  expect(applySuggestion(profile(SAVED), { kind: "amount", value: 175_000 })).toEqual({
     ...SAVED,
     desired_loan_amount: 175_000,
   });
@@ -38,13 +38,13 @@ test("another amount changes the amount that is asked, and keeps the rest", () =
 
 test("who works for themselves has another field for it", () => {
   const saved = { employment_status_code: OWN_WORK, se_loan_amount: 200_000, loan_months: null, loan_purpose: 3 };
-  expect(suggestedAnswers(profile(saved), { kind: "amount", value: 90_000 })).toEqual({
+  expect(applySuggestion(profile(saved), { kind: "amount", value: 90_000 })).toEqual({
     ...saved,
     se_loan_amount: 90_000,
   });
 });
 
 test("another time is set even where none was said", () => {
-  const answers = suggestedAnswers(profile({ ...SAVED, loan_months: null }), { kind: "months", value: 36 });
+  const answers = applySuggestion(profile({ ...SAVED, loan_months: null }), { kind: "months", value: 36 });
   expect(answers).toEqual({ ...SAVED, loan_months: 36 });
 });

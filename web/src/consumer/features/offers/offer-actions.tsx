@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { AgainFrom } from "#consumer/again-from.tsx";
+import { ReapplyFrom } from "#consumer/again-from.tsx";
 import type { Offer } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { classes } from "#shared/ui/classes.ts";
@@ -17,7 +17,7 @@ export function ApplyLink({ offer, closed, short = false }: ApplyLinkProps) {
   const ended = offer.submission !== null;
   if (offer.submission?.stands) return <AppliedNote offer={offer} />;
   if (closed) return null;
-  if (offer.againFrom !== null) return <AgainFrom day={offer.againFrom} />;
+  if (offer.againFrom !== null) return <ReapplyFrom day={offer.againFrom} />;
   const full = m.offers_apply({ lender: offer.lender.name });
   const words = ended ? m.applications_again() : short ? m.offers_apply_short() : full;
   return (

@@ -4,7 +4,7 @@ import { EarlyClosingTable } from "#consumer/early-closing-table.tsx";
 import { offerQuery } from "#consumer/queries.ts";
 import { ScheduleTable } from "#consumer/schedule-table.tsx";
 import type { Offer } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
@@ -41,7 +41,7 @@ function Charges({ costs }: { costs: { label: string; amount: number }[] }) {
         {costs.map((cost) => (
           <div key={cost.label} className="flex justify-between gap-4 py-0.5">
             <dt className="text-ink-2">{cost.label}</dt>
-            <dd className="tabular-nums">{rupees(cost.amount)}</dd>
+            <dd className="tabular-nums">{formatRupees(cost.amount)}</dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ import { page as browser } from "vitest/browser";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer, testView } from "#shared/testing/offers.ts";
-import { orderOf } from "./order.ts";
+import { findOrder } from "./order.ts";
 import { OfferCount } from "./offers-head.tsx";
 import { OfferGroups } from "./offer-groups.tsx";
 
@@ -37,7 +37,7 @@ test("an offer shows each of its costs, and more on demand", async () => {
       },
     },
   });
-  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
   const card = page.getByRole("article", { name: "finzy" });
   for (const shown of [
     "16.43%",
@@ -59,7 +59,7 @@ test("an offer shows each of its costs, and more on demand", async () => {
 });
 
 test("who will check says what, who does not match says why, who was applied to leads to the status", async () => {
-  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
   await expect.element(page.getByRole("article", { name: "cashe" }).getByText(/we do not know yours/)).toBeVisible();
   await expect.element(page.getByText(/yours is 712/)).toBeVisible();
   await page.getByRole("article", { name: "nira" }).getByRole("link", { name: "See its status" }).click();
@@ -78,7 +78,7 @@ const APART = testView({
 
 test.each([360, 1366])("loans of another amount or time stand below, whatever the order, %i wide", async (width) => {
   await browser.viewport(width, 768);
-  const page = await draw(() => <OfferGroups view={APART} order={orderOf("monthly")} />);
+  const page = await draw(() => <OfferGroups view={APART} order={findOrder("monthly")} />);
   const marks = () =>
     [...document.querySelectorAll("h2, h3, th[scope=rowgroup]")].map(({ textContent }) => textContent ?? "");
   await expect.element(page.getByRole("heading", { name: "These lend less than you asked for" })).toBeVisible();
@@ -93,7 +93,7 @@ test.each([360, 1366])("loans of another amount or time stand below, whatever th
 
 test("offers of a view that mixed them stay in its order, without a heading between", async () => {
   const mixed = { ...APART, ranking: { ...APART.ranking, version: 1, askedFirst: false } };
-  const page = await draw(() => <OfferGroups view={mixed} order={orderOf("yearly")} />);
+  const page = await draw(() => <OfferGroups view={mixed} order={findOrder("yearly")} />);
   await expect.element(page.getByRole("article", { name: "kaveri" })).toBeVisible();
   expect(page.getByRole("heading", { name: /^These (lend|offer)/ }).elements()).toEqual([]);
 });
@@ -104,35 +104,35 @@ test.each([360, 1366])("a lender that waits says from when it is applied to agai
     againFrom: "2027-02-19",
     submission: { submissionId: "s", status: "rejected", statusText: "Not approved", stands: false },
   });
-  const page = await draw(() => <OfferGroups view={testView({ matched: [waiting] })} order={orderOf("yearly")} />);
+  const page = await draw(() => <OfferGroups view={testView({ matched: [waiting] })} order={findOrder("yearly")} />);
   await expect.element(page.getByText("You can apply again from 19 Feb 2027")).toBeVisible();
   expect(page.getByRole("link", { name: /^Apply/ }).elements()).toEqual([]);
 });
 
 test("a wide screen compares in a table", async () => {
   await browser.viewport(1366, 768);
-  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
   const table = page.getByRole("table", { name: "You meet the rules we can check" });
   await expect.element(table.getByRole("columnheader", { name: "You receive" })).toBeVisible();
   await expect.element(table.getByRole("link", { name: "Apply with finzy" })).toBeVisible();
 });
 
 test("each offer leads to its Key Facts Statement", async () => {
-  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
   await page.getByRole("link", { name: "Key Facts Statement: finzy" }).click();
   await expect.element(page.getByRole("heading", { name: "/user/kfs" })).toBeVisible();
 });
 
 test.each([360, 1366])("the offers of a closed application can be looked at only, %i wide", async (width) => {
   await browser.viewport(width, 768);
-  const page = await draw(() => <OfferGroups view={VIEW} order={orderOf("yearly")} closed />);
+  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} closed />);
   await expect.element(page.getByRole("link", { name: "Key Facts Statement: finzy" })).toBeVisible();
   expect(page.getByRole("link", { name: /^Apply with/ }).elements()).toEqual([]);
 });
 
 test("when nobody lends, the page says what could change that", async () => {
   const page = await draw(() => (
-    <OfferGroups view={{ ...VIEW, matched: [], possible: [] }} order={orderOf("yearly")} />
+    <OfferGroups view={{ ...VIEW, matched: [], possible: [] }} order={findOrder("yearly")} />
   ));
   await expect.element(page.getByRole("heading", { name: "What could change this" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Check my answers" })).toBeVisible();

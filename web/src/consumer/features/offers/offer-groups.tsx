@@ -4,16 +4,16 @@ import type { Offer, OfferView } from "#shared/api/types.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
 import { CreditScore } from "./credit-score.tsx";
 import { EarlyClosing } from "./early-closing.tsx";
-import { groupsOf, type OfferGroup } from "./groups.ts";
+import { groupOffers, type OfferGroup } from "./groups.ts";
 import { NothingMatches } from "./nothing-matches.tsx";
 import { OfferCards } from "./offer-card.tsx";
 import { OfferTable } from "./offer-table.tsx";
-import { inOrder } from "./order.ts";
+import { sortOffers } from "./order.ts";
 import { Suggestions } from "./suggestions.tsx";
 import { Unmatched } from "./unmatched.tsx";
 
 /** From here on a table fits (Tailwind's `lg`). */
-const WIDE = "(min-width: 64rem)";
+const TABLE_MEDIA = "(min-width: 64rem)";
 
 interface OfferGroupsProps {
   view: OfferView;
@@ -25,7 +25,7 @@ interface OfferGroupsProps {
 /** Who lends, who will check, who does not. */
 export function OfferGroups({ view, order, closed = false }: OfferGroupsProps) {
   const any = view.matched.length + view.possible.length > 0;
-  const groups = groupsOf(view);
+  const groups = groupOffers(view);
   return (
     <div className="flex flex-col gap-4">
       {!any && !closed && <Suggestions view={view} />}
@@ -56,7 +56,13 @@ function Group({ group, first, view, order, closed }: GroupProps) {
         {group.title}
       </h2>
       {group.key === "possible" && <p className="text-[0.9375rem] text-ink-2">{m.offers_possible_text()}</p>}
-      <Offers offers={inOrder(group.offers, order)} view={view} closed={closed} label={group.title} unfolded={first} />
+      <Offers
+        offers={sortOffers(group.offers, order)}
+        view={view}
+        closed={closed}
+        label={group.title}
+        unfolded={first}
+      />
     </section>
   );
 }
@@ -71,5 +77,5 @@ interface OffersProps {
 }
 
 function Offers({ unfolded, ...props }: OffersProps) {
-  return useMedia(WIDE) ? <OfferTable {...props} /> : <OfferCards {...props} unfolded={unfolded} />;
+  return useMedia(TABLE_MEDIA) ? <OfferTable {...props} /> : <OfferCards {...props} unfolded={unfolded} />;
 }

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { Offer, OfferView } from "#shared/api/types.ts";
-import { canLookUp, LookUp } from "./credit-score.tsx";
+import { canCheckScore, LookUp } from "./credit-score.tsx";
 import { EarlierNote } from "./offer-actions.tsx";
 
 /** The criterion that the credit bureau answers. */
@@ -10,14 +10,16 @@ const SCORE = "credit_score";
 export function hasNotes(offer: Offer, view: OfferView): boolean {
   const earlier = offer.elsewhere !== null || offer.submission?.stands === false;
   const { checks, rateKind, specialOffer } = offer;
-  return earlier || checks.length > 0 || differs(offer, view) || rateKind === "up_to" || specialOffer !== null;
+  return (
+    earlier || checks.length > 0 || differsFromRequest(offer, view) || rateKind === "up_to" || specialOffer !== null
+  );
 }
 
 /** What has to be said beside an offer's figures. A special offer is plain text: it neither ranks nor shines. */
 export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <>
-      {differs(offer, view) && <p className="text-sm text-ink-2">{m.offers_loan_limited()}</p>}
+      {differsFromRequest(offer, view) && <p className="text-sm text-ink-2">{m.offers_loan_limited()}</p>}
       {offer.rateKind === "up_to" && <p className="text-sm text-ink-2">{m.offers_up_to_note()}</p>}
       {offer.specialOffer !== null && (
         <p className="text-sm text-ink-2">{m.offers_special({ text: offer.specialOffer })}</p>
@@ -45,7 +47,7 @@ function Checks({ offer, view }: { offer: Offer; view: OfferView }) {
         {offer.checks.map((check) => (
           <li key={check.criterion}>
             <strong className="font-semibold">{check.title}</strong> {check.text}{" "}
-            {check.criterion === SCORE && canLookUp(view) && <LookUp view={view} />}
+            {check.criterion === SCORE && canCheckScore(view) && <LookUp view={view} />}
           </li>
         ))}
       </ul>
@@ -53,6 +55,6 @@ function Checks({ offer, view }: { offer: Offer; view: OfferView }) {
   );
 }
 
-function differs(offer: Offer, view: OfferView): boolean {
+function differsFromRequest(offer: Offer, view: OfferView): boolean {
   return offer.amount !== view.amount || offer.months !== view.months;
 }

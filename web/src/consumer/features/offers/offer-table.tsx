@@ -5,9 +5,9 @@ import { LenderMark } from "#consumer/lender-mark.tsx";
 import {
   columnLine,
   conditionTerms,
-  keysOf,
+  columnKeys,
   lateTerm,
-  linesBeside,
+  otherPriceLines,
   loanTerm,
   mainTerms,
   type OfferTerm,
@@ -38,8 +38,8 @@ export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
         <tr>
           <Head>{m.offers_lender()}</Head>
           {columns.map((column) => (
-            <Head key={keysOf(column)[0]} right>
-              {labelOf(offers, column)}
+            <Head key={columnKeys(column)[0]} right>
+              {columnLabel(offers, column)}
             </Head>
           ))}
           <Head>{m.offers_late()}</Head>
@@ -56,7 +56,7 @@ export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
 }
 
 /** Every offer of a product calls a line the same. */
-function labelOf([first]: Offer[], column: PriceColumn): string {
+function columnLabel([first]: Offer[], column: PriceColumn): string {
   if (typeof column !== "string") return column.label();
   return (first && priceLine(first, column)?.label) ?? "";
 }
@@ -95,7 +95,7 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
           const line = columnLine(offer, column);
           return (
             <Figure
-              key={keysOf(column)[0]}
+              key={columnKeys(column)[0]}
               line={line}
               main={line !== null && main.includes(line.key)}
               named={typeof column !== "string"}
@@ -176,7 +176,7 @@ function WideRow({ span, children }: { span: number; children: ReactNode }) {
 function Conditions({ offer, columns }: { offer: Offer; columns: readonly PriceColumn[] }) {
   return (
     <dl className="grid grid-cols-4 gap-x-5 border-t border-line pt-3 text-sm">
-      {[...linesBeside(offer, columns), ...conditionTerms(offer)].map((term) => (
+      {[...otherPriceLines(offer, columns), ...conditionTerms(offer)].map((term) => (
         <div key={term.key}>
           <dt className="text-ink-3">{term.label}</dt>
           <dd>{term.value}</dd>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import type { OfferView } from "#shared/api/types.ts";
-import { AskedLoan } from "./asked-loan.tsx";
+import { RequestedLoan } from "./asked-loan.tsx";
 import { OrderChips } from "./order-chips.tsx";
 
 interface OffersHeadProps {
@@ -17,7 +17,7 @@ export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
   return (
     <>
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-6">
-        <AskedLoan view={view} />
+        <RequestedLoan view={view} />
         {any && <OrderChips order={order} onChange={onOrder} />}
       </div>
       {any && (
@@ -47,12 +47,12 @@ function countSentences({ matched, possible }: OfferView): string[] {
   const first = matchedSentence(matched.length);
   if (possible.length === 0) return [first];
   const checksScoreOnly = possible.every(({ checks }) => checks.every(({ criterion }) => criterion === "credit_score"));
-  const sentence = checksScoreOnly ? scoreSentence : checkSentence;
+  const sentence = checksScoreOnly ? scoreSentence : possibleSentence;
   return matched.length > 0 ? [first, sentence(possible.length, false)] : [sentence(possible.length, true)];
 }
 
 /** Of those that have to check something; `alone` where nobody matches without that. */
-function checkSentence(count: number, alone: boolean): string {
+function possibleSentence(count: number, alone: boolean): string {
   if (alone) return count === 1 ? m.offers_possible_alone_one() : m.offers_possible_alone_many({ count });
   return count === 1 ? m.offers_possible_one() : m.offers_possible_many({ count });
 }

@@ -7,7 +7,10 @@ export function orderChangeSentence({ month, changed }: EarlyClosingOrder): stri
 }
 
 /** Where an offer comes from, as an arrow and in words; null where it stays. */
-export function moveOf({ position, publishedPosition }: EarlyClosingItem): { arrow: string; words: string } | null {
+export function describeMove({
+  position,
+  publishedPosition,
+}: EarlyClosingItem): { arrow: string; words: string } | null {
   if (position === publishedPosition) return null;
   return position < publishedPosition
     ? { arrow: "▲", words: m.early_moves_up({ from: publishedPosition }) }

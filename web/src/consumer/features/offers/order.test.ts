@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { testOffer } from "#shared/testing/offers.ts";
-import { inOrder, orderOf } from "./order.ts";
+import { sortOffers, findOrder } from "./order.ts";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null });
@@ -21,10 +21,10 @@ test.each([
   ["total", ["nira", "finzy", "cashe"]],
   ["speed", ["cashe", "finzy", "nira"]],
 ] as const)("%s", (order, keys) => {
-  expect(inOrder(RANKED, orderOf(order)).map(({ lender }) => lender.key)).toEqual(keys);
+  expect(sortOffers(RANKED, findOrder(order)).map(({ lender }) => lender.key)).toEqual(keys);
 });
 
 test("the order comes from the address, else it is the published one", () => {
-  expect(orderOf("speed").key).toBe("speed");
-  expect(orderOf("commission").key).toBe("yearly");
+  expect(findOrder("speed").key).toBe("speed");
+  expect(findOrder("commission").key).toBe("yearly");
 });

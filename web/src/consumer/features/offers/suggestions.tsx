@@ -2,17 +2,17 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { OfferView, Suggestion } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { classes } from "#shared/ui/classes.ts";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
-import { useTakeSuggestion } from "./use-save-loan.ts";
+import { useApplySuggestion } from "./use-save-loan.ts";
 
 /** The smallest changes of the loan that would let more lenders match, each with the way to try it. */
 export function Suggestions({ view }: { view: OfferView }) {
-  const taking = useTakeSuggestion(view.appId);
+  const taking = useApplySuggestion(view.appId);
   if (view.suggestions.length === 0) return null;
-  const take = (suggestion: Suggestion) => taking.mutate(suggestion, { onSuccess: goToTop });
+  const take = (suggestion: Suggestion) => taking.mutate(suggestion, { onSuccess: scrollToTop });
   return (
     <section aria-labelledby="suggestions-title" className="flex flex-col gap-3 rounded-md bg-info-soft px-4 py-3">
       <h2 id="suggestions-title" className="font-bold text-info">
@@ -35,7 +35,7 @@ export function Suggestions({ view }: { view: OfferView }) {
                 pending={taking.isPending && taking.variables === suggestion}
                 onClick={() => take(suggestion)}
               >
-                {takeLabel(suggestion)}
+                {suggestionLabel(suggestion)}
               </Button>
             )}
           </li>
@@ -48,11 +48,11 @@ export function Suggestions({ view }: { view: OfferView }) {
 
 /** What is pledged, and who applies as well, is the customer's to say: it leads to where it was said. */
 function ProfileLink({ kind }: { kind: "gold" | "income" }) {
-  const { paths, asked } = currentFlow();
+  const { paths, loanQuestions } = currentFlow();
   return (
     <Link
       to={paths.profile}
-      search={{ step: kind === "gold" ? asked.pledge : "co-applicants", edit: true }}
+      search={{ step: kind === "gold" ? loanQuestions.pledge : "co-applicants", edit: true }}
       className={classes(buttonClasses("secondary"), "shrink-0")}
     >
       {kind === "gold" ? m.offers_suggestions_gold() : m.offers_suggestions_income()}
@@ -60,14 +60,14 @@ function ProfileLink({ kind }: { kind: "gold" | "income" }) {
   );
 }
 
-function takeLabel({ kind, value }: Suggestion): string {
+function suggestionLabel({ kind, value }: Suggestion): string {
   return kind === "amount"
-    ? m.offers_suggestions_amount({ amount: rupees(value) })
+    ? m.offers_suggestions_amount({ amount: formatRupees(value) })
     : m.offers_suggestions_months({ months: value });
 }
 
 /** What was pressed is gone with its suggestion; how many match now stands in the heading. */
-function goToTop(): void {
+function scrollToTop(): void {
   scrollTo(0, 0);
   document.querySelector("h1")?.focus({ preventScroll: true });
 }

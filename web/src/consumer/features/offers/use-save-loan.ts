@@ -4,7 +4,7 @@ import { currentFlow } from "#consumer/products/current.ts";
 import { saveProfileStep } from "#shared/api/customer.ts";
 import type { Profile, Suggestion } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
-import { askedOf, suggestedAnswers } from "./loan-answers.ts";
+import { loanQuestionFields, applySuggestion } from "./loan-answers.ts";
 
 /** Saves the loan looked for, and comes back once the offers for it are there. */
 export function useSaveLoan(profile: Profile, appId: string) {
@@ -16,12 +16,12 @@ export function useSaveLoan(profile: Profile, appId: string) {
 }
 
 /** Does the same with a proposed change. */
-export function useTakeSuggestion(appId: string) {
+export function useApplySuggestion(appId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (suggestion: Suggestion) => {
       const profile = await queries.ensureQueryData(loanProfileQuery());
-      await saveLoan(queries, profile, appId, suggestedAnswers(profile, suggestion));
+      await saveLoan(queries, profile, appId, applySuggestion(profile, suggestion));
     },
     meta: { quiet: true },
   });
@@ -33,7 +33,7 @@ export function loanProfileQuery() {
 }
 
 async function saveLoan(queries: QueryClient, profile: Profile, appId: string, answers: Answers): Promise<void> {
-  const saved = await saveProfileStep(askedOf(profile).step, profile.productType, answers);
+  const saved = await saveProfileStep(loanQuestionFields(profile).step, profile.productType, answers);
   queries.setQueryData(profileQuery(profile.productType).queryKey, saved);
   queries.removeQueries({ queryKey: earlyClosingsKey(appId) });
   await queries.fetchQuery({ ...offersQuery(appId), staleTime: 0 });

@@ -7,7 +7,7 @@ import { categoriesQuery, interestsQuery } from "#consumer/queries.ts";
 import { wantedCategory } from "#consumer/wanted-category.ts";
 import type { Category } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { CARD, Drawing } from "./tile.tsx";
+import { TILE_CLASSES, Drawing } from "./tile.tsx";
 
 const InterestDialog = lazy(async () => {
   const { InterestDialog: Loaded } = await import("./interest-dialog.tsx");
@@ -88,13 +88,13 @@ function CategoryTile({ category: { name, promise, icon }, isGiven, onOpen }: Ca
   );
   if (isGiven) {
     return (
-      <Link to="/user/my-data" className={`${CARD} bg-ground`} aria-label={m.interest_given_label({ name })}>
+      <Link to="/user/my-data" className={`${TILE_CLASSES} bg-ground`} aria-label={m.interest_given_label({ name })}>
         {words}
       </Link>
     );
   }
   return (
-    <button type="button" className={`${CARD} bg-paper hover:border-brand`} onClick={onOpen}>
+    <button type="button" className={`${TILE_CLASSES} bg-paper hover:border-brand`} onClick={onOpen}>
       {words}
     </button>
   );

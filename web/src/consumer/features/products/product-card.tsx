@@ -2,25 +2,25 @@ import { m } from "#messages";
 import { productEntry } from "#consumer/products/table.ts";
 import type { Product } from "#shared/api/types.ts";
 import { classes } from "#shared/ui/classes.ts";
-import { CARD, Drawing } from "./tile.tsx";
+import { TILE_CLASSES, Drawing } from "./tile.tsx";
 
 /** One product: a button when it is available, a card that says "coming" when not. */
 export function ProductCard({ product, onChoose }: { product: Product; onChoose: () => void }) {
   if (!product.available) {
     return (
-      <div className={classes(CARD, "bg-ground")}>
-        <Words product={product} note={m.products_coming()} />
+      <div className={classes(TILE_CLASSES, "bg-ground")}>
+        <ProductTexts product={product} note={m.products_coming()} />
       </div>
     );
   }
   return (
-    <button type="button" className={classes(CARD, "bg-paper hover:border-brand")} onClick={onChoose}>
-      <Words product={product} note={null} />
+    <button type="button" className={classes(TILE_CLASSES, "bg-paper hover:border-brand")} onClick={onChoose}>
+      <ProductTexts product={product} note={null} />
     </button>
   );
 }
 
-function Words({ product, note }: { product: Product; note: string | null }) {
+function ProductTexts({ product, note }: { product: Product; note: string | null }) {
   const { icon, name, promise } = productEntry(product.productType);
   return (
     <>

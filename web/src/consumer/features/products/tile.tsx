@@ -1,5 +1,6 @@
 /** The look of a tile; what stands below it in its column keeps its room. */
-export const CARD = "flex min-h-22 w-full flex-1 items-center gap-4 rounded-lg border border-line-strong p-4 text-left";
+export const TILE_CLASSES =
+  "flex min-h-22 w-full flex-1 items-center gap-4 rounded-lg border border-line-strong p-4 text-left";
 
 /** The drawing of a tile: the path of a 24 × 24 line drawing. */
 export function Drawing({ path }: { path: string }) {

@@ -1,11 +1,11 @@
 import { m } from "#messages";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
 /** The question that a loan which was paid out since changes. */
-const REPAYMENTS = "emi";
+const REPAYMENTS_FIELD = "emi";
 
 interface AddedLoansProps {
   profile: Profile;
@@ -15,9 +15,9 @@ interface AddedLoansProps {
 /** Says which loans were added to the repayments, where a step asks for them. */
 export function AddedLoans({ profile: { loansAdded }, step }: AddedLoansProps) {
   const { language } = useBoot();
-  if (loansAdded.length === 0 || step.fields.every(({ key }) => key !== REPAYMENTS)) return null;
+  if (loansAdded.length === 0 || step.fields.every(({ key }) => key !== REPAYMENTS_FIELD)) return null;
   const each = loansAdded.map(({ lender, monthly }) =>
-    m.profile_added_loan({ lender: lender || m.mydata_lender_gone(), amount: rupees(monthly) }),
+    m.profile_added_loan({ lender: lender || m.mydata_lender_gone(), amount: formatRupees(monthly) }),
   );
   return <Banner tone="info">{m.profile_added_loans({ loans: new Intl.ListFormat(language).format(each) })}</Banner>;
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { type AskedCode, askFor } from "#consumer/co-applicant-number.tsx";
-import { SendAgain } from "#consumer/send-again.tsx";
+import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant-number.tsx";
+import { ResendCode } from "#consumer/send-again.tsx";
 import { addCoApplicant, askCoApplicant } from "#shared/api/co-applicants.ts";
 import { fetchNotice } from "#shared/api/public.ts";
 import { Problem } from "#shared/api/problem.ts";
@@ -19,19 +19,19 @@ import { OtpInput } from "#shared/ui/otp-input.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 interface CoApplicantFormProps {
-  asked: AskedCode;
+  requestedPasscode: RequestedPasscode;
   /** What is asked of a co-applicant beside the number. */
   fields: FieldDescriptor[];
-  onAskedAgain: (asked: AskedCode) => void;
+  onAskedAgain: (asked: RequestedPasscode) => void;
   onAdded: () => Promise<void>;
 }
 
 const PURPOSE = "co_applicant";
-const CODE = "co-applicant-code";
-const BOX = "consent-co-applicant";
+const CODE_FIELD = "co-applicant-code";
+const CONSENT_BOX = "consent-co-applicant";
 
 /** What a co-applicant says of themselves, the notice they read, and their code: all is sent at once or nothing. */
-export function CoApplicantForm({ asked, fields, onAskedAgain, onAdded }: CoApplicantFormProps) {
+export function CoApplicantForm({ requestedPasscode, fields, onAskedAgain, onAdded }: CoApplicantFormProps) {
   const { language, limits } = useBoot();
   const notice = useQuery({
     queryKey: ["notice", PURPOSE, undefined, language],
@@ -44,7 +44,7 @@ export function CoApplicantForm({ asked, fields, onAskedAgain, onAdded }: CoAppl
   const [tried, setTried] = useState(false);
   const adding = useMutation({
     mutationFn: async (sent: Pick<NewCoApplicant, "noticeVersion" | "fields">) => {
-      await addCoApplicant({ nonce: asked.sent.nonce, otp: code, ...sent });
+      await addCoApplicant({ nonce: requestedPasscode.sent.nonce, otp: code, ...sent });
       await onAdded();
     },
     meta: { quiet: true },
@@ -59,8 +59,8 @@ export function CoApplicantForm({ asked, fields, onAskedAgain, onAdded }: CoAppl
   const codeError = tried && code.length !== limits.otpDigits ? m.otp_incomplete() : refusedCode;
   const boxError = tried && !agreed ? m.invalid_consent_co_applicant() : undefined;
   const others = [
-    ...(boxError === undefined ? [] : [{ id: BOX, message: boxError, named: true as const }]),
-    ...(codeError === undefined ? [] : [{ id: CODE, message: codeError }]),
+    ...(boxError === undefined ? [] : [{ id: CONSENT_BOX, message: boxError, named: true as const }]),
+    ...(codeError === undefined ? [] : [{ id: CODE_FIELD, message: codeError }]),
   ];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,12 +73,12 @@ export function CoApplicantForm({ asked, fields, onAskedAgain, onAdded }: CoAppl
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p role="status" className="text-ink-2">
-        {m.co_applicant_code_lead({ destination: asked.sent.masked })}
+        {m.co_applicant_code_lead({ destination: requestedPasscode.sent.masked })}
       </p>
       <ErrorSummary errors={[...form.errors, ...others]} attempt={form.attempt} />
       <Fields form={form} />
       <ConsentBox
-        id={BOX}
+        id={CONSENT_BOX}
         purpose={PURPOSE}
         label={label}
         required
@@ -87,7 +87,7 @@ export function CoApplicantForm({ asked, fields, onAskedAgain, onAdded }: CoAppl
         error={boxError}
       />
       <OtpInput
-        id={CODE}
+        id={CODE_FIELD}
         label={m.otp_label({ digits: limits.otpDigits })}
         error={codeError}
         digits={limits.otpDigits}
@@ -98,9 +98,9 @@ export function CoApplicantForm({ asked, fields, onAskedAgain, onAdded }: CoAppl
       <Button type="submit" wide pending={adding.isPending}>
         {m.co_applicant_confirm()}
       </Button>
-      <SendAgain
-        asked={asked}
-        send={() => askFor(askCoApplicant, asked.mobile, asked.sent.nonce)}
+      <ResendCode
+        sentCode={requestedPasscode}
+        send={() => requestPasscode(askCoApplicant, requestedPasscode.mobile, requestedPasscode.sent.nonce)}
         onSent={(again) => {
           setCode("");
           adding.reset();

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { type AskedCode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
+import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
 import { profileQuery } from "#consumer/queries.ts";
 import { askCoApplicant, fetchCoApplicants, removeCoApplicant } from "#shared/api/co-applicants.ts";
 import type { CoApplicant, ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -27,8 +27,8 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
     staleTime: 0,
     meta: { quiet: true },
   });
-  const changed = useChanged(productType);
-  const [step, setStep] = useState<"list" | "number" | AskedCode>("list");
+  const changed = useRefreshAfterChange(productType);
+  const [step, setStep] = useState<"list" | "number" | RequestedPasscode>("list");
   if (list.error) {
     return <LoadFailure error={list.error} pending={list.isFetching} onRetry={() => void list.refetch()} />;
   }
@@ -44,7 +44,7 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
           ask={askCoApplicant}
           onAsked={setStep}
         />
-        <Back onBack={() => setStep("list")} />
+        <BackButton onBack={() => setStep("list")} />
       </>
     );
   }
@@ -55,8 +55,8 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
     };
     return (
       <>
-        <CoApplicantForm asked={step} fields={fields} onAskedAgain={setStep} onAdded={added} />
-        <Back onBack={() => setStep("list")} />
+        <CoApplicantForm requestedPasscode={step} fields={fields} onAskedAgain={setStep} onAdded={added} />
+        <BackButton onBack={() => setStep("list")} />
       </>
     );
   }
@@ -66,7 +66,7 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
       {items.length === 0 && <p>{m.co_applicant_empty()}</p>}
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
-          <Item key={item.id} item={item} onRemoved={changed} />
+          <CoApplicantItem key={item.id} item={item} onRemoved={changed} />
         ))}
       </ul>
       {items.length < most ? (
@@ -84,7 +84,7 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
 }
 
 /** What rests on who applies is asked for anew. */
-function useChanged(productType: ProductType) {
+function useRefreshAfterChange(productType: ProductType) {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([
@@ -95,7 +95,7 @@ function useChanged(productType: ProductType) {
   };
 }
 
-function Back({ onBack }: { onBack: () => void }) {
+function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <Button look="quiet" wide onClick={onBack}>
       {m.common_cancel()}
@@ -103,7 +103,7 @@ function Back({ onBack }: { onBack: () => void }) {
   );
 }
 
-function Item({ item, onRemoved }: { item: CoApplicant; onRemoved: () => Promise<void> }) {
+function CoApplicantItem({ item, onRemoved }: { item: CoApplicant; onRemoved: () => Promise<void> }) {
   const { name, relation, mobile, income, repayments } = item;
   const [asking, setAsking] = useState(false);
   const removing = useMutation({
@@ -120,7 +120,7 @@ function Item({ item, onRemoved }: { item: CoApplicant; onRemoved: () => Promise
         {relation} · {mobile}
       </p>
       <p>
-        {m.co_applicant_income()}: {rupees(income)} · {m.co_applicant_repays()}: {rupees(repayments)}
+        {m.co_applicant_income()}: {formatRupees(income)} · {m.co_applicant_repays()}: {formatRupees(repayments)}
       </p>
       <Button
         look="secondary"

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { arrival, takeArrival } from "#consumer/arrival.ts";
+import { arrival, claimArrival } from "#consumer/arrival.ts";
 import type { Arrival } from "#shared/api/arrivals.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
@@ -50,7 +50,7 @@ test("the whole notice stands above an empty box, and only its tick goes on", as
 test("what a partner brought waits for the consent, for its customer alone", async () => {
   arrival.keep(LEFT);
   serve({ ...GIVEN, [KEEP]: MISSING });
-  await takeArrival();
+  await claimArrival();
   expect(arrival.read()).toEqual(LEFT);
 
   const calls = serve({ ...GIVEN, [KEEP]: KEPT });
@@ -64,9 +64,9 @@ test("what a partner brought waits for the consent, for its customer alone", asy
 
   arrival.keep(LEFT);
   serve({ [KEEP]: MISSING });
-  await takeArrival();
+  await claimArrival();
   localStorage.setItem("prospectAppId", "another");
   const after = serve({ [KEEP]: KEPT });
-  await takeArrival();
+  await claimArrival();
   expect([after, arrival.read()]).toEqual([[], null]);
 });

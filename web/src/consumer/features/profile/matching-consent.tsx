@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { takeArrival } from "#consumer/arrival.ts";
+import { claimArrival } from "#consumer/arrival.ts";
 import { GiveConsent } from "#consumer/give-consent.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
@@ -10,7 +10,7 @@ export function MatchingConsent() {
   const queries = useQueryClient();
   const given = async () => {
     // What a partner brought waits for this consent; what no longer fits is answered by hand.
-    await takeArrival().catch(() => undefined);
+    await claimArrival().catch(() => undefined);
     await queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
   };
   return (

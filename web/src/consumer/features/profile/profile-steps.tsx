@@ -7,7 +7,7 @@ import { stepDrafts } from "./step-drafts.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepScreen } from "./step-screen.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { CO_APPLICANTS, placeOf, REVIEW, SCORE, screenAfter, screenOf } from "./steps.ts";
+import { CO_APPLICANTS, screenPlace, REVIEW, SCORE, findNextScreen, findScreen } from "./steps.ts";
 
 const CoApplicants = lazy(async () => ({ default: (await import("./co-applicants.tsx")).CoApplicants }));
 const TITLES: Record<string, () => string> = {
@@ -27,13 +27,13 @@ interface ProfileStepsProps {
 export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
   const [drafts] = useState(() => stepDrafts(profile));
   // An address without a screen keeps meaning the one it opened with, however far the answers have come.
-  const [opening] = useState(() => screenOf(profile, null));
-  const screen = screenOf(profile, wanted ?? opening);
-  const { number, total, previous } = placeOf(profile, screen);
+  const [opening] = useState(() => findScreen(profile, null));
+  const screen = findScreen(profile, wanted ?? opening);
+  const { number, total, previous } = screenPlace(profile, screen);
   const step = profile.steps.find(({ key }) => key === screen);
   const saved = (after: Profile) => {
     drafts.forget(screen);
-    onGo(screenAfter(after, screen));
+    onGo(findNextScreen(after, screen));
   };
   return (
     <StepScreen

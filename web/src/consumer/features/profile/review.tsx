@@ -4,10 +4,10 @@ import type { FieldDescriptor, Profile, ProfileStep } from "#shared/api/types.ts
 import { useBoot } from "#shared/boot/boot.ts";
 import { groupItems, visibleFields } from "#shared/fields/answers.ts";
 import { usePlaceNames } from "#shared/fields/place.ts";
-import { shownAnswer } from "#shared/fields/shown-answer.ts";
+import { formatAnswer } from "#shared/fields/shown-answer.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { askedSteps, CO_APPLICANTS, screensAfter } from "./steps.ts";
+import { visibleSteps, CO_APPLICANTS, findExtraScreens } from "./steps.ts";
 
 interface ReviewProps {
   profile: Profile;
@@ -25,11 +25,11 @@ export function Review({ profile, onChange, onConfirm }: ReviewProps) {
         <p className="text-ink-2">{m.profile_review_lead()}</p>
       )}
       <div className="flex flex-col gap-4">
-        {askedSteps(profile).map((step) => (
+        {visibleSteps(profile).map((step) => (
           <StepAnswers key={step.key} profile={profile} step={step} onChange={() => onChange(step.key)} />
         ))}
-        {screensAfter(profile).includes(CO_APPLICANTS) && (
-          <Together profile={profile} onChange={() => onChange(CO_APPLICANTS)} />
+        {findExtraScreens(profile).includes(CO_APPLICANTS) && (
+          <CoApplicantsReview profile={profile} onChange={() => onChange(CO_APPLICANTS)} />
         )}
       </div>
       <Button wide onClick={onConfirm}>
@@ -40,10 +40,10 @@ export function Review({ profile, onChange, onConfirm }: ReviewProps) {
 }
 
 /** Who applies as well, by name, and the way to change it. */
-function Together({ profile, onChange }: { profile: Profile; onChange: () => void }) {
+function CoApplicantsReview({ profile, onChange }: { profile: Profile; onChange: () => void }) {
   const items = groupItems(profile.values["co_applicants"]);
   return (
-    <Part title={m.co_applicant_title()} onChange={onChange}>
+    <ReviewPart title={m.co_applicant_title()} onChange={onChange}>
       <ul className="flex flex-col gap-1 px-4 py-3">
         {items.map((item) => (
           <li key={String(item["co_mobile"])} className="font-semibold break-words">
@@ -52,11 +52,11 @@ function Together({ profile, onChange }: { profile: Profile; onChange: () => voi
         ))}
         {items.length === 0 && <li className="text-ink-2">{m.co_applicant_empty()}</li>}
       </ul>
-    </Part>
+    </ReviewPart>
   );
 }
 
-function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
+function ReviewPart({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
   return (
     <section className="rounded-lg border border-line">
       <div className="flex items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4">
@@ -79,11 +79,11 @@ function StepAnswers({ profile, step, onChange }: { profile: Profile; step: Prof
   const { language } = useBoot();
   const places = usePlaceNames(step.fields, profile.values);
   const shown = (field: FieldDescriptor) => {
-    const answer = shownAnswer(field, profile.values[field.key], language);
+    const answer = formatAnswer(field, profile.values[field.key], language);
     return answer !== null && field.kind === "text" ? (places[answer] ?? answer) : answer;
   };
   return (
-    <Part title={step.title} onChange={onChange}>
+    <ReviewPart title={step.title} onChange={onChange}>
       <dl className="flex flex-col gap-3 px-4 py-3">
         {visibleFields(step.fields, profile.values).map((field) => (
           <div key={field.key} className="sm:grid sm:grid-cols-2 sm:gap-4">
@@ -99,6 +99,6 @@ function StepAnswers({ profile, step, onChange }: { profile: Profile; step: Prof
           </div>
         ))}
       </dl>
-    </Part>
+    </ReviewPart>
   );
 }

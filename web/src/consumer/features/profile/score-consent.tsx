@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { Missing } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing.tsx";
 import { SCORE_PURPOSE, useNotice } from "#consumer/notice.ts";
 import type { Profile } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { finishOf, useFinish } from "./use-profile.ts";
+import { findFinish, useFinish } from "./use-profile.ts";
 
 /** Whether the credit score may be looked up: asked, not needed. */
 export function ScoreConsent({ profile }: { profile: Profile }) {
@@ -26,7 +26,7 @@ export function ScoreConsent({ profile }: { profile: Profile }) {
     const given = agreed && notice ? { purpose: SCORE_PURPOSE, noticeVersion: notice.version } : null;
     finishing.mutate(given);
   };
-  if (isMissing(finishing.error)) return <Missing error={finishing.error} onGiven={finishing.reset} />;
+  if (isMissing(finishing.error)) return <MissingRequirement error={finishing.error} onGiven={finishing.reset} />;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p className="text-ink-2">{m.profile_score_with()}</p>
@@ -34,7 +34,9 @@ export function ScoreConsent({ profile }: { profile: Profile }) {
       {asking.error && (
         <LoadFailure error={asking.error} pending={asking.isFetching} onRetry={() => void asking.refetch()} />
       )}
-      {standing && <Banner tone="ok">{m.profile_score_agreed({ date: date(standing.givenAt, language) })}</Banner>}
+      {standing && (
+        <Banner tone="ok">{m.profile_score_agreed({ date: formatDate(standing.givenAt, language) })}</Banner>
+      )}
       {notice && !standing && (
         <ConsentBox
           id="consent-credit-report"
@@ -48,7 +50,7 @@ export function ScoreConsent({ profile }: { profile: Profile }) {
       {!standing && <p className="text-ink-2">{m.profile_score_without()}</p>}
       {finishing.error && <SaveFailure error={finishing.error} />}
       <Button type="submit" wide pending={finishing.isPending}>
-        {finishOf(profile).label()}
+        {findFinish(profile).label()}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { changedAnswers, keepAnswers, keptAnswers } from "#consumer/answer-drafts.ts";
+import { pickChangedAnswers, storeAnswers, storedAnswers } from "#consumer/answer-drafts.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
@@ -21,12 +21,12 @@ export function stepDrafts({ productType }: Pick<Profile, "productType">): StepD
     dropDraft(name(step));
   };
   return {
-    of: (step) => typedHere.get(step) ?? keptAnswers(name(step)),
+    of: (step) => typedHere.get(step) ?? storedAnswers(name(step)),
     keep: (step, typed, saved) => {
-      const changed = changedAnswers(step.fields, typed, saved);
+      const changed = pickChangedAnswers(step.fields, typed, saved);
       if (Object.keys(changed).length === 0) return forget(step.key);
       typedHere.set(step.key, changed);
-      keepAnswers(name(step.key), step.fields, changed);
+      storeAnswers(name(step.key), step.fields, changed);
     },
     forget,
   };

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { Missing } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing.tsx";
 import { monthChips } from "#consumer/month-chips.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { Fields } from "#shared/fields/fields.tsx";
 import { FormFailure } from "#shared/fields/form-failure.tsx";
 import { useFieldForm } from "#shared/fields/use-field-form.ts";
@@ -15,11 +15,11 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { isTenfold } from "#shared/validate/tenfold.ts";
 import { AddedLoans } from "./added-loans.tsx";
-import { useLeftAt } from "./use-left-at.ts";
+import { useReportLeftAt } from "./use-left-at.ts";
 import { useSaveStep } from "./use-profile.ts";
 
 /** The answer that decides most, where a digit too many shows in every offer. */
-const INCOME = "monthly_income";
+const INCOME_FIELD = "monthly_income";
 
 interface StepFormProps {
   profile: Profile;
@@ -32,10 +32,10 @@ interface StepFormProps {
 
 /** The questions of one step; saved on the server before the next is shown. */
 export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormProps) {
-  const sameAnswer = currentFlow().asked.amounts;
+  const sameAnswer = currentFlow().loanQuestions.amounts;
   const form = useFieldForm({ fields: step.fields, saved: profile.values, draft, sameAnswer, onChange: onDraft });
   const saving = useSaveStep(profile, step.key, onSaved);
-  useLeftAt(profile, step, saving.isSuccess);
+  useReportLeftAt(profile, step, saving.isSuccess);
   const [doubtful, setDoubtful] = useState<Answers | null>(null);
   const save = (answers: Answers) => {
     setDoubtful(null);
@@ -45,10 +45,10 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
     event.preventDefault();
     const answers = form.submitted();
     if (answers === null) return;
-    if (isTenfold(profile.values[INCOME], answers[INCOME])) setDoubtful(answers);
+    if (isTenfold(profile.values[INCOME_FIELD], answers[INCOME_FIELD])) setDoubtful(answers);
     else save(answers);
   };
-  if (isMissing(saving.error)) return <Missing error={saving.error} onGiven={saving.reset} />;
+  if (isMissing(saving.error)) return <MissingRequirement error={saving.error} onGiven={saving.reset} />;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
@@ -60,14 +60,14 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
       </Button>
       {doubtful !== null && (
         <ConfirmDialog
-          title={m.profile_tenfold_title({ now: rupees(Number(doubtful[INCOME])) })}
+          title={m.profile_tenfold_title({ now: formatRupees(Number(doubtful[INCOME_FIELD])) })}
           confirm={m.profile_tenfold_confirm()}
           pending={false}
           error={null}
           onConfirm={() => save(doubtful)}
           onClose={() => setDoubtful(null)}
         >
-          <p>{m.profile_tenfold_text({ before: rupees(Number(profile.values[INCOME])) })}</p>
+          <p>{m.profile_tenfold_text({ before: formatRupees(Number(profile.values[INCOME_FIELD])) })}</p>
         </ConfirmDialog>
       )}
     </form>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { testField } from "#shared/testing/fields.ts";
-import { askedSteps, placeOf, screenAfter, screenOf } from "./steps.ts";
+import { visibleSteps, screenPlace, findNextScreen, findScreen } from "./steps.ts";
 
 const HIRED = testField("employer_name", "text", { showIf: { key: "employment_status_code", in: [1] } });
 
@@ -28,37 +28,37 @@ function profile(done: number, values: Answers = { employment_status_code: 1 }):
 }
 
 test("steps that ask nothing of this customer are left out", () => {
-  expect(askedSteps(profile(0, { employment_status_code: 2 })).map(({ key }) => key)).toEqual(["person", "loan"]);
+  expect(visibleSteps(profile(0, { employment_status_code: 2 })).map(({ key }) => key)).toEqual(["person", "loan"]);
 });
 
 test("a profile resumes at the first step that is not done, then at the review", () => {
-  expect(screenOf(profile(0), null)).toBe("person");
-  expect(screenOf(profile(2), null)).toBe("loan");
-  expect(screenOf(profile(3), null)).toBe("review");
+  expect(findScreen(profile(0), null)).toBe("person");
+  expect(findScreen(profile(2), null)).toBe("loan");
+  expect(findScreen(profile(3), null)).toBe("review");
 });
 
 test("an address opens what was done before, but skips nothing", () => {
-  expect(screenOf(profile(2), "person")).toBe("person");
-  expect(screenOf(profile(1), "loan")).toBe("work");
-  expect(screenOf(profile(1), "score")).toBe("work");
-  expect(screenOf(profile(3), "score")).toBe("score");
-  expect(screenOf(profile(3), "nonsense")).toBe("review");
+  expect(findScreen(profile(2), "person")).toBe("person");
+  expect(findScreen(profile(1), "loan")).toBe("work");
+  expect(findScreen(profile(1), "score")).toBe("work");
+  expect(findScreen(profile(3), "score")).toBe("score");
+  expect(findScreen(profile(3), "nonsense")).toBe("review");
 });
 
 test("a saved step leads to the next; once all are done, back to the review", () => {
-  expect(screenAfter(profile(1), "person")).toBe("work");
-  expect(screenAfter(profile(2), "person")).toBe("work");
-  expect(screenAfter(profile(3), "loan")).toBe("review");
-  expect(screenAfter(profile(3), "person")).toBe("review");
+  expect(findNextScreen(profile(1), "person")).toBe("work");
+  expect(findNextScreen(profile(2), "person")).toBe("work");
+  expect(findNextScreen(profile(3), "loan")).toBe("review");
+  expect(findNextScreen(profile(3), "person")).toBe("review");
 });
 
 test("the last step leads to one that an answer has opened again", () => {
   const opened = profile(3);
   opened.steps[1]!.done = false;
-  expect(screenAfter(opened, "loan")).toBe("work");
+  expect(findNextScreen(opened, "loan")).toBe("work");
 });
 
 test("every screen knows its place and the way back", () => {
-  expect(placeOf(profile(0), "person")).toEqual({ number: 1, total: 5, previous: null });
-  expect(placeOf(profile(3), "score")).toEqual({ number: 5, total: 5, previous: "review" });
+  expect(screenPlace(profile(0), "person")).toEqual({ number: 1, total: 5, previous: null });
+  expect(screenPlace(profile(3), "score")).toEqual({ number: 5, total: 5, previous: "review" });
 });

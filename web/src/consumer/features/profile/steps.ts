@@ -1,4 +1,4 @@
-import { flowOf } from "#consumer/products/table.ts";
+import { findFlow } from "#consumer/products/table.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import { visibleFields } from "#shared/fields/answers.ts";
 
@@ -16,7 +16,7 @@ interface ScreenPlace {
 }
 
 /** The steps that ask something of this customer. */
-export function askedSteps(profile: Profile): ProfileStep[] {
+export function visibleSteps(profile: Profile): ProfileStep[] {
   return profile.steps.filter((step) => visibleFields(step.fields, profile.values).length > 0);
 }
 
@@ -24,40 +24,40 @@ export function askedSteps(profile: Profile): ProfileStep[] {
  * The screen to show: the one that is wanted, where everything before it is done; else the first step that is not
  * done, else the review.
  */
-export function screenOf(profile: Profile, wanted: string | null): string {
-  const all = screens(profile);
-  const frontier = firstUndone(profile) ?? REVIEW;
-  const reachable = isDone(profile) ? all : all.slice(0, all.indexOf(frontier) + 1);
+export function findScreen(profile: Profile, wanted: string | null): string {
+  const all = listScreens(profile);
+  const frontier = findFirstOpenStep(profile) ?? REVIEW;
+  const reachable = isComplete(profile) ? all : all.slice(0, all.indexOf(frontier) + 1);
   return wanted !== null && reachable.includes(wanted) ? wanted : frontier;
 }
 
 /** Where a saved step leads: to the next, or back to the review once every step is done; the last one to what follows. */
-export function screenAfter(profile: Profile, saved: string): string {
-  const steps = askedSteps(profile);
-  if (isDone(profile)) return (steps.at(-1)?.key === saved ? screensAfter(profile)[0] : undefined) ?? REVIEW;
+export function findNextScreen(profile: Profile, saved: string): string {
+  const steps = visibleSteps(profile);
+  if (isComplete(profile)) return (steps.at(-1)?.key === saved ? findExtraScreens(profile)[0] : undefined) ?? REVIEW;
   const next = steps[steps.findIndex((step) => step.key === saved) + 1];
-  return next?.key ?? firstUndone(profile) ?? REVIEW;
+  return next?.key ?? findFirstOpenStep(profile) ?? REVIEW;
 }
 
-export function placeOf(profile: Profile, screen: string): ScreenPlace {
-  const all = screens(profile);
+export function screenPlace(profile: Profile, screen: string): ScreenPlace {
+  const all = listScreens(profile);
   const index = all.indexOf(screen);
   return { number: index + 1, total: all.length, previous: all[index - 1] ?? null };
 }
 
-function screens(profile: Profile): string[] {
-  return [...askedSteps(profile).map((step) => step.key), ...screensAfter(profile)];
+function listScreens(profile: Profile): string[] {
+  return [...visibleSteps(profile).map((step) => step.key), ...findExtraScreens(profile)];
 }
 
 /** The screens after the steps. */
-export function screensAfter(profile: Profile): readonly string[] {
-  return flowOf(profile.productType)?.screens ?? [];
+export function findExtraScreens(profile: Profile): readonly string[] {
+  return findFlow(profile.productType)?.screens ?? [];
 }
 
-function firstUndone(profile: Profile): string | null {
-  return askedSteps(profile).find((step) => !step.done)?.key ?? null;
+function findFirstOpenStep(profile: Profile): string | null {
+  return visibleSteps(profile).find((step) => !step.done)?.key ?? null;
 }
 
-function isDone(profile: Profile): boolean {
-  return firstUndone(profile) === null;
+function isComplete(profile: Profile): boolean {
+  return findFirstOpenStep(profile) === null;
 }

@@ -3,14 +3,14 @@ import { page as screen } from "vitest/browser";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
-import { useLeftAt } from "./use-left-at.ts";
+import { useReportLeftAt } from "./use-left-at.ts";
 
 const CALL = "PUT /api/profile/about/left-at";
 const profile = { productType: "Personal Loans" } as Profile;
 const step = { key: "about", fields: [{ key: "first_name" }, { key: "last_name" }] } as ProfileStep;
 
 function Questions({ isSaved = false }: { isSaved?: boolean }) {
-  useLeftAt(profile, step, isSaved);
+  useReportLeftAt(profile, step, isSaved);
   return <input id="field-last_name" aria-label="Last name" />;
 }
 

@@ -7,7 +7,7 @@ import { fieldId } from "#shared/fields/use-field-form.ts";
  * Notes at which question of a step somebody was when they left the page: its key, nothing of what they typed. What is
  * saved is not left.
  */
-export function useLeftAt({ productType }: Profile, step: ProfileStep, isSaved: boolean): void {
+export function useReportLeftAt({ productType }: Profile, step: ProfileStep, isSaved: boolean): void {
   const at = useRef<string | null>(null);
   const told = useRef<string | null>(null);
   const leave = useEffectEvent(() => {

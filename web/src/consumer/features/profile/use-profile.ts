@@ -3,12 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { refetchUser, profileQuery } from "#consumer/queries.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
-import { flowOf } from "#consumer/products/table.ts";
+import { findFlow } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { giveConsent, saveProfileStep, startApplication } from "#shared/api/customer.ts";
 import type { ConsentGiven, ProductType, Profile } from "#shared/api/types.ts";
 import { type Answers, wireAnswers } from "#shared/fields/answers.ts";
-import { askedSteps } from "./steps.ts";
+import { visibleSteps } from "./steps.ts";
 
 /** Saves one step; what depends on the profile is asked for anew when it is next looked at. */
 export function useSaveStep(profile: Profile, step: string, onSaved: (profile: Profile) => void) {
@@ -34,7 +34,7 @@ export function useFinish(profile: Profile) {
       if (consent !== null) await giveConsent(consent);
       const appId = await openApplication(queries, profile.productType);
       await queries.invalidateQueries({ queryKey: ["offers"] });
-      return finishOf(profile).target(appId);
+      return findFinish(profile).target(appId);
     },
     meta: { quiet: true },
     onSuccess: (target) => void navigate({ to: target }),
@@ -43,7 +43,7 @@ export function useFinish(profile: Profile) {
 
 /** Old answers that are still right are saved again, as given today. */
 async function confirm(profile: Profile): Promise<void> {
-  for (const step of askedSteps(profile)) {
+  for (const step of visibleSteps(profile)) {
     await saveProfileStep(step.key, profile.productType, wireAnswers(step.fields, profile.values));
   }
 }
@@ -66,6 +66,6 @@ async function openApplication(queries: QueryClient, productType: ProductType): 
 }
 
 /** How a product's finished profile goes on. */
-export function finishOf({ productType }: Profile): ProductFlow["finish"] {
-  return (flowOf(productType) ?? currentFlow()).finish;
+export function findFinish({ productType }: Profile): ProductFlow["finish"] {
+  return (findFlow(productType) ?? currentFlow()).finish;
 }

@@ -8,7 +8,7 @@ import { classes } from "#shared/ui/classes.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { ShellOptions } from "./shell-options.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Unsolved } from "./unsolved.tsx";
+import { UnsolvedComplaints } from "./unsolved.tsx";
 
 export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
   return (
@@ -24,8 +24,8 @@ export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
           <Settings />
         </nav>
         <Complaints />
-        {shellOptions.through && <Through />}
-        <OfBrand />
+        {shellOptions.through && <ReferredBy />}
+        <BrandFooter />
         {shellOptions.language === "footer-bottom" && <LanguageRow />}
       </div>
     </footer>
@@ -53,7 +53,7 @@ function Complaints() {
   const { officer } = company ?? own;
   return (
     <p>
-      {m.common_complaints({ name: officer.name, phone: officer.phone, email: officer.email })} <Unsolved />
+      {m.common_complaints({ name: officer.name, phone: officer.phone, email: officer.email })} <UnsolvedComplaints />
     </p>
   );
 }
@@ -82,14 +82,14 @@ function Settings() {
 }
 
 /** Who helps, or through whom one came: the landing page says it at its top. */
-function Through() {
+function ReferredBy() {
   const hydrated = useHydrated();
   const { partner } = useBoot();
   return hydrated && partner.through !== "" ? <p>{partner.through}</p> : null;
 }
 
 /** Drawn only in the browser: the composed page is the same for every brand. */
-function OfBrand() {
+function BrandFooter() {
   const hydrated = useHydrated();
   const { brand } = useBoot();
   if (!hydrated) return null;

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { Header } from "./header.tsx";
-import { shellOptionsOf } from "./shell-options.ts";
+import { buildShellOptions } from "./shell-options.ts";
 
-const shellOptions = shellOptionsOf("/user/my-data", { lockedProduct: null, variant: "marketplace" });
+const shellOptions = buildShellOptions("/user/my-data", { lockedProduct: null, variant: "marketplace" });
 
 beforeEach(() => {
   localStorage.clear();

@@ -67,13 +67,13 @@ function Menu({ shellOptions }: { shellOptions: ShellOptions }) {
           "lg:static lg:flex lg:min-w-0 lg:flex-row lg:gap-5 lg:border-0 lg:p-0 lg:text-[0.9375rem] lg:shadow-none",
         )}
       >
-        <Ways shellOptions={shellOptions} />
+        <HeaderLinks shellOptions={shellOptions} />
       </nav>
     </div>
   );
 }
 
-function Ways({ shellOptions }: { shellOptions: ShellOptions }) {
+function HeaderLinks({ shellOptions }: { shellOptions: ShellOptions }) {
   const navigate = useNavigate();
   const toProducts = () => {
     customerSession.forgetProduct();
@@ -81,7 +81,7 @@ function Ways({ shellOptions }: { shellOptions: ShellOptions }) {
   };
   return (
     <>
-      {shellOptions.applications && <Way to="/user/applications">{m.status_list_title()}</Way>}
+      {shellOptions.applications && <HeaderLink to="/user/applications">{m.status_list_title()}</HeaderLink>}
       {shellOptions.returnToProfile && (
         <Link to={currentFlow().paths.profile} search={{ edit: true }} className={LINK}>
           {m.nav_return_profile()}
@@ -92,8 +92,10 @@ function Ways({ shellOptions }: { shellOptions: ShellOptions }) {
           {m.nav_return_products()}
         </button>
       )}
-      {shellOptions.myData && <Way to="/user/my-data">{m.mydata_title()}</Way>}
-      {shellOptions.transfer && <Way to={`/transfer/${customerSession.prospectAppId()}`}>{m.transfer_link()}</Way>}
+      {shellOptions.myData && <HeaderLink to="/user/my-data">{m.mydata_title()}</HeaderLink>}
+      {shellOptions.transfer && (
+        <HeaderLink to={`/transfer/${customerSession.prospectAppId()}`}>{m.transfer_link()}</HeaderLink>
+      )}
       {shellOptions.help && <Help className={LINK} />}
       {shellOptions.logout && (
         <button type="button" className={LINK} onClick={() => void logOutAndReload()}>
@@ -104,7 +106,7 @@ function Ways({ shellOptions }: { shellOptions: ShellOptions }) {
   );
 }
 
-function Way({ to, children }: { to: string; children: ReactNode }) {
+function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={LINK}>
       {children}

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { type HelpAnswers, helpError, helpRequest, missingFields, NO_ANSWERS, phoneDigits } from "./help-answers.ts";
+import {
+  type HelpAnswers,
+  helpError,
+  helpRequest,
+  findMissingFields,
+  NO_ANSWERS,
+  phoneDigits,
+} from "./help-answers.ts";
 
 const DIGITS = 10;
 const WHOLE: HelpAnswers = {
@@ -36,9 +43,9 @@ test.each([
 });
 
 test("what is missing is every required field that is empty or wrong; the company is not required", () => {
-  expect(missingFields(NO_ANSWERS, DIGITS)).toEqual(["name", "email", "phone", "description"]);
-  expect(missingFields({ ...WHOLE, phone: "98200", description: "  " }, DIGITS)).toEqual(["phone", "description"]);
-  expect(missingFields(WHOLE, DIGITS)).toEqual([]);
+  expect(findMissingFields(NO_ANSWERS, DIGITS)).toEqual(["name", "email", "phone", "description"]);
+  expect(findMissingFields({ ...WHOLE, phone: "98200", description: "  " }, DIGITS)).toEqual(["phone", "description"]);
+  expect(findMissingFields(WHOLE, DIGITS)).toEqual([]);
 });
 
 test("the request names the brand, and the company only where there is one", () => {

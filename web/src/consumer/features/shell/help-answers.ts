@@ -16,10 +16,10 @@ export type HelpField = keyof HelpAnswers;
 
 export const NO_ANSWERS: HelpAnswers = { name: "", email: "", phone: "", company: "", description: "" };
 
-const REQUIRED: HelpField[] = ["name", "email", "phone", "description"];
+const REQUIRED_FIELDS: HelpField[] = ["name", "email", "phone", "description"];
 
 /** What a logged-in customer has said before. */
-export function knownAnswers(user: User | undefined): HelpAnswers {
+export function prefillAnswers(user: User | undefined): HelpAnswers {
   if (user === undefined) return NO_ANSWERS;
   const name = [user.first_name, user.last_name].filter(Boolean).join(" ");
   return { ...NO_ANSWERS, name, email: user.email ?? "", phone: user.mobile_phone_number ?? "" };
@@ -43,8 +43,8 @@ export function helpError(field: HelpField, answers: HelpAnswers, digits: number
 }
 
 /** The required fields that are empty or wrong, in the form's order. */
-export function missingFields(answers: HelpAnswers, digits: number): HelpField[] {
-  return REQUIRED.filter((field) => answers[field].trim() === "" || helpError(field, answers, digits) !== null);
+export function findMissingFields(answers: HelpAnswers, digits: number): HelpField[] {
+  return REQUIRED_FIELDS.filter((field) => answers[field].trim() === "" || helpError(field, answers, digits) !== null);
 }
 
 /** The call that complete answers ask for; `brand` is the key of the site's brand. */

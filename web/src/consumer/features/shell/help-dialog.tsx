@@ -5,7 +5,7 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
-import { knownAnswers } from "./help-answers.ts";
+import { prefillAnswers } from "./help-answers.ts";
 import { HelpForm } from "./help-form.tsx";
 
 /** Takes a question, and says who answers and how else to reach them. */
@@ -19,7 +19,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={m.common_help_title()} onClose={onClose}>
       <p>{m.help_intro()}</p>
-      <HelpForm known={knownAnswers(user)} onSent={sent} />
+      <HelpForm known={prefillAnswers(user)} onSent={sent} />
       <Officer />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { TextArea } from "#shared/ui/text-area.tsx";
@@ -20,14 +20,14 @@ export function HelpForm({ known, onSent }: HelpFormProps) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <Questions form={form} />
-      {form.error && <NotSent error={form.error} />}
-      <Missing fields={form.missing} />
+      {form.error && <SendFailure error={form.error} />}
+      <MissingFieldsNote fields={form.missing} />
       <div className="grid grid-cols-[2fr_1fr] gap-3">
         <Button
           type="submit"
           disabled={form.missing.length > 0}
           pending={form.pending}
-          aria-describedby={form.missing.length > 0 ? MISSING : undefined}
+          aria-describedby={form.missing.length > 0 ? MISSING_ID : undefined}
         >
           {m.help_send()}
         </Button>
@@ -68,7 +68,7 @@ function Questions({ form: { field, digits } }: { form: HelpFormState }) {
   );
 }
 
-const MISSING = "help-missing";
+const MISSING_ID = "help-missing";
 
 const NAMES: Record<HelpField, () => string> = {
   name: m.help_name,
@@ -79,19 +79,19 @@ const NAMES: Record<HelpField, () => string> = {
 };
 
 /** Why Send cannot be pressed yet. */
-function Missing({ fields }: { fields: HelpField[] }) {
+function MissingFieldsNote({ fields }: { fields: HelpField[] }) {
   if (fields.length === 0) return null;
   return (
-    <p id={MISSING} className="text-sm text-ink-2">
+    <p id={MISSING_ID} className="text-sm text-ink-2">
       {m.help_missing({ fields: fields.map((field) => NAMES[field]()).join(", ") })}
     </p>
   );
 }
 
-function NotSent({ error }: { error: Error }) {
+function SendFailure({ error }: { error: Error }) {
   return (
     <Banner tone="bad" live>
-      {messageOf(error)} {m.help_not_sent()}
+      {problemMessage(error)} {m.help_not_sent()}
     </Banner>
   );
 }

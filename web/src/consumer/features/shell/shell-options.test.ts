@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shellOptionsOf } from "./shell-options.ts";
+import { buildShellOptions } from "./shell-options.ts";
 
 const open = { lockedProduct: null, variant: "marketplace" } as const;
 const whiteLabel = { lockedProduct: null, variant: "white_label" } as const;
@@ -31,11 +31,11 @@ test.each([
     { myData: true, transfer: true, name: true, logout: true, returnToProfile: false, language: "footer-bottom" },
   ],
 ])("%s", (path, expected) => {
-  expect(shellOptionsOf(path, open)).toMatchObject(expected);
+  expect(buildShellOptions(path, open)).toMatchObject(expected);
 });
 
 test("a host that is locked to one product offers no way to the others", () => {
-  expect(shellOptionsOf("/user/offers", { ...open, lockedProduct: "Personal Loans" }).returnToProducts).toBe(false);
+  expect(buildShellOptions("/user/offers", { ...open, lockedProduct: "Personal Loans" }).returnToProducts).toBe(false);
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ["/privacy-policy", false],
   ["/404", false],
 ])("a white-labelled site lists its products on its first page: on %s one can log out: %s", (path, logout) => {
-  expect(shellOptionsOf(path, whiteLabel).logout).toBe(logout);
+  expect(buildShellOptions(path, whiteLabel).logout).toBe(logout);
 });

@@ -36,10 +36,10 @@ const TRANSFER = "/transfer/";
 const ERASED = "/user/data-erased";
 
 /** The product's header and footer rules (section 2) as one function of the path. */
-export function shellOptionsOf(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): ShellOptions {
+export function buildShellOptions(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): ShellOptions {
   const user = path.startsWith("/user/") && path !== ERASED;
   const listed = isListed(path);
-  const products = isProducts(path, site);
+  const products = isProductsPath(path, site);
   const offers = FLOWS.some(({ paths }) => path === paths.offers);
   const withoutName = FLOWS.some(({ paths }) => path === paths.profile || path === paths.welcomeBack);
   return {
@@ -59,7 +59,7 @@ export function shellOptionsOf(path: string, site: Pick<Boot["site"], "lockedPro
 }
 
 /** A white-labelled site lists its products on its first page. */
-function isProducts(path: string, site: Pick<Boot["site"], "variant">): boolean {
+function isProductsPath(path: string, site: Pick<Boot["site"], "variant">): boolean {
   return path === "/products" || (site.variant === "white_label" && isLandingPath(path));
 }
 

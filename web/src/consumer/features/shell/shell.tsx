@@ -10,7 +10,7 @@ import { RouteFocus } from "#shared/ui/route-focus.tsx";
 import { SessionEnded } from "#shared/ui/session-ended.tsx";
 import { Toasts } from "#shared/ui/toasts.tsx";
 import { WaitingScreen } from "#shared/ui/waiting-screen.tsx";
-import { shellOptionsOf } from "./shell-options.ts";
+import { buildShellOptions } from "./shell-options.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -18,8 +18,8 @@ import { Header } from "./header.tsx";
 export function Shell() {
   const boot = useBoot();
   const waiting = useWaiting();
-  const path = useRouterState({ select: shownPath });
-  const rules = shellOptionsOf(path, boot.site);
+  const path = useRouterState({ select: findShownPath });
+  const rules = buildShellOptions(path, boot.site);
   const shellOptions = { ...rules, logout: rules.logout && customerSession.token() !== null };
   if (waiting) return <WaitingScreen />;
   return (
@@ -47,7 +47,7 @@ export function Shell() {
 }
 
 /** An address without a page is drawn like the not-found page. */
-function shownPath({
+function findShownPath({
   location,
   matches,
 }: {

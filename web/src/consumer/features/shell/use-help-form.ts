@@ -8,7 +8,7 @@ import {
   type HelpField,
   helpError,
   helpRequest,
-  missingFields,
+  findMissingFields,
   NO_ANSWERS,
   phoneDigits,
 } from "./help-answers.ts";
@@ -20,7 +20,7 @@ export function useHelpForm(known: HelpAnswers, onSent: () => void) {
   const [answers, setAnswers] = useState(known);
   const [left, setLeft] = useState<readonly HelpField[]>([]);
   const sending = useMutation({ mutationFn: sendHelpRequest, meta: { quiet: true }, onSuccess: onSent });
-  const missing = missingFields(answers, digits);
+  const missing = findMissingFields(answers, digits);
   const refused: Record<string, string> = sending.error instanceof Problem ? sending.error.fields : {};
   const errorOf = (key: HelpField) => (left.includes(key) ? helpError(key, answers, digits) : null);
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
-import { messageOf, Problem } from "#shared/api/problem.ts";
+import { problemMessage, Problem } from "#shared/api/problem.ts";
 import { confirmSignup, fetchSignupConfirmation, type SignupConfirmation } from "#shared/api/signup.ts";
 import { takeFragment } from "#shared/session/take-fragment.ts";
 import { Banner } from "#shared/ui/banner.tsx";
@@ -26,8 +26,8 @@ export function ConfirmSignup() {
     meta: { quiet: true },
     onSuccess: () => setDone(true),
   });
-  if (done) return <Done />;
-  if (token === "" || isOver(shown.error) || isOver(sending.error)) return <Over />;
+  if (done) return <SignupDone />;
+  if (token === "" || isExpired(shown.error) || isExpired(sending.error)) return <ExpiredLink />;
   return (
     <Frame of="confirm" title={m.signup_confirm_title()}>
       {shown.isPending && <Skeleton boxes={["h-14", "h-40", "h-14"]} />}
@@ -41,7 +41,7 @@ export function ConfirmSignup() {
           <p className="text-ink-2">{m.signup_confirm_not_yours()}</p>
           {sending.error !== null && (
             <Banner tone="bad" live>
-              {messageOf(sending.error)}
+              {problemMessage(sending.error)}
             </Banner>
           )}
           <Button wide pending={sending.isPending} onClick={() => sending.mutate()}>
@@ -53,7 +53,7 @@ export function ConfirmSignup() {
   );
 }
 
-function isOver(error: unknown): boolean {
+function isExpired(error: unknown): boolean {
   return error instanceof Problem && error.status === 404;
 }
 
@@ -79,7 +79,7 @@ function Details({ application }: { application: SignupConfirmation }) {
   );
 }
 
-function Over() {
+function ExpiredLink() {
   return (
     <Frame of="over" title={m.signup_confirm_over_title()}>
       <p>{m.signup_confirm_over_text()}</p>
@@ -90,7 +90,7 @@ function Over() {
   );
 }
 
-function Done() {
+function SignupDone() {
   return (
     <Frame of="done" title={m.signup_confirmed_title()}>
       <p>{m.signup_confirmed_text()}</p>

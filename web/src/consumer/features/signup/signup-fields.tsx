@@ -18,7 +18,7 @@ interface SignupFieldsProps extends Signup {
 
 /** The consent that an application needs. */
 export const PURPOSE = "merchant_signup";
-const BOX = "consent-merchant-signup";
+const CONSENT_BOX = "consent-merchant-signup";
 
 /** What an applicant says of themselves; nothing of it is kept in the browser. */
 export function SignupFields({ kind, partner, fields, notice }: SignupFieldsProps) {
@@ -34,7 +34,9 @@ export function SignupFields({ kind, partner, fields, notice }: SignupFieldsProp
   });
   const boxError = tried && !agreed ? m.invalid_consent_merchant_signup() : undefined;
   const errors =
-    boxError === undefined ? form.errors : [...form.errors, { id: BOX, message: boxError, named: true as const }];
+    boxError === undefined
+      ? form.errors
+      : [...form.errors, { id: CONSENT_BOX, message: boxError, named: true as const }];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -48,7 +50,7 @@ export function SignupFields({ kind, partner, fields, notice }: SignupFieldsProp
       <ErrorSummary errors={errors} attempt={form.attempt} />
       <Fields form={form} />
       <ConsentBox
-        id={BOX}
+        id={CONSENT_BOX}
         purpose={PURPOSE}
         label={notice.label}
         required

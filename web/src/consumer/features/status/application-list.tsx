@@ -14,13 +14,13 @@ export function ApplicationList({ applications }: { applications: AppliedFor[] }
       <p role="status" className="sr-only">
         {news}
       </p>
-      <Group title={m.applications_open()} sent={all.filter(({ status }) => !isFinal(status))} />
-      <Group title={m.applications_ended()} sent={all.filter(({ status }) => isFinal(status))} />
+      <StatusGroup title={m.applications_open()} sent={all.filter(({ status }) => !isFinal(status))} />
+      <StatusGroup title={m.applications_ended()} sent={all.filter(({ status }) => isFinal(status))} />
     </>
   );
 }
 
-function Group({ title, sent }: { title: string; sent: SentSubmission[] }) {
+function StatusGroup({ title, sent }: { title: string; sent: SentSubmission[] }) {
   if (sent.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-3">

@@ -6,15 +6,15 @@ import type { Submission } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
-import { Leaving } from "./leaving.tsx";
+import { LeavingToLender } from "./leaving.tsx";
 import { useNews } from "./news.ts";
 import { SentItem } from "./sent-item.tsx";
 
 /** What a no means is loaded by those who got one. */
-const Declined = lazy(async () => ({ default: (await import("./declined.tsx")).Declined }));
+const LazyRejectedApplication = lazy(async () => ({ default: (await import("./declined.tsx")).RejectedApplication }));
 
 /** The page of a lender that has the application: its status, the way to its site, or what a no means. */
-export function Applied({ submission, appId }: { submission: Submission; appId: string }) {
+export function SubmittedApplication({ submission, appId }: { submission: Submission; appId: string }) {
   const news = useNews([submission]);
   const { status, redirectUrl, lender } = submission;
   const leaves = redirectUrl !== null && ["created", "redirected"].includes(status);
@@ -25,14 +25,14 @@ export function Applied({ submission, appId }: { submission: Submission; appId: 
       </p>
       {status === "rejected" ? (
         <Suspense fallback={<PageSpinner />}>
-          <Declined submission={submission} appId={appId} />
+          <LazyRejectedApplication submission={submission} appId={appId} />
         </Suspense>
       ) : (
         <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6 lg:py-10">
           <Heading of={`applied ${submission.submissionId}`}>
             {leaves ? m.apply_leaving_title({ lender: lender.name }) : m.apply_applied_title({ lender: lender.name })}
           </Heading>
-          {leaves && <Leaving lender={lender.name} url={redirectUrl} />}
+          {leaves && <LeavingToLender lender={lender.name} url={redirectUrl} />}
           {submission.awaitsPasscode && (
             <Link
               to="/user/indialends-otp"

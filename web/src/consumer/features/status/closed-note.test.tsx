@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testSubmission } from "#shared/testing/offers.ts";
-import { closedBy } from "./closed.ts";
+import { findClosingSubmission } from "./closed.ts";
 import { ClosedNote } from "./closed-note.tsx";
 
 beforeEach(() => enterTestSite());
@@ -11,8 +11,8 @@ const PAID = testSubmission("finzy", "disbursed");
 const REFUSED = testSubmission("nira", "rejected");
 
 test("only money that is paid out closes an application", () => {
-  expect(closedBy([REFUSED, testSubmission("cashe", "approved")])).toBeUndefined();
-  expect(closedBy([REFUSED, PAID])).toBe(PAID);
+  expect(findClosingSubmission([REFUSED, testSubmission("cashe", "approved")])).toBeUndefined();
+  expect(findClosingSubmission([REFUSED, PAID])).toBe(PAID);
 });
 
 test("a closed application says why, and begins another", async () => {

@@ -1,11 +1,11 @@
 import { m } from "#messages";
 import { StartNew } from "#consumer/start-new.tsx";
 import type { Submission } from "#shared/api/types.ts";
-import { closedBy } from "./closed.ts";
+import { findClosingSubmission } from "./closed.ts";
 
 /** Says that nothing more can be sent with this application, why, and how to begin another. */
 export function ClosedNote({ submissions }: { submissions: readonly Submission[] }) {
-  const closing = closedBy(submissions);
+  const closing = findClosingSubmission(submissions);
   if (closing === undefined) return null;
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-paper p-4">

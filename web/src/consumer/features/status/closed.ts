@@ -4,6 +4,6 @@ import type { Submission } from "#shared/api/types.ts";
  * The submission that closed its application: money that is paid out closes it, and nothing more can be sent with it.
  * The server's rule: crates/service/src/origination/callback.rs.
  */
-export function closedBy(submissions: readonly Submission[]): Submission | undefined {
+export function findClosingSubmission(submissions: readonly Submission[]): Submission | undefined {
   return submissions.find(({ status }) => status === "disbursed");
 }

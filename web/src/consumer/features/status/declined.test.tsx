@@ -3,7 +3,7 @@ import type { OfferView, Submission } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer, testSubmission, testView } from "#shared/testing/offers.ts";
-import { Declined } from "./declined.tsx";
+import { RejectedApplication } from "./declined.tsx";
 
 beforeEach(() => {
   enterTestSite();
@@ -31,7 +31,7 @@ function declinedWith(view: Partial<OfferView>, submissions: Submission[] = [REF
     "GET /api/redirect-targets": TARGETS,
     "GET /api/lenders/nira/form": { body: { declinedText: "nira did not tell us why." } },
   });
-  return draw(() => <Declined submission={refused} appId="a" />);
+  return draw(() => <RejectedApplication submission={refused} appId="a" />);
 }
 
 test("a lender's reason stands first, with what can be done", async () => {

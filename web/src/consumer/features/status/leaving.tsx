@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
 /** Says that one leaves, and leaves in the same tab. */
-export function Leaving({ lender, url }: { lender: string; url: string }) {
+export function LeavingToLender({ lender, url }: { lender: string; url: string }) {
   return (
     <>
       <p>{m.apply_leaving_text({ lender })}</p>

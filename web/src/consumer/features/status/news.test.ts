@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { testSubmission } from "#shared/testing/offers.ts";
-import { newsBetween } from "./news.ts";
+import { describeChanges } from "./news.ts";
 
 beforeEach(() => enterTestSite());
 
 test("only what changed is news", () => {
   const before = [testSubmission("finzy", "submitted"), testSubmission("nira", "submitted")];
   const after = [testSubmission("finzy", "approved"), testSubmission("nira", "submitted")];
-  expect(newsBetween(before, after)).toEqual(["finzy: approved"]);
+  expect(describeChanges(before, after)).toEqual(["finzy: approved"]);
 });
 
 test("a new submission is no news: the customer has just sent it", () => {
-  expect(newsBetween([], [testSubmission("finzy", "created")])).toEqual([]);
+  expect(describeChanges([], [testSubmission("finzy", "created")])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import type { Submission } from "#shared/api/types.ts";
 
 /** What changed between two looks, a sentence for each lender. */
-export function newsBetween(before: readonly Submission[], after: readonly Submission[]): string[] {
+export function describeChanges(before: readonly Submission[], after: readonly Submission[]): string[] {
   const known = new Map(before.map(({ submissionId, status }) => [submissionId, status]));
   return after
     .filter(({ submissionId, status }) => known.has(submissionId) && known.get(submissionId) !== status)
@@ -14,13 +14,13 @@ export function newsBetween(before: readonly Submission[], after: readonly Submi
 export function useNews(submissions: readonly Submission[]): string {
   const [seen, setSeen] = useState(submissions);
   const [news, setNews] = useState("");
-  if (signature(seen) !== signature(submissions)) {
+  if (statusSignature(seen) !== statusSignature(submissions)) {
     setSeen(submissions);
-    setNews(newsBetween(seen, submissions).join(" "));
+    setNews(describeChanges(seen, submissions).join(" "));
   }
   return news;
 }
 
-function signature(submissions: readonly Submission[]): string {
+function statusSignature(submissions: readonly Submission[]): string {
   return submissions.map(({ submissionId, status }) => `${submissionId} ${status}`).join();
 }

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { shownApr } from "#consumer/offer-terms.ts";
+import { formatApr } from "#consumer/offer-terms.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatRupees } from "#shared/format/money.ts";
 
 /** So many are named; the others stand among the offers. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Lenders that have not been asked yet, in the published order: those that match, or else those that will check. */
-export function Others({ view }: { view: OfferView }) {
+export function OtherLenders({ view }: { view: OfferView }) {
   const matched = view.matched.filter(isOpen);
   const possible = view.possible.filter(isOpen);
   const others = matched.length > 0 ? matched : possible;
@@ -18,8 +18,8 @@ export function Others({ view }: { view: OfferView }) {
       <p>{othersSentence(matched.length, possible.length)}</p>
       {others.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line px-4">
-          {others.slice(0, MOST_NAMED).map((offer) => (
-            <Other key={offer.offerId} offer={offer} />
+          {others.slice(0, MAX_NAMED).map((offer) => (
+            <OtherLender key={offer.offerId} offer={offer} />
           ))}
         </ul>
       )}
@@ -32,7 +32,7 @@ function isOpen({ submission, againFrom }: Offer): boolean {
   return submission === null && againFrom === null;
 }
 
-function Other({ offer }: { offer: Offer }) {
+function OtherLender({ offer }: { offer: Offer }) {
   const { lender, amount, months, apr } = offer;
   return (
     <li className="flex items-center gap-3 py-3">
@@ -46,7 +46,7 @@ function Other({ offer }: { offer: Offer }) {
           {m.offers_apply({ lender: lender.name })}
         </Link>
         <p className="text-sm text-ink-2">
-          {m.status_list_loan({ amount: rupees(amount), months, apr: shownApr(apr) })}
+          {m.status_list_loan({ amount: formatRupees(amount), months, apr: formatApr(apr) })}
         </p>
       </div>
     </li>

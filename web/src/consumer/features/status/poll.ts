@@ -1,10 +1,10 @@
 import type { Submission, SubmissionStatus } from "#shared/api/types.ts";
 
 const SECOND = 1000;
-const OFTEN = 3 * SECOND;
-const SELDOM = 30 * SECOND;
+const FREQUENT_POLL_MS = 3 * SECOND;
+const RARE_POLL_MS = 30 * SECOND;
 /** So long it is asked often. */
-const OFTEN_FOR = 120 * SECOND;
+const FREQUENT_POLL_PERIOD_MS = 120 * SECOND;
 
 /** Statuses after which nothing comes any more. */
 const FINAL: SubmissionStatus[] = ["disbursed", "rejected", "withdrawn", "expired", "failed"];
@@ -14,7 +14,7 @@ export function isFinal(status: SubmissionStatus): boolean {
 }
 
 /** Milliseconds until the statuses are asked for again, or false once none of them can change. */
-export function pollAfter(watchedFor: number, submissions: readonly Submission[] | undefined): number | false {
+export function nextPollDelay(watchedFor: number, submissions: readonly Submission[] | undefined): number | false {
   if (submissions !== undefined && submissions.every(({ status }) => isFinal(status))) return false;
-  return watchedFor < OFTEN_FOR ? OFTEN : SELDOM;
+  return watchedFor < FREQUENT_POLL_PERIOD_MS ? FREQUENT_POLL_MS : RARE_POLL_MS;
 }

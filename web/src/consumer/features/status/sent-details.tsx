@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { ToldOfWithdrawal } from "#consumer/told-of-withdrawal.tsx";
+import { WithdrawalStatus } from "#consumer/told-of-withdrawal.tsx";
 import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 
 const LINK = "font-semibold text-brand-strong underline underline-offset-4";
 
@@ -35,11 +35,11 @@ export function SentDetails({ sent }: { sent: SentSubmission }) {
         {m.applications_kfs()}
         <span className="sr-only">: {lender.name}</span>
       </Link>
-      {receipt !== null && <ToldOfWithdrawal receipt={receipt} />}
+      {receipt !== null && <WithdrawalStatus receipt={receipt} />}
       {receipt !== null && (
         <details>
           <summary className="py-1 font-semibold text-brand-strong">
-            {m.applications_receipt({ date: date(receipt.sharedAt, language) })}
+            {m.applications_receipt({ date: formatDate(receipt.sharedAt, language) })}
             <span className="sr-only">: {lender.name}</span>
           </summary>
           <p className="mt-1 text-ink-2">{new Intl.ListFormat(`${language}-IN`).format(receipt.fields)}</p>

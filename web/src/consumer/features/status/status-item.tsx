@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { shownApr } from "#consumer/offer-terms.ts";
+import { formatApr } from "#consumer/offer-terms.ts";
 import type { Submission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date, dateTime } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
 import { StatusPill } from "./status-pill.tsx";
 
 interface StatusItemProps {
@@ -22,9 +22,9 @@ export function StatusItem({ submission, linked = true }: StatusItemProps) {
   const { language } = useBoot();
   const { lender, offer } = submission;
   const loan = m.status_list_loan({
-    amount: rupees(offer.amount),
+    amount: formatRupees(offer.amount),
     months: offer.months,
-    apr: shownApr(offer.apr),
+    apr: formatApr(offer.apr),
   });
   return (
     <article aria-label={lender.name} className="flex flex-col gap-2">
@@ -38,13 +38,13 @@ export function StatusItem({ submission, linked = true }: StatusItemProps) {
       </div>
       <p>{submission.nextStep}</p>
       {submission.againFrom !== null && submission.status === "rejected" && (
-        <p>{m.applications_again_from({ lender: lender.name, date: date(submission.againFrom, language) })}</p>
+        <p>{m.applications_again_from({ lender: lender.name, date: formatDate(submission.againFrom, language) })}</p>
       )}
       {linked !== false && <NextAction submission={submission} declined={linked === true} />}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <History submission={submission} />
         <p className="py-1.5 text-sm text-ink-3">
-          {m.status_list_applied({ at: date(submission.createdAt, language) })}
+          {m.status_list_applied({ at: formatDate(submission.createdAt, language) })}
         </p>
       </div>
     </article>
@@ -90,7 +90,7 @@ function History({ submission }: { submission: Submission }) {
           <li key={`${entry.at} ${entry.status}`}>
             <span className="font-semibold">{entry.statusText}</span>
             <span className="block text-sm text-ink-3">
-              {[dateTime(entry.at, language), sourceText(entry.source)].filter(Boolean).join(", ")}
+              {[formatDateTime(entry.at, language), sourceText(entry.source)].filter(Boolean).join(", ")}
             </span>
           </li>
         ))}

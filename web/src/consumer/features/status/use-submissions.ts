@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { submissionsQuery } from "#consumer/queries.ts";
-import { pollAfter } from "./poll.ts";
+import { nextPollDelay } from "./poll.ts";
 
 /** The submissions of an application, kept fresh while they are looked at. */
 export function useSubmissions(appId: string) {
@@ -9,6 +9,6 @@ export function useSubmissions(appId: string) {
   return useQuery({
     ...submissionsQuery(appId),
     staleTime: 0,
-    refetchInterval: ({ state }) => pollAfter(Date.now() - since, state.data),
+    refetchInterval: ({ state }) => nextPollDelay(Date.now() - since, state.data),
   });
 }

@@ -4,39 +4,39 @@ import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { chooseOpenProduct } from "#consumer/open-product.ts";
 import { userQuery } from "#consumer/queries.ts";
-import { SendAgain } from "#consumer/send-again.tsx";
-import { messageOf } from "#shared/api/problem.ts";
-import { arriveHere, askTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
+import { ResendCode } from "#consumer/send-again.tsx";
+import { problemMessage } from "#shared/api/problem.ts";
+import { completeTransfer, askTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
 
 /** A passcode that was asked for, and when (epoch milliseconds). */
-export interface AskedPasscode {
+export interface RequestedPasscode {
   sent: TransferCodeSent;
   sentAt: number;
 }
 
 interface PasscodeProps {
   prospectId: string;
-  asked: AskedPasscode;
-  onAskedAgain: (asked: AskedPasscode) => void;
+  request: RequestedPasscode;
+  onAskedAgain: (asked: RequestedPasscode) => void;
   onArrived: () => void;
 }
 
 const FIELD = "transfer-passcode";
 
 /** The passcode that went to the customer's own number. */
-export function Passcode({ prospectId, asked, onAskedAgain, onArrived }: PasscodeProps) {
+export function Passcode({ prospectId, request, onAskedAgain, onArrived }: PasscodeProps) {
   const digits = useBoot().limits.otpDigits;
   const queries = useQueryClient();
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [incomplete, setIncomplete] = useState(false);
-  const { nonce, masked } = asked.sent;
+  const { nonce, masked } = request.sent;
   const arriving = useMutation({
-    mutationFn: (otp: string) => arriveHere(prospectId, { nonce, otp }),
+    mutationFn: (otp: string) => completeTransfer(prospectId, { nonce, otp }),
     meta: { quiet: true },
     onSuccess: (verified) => {
       // Choosing a product forgets another one's application: first the product, then its application.
@@ -47,7 +47,7 @@ export function Passcode({ prospectId, asked, onAskedAgain, onArrived }: Passcod
     },
     onError: () => setAttempt((count) => count + 1),
   });
-  const error = incomplete ? m.otp_incomplete() : arriving.error ? messageOf(arriving.error) : undefined;
+  const error = incomplete ? m.otp_incomplete() : arriving.error ? problemMessage(arriving.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === digits) return arriving.mutate(code);
@@ -74,8 +74,8 @@ export function Passcode({ prospectId, asked, onAskedAgain, onArrived }: Passcod
       <Button type="submit" wide pending={arriving.isPending}>
         {m.otp_check()}
       </Button>
-      <SendAgain
-        asked={asked}
+      <ResendCode
+        sentCode={request}
         send={async () => ({ sent: await askTransferPasscode(prospectId, { nonce }), sentAt: Date.now() })}
         onSent={(again) => {
           setCode("");

@@ -2,21 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { askTransferPasscode } from "#shared/api/transfers.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
-import { digitsOf } from "#shared/validate/typed.ts";
-import { type AskedPasscode, Passcode } from "./passcode.tsx";
+import { extractDigits } from "#shared/validate/typed.ts";
+import { type RequestedPasscode, Passcode } from "./passcode.tsx";
 
 const FIELD = "transfer-code";
 
 /** On the new device: the code of the old one, then a passcode, then the visit goes on here. */
 export function TransferIn({ prospectId }: { prospectId: string }) {
-  const [asked, setAsked] = useState<AskedPasscode | null>(null);
+  const [asked, setAsked] = useState<RequestedPasscode | null>(null);
   const [isHere, setIsHere] = useState(false);
   const navigate = useNavigate();
   if (isHere) {
@@ -36,13 +36,13 @@ export function TransferIn({ prospectId }: { prospectId: string }) {
       {asked === null ? (
         <Code prospectId={prospectId} onAsked={setAsked} />
       ) : (
-        <Passcode prospectId={prospectId} asked={asked} onAskedAgain={setAsked} onArrived={() => setIsHere(true)} />
+        <Passcode prospectId={prospectId} request={asked} onAskedAgain={setAsked} onArrived={() => setIsHere(true)} />
       )}
     </>
   );
 }
 
-function Code({ prospectId, onAsked }: { prospectId: string; onAsked: (asked: AskedPasscode) => void }) {
+function Code({ prospectId, onAsked }: { prospectId: string; onAsked: (asked: RequestedPasscode) => void }) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -53,7 +53,7 @@ function Code({ prospectId, onAsked }: { prospectId: string; onAsked: (asked: As
     onSuccess: (sent) => onAsked({ sent, sentAt: Date.now() }),
     onError: () => setAttempt((count) => count + 1),
   });
-  const error = incomplete ? m.otp_incomplete() : asking.error ? messageOf(asking.error) : undefined;
+  const error = incomplete ? m.otp_incomplete() : asking.error ? problemMessage(asking.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === digits) return asking.mutate();
@@ -74,7 +74,7 @@ function Code({ prospectId, onAsked }: { prospectId: string; onAsked: (asked: As
         className="max-w-60 text-2xl tracking-[0.35em] tabular-nums"
         value={code}
         onChange={(event) => {
-          setCode(digitsOf(event.target.value, digits));
+          setCode(extractDigits(event.target.value, digits));
           setIncomplete(false);
           asking.reset();
         }}

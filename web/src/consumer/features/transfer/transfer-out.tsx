@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { beginTransfer, fetchTransferState, type TransferBegun } from "#shared/api/transfers.ts";
 import { customerArea } from "#shared/session/area.ts";
 import { Banner } from "#shared/ui/banner.tsx";
@@ -9,7 +9,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { TransferCode } from "./transfer-code.tsx";
 
-const OFTEN = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** On the old device: shows the code, and says when the visit went on on the new one. */
 export function TransferOut({ prospectId }: { prospectId: string }) {
@@ -19,7 +19,7 @@ export function TransferOut({ prospectId }: { prospectId: string }) {
   const leave = () => {
     setIsGone(true);
     // The server ended this session. Nothing of the customer stays, here and in the other tabs.
-    customerArea.leave();
+    customerArea.endSession();
     sessionStorage.clear();
     queries.clear();
   };
@@ -37,10 +37,10 @@ export function TransferOut({ prospectId }: { prospectId: string }) {
       <p className="text-ink-2">{m.transfer_out_lead()}</p>
       {begin.error && (
         <Banner tone="bad" live>
-          {messageOf(begin.error)}
+          {problemMessage(begin.error)}
         </Banner>
       )}
-      {begin.data && <Shown key={begin.data.watch} prospectId={prospectId} begun={begin.data} onDone={leave} />}
+      {begin.data && <TransferSteps key={begin.data.watch} prospectId={prospectId} begun={begin.data} onDone={leave} />}
       <Button
         look={begin.data ? "secondary" : "primary"}
         className="self-start"
@@ -53,18 +53,18 @@ export function TransferOut({ prospectId }: { prospectId: string }) {
   );
 }
 
-interface ShownProps {
+interface TransferStepsProps {
   prospectId: string;
   begun: TransferBegun;
   onDone: () => void;
 }
 
 /** What has to be done on the new device, and how far it is. */
-function Shown({ prospectId, begun, onDone }: ShownProps) {
+function TransferSteps({ prospectId, begun, onDone }: TransferStepsProps) {
   const { data: state = "waiting" } = useQuery({
     queryKey: ["transfer", begun.watch],
     queryFn: () => fetchTransferState(prospectId, begun.watch),
-    refetchInterval: (query) => (["done", "over"].includes(query.state.data ?? "") ? false : OFTEN),
+    refetchInterval: (query) => (["done", "over"].includes(query.state.data ?? "") ? false : POLL_INTERVAL_MS),
     refetchIntervalInBackground: true,
     meta: { quiet: true },
   });

@@ -9,7 +9,7 @@ const WRONG = { status: 422, body: { code: "otp-wrong", message: "This code is n
 
 const CONSENTS = [{ purpose: "matching" as const, noticeVersion: "1" }];
 
-function asked(secondsAgo: number): CodeRequest {
+function requestedSecondsAgo(secondsAgo: number): CodeRequest {
   return {
     request: { destination: "+919820012345", consents: CONSENTS },
     visit: { language: "en", utms: { utm_source: "poster" }, consents: CONSENTS },
@@ -25,7 +25,7 @@ function asked(secondsAgo: number): CodeRequest {
   };
 }
 
-const form = (request: CodeRequest) => () => <CodeForm asked={request} onAskedAgain={() => undefined} />;
+const form = (request: CodeRequest) => () => <CodeForm codeRequest={request} onAskedAgain={() => undefined} />;
 
 beforeEach(() => {
   localStorage.clear();
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 test("the sixth digit sends the code, once, and a wrong one is said twice", async () => {
   const calls = serve({ "POST /api/otp/verify": WRONG });
-  const page = await draw(form(asked(0)));
+  const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).click();
   await userEvent.keyboard("12a34 56");
   await expect.element(page.getByRole("alert").getByText(/This code is not right/)).toBeVisible();
@@ -59,7 +59,7 @@ test("the sixth digit sends the code, once, and a wrong one is said twice", asyn
 test("too many wrong codes say for how long none is taken, and count down", async () => {
   const body = { code: "otp-too-many-tries", message: "Too many wrong codes", params: { seconds: 3725 } };
   serve({ "POST /api/otp/verify": { status: 429, body } });
-  const page = await draw(form(asked(0)));
+  const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
   await expect
     .element(page.getByRole("alert"))
@@ -70,7 +70,7 @@ test("too many wrong codes say for how long none is taken, and count down", asyn
 test("the right code logs in", async () => {
   const verified = { token: "c_token", prospectAppId: "known", appId: "a", user: {} };
   serve({ "POST /api/otp/verify": { body: verified } });
-  const page = await draw(form(asked(0)));
+  const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
   await expect.element(page.getByRole("heading", { name: "/products" })).toBeVisible();
   expect({ ...localStorage }).toMatchObject({ atkn: "c_token", prospectAppId: "known", appId: "a" });
@@ -85,7 +85,7 @@ test("whoever sent something finds it first, where no product is clear", async (
   });
   const user = { sent_any: 1, inflight_product_type: null };
   serve({ "POST /api/otp/verify": { body: { token: "c_token", prospectAppId: "known", appId: null, user } } });
-  const page = await draw(form(asked(0)));
+  const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
   await expect.element(page.getByRole("heading", { name: "/user/applications" })).toBeVisible();
 });
@@ -94,7 +94,7 @@ test("whoever changed the language since the consents were read goes on in the n
   enterTestSite({ language: "hi" });
   const verified = { token: "c_token", prospectAppId: "known", appId: null, user: {} };
   const calls = serve({ "POST /api/otp/verify": { body: verified }, "POST /api/set-language": { body: {} } });
-  const page = await draw(form(asked(0)));
+  const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox").fill("123456");
   await expect.element(page.getByRole("heading", { name: "/products" })).toBeVisible();
   expect(calls[0]?.body).toMatchObject({ language: "en" });
@@ -104,7 +104,7 @@ test("whoever changed the language since the consents were read goes on in the n
 
 test("a short code is not sent", async () => {
   const calls = serve({});
-  const page = await draw(form(asked(0)));
+  const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123");
   await page.getByRole("button", { name: "Continue" }).click();
   expect(page.getByText(/Enter 6 digits OTP/).elements()).toHaveLength(2);
@@ -112,13 +112,13 @@ test("a short code is not sent", async () => {
 });
 
 test("a new code can be asked for when the clock has run out", async () => {
-  sessionStorage.setItem("codeRequest", JSON.stringify(asked(31)));
-  const calls = serve({ "POST /api/otp/send": { body: asked(0).sent } });
-  const waiting = await draw(form(asked(10)));
+  sessionStorage.setItem("codeRequest", JSON.stringify(requestedSecondsAgo(31)));
+  const calls = serve({ "POST /api/otp/send": { body: requestedSecondsAgo(0).sent } });
+  const waiting = await draw(form(requestedSecondsAgo(10)));
   await expect.element(waiting.getByText(/Send again in 0:(20|19)/)).toBeVisible();
   await waiting.unmount();
 
-  const page = await draw(form(asked(31)));
+  const page = await draw(form(requestedSecondsAgo(31)));
   await page.getByRole("button", { name: "Send again" }).click();
   await expect.element(page.getByText("We sent a new code.")).toBeVisible();
   const body = { destination: "+919820012345", language: "en", nonce: "n", consents: CONSENTS };

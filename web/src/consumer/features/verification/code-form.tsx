@@ -1,25 +1,25 @@
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "#messages";
-import { askForCode, type CodeRequest } from "#consumer/code-request.ts";
-import { SendAgain } from "#consumer/send-again.tsx";
-import { messageOf } from "#shared/api/problem.ts";
+import { requestCode, type CodeRequest } from "#consumer/code-request.ts";
+import { ResendCode } from "#consumer/send-again.tsx";
+import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
-import { lockOf } from "#shared/ui/lock.ts";
-import { Locked } from "#shared/ui/locked.tsx";
+import { lockFromError } from "#shared/ui/lock.ts";
+import { LockNotice } from "#shared/ui/locked.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
 import { useVerify } from "./use-verify.ts";
 
 interface CodeFormProps {
-  asked: CodeRequest;
+  codeRequest: CodeRequest;
   onAskedAgain: (asked: CodeRequest) => void;
 }
 
 const FIELD = "otp";
 
 /** The code, submitted by itself at its last digit, once. */
-export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
+export function CodeForm({ codeRequest, onAskedAgain }: CodeFormProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -31,10 +31,10 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
     setCode("");
     document.getElementById(FIELD)?.focus();
   };
-  const verifying = useVerify(asked, refused);
+  const verifying = useVerify(codeRequest, refused);
   const [incomplete, setIncomplete] = useState(false);
-  const lock = lockOf(verifying.error, refusedAt);
-  const failure = verifying.error && lock === null ? messageOf(verifying.error) : undefined;
+  const lock = lockFromError(verifying.error, refusedAt);
+  const failure = verifying.error && lock === null ? problemMessage(verifying.error) : undefined;
   const error = incomplete ? m.otp_incomplete() : failure;
 
   const verify = (otp: string) => {
@@ -62,12 +62,12 @@ export function CodeForm({ asked, onAskedAgain }: CodeFormProps) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
-      {lock !== null && <Locked key={refusedAt} lock={lock} />}
+      {lock !== null && <LockNotice key={refusedAt} lock={lock} />}
       <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
       <Button type="submit" wide pending={verifying.isPending}>
         {m.otp_check()}
       </Button>
-      <SendAgain asked={asked} send={() => askForCode(asked)} onSent={askedAgain} />
+      <ResendCode sentCode={codeRequest} send={() => requestCode(codeRequest)} onSent={askedAgain} />
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { takeArrival } from "#consumer/arrival.ts";
-import { type CodeRequest, forgetCodeRequest } from "#consumer/code-request.ts";
+import { claimArrival } from "#consumer/arrival.ts";
+import { type CodeRequest, clearCodeRequest } from "#consumer/code-request.ts";
 import { chooseOpenProduct } from "#consumer/open-product.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { wantedCategory } from "#consumer/wanted-category.ts";
-import { takeCardToApply, takePageToOpen } from "#consumer/way-back.ts";
+import { consumeCardToApply, consumePageToOpen } from "#consumer/way-back.ts";
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
@@ -24,17 +24,17 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
       const isWanted = wantedCategory.read() !== null;
       if (!isWanted) chooseOpenProduct(verified.user.inflight_product_type);
       customerSession.keepVerified(verified);
-      forgetCodeRequest();
+      clearCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
-      await keepLanguageShown(verified.prospectAppId, brought.language);
+      await saveLanguageIfChanged(verified.prospectAppId, brought.language);
       // What does not fit any more is answered by hand: nobody is kept from going on.
-      await takeArrival().catch(() => undefined);
-      const wanted = takePageToOpen();
+      await claimArrival().catch(() => undefined);
+      const wanted = consumePageToOpen();
       if (wanted !== null) {
         void navigate({ to: wanted, replace: true });
         return;
       }
-      const card = takeCardToApply();
+      const card = consumeCardToApply();
       if (card !== null) {
         void navigate({ to: `/credit-cards/${card}`, search: { apply: true }, replace: true });
         return;
@@ -57,7 +57,7 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
 }
 
 /** The consents were read in one language; whoever changed it since goes on in the other, from the next page on. */
-async function keepLanguageShown(customer: string, read: string | null | undefined): Promise<void> {
+async function saveLanguageIfChanged(customer: string, read: string | null | undefined): Promise<void> {
   const { language, languages } = getBoot();
   const shown = languages.find(({ code }) => code === language);
   // A failure shows itself by the language of the next page, which has a switch.

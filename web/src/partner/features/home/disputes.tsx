@@ -45,7 +45,7 @@ function Question({ dispute: { id, entryId, submissionId, state, said } }: { dis
           {m.partner_dispute_line({ id: String(entryId), loan: submissionId })}
         </span>
       </p>
-      <DisputeThread said={said} />
+      <DisputeThread entries={said} />
       {state !== "closed" && (
         <p className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => setAsking(true)}>

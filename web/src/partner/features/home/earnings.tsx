@@ -11,8 +11,8 @@ import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { dateTime } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
 
 type RevenueLine = PartnerRevenue["lines"][number];
 
@@ -51,9 +51,9 @@ export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
 
 function columns(language: Language, ask: (line: number) => void): Column<RevenueLine>[] {
   return [
-    { key: "at", title: m.partner_home_line_at(), cell: ({ at }) => dateTime(at, language) },
+    { key: "at", title: m.partner_home_line_at(), cell: ({ at }) => formatDateTime(at, language) },
     { key: "kind", title: m.partner_home_line_kind(), cell: ({ title }) => title },
-    { key: "amount", title: m.partner_home_line_amount(), end: true, cell: ({ amount }) => rupees(amount) },
+    { key: "amount", title: m.partner_home_line_amount(), end: true, cell: ({ amount }) => formatRupees(amount) },
     { key: "reason", title: m.partner_home_line_reason(), cell: ({ reason }) => reason.join(" · ") },
     {
       key: "loan",

@@ -4,9 +4,9 @@ import { revenueQuery } from "#partner/queries.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
-import { date } from "#shared/format/date.ts";
-import { rupees } from "#shared/format/money.ts";
-import { count } from "#shared/format/number.ts";
+import { formatDate } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Disputes } from "./disputes.tsx";
 import { Earnings } from "./earnings.tsx";
 import { OwnPoster } from "./own-poster.tsx";
@@ -20,23 +20,27 @@ export function Home() {
     <div className="flex flex-col gap-4">
       <PageHeading>{m.partner_home_title({ name: data.name })}</PageHeading>
       <Stats>
-        <Stat label={m.partner_home_leads()} value={count(data.leads)} note={m.partner_home_leads_note()} />
+        <Stat label={m.partner_home_leads()} value={formatCount(data.leads)} note={m.partner_home_leads_note()} />
         <Stat
           label={m.partner_home_submissions()}
-          value={count(data.submissions)}
+          value={formatCount(data.submissions)}
           note={m.partner_home_submissions_note()}
         />
         {data.lastPayout !== null && (
           <Stat
             label={m.partner_home_last_payout()}
-            value={rupees(data.lastPayout.amount)}
+            value={formatRupees(data.lastPayout.amount)}
             note={m.partner_home_last_payout_note({
-              date: date(data.lastPayout.at, language),
+              date: formatDate(data.lastPayout.at, language),
               utr: data.lastPayout.utr,
             })}
           />
         )}
-        <Stat label={m.partner_home_balance()} value={rupees(data.balance)} note={m.partner_home_balance_note()} />
+        <Stat
+          label={m.partner_home_balance()}
+          value={formatRupees(data.balance)}
+          note={m.partner_home_balance_note()}
+        />
         {data.account !== null && (
           <Stat
             label={m.partner_home_account()}

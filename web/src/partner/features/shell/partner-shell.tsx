@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { revenueQuery } from "#partner/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
-import { goPages } from "#shared/console-ui/go/go-item.ts";
+import { pageItems } from "#shared/console-ui/go/go-item.ts";
 import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { MasqueradeBanner } from "./masquerade-banner.tsx";
@@ -20,7 +20,7 @@ export function PartnerShell({ pages }: { pages: readonly ConsolePage[] }) {
       brand={brand.title}
       home={HOME}
       groups={menuGroups(pages)}
-      go={{ items: goPages(pages) }}
+      go={{ items: pageItems(pages) }}
       notice={<MasqueradeBanner />}
       person={{ name: data.name, role: data.isPartner ? m.partner_role_partner() : m.partner_role_merchant() }}
     >

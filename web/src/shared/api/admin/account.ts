@@ -1,5 +1,5 @@
 /** Calls of somebody of the back office about their own account, and of whoever was invited. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
 /** Oneself: second step at login, and where one is logged in. */
@@ -10,7 +10,7 @@ export type TotpSecret = Schemas["TotpEnrolment"];
 export type Invite = Schemas["Invitation"];
 
 export function fetchAccount(): Promise<Account> {
-  return answer(server.GET("/api/admin/account"));
+  return unwrapAnswer(server.GET("/api/admin/account"));
 }
 
 export async function endSession(id: string): Promise<void> {
@@ -19,12 +19,12 @@ export async function endSession(id: string): Promise<void> {
 
 /** Makes a new secret. It counts only once a code of it has been confirmed. */
 export function startTotp(password: string): Promise<TotpSecret> {
-  return answer(server.POST("/api/admin/account/totp", { body: { password } }));
+  return unwrapAnswer(server.POST("/api/admin/account/totp", { body: { password } }));
 }
 
 /** The answer's recovery codes are shown this once. */
 export async function confirmTotp(totp: string): Promise<string[]> {
-  const { recoveryCodes } = await answer(server.POST("/api/admin/account/totp/confirm", { body: { totp } }));
+  const { recoveryCodes } = await unwrapAnswer(server.POST("/api/admin/account/totp/confirm", { body: { totp } }));
   return recoveryCodes;
 }
 
@@ -35,7 +35,9 @@ export async function removeTotp(body: { password: string; totp: string }): Prom
 
 /** New recovery codes; the old ones end. */
 export async function renewRecoveryCodes(password: string): Promise<string[]> {
-  const { recoveryCodes } = await answer(server.POST("/api/admin/account/recovery-codes", { body: { password } }));
+  const { recoveryCodes } = await unwrapAnswer(
+    server.POST("/api/admin/account/recovery-codes", { body: { password } }),
+  );
   return recoveryCodes;
 }
 
@@ -51,7 +53,7 @@ export async function confirmSession(password: string, totp?: string): Promise<v
 
 /** Whom an invitation is for; a dead one is a problem `invite-over`. */
 export function lookAtInvite(token: string): Promise<Invite> {
-  return answer(server.POST("/api/invites/look", { body: { token } }));
+  return unwrapAnswer(server.POST("/api/invites/look", { body: { token } }));
 }
 
 export async function acceptInvite(token: string, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The call about all customers' applications, with personal data masked. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
@@ -14,10 +14,12 @@ export const OUTCOMES = ["sent", "approved", "rejected", "disbursed"] as const;
 export const APPLICATIONS_EXPORT = "/api/admin/customers.csv";
 
 export function fetchAllApplications(query: ListQuery): Promise<ListAnswer<ApplicationRow>> {
-  return answer(server.GET("/api/admin/customers", { params: { query: query as QueryOf<"/api/admin/customers"> } }));
+  return unwrapAnswer(
+    server.GET("/api/admin/customers", { params: { query: query as QueryOf<"/api/admin/customers"> } }),
+  );
 }
 
 /** What happened to one application. Who looked is on record. */
 export function fetchPath(appId: string): Promise<ApplicationPath> {
-  return answer(server.GET("/api/admin/journeys/{appId}", { params: { path: { appId } } }));
+  return unwrapAnswer(server.GET("/api/admin/journeys/{appId}", { params: { path: { appId } } }));
 }

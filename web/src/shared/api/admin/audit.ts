@@ -1,5 +1,5 @@
 /** Calls about the audit trail. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
@@ -15,9 +15,9 @@ export type AuditDetail = Schemas["AuditDetail"];
 export const AUDIT_EXPORT = "/api/admin/audit.csv";
 
 export function fetchAudit(query: ListQuery): Promise<ListAnswer<AuditEntry>> {
-  return answer(server.GET("/api/admin/audit", { params: { query: query as QueryOf<"/api/admin/audit"> } }));
+  return unwrapAnswer(server.GET("/api/admin/audit", { params: { query: query as QueryOf<"/api/admin/audit"> } }));
 }
 
 export function fetchAuditEntry(id: string): Promise<AuditDetail> {
-  return answer(server.GET("/api/admin/audit/{id}", { params: { path: { id } } }));
+  return unwrapAnswer(server.GET("/api/admin/audit/{id}", { params: { path: { id } } }));
 }

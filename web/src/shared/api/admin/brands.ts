@@ -1,5 +1,5 @@
 /** Calls of the brand studio. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { upload, type UploadOptions } from "../upload.ts";
 import { ifMatch } from "./if-match.ts";
@@ -17,7 +17,7 @@ export type KeptLogo = Schemas["KeptLogo"];
 export type BrandProperty = Exclude<keyof Brand, "id" | "key" | "version" | "addresses" | "colours">;
 
 export async function fetchBrands(): Promise<Brand[]> {
-  const { items } = await answer(server.GET("/api/admin/brands"));
+  const { items } = await unwrapAnswer(server.GET("/api/admin/brands"));
   return items;
 }
 
@@ -26,23 +26,23 @@ export function publishBrand(
   { id, version }: Brand,
   values: Partial<Pick<Brand, BrandProperty>>,
 ): Promise<Schemas["Changed_BrandRecord"]> {
-  return answer(
+  return unwrapAnswer(
     server.PUT("/api/admin/brands/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );
 }
 
 export async function fetchBrandHistory(id: number): Promise<BrandState[]> {
-  const { items } = await answer(server.GET("/api/admin/brands/{id}/history", { params: { path: { id } } }));
+  const { items } = await unwrapAnswer(server.GET("/api/admin/brands/{id}/history", { params: { path: { id } } }));
   return items;
 }
 
 export function restoreBrand(id: number, version: number): Promise<Schemas["Changed_BrandRecord"]> {
-  return answer(server.POST("/api/admin/brands/{id}/restore", { params: { path: { id } }, body: { version } }));
+  return unwrapAnswer(server.POST("/api/admin/brands/{id}/restore", { params: { path: { id } }, body: { version } }));
 }
 
 /** What would be drawn of two colours. */
 export function fetchBrandColours(primary: string, secondary: string): Promise<BrandColours> {
-  return answer(server.POST("/api/admin/brand-colours", { body: { primary, secondary } }));
+  return unwrapAnswer(server.POST("/api/admin/brand-colours", { body: { primary, secondary } }));
 }
 
 /** Keeps a logo, reduced by the server to what draws. */

@@ -1,5 +1,5 @@
 /** Calls about credit cards: the spec's, and two of ours that bring a card back and order all of them. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas, With } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -13,11 +13,11 @@ export type CardProperty = Exclude<keyof Card, "category_id" | "version">;
 type CardAnswer = With<Schemas["Changed_Card"], { data: Card }>;
 
 export function fetchCards(): Promise<Card[]> {
-  return answer(server.GET("/api/get-credit-cards-data"));
+  return unwrapAnswer(server.GET("/api/get-credit-cards-data"));
 }
 
 export function createCard(category_name: string): Promise<CardAnswer> {
-  return answer(server.POST("/api/create-credit-card", { body: { category_name } }));
+  return unwrapAnswer(server.POST("/api/create-credit-card", { body: { category_name } }));
 }
 
 /** Refused with 409 when the card is no longer the one that was looked at. */
@@ -26,7 +26,7 @@ export function updateCard<Property extends CardProperty>(
   property: Property,
   value: Card[Property],
 ): Promise<CardAnswer> {
-  return answer(
+  return unwrapAnswer(
     server.POST("/api/update-credit-card-data", {
       params: { header: ifMatch(version) },
       body: { category_id, property, value },
@@ -39,21 +39,21 @@ export function updateCardTogether(
   { category_id: id, version }: Card,
   values: Partial<Pick<Card, CardProperty>>,
 ): Promise<CardAnswer> {
-  return answer(
+  return unwrapAnswer(
     server.PUT("/api/admin/cards/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );
 }
 
 export function deleteCard({ category_id }: Card): Promise<Schemas["MessageResponse"]> {
-  return answer(server.POST("/api/safe-delete-credit-card", { body: { category_id } }));
+  return unwrapAnswer(server.POST("/api/safe-delete-credit-card", { body: { category_id } }));
 }
 
 /** Takes a deletion back. */
 export function restoreCard({ category_id }: Card): Promise<CardAnswer> {
-  return answer(server.POST("/api/admin/cards/restore", { body: { category_id } }));
+  return unwrapAnswer(server.POST("/api/admin/cards/restore", { body: { category_id } }));
 }
 
 /** Orders all cards as listed. */
 export function orderCards(category_ids: number[]): Promise<Schemas["MessageResponse"]> {
-  return answer(server.POST("/api/admin/cards/order", { body: { category_ids } }));
+  return unwrapAnswer(server.POST("/api/admin/cards/order", { body: { category_ids } }));
 }

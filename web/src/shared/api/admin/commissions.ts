@@ -1,5 +1,5 @@
 /** Calls about commission. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
@@ -21,26 +21,26 @@ export type PartnerCommission = Schemas["PartnerCommission"];
 
 /** The last twelve months of every lender, the newest first. */
 export async function fetchCommissions(): Promise<CommissionMonth[]> {
-  const { items } = await answer(server.GET("/api/admin/commissions"));
+  const { items } = await unwrapAnswer(server.GET("/api/admin/commissions"));
   return items;
 }
 
 /** What was booked for a lender's month. */
 export function fetchMonthEntries(lenderId: number, month: string, cursor: number | null): Promise<EntryPage> {
   const params = { path: { lenderId, month }, query: cursor === null ? {} : { cursor } };
-  return answer(server.GET("/api/admin/commissions/{lenderId}/{month}", { params }));
+  return unwrapAnswer(server.GET("/api/admin/commissions/{lenderId}/{month}", { params }));
 }
 
 /** Closes a month as it was looked at. */
 export function closeMonth({ lenderId, month, version }: CommissionMonth): Promise<CommissionMonth> {
   const params = { path: { lenderId, month }, header: ifMatch(version) };
-  return answer(server.POST("/api/admin/commissions/{lenderId}/{month}/close", { params }));
+  return unwrapAnswer(server.POST("/api/admin/commissions/{lenderId}/{month}/close", { params }));
 }
 
 /** What a partner is owed, and the entries that made it so. */
 export function fetchPartnerCommission(id: number, cursor: number | null): Promise<PartnerCommission> {
   const params = { path: { id }, query: cursor === null ? {} : { cursor } };
-  return answer(server.GET("/api/admin/partners/{id}/commission", { params }));
+  return unwrapAnswer(server.GET("/api/admin/partners/{id}/commission", { params }));
 }
 
 /** What an account of the ledger comes to, and the entries that made it so. */
@@ -50,21 +50,21 @@ export function fetchAccount(
   cursor: number | null,
 ): Promise<Schemas["AccountEntries"]> {
   const params = { path: { account, party }, query: cursor === null ? {} : { cursor } };
-  return answer(server.GET("/api/admin/ledger/{account}/{party}", { params }));
+  return unwrapAnswer(server.GET("/api/admin/ledger/{account}/{party}", { params }));
 }
 
 export const LOANS_EXPORT = "/api/admin/commission-loans.csv";
 
 export function fetchCommissionLoans(query: ListQuery): Promise<ListAnswer<CommissionLoanItem>> {
   const params = { query: query as QueryOf<"/api/admin/commission-loans"> };
-  return answer(server.GET("/api/admin/commission-loans", { params }));
+  return unwrapAnswer(server.GET("/api/admin/commission-loans", { params }));
 }
 
 export const DIFFERENCES_EXPORT = "/api/admin/commission-differences.csv";
 
 export function fetchDifferences(query: ListQuery): Promise<ListAnswer<CommissionDifference>> {
   const params = { query: query as QueryOf<"/api/admin/commission-differences"> };
-  return answer(server.GET("/api/admin/commission-differences", { params }));
+  return unwrapAnswer(server.GET("/api/admin/commission-differences", { params }));
 }
 
 /** Keeps what was found out about a difference as it was looked at. */

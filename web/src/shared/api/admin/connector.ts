@@ -1,5 +1,5 @@
 /** Calls about a lender's form and connector. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { FieldDescriptor, ProductType, Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -15,22 +15,24 @@ export type DryRun = Schemas["DryRunView"];
 
 /** Of one of the lender's products. */
 export function fetchConnector(id: number, product: ProductType): Promise<LenderConnector> {
-  return answer(server.GET("/api/admin/lenders/{id}/connector", { params: { path: { id }, query: { product } } }));
+  return unwrapAnswer(
+    server.GET("/api/admin/lenders/{id}/connector", { params: { path: { id }, query: { product } } }),
+  );
 }
 
 /** Checks and saves. */
 export function saveConnector(id: number, version: number, body: ConnectorDraft): Promise<LenderConnector> {
-  return answer(
+  return unwrapAnswer(
     server.PUT("/api/admin/lenders/{id}/connector", { params: { path: { id }, header: ifMatch(version) }, body }),
   );
 }
 
 /** Shows a form while it is being written; saves nothing. */
 export function previewForm(form: readonly Question[]): Promise<FormPreview> {
-  return answer(server.POST("/api/admin/form-preview", { body: { form } })) as Promise<FormPreview>;
+  return unwrapAnswer(server.POST("/api/admin/form-preview", { body: { form } })) as Promise<FormPreview>;
 }
 
 /** Sends an invented application to the simulated lender; saves nothing. */
 export function tryConnector(id: number, body: ConnectorDraft): Promise<DryRun> {
-  return answer(server.POST("/api/admin/lenders/{id}/dry-run", { params: { path: { id } }, body }));
+  return unwrapAnswer(server.POST("/api/admin/lenders/{id}/dry-run", { params: { path: { id } }, body }));
 }

@@ -1,6 +1,6 @@
 /** The dashboard's call. */
 import type { Schemas } from "../types.ts";
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { QueryOf } from "../list.ts";
 
 /** The steps of a customer's way, in their order. */
@@ -19,5 +19,7 @@ export type DashboardFigures = Schemas["Dashboard"];
 export type DashboardQuery = Partial<Record<"range" | "startDate" | "endDate" | "productType" | "partnerId", string>>;
 
 export function fetchDashboard(query: DashboardQuery): Promise<DashboardFigures> {
-  return answer(server.GET("/api/admin/dashboard", { params: { query: query as QueryOf<"/api/admin/dashboard"> } }));
+  return unwrapAnswer(
+    server.GET("/api/admin/dashboard", { params: { query: query as QueryOf<"/api/admin/dashboard"> } }),
+  );
 }

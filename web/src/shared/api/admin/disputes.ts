@@ -1,5 +1,5 @@
 /** Calls about questions of partners and lenders, and the loans that they are about. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
@@ -15,28 +15,28 @@ export const DISPUTES_EXPORT = "/api/admin/disputes.csv";
 
 export function fetchDisputes(query: ListQuery): Promise<ListAnswer<DisputeItem>> {
   const params = { query: query as QueryOf<"/api/admin/disputes"> };
-  return answer(server.GET("/api/admin/disputes", { params }));
+  return unwrapAnswer(server.GET("/api/admin/disputes", { params }));
 }
 
 export function fetchCommissionLoan(submissionId: string, cursor: number | null): Promise<CommissionLoan> {
   const params = { path: { submissionId }, query: cursor === null ? {} : { cursor } };
-  return answer(server.GET("/api/admin/commission-loans/{submissionId}", { params }));
+  return unwrapAnswer(server.GET("/api/admin/commission-loans/{submissionId}", { params }));
 }
 
 /** Writes down what a lender asks about a loan. */
 export function recordDispute(submissionId: string, text: string): Promise<Dispute> {
   const params = { path: { submissionId } };
-  return answer(server.POST("/api/admin/commission-loans/{submissionId}/disputes", { params, body: { text } }));
+  return unwrapAnswer(server.POST("/api/admin/commission-loans/{submissionId}/disputes", { params, body: { text } }));
 }
 
 /** Answers a question as it was looked at. */
 export function answerDispute({ id, version }: Dispute, body: Schemas["DisputeAnswer"]): Promise<Dispute> {
   const params = { path: { id }, header: ifMatch(version) };
-  return answer(server.POST("/api/admin/disputes/{id}/answer", { params, body }));
+  return unwrapAnswer(server.POST("/api/admin/disputes/{id}/answer", { params, body }));
 }
 
 /** Ends a question as it was looked at. */
 export function closeDispute({ id, version }: Dispute): Promise<Dispute> {
   const params = { path: { id }, header: ifMatch(version) };
-  return answer(server.POST("/api/admin/disputes/{id}/close", { params }));
+  return unwrapAnswer(server.POST("/api/admin/disputes/{id}/close", { params }));
 }

@@ -1,5 +1,5 @@
 /** Calls that judge a person by every lender's criteria. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
 /** A fact about a person made up: a number in the unit of its kind, or the id of an item. */
@@ -20,16 +20,16 @@ export type EligibilityAnswer = Schemas["EligibilityAnswer"];
 export type CatalogVersion = Schemas["CatalogVersionView"];
 
 export function checkEligibility(body: EligibilityQuestion): Promise<EligibilityAnswer> {
-  return answer(server.POST("/api/admin/eligibility", { body }));
+  return unwrapAnswer(server.POST("/api/admin/eligibility", { body }));
 }
 
 /** What lenders of each product look at, in the reader's language. */
 export async function fetchFactsToState(): Promise<FactsOfProduct[]> {
-  const { products } = await answer(server.GET("/api/admin/eligibility/facts"));
+  const { products } = await unwrapAnswer(server.GET("/api/admin/eligibility/facts"));
   return products;
 }
 
 export async function fetchCatalogVersions(): Promise<CatalogVersion[]> {
-  const { items } = await answer(server.GET("/api/admin/catalog-versions"));
+  const { items } = await unwrapAnswer(server.GET("/api/admin/catalog-versions"));
   return items;
 }

@@ -1,11 +1,11 @@
 /** Records by name. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
 export type FoundRecord = Schemas["FoundRecord"];
 
 /** What is looked for goes in the body: it may be somebody's name. */
 export async function findRecords(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const { items } = await answer(server.POST("/api/admin/find", { body: { q }, signal }));
+  const { items } = await unwrapAnswer(server.POST("/api/admin/find", { body: { q }, signal }));
   return items;
 }

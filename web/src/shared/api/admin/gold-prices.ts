@@ -1,5 +1,5 @@
 /** Calls about what gold costs. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
 export type GoldPrices = Schemas["GoldPrices"];
@@ -8,9 +8,9 @@ export type NewGoldPrice = Schemas["NewGoldPrice"];
 
 /** What holds, and what was entered, newest first. */
 export function fetchGoldPrices(cursor: number | null): Promise<GoldPrices> {
-  return answer(server.GET("/api/admin/gold-prices", { params: { query: cursor === null ? {} : { cursor } } }));
+  return unwrapAnswer(server.GET("/api/admin/gold-prices", { params: { query: cursor === null ? {} : { cursor } } }));
 }
 
 export function enterGoldPrice(body: NewGoldPrice): Promise<GoldPriceEntry> {
-  return answer(server.POST("/api/admin/gold-prices", { body }));
+  return unwrapAnswer(server.POST("/api/admin/gold-prices", { body }));
 }

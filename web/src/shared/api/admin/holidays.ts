@@ -1,5 +1,5 @@
 /** Calls about the calendar of bank holidays. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -11,7 +11,7 @@ export type HolidayLabels = Schemas["HolidayUpdate"];
 
 /** The days of a year, the present one where none is named, and where the calendar ends. */
 export function fetchHolidays(year?: number): Promise<HolidayYear> {
-  return answer(server.GET("/api/admin/holidays", { params: { query: year === undefined ? {} : { year } } }));
+  return unwrapAnswer(server.GET("/api/admin/holidays", { params: { query: year === undefined ? {} : { year } } }));
 }
 
 /** One day as it stands now. */
@@ -21,23 +21,29 @@ export async function fetchHoliday(date: string): Promise<Holiday | undefined> {
 }
 
 export function addHoliday(body: Schemas["NewHoliday"]): Promise<Holiday> {
-  return answer(server.POST("/api/admin/holidays", { body }));
+  return unwrapAnswer(server.POST("/api/admin/holidays", { body }));
 }
 
 export function changeHoliday({ date, version }: Holiday, body: HolidayLabels): Promise<Holiday> {
-  return answer(
+  return unwrapAnswer(
     server.PUT("/api/admin/holidays/{date}", { params: { path: { date }, header: ifMatch(version) }, body }),
   );
 }
 
 export function deleteHoliday({ date, version }: Holiday): Promise<Holiday> {
-  return answer(server.DELETE("/api/admin/holidays/{date}", { params: { path: { date }, header: ifMatch(version) } }));
+  return unwrapAnswer(
+    server.DELETE("/api/admin/holidays/{date}", { params: { path: { date }, header: ifMatch(version) } }),
+  );
 }
 
 export function setCalendarEnd({ version }: CalendarEnd, knownUntil: string): Promise<CalendarEnd> {
-  return answer(server.PUT("/api/admin/holidays/end", { params: { header: ifMatch(version) }, body: { knownUntil } }));
+  return unwrapAnswer(
+    server.PUT("/api/admin/holidays/end", { params: { header: ifMatch(version) }, body: { knownUntil } }),
+  );
 }
 
 export function fetchHolidayHistory(cursor: number | null): Promise<Schemas["HolidayHistory"]> {
-  return answer(server.GET("/api/admin/holidays/history", { params: { query: cursor === null ? {} : { cursor } } }));
+  return unwrapAnswer(
+    server.GET("/api/admin/holidays/history", { params: { query: cursor === null ? {} : { cursor } } }),
+  );
 }

@@ -1,5 +1,5 @@
 /** Calls about background jobs that were given up. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
@@ -8,7 +8,7 @@ export type FailedJob = Schemas["JobItem"];
 export const JOBS_EXPORT = "/api/admin/jobs.csv";
 
 export function fetchJobs(query: ListQuery): Promise<ListAnswer<FailedJob>> {
-  return answer(server.GET("/api/admin/jobs", { params: { query: query as QueryOf<"/api/admin/jobs"> } }));
+  return unwrapAnswer(server.GET("/api/admin/jobs", { params: { query: query as QueryOf<"/api/admin/jobs"> } }));
 }
 
 export async function runJobAgain(id: string): Promise<void> {

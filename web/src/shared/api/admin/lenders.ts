@@ -1,5 +1,5 @@
 /** Calls about lenders: the spec's, and ours for history, connector and the effect of a change. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas, With } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -20,19 +20,19 @@ export type PropertyValue = string | number | null | string[] | number[] | Recor
 export type LenderChanged = With<Schemas["Changed_LenderDetail"], { data: LenderDetail }>;
 
 export function fetchLenders(): Promise<LenderRow[]> {
-  return answer(server.GET("/api/get-lenders-data"));
+  return unwrapAnswer(server.GET("/api/get-lenders-data"));
 }
 
 export function fetchLender(lenderId: number): Promise<LenderDetail> {
-  return answer(server.GET("/api/get-lender-data/{lenderId}", { params: { path: { lenderId } } }));
+  return unwrapAnswer(server.GET("/api/get-lender-data/{lenderId}", { params: { path: { lenderId } } }));
 }
 
 export function createLender(name: string): Promise<LenderChanged> {
-  return answer(server.POST("/api/create-lender", { body: { name } }));
+  return unwrapAnswer(server.POST("/api/create-lender", { body: { name } }));
 }
 
 export function deleteLender(lender_id: number): Promise<Schemas["MessageResponse"]> {
-  return answer(server.POST("/api/safe-delete-lender", { body: { lender_id } }));
+  return unwrapAnswer(server.POST("/api/safe-delete-lender", { body: { lender_id } }));
 }
 
 /** Refused with 409 when the lender is no longer the one that was looked at. */
@@ -41,7 +41,7 @@ export function updateLender(
   property: LenderProperty,
   value: PropertyValue,
 ): Promise<LenderChanged> {
-  return answer(
+  return unwrapAnswer(
     server.POST("/api/update-lender-data", {
       params: { header: ifMatch(version) },
       body: { lender_id, property, value },
@@ -54,21 +54,23 @@ export function updateLenderTogether(
   { lender_id: id, version }: Pick<LenderRow, "lender_id" | "version">,
   values: Record<LenderProperty, PropertyValue>,
 ): Promise<LenderChanged> {
-  return answer(
+  return unwrapAnswer(
     server.PUT("/api/admin/lenders/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );
 }
 
 /** Takes a deletion back. */
 export function undeleteLender(id: number): Promise<LenderChanged> {
-  return answer(server.POST("/api/admin/lenders/{id}/undelete", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/lenders/{id}/undelete", { params: { path: { id } } }));
 }
 
 /** How many of the last applicants match a lender now, and would with a property changed. */
 export type Impact = Schemas["ImpactView"];
 
 export function askImpact(id: number, property: LenderProperty, value: PropertyValue): Promise<Impact> {
-  return answer(server.POST("/api/admin/lenders/{id}/impact", { params: { path: { id } }, body: { property, value } }));
+  return unwrapAnswer(
+    server.POST("/api/admin/lenders/{id}/impact", { params: { path: { id } }, body: { property, value } }),
+  );
 }
 
 /** A state that a lender was in, and what it changed. */
@@ -77,10 +79,10 @@ export type LenderHistory = Schemas["LenderHistory"];
 
 export function fetchHistory(id: number, cursor: number | null): Promise<LenderHistory> {
   const query = cursor === null ? {} : { cursor };
-  return answer(server.GET("/api/admin/lenders/{id}/history", { params: { path: { id }, query } }));
+  return unwrapAnswer(server.GET("/api/admin/lenders/{id}/history", { params: { path: { id }, query } }));
 }
 
 /** Makes a lender again what it was; its switches stay. */
 export function restoreLender(id: number, version: number): Promise<LenderChanged> {
-  return answer(server.POST("/api/admin/lenders/{id}/restore", { params: { path: { id } }, body: { version } }));
+  return unwrapAnswer(server.POST("/api/admin/lenders/{id}/restore", { params: { path: { id } }, body: { version } }));
 }

@@ -1,5 +1,5 @@
 /** Calls about tracking links. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas, With } from "../types.ts";
 
@@ -17,25 +17,25 @@ type PosterQuery = QueryOf<"/api/admin/links/{id}/poster.pdf">;
 export const LINKS_EXPORT = "/api/admin/links.csv";
 
 export function fetchLinks(query: ListQuery): Promise<ListAnswer<TrackingLink>> {
-  return answer(server.GET("/api/admin/links", { params: { query: query as QueryOf<"/api/admin/links"> } }));
+  return unwrapAnswer(server.GET("/api/admin/links", { params: { query: query as QueryOf<"/api/admin/links"> } }));
 }
 
 export function createLink(body: NewLink): Promise<TrackingLink> {
-  return answer(server.POST("/api/admin/links", { body }));
+  return unwrapAnswer(server.POST("/api/admin/links", { body }));
 }
 
 export function switchLink(id: number, to: "disable" | "enable"): Promise<TrackingLink> {
-  return answer(server.POST(`/api/admin/links/{id}/${to}` as const, { params: { path: { id } } }));
+  return unwrapAnswer(server.POST(`/api/admin/links/{id}/${to}` as const, { params: { path: { id } } }));
 }
 
 /** The link of a merchant's own poster, made when it is first asked for. */
 export function linkOfMerchant(id: number): Promise<TrackingLink> {
-  return answer(server.POST("/api/admin/merchants/{id}/link", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/merchants/{id}/link", { params: { path: { id } } }));
 }
 
 /** The places outside of the site, with how often people went on to them. */
 export async function fetchRedirectClicks(): Promise<RedirectClicks[]> {
-  const { items } = await answer(server.GET("/api/admin/redirect-clicks"));
+  const { items } = await unwrapAnswer(server.GET("/api/admin/redirect-clicks"));
   return items;
 }
 

@@ -1,5 +1,5 @@
 /** Calls about merchants. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
@@ -19,16 +19,18 @@ type Seen = Pick<MerchantRow, "id" | "version">;
 export const MERCHANTS_EXPORT = "/api/admin/merchants.csv";
 
 export function fetchMerchants(query: ListQuery): Promise<ListAnswer<MerchantRow>> {
-  return answer(server.GET("/api/admin/merchants", { params: { query: query as QueryOf<"/api/admin/merchants"> } }));
+  return unwrapAnswer(
+    server.GET("/api/admin/merchants", { params: { query: query as QueryOf<"/api/admin/merchants"> } }),
+  );
 }
 
 /** Sends them the invitation as well. */
 export function approveMerchant(seen: Seen): Promise<MerchantRow> {
-  return answer(server.POST("/api/admin/merchants/{id}/approve", { params: decidedOn(seen) }));
+  return unwrapAnswer(server.POST("/api/admin/merchants/{id}/approve", { params: merchantParams(seen) }));
 }
 
 export function resumeMerchant(seen: Seen): Promise<MerchantRow> {
-  return answer(server.POST("/api/admin/merchants/{id}/resume", { params: decidedOn(seen) }));
+  return unwrapAnswer(server.POST("/api/admin/merchants/{id}/resume", { params: merchantParams(seen) }));
 }
 
 /** Mails them a link with which they choose a password. */
@@ -38,36 +40,44 @@ export async function sendMerchantLink({ id }: Seen): Promise<void> {
 
 /** Forgets their wrong passwords. */
 export function unlockMerchant({ id }: Seen): Promise<MerchantRow> {
-  return answer(server.POST("/api/admin/merchants/{id}/unlock", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/merchants/{id}/unlock", { params: { path: { id } } }));
 }
 
 export function rejectMerchant(seen: Seen, reason: string): Promise<MerchantRow> {
-  return answer(server.POST("/api/admin/merchants/{id}/reject", { params: decidedOn(seen), body: { reason } }));
+  return unwrapAnswer(
+    server.POST("/api/admin/merchants/{id}/reject", { params: merchantParams(seen), body: { reason } }),
+  );
 }
 
 export function suspendMerchant(seen: Seen, reason: string): Promise<MerchantRow> {
-  return answer(server.POST("/api/admin/merchants/{id}/suspend", { params: decidedOn(seen), body: { reason } }));
+  return unwrapAnswer(
+    server.POST("/api/admin/merchants/{id}/suspend", { params: merchantParams(seen), body: { reason } }),
+  );
 }
 
 /** What they get of what their partner gets, and whether GST is added. */
 export function changeTerms(seen: Seen, body: { share_percent: number; gst_registered: number }): Promise<MerchantRow> {
-  return answer(server.PUT("/api/admin/merchants/{id}", { params: decidedOn(seen), body }));
+  return unwrapAnswer(server.PUT("/api/admin/merchants/{id}", { params: merchantParams(seen), body }));
 }
 
-function decidedOn({ id, version }: Seen) {
+function merchantParams({ id, version }: Seen) {
   return { path: { id }, header: ifMatch(version) };
 }
 
 /** Stops a bank account that waits. */
 export function cancelPayeeChange(id: number, reason: string): Promise<unknown> {
-  return answer(server.POST("/api/admin/payee-changes/{id}/cancel", { params: { path: { id } }, body: { reason } }));
+  return unwrapAnswer(
+    server.POST("/api/admin/payee-changes/{id}/cancel", { params: { path: { id } }, body: { reason } }),
+  );
 }
 
 /** The reason is kept in the audit trail. */
 export function revealMerchant(id: number, reason: string): Promise<Revealed> {
-  return answer(server.POST("/api/admin/merchants/{id}/reveal", { params: { path: { id } }, body: { reason } }));
+  return unwrapAnswer(server.POST("/api/admin/merchants/{id}/reveal", { params: { path: { id } }, body: { reason } }));
 }
 
 export function startMasquerade(id: number, reason: string): Promise<MasqueradeStart> {
-  return answer(server.POST("/api/admin/merchants/{id}/masquerade", { params: { path: { id } }, body: { reason } }));
+  return unwrapAnswer(
+    server.POST("/api/admin/merchants/{id}/masquerade", { params: { path: { id } }, body: { reason } }),
+  );
 }

@@ -1,6 +1,6 @@
 /** Calls about partners. The spec's keep its names. */
 import type { Schemas } from "../types.ts";
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -19,48 +19,52 @@ export type PartnerSettings = Pick<PartnerRow, "name" | "brand_key" | "attributi
 export const PARTNERS_EXPORT = "/api/admin/partners.csv";
 
 export function fetchPartners(query: ListQuery): Promise<ListAnswer<PartnerRow>> {
-  return answer(server.GET("/api/admin/partners", { params: { query: query as QueryOf<"/api/admin/partners"> } }));
+  return unwrapAnswer(
+    server.GET("/api/admin/partners", { params: { query: query as QueryOf<"/api/admin/partners"> } }),
+  );
 }
 
 export function createPartner(body: Pick<PartnerRow, "key" | "name">): Promise<PartnerRow> {
-  return answer(server.POST("/api/admin/partners", { body }));
+  return unwrapAnswer(server.POST("/api/admin/partners", { body }));
 }
 
 export function fetchPartnerDetail(id: number): Promise<PartnerDetail> {
-  return answer(server.GET("/api/admin/partners/{id}", { params: { path: { id } } }));
+  return unwrapAnswer(server.GET("/api/admin/partners/{id}", { params: { path: { id } } }));
 }
 
 /** Changes what is named; the rest stays. */
 export function changePartner({ id, version }: PartnerRow, body: Partial<PartnerSettings>): Promise<PartnerRow> {
-  return answer(server.PUT("/api/admin/partners/{id}", { params: { path: { id }, header: ifMatch(version) }, body }));
+  return unwrapAnswer(
+    server.PUT("/api/admin/partners/{id}", { params: { path: { id }, header: ifMatch(version) }, body }),
+  );
 }
 
 export function disablePartner(id: number, reason: string): Promise<PartnerRow> {
-  return answer(server.POST("/api/admin/partners/{id}/disable", { params: { path: { id } }, body: { reason } }));
+  return unwrapAnswer(server.POST("/api/admin/partners/{id}/disable", { params: { path: { id } }, body: { reason } }));
 }
 
 export function enablePartner(id: number): Promise<PartnerRow> {
-  return answer(server.POST("/api/admin/partners/{id}/enable", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/partners/{id}/enable", { params: { path: { id } } }));
 }
 
 /** Creates the partner's own account and mails its owner an invitation. */
 export function createPartnerAccount(id: number, body: Schemas["PartnerAccountCreation"]): Promise<PartnerAccount> {
-  return answer(server.POST("/api/admin/partners/{id}/account", { params: { path: { id } }, body }));
+  return unwrapAnswer(server.POST("/api/admin/partners/{id}/account", { params: { path: { id } }, body }));
 }
 
 /** Makes a key that the partner's servers sign with, and gives it this once. */
 export async function renewKey(id: number): Promise<string> {
-  const { key } = await answer(server.POST("/api/admin/partners/{id}/key", { params: { path: { id } } }));
+  const { key } = await unwrapAnswer(server.POST("/api/admin/partners/{id}/key", { params: { path: { id } } }));
   return key;
 }
 
 /** Stops it, and the one before it. */
 export function stopKey(id: number): Promise<unknown> {
-  return answer(server.DELETE("/api/admin/partners/{id}/key", { params: { path: { id } } }));
+  return unwrapAnswer(server.DELETE("/api/admin/partners/{id}/key", { params: { path: { id } } }));
 }
 
 export async function changeUtmId({ id, version }: PartnerRow, utmId: string): Promise<PartnerRow> {
-  const { data } = await answer<{ data: PartnerRow }, { data: Schemas["PartnerItem"] }>(
+  const { data } = await unwrapAnswer<{ data: PartnerRow }, { data: Schemas["PartnerItem"] }>(
     server.POST("/api/update-partner-utm/{id}", {
       params: { path: { id }, header: ifMatch(version) },
       body: { utm_id: utmId },
@@ -70,7 +74,7 @@ export async function changeUtmId({ id, version }: PartnerRow, utmId: string): P
 }
 
 export async function changeCommission({ id, version }: PartnerRow, body: Commission): Promise<PartnerRow> {
-  const { data } = await answer<{ data: PartnerRow }, { data: Schemas["PartnerItem"] }>(
+  const { data } = await unwrapAnswer<{ data: PartnerRow }, { data: Schemas["PartnerItem"] }>(
     server.POST("/api/update-partner-revenue-data/{id}", {
       params: { path: { id }, header: ifMatch(version) },
       body,
@@ -83,5 +87,5 @@ export const LEADS_EXPORT = "/api/admin/leads.csv";
 
 /** Whom a partner brought: the query names it. */
 export function fetchLeads(query: ListQuery): Promise<ListAnswer<PartnerLead>> {
-  return answer(server.GET("/api/admin/leads", { params: { query: query as QueryOf<"/api/admin/leads"> } }));
+  return unwrapAnswer(server.GET("/api/admin/leads", { params: { query: query as QueryOf<"/api/admin/leads"> } }));
 }

@@ -1,5 +1,5 @@
 /** Calls about payouts of commission. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 import type { MerchantRow } from "./merchants.ts";
@@ -15,13 +15,13 @@ export type MerchantPayee = Schemas["MerchantPayee"];
 
 /** Every batch, and who could be put into the next one. */
 export function fetchPayouts(): Promise<PayoutOverview> {
-  return answer(server.GET("/api/admin/payouts"));
+  return unwrapAnswer(server.GET("/api/admin/payouts"));
 }
 
 /** What the next batch pays without these payees. */
 export function previewPayouts(leftOut: readonly PayoutProposal[]): Promise<PayoutPreview> {
   const leaveOut = leftOut.map(({ account, party }) => ({ account, party }));
-  return answer(server.POST("/api/admin/payouts/preview", { body: { leaveOut } }));
+  return unwrapAnswer(server.POST("/api/admin/payouts/preview", { body: { leaveOut } }));
 }
 
 /** Puts these payouts into a batch; refused where one of them is another by now. */
@@ -34,20 +34,20 @@ export function preparePayouts(seen: readonly PayoutProposal[]): Promise<PayoutD
     gross,
     net,
   }));
-  return answer(server.POST("/api/admin/payouts", { body: { payouts } }));
+  return unwrapAnswer(server.POST("/api/admin/payouts", { body: { payouts } }));
 }
 
 export function fetchPayout(id: number): Promise<PayoutDetail> {
-  return answer(server.GET("/api/admin/payouts/{id}", { params: { path: { id } } }));
+  return unwrapAnswer(server.GET("/api/admin/payouts/{id}", { params: { path: { id } } }));
 }
 
 /** Approves what a colleague put together. */
 export function approvePayout(id: number): Promise<PayoutDetail> {
-  return answer(server.POST("/api/admin/payouts/{id}/approve", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/payouts/{id}/approve", { params: { path: { id } } }));
 }
 
 export function discardPayout(id: number): Promise<PayoutDetail> {
-  return answer(server.POST("/api/admin/payouts/{id}/discard", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/payouts/{id}/discard", { params: { path: { id } } }));
 }
 
 /** The bank's file, with full account numbers. */
@@ -63,7 +63,7 @@ export function setPayee(
   body: MerchantPayee,
 ): Promise<MerchantRow> {
   const params = { path: { id }, header: ifMatch(version) };
-  return answer(server.PUT("/api/admin/merchants/{id}/payee", { params, body }));
+  return unwrapAnswer(server.PUT("/api/admin/merchants/{id}/payee", { params, body }));
 }
 
 /** What was kept for the tax office in a quarter, with full PANs. */

@@ -1,5 +1,5 @@
 /** Calls about insurance plans. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -10,12 +10,12 @@ export type Plan = Schemas["PlanRecord"];
 export type PlanProperty = Exclude<keyof Plan, "id" | "version" | "vendor_off">;
 
 export async function fetchPlans(): Promise<Plan[]> {
-  const { items } = await answer(server.GET("/api/admin/plans"));
+  const { items } = await unwrapAnswer(server.GET("/api/admin/plans"));
   return items;
 }
 
 export function createPlan(name: string): Promise<Schemas["Changed_PlanRecord"]> {
-  return answer(server.POST("/api/admin/plans", { body: { name } }));
+  return unwrapAnswer(server.POST("/api/admin/plans", { body: { name } }));
 }
 
 /** Saves properties: all of them, or none. Refused with 409 where a colleague changed one of them meanwhile. */
@@ -23,7 +23,7 @@ export function updatePlan(
   { id, version }: Plan,
   values: Partial<Pick<Plan, PlanProperty>>,
 ): Promise<Schemas["Changed_PlanRecord"]> {
-  return answer(
+  return unwrapAnswer(
     server.PUT("/api/admin/plans/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );
 }

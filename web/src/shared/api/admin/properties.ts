@@ -1,5 +1,5 @@
 /** Calls about what is edited one property at a time. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
 /** What is edited one property at a time. */
@@ -8,5 +8,5 @@ export type Entity = Schemas["EntityName"];
 export type Property = Schemas["PropertyView"];
 
 export function fetchProperties(entity: Entity): Promise<Schemas["Properties"]> {
-  return answer(server.GET("/api/admin/properties/{entity}", { params: { path: { entity } } }));
+  return unwrapAnswer(server.GET("/api/admin/properties/{entity}", { params: { path: { entity } } }));
 }

@@ -1,5 +1,5 @@
 /** The reports' calls. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
@@ -20,13 +20,13 @@ export function fetchReport(name: ReportName, query: ReportQuery): Promise<Repor
   const asked = { params: { query: query as QueryOf<"/api/admin/reports/internal-report"> } };
   switch (name) {
     case "internal-report":
-      return answer(server.GET("/api/admin/reports/internal-report", asked));
+      return unwrapAnswer(server.GET("/api/admin/reports/internal-report", asked));
     case "products-report":
-      return answer(server.GET("/api/admin/reports/products-report", asked));
+      return unwrapAnswer(server.GET("/api/admin/reports/products-report", asked));
     case "vendors-products-report":
-      return answer(server.GET("/api/admin/reports/vendors-products-report", asked));
+      return unwrapAnswer(server.GET("/api/admin/reports/vendors-products-report", asked));
     case "report-builder":
-      return answer(server.GET("/api/admin/reports/report-builder", asked));
+      return unwrapAnswer(server.GET("/api/admin/reports/report-builder", asked));
     default:
       return name satisfies never;
   }
@@ -37,7 +37,7 @@ export type MeasureChoice = Schemas["MeasureChoice"];
 
 /** All that a report can be put together of. */
 export async function fetchMeasures(): Promise<MeasureChoice[]> {
-  return (await answer(server.GET("/api/admin/reports/measures"))).items;
+  return (await unwrapAnswer(server.GET("/api/admin/reports/measures"))).items;
 }
 
 /** The call that answers every row as a file. */
@@ -61,7 +61,7 @@ export type JourneyQuery = Omit<ReportQuery, "measures"> & Partial<Record<(typeo
 /** How far those came that began on some days. */
 export function fetchJourney(query: JourneyQuery): Promise<JourneyFigures> {
   const asked = { params: { query: query as QueryOf<"/api/admin/reports/customers-journey"> } };
-  return answer(server.GET("/api/admin/reports/customers-journey", asked));
+  return unwrapAnswer(server.GET("/api/admin/reports/customers-journey", asked));
 }
 
 /** The call that answers a part of it as a file. */

@@ -1,5 +1,5 @@
 /** Calls about what lenders pay: groups of lenders and revenue slabs. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
 export type LenderGroup = Schemas["LenderGroupView"];
@@ -12,32 +12,32 @@ export type SlabProblem = Schemas["SlabProblemView"];
 export type RevenuePreview = Schemas["RevenuePreview"];
 
 export async function fetchGroups(): Promise<LenderGroup[]> {
-  const { lenderGroups } = await answer(server.GET("/api/lender-group/get-all"));
+  const { lenderGroups } = await unwrapAnswer(server.GET("/api/lender-group/get-all"));
   return lenderGroups;
 }
 
 export function createGroup(name: string): Promise<Schemas["LenderGroupAdded"]> {
-  return answer(server.POST("/api/lender-group/create", { body: { name } }));
+  return unwrapAnswer(server.POST("/api/lender-group/create", { body: { name } }));
 }
 
 export async function fetchSlabs(lenderId: number): Promise<Slab[]> {
-  const { lenderRevenue } = await answer(
+  const { lenderRevenue } = await unwrapAnswer(
     server.GET("/api/lender-revenue/get/{lenderId}", { params: { path: { lenderId } } }),
   );
   return lenderRevenue;
 }
 
 export async function fetchRevenueTypes(): Promise<Schemas["RevenueTypeView"][]> {
-  const { data } = await answer(server.GET("/api/lender-revenue/get-types"));
+  const { data } = await unwrapAnswer(server.GET("/api/lender-revenue/get-types"));
   return data;
 }
 
 export function createSlab(lender_id: number, terms: SlabTerms): Promise<Schemas["SlabSaved"]> {
-  return answer(server.POST("/api/lender-revenue/create", { body: { lender_id, ...terms } }));
+  return unwrapAnswer(server.POST("/api/lender-revenue/create", { body: { lender_id, ...terms } }));
 }
 
 export function updateSlab({ id, lender_id }: Slab, terms: SlabTerms): Promise<Schemas["SlabSaved"]> {
-  return answer(server.POST("/api/lender-revenue/update", { body: { lender_id, id, ...terms } }));
+  return unwrapAnswer(server.POST("/api/lender-revenue/update", { body: { lender_id, id, ...terms } }));
 }
 
 /** Makes all slabs of a lender what they are to be; `seen` is what they were read as, as a whole. */
@@ -48,23 +48,27 @@ export function replaceSlabs(
 ): Promise<Schemas["SlabsSaved"]> {
   const draft = (slab: SlabTerms & { id?: number }) => ({ ...slab, lender_id: id });
   const body = { seen: seen.map(draft), slabs: slabs.map(draft) };
-  return answer(server.PUT("/api/admin/lenders/{id}/revenue", { params: { path: { id } }, body }));
+  return unwrapAnswer(server.PUT("/api/admin/lenders/{id}/revenue", { params: { path: { id } }, body }));
 }
 
 export function orderSlabs(lender_id: number, lender_revenue_ids: number[]): Promise<Schemas["SlabDone"]> {
-  return answer(server.POST("/api/lender-revenue/set-order", { body: { lender_id, lender_revenue_ids } }));
+  return unwrapAnswer(server.POST("/api/lender-revenue/set-order", { body: { lender_id, lender_revenue_ids } }));
 }
 
 export function deleteSlab(id: number): Promise<Schemas["SlabDone"]> {
-  return answer(server.POST("/api/lender-revenue/delete/{id}", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/lender-revenue/delete/{id}", { params: { path: { id } } }));
 }
 
 export async function fetchSlabProblems(id: number): Promise<SlabProblem[]> {
-  const { items } = await answer(server.GET("/api/admin/lenders/{id}/revenue-problems", { params: { path: { id } } }));
+  const { items } = await unwrapAnswer(
+    server.GET("/api/admin/lenders/{id}/revenue-problems", { params: { path: { id } } }),
+  );
   return items;
 }
 
 /** What a month with these totals would bring. */
 export function previewRevenue(id: number, totals: Schemas["MonthTotals"]): Promise<RevenuePreview> {
-  return answer(server.POST("/api/admin/lenders/{id}/revenue-preview", { params: { path: { id } }, body: totals }));
+  return unwrapAnswer(
+    server.POST("/api/admin/lenders/{id}/revenue-preview", { params: { path: { id } }, body: totals }),
+  );
 }

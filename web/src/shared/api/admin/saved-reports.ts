@@ -1,5 +1,5 @@
 /** Calls about reports that people save under a name, and get a link to by mail. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -13,16 +13,16 @@ export type NewSchedule = Schemas["NewSchedule"];
 const one = (id: string) => ({ params: { path: { id } } });
 
 export async function fetchSavedReports(): Promise<SavedReport[]> {
-  return (await answer(server.GET("/api/admin/saved-reports"))).items;
+  return (await unwrapAnswer(server.GET("/api/admin/saved-reports"))).items;
 }
 
 export function saveReport(body: NewSavedReport): Promise<SavedReport> {
-  return answer(server.POST("/api/admin/saved-reports", { body }));
+  return unwrapAnswer(server.POST("/api/admin/saved-reports", { body }));
 }
 
 export function changeReport({ id, version }: SavedReport, body: SavedReportUpdate): Promise<SavedReport> {
   const params = { path: { id }, header: ifMatch(version) };
-  return answer(server.PUT("/api/admin/saved-reports/{id}", { params, body }));
+  return unwrapAnswer(server.PUT("/api/admin/saved-reports/{id}", { params, body }));
 }
 
 export async function deleteReport(id: string): Promise<void> {
@@ -31,9 +31,9 @@ export async function deleteReport(id: string): Promise<void> {
 
 /** Has a link mailed, in the reader's language. */
 export function scheduleReport(id: string, body: NewSchedule): Promise<SavedReport> {
-  return answer(server.PUT("/api/admin/saved-reports/{id}/schedule", { ...one(id), body }));
+  return unwrapAnswer(server.PUT("/api/admin/saved-reports/{id}/schedule", { ...one(id), body }));
 }
 
 export function unscheduleReport(id: string): Promise<SavedReport> {
-  return answer(server.DELETE("/api/admin/saved-reports/{id}/schedule", one(id)));
+  return unwrapAnswer(server.DELETE("/api/admin/saved-reports/{id}/schedule", one(id)));
 }

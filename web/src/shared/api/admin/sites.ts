@@ -1,5 +1,5 @@
 /** Calls about sites. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -10,12 +10,12 @@ export type Site = Schemas["SiteRecord"];
 export type SiteProperty = Exclude<keyof Site, "id" | "key" | "version">;
 
 export async function fetchSites(): Promise<Site[]> {
-  const { items } = await answer(server.GET("/api/admin/sites"));
+  const { items } = await unwrapAnswer(server.GET("/api/admin/sites"));
   return items;
 }
 
 export function createSite(key: string, host: string): Promise<Schemas["Changed_SiteRecord"]> {
-  return answer(server.POST("/api/admin/sites", { body: { key, host } }));
+  return unwrapAnswer(server.POST("/api/admin/sites", { body: { key, host } }));
 }
 
 /** Saves properties: all of them, or none. Refused with 409 where a colleague changed one of them meanwhile. */
@@ -23,7 +23,7 @@ export function updateSite(
   { id, version }: Site,
   values: Partial<Pick<Site, SiteProperty>>,
 ): Promise<Schemas["Changed_SiteRecord"]> {
-  return answer(
+  return unwrapAnswer(
     server.PUT("/api/admin/sites/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );
 }

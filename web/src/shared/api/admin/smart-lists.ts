@@ -1,5 +1,5 @@
 /** The spec's lists of choices. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { FieldOption, Language } from "../types.ts";
 
 /** The lists that the back office chooses from, by their names in the spec. */
@@ -9,5 +9,5 @@ export type SmartLists = Record<
 >;
 
 export function fetchSmartLists(language: Language): Promise<SmartLists> {
-  return answer(server.GET("/api/search-list/{language}", { params: { path: { language } } }));
+  return unwrapAnswer(server.GET("/api/search-list/{language}", { params: { path: { language } } }));
 }

@@ -1,5 +1,5 @@
 /** Calls about files with rows from lenders. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { upload, type UploadOptions } from "../upload.ts";
 
@@ -29,7 +29,7 @@ export type WordMeaning = Schemas["SubmissionStatusName"];
 
 /** What was uploaded of a kind, newest first. */
 export async function fetchUploadFiles(kind: UploadKind): Promise<UploadFileLine[]> {
-  const { data } = await answer<Schemas["UploadFileList"], Schemas["UploadFileList"]>(
+  const { data } = await unwrapAnswer<Schemas["UploadFileList"], Schemas["UploadFileList"]>(
     kind === "status"
       ? server.GET("/api/get-application-status-files-list")
       : server.GET("/api/admin/upload-files", { params: { query: { kind } } }),
@@ -62,7 +62,7 @@ export function takeBankFile(payout: number, bank: string, file: File, options: 
 
 /** The files in which the bank answered for a batch of payouts, newest first. */
 export async function fetchBankFiles(payout: number): Promise<UploadFileLine[]> {
-  const { data } = await answer<Schemas["UploadFileList"], Schemas["UploadFileList"]>(
+  const { data } = await unwrapAnswer<Schemas["UploadFileList"], Schemas["UploadFileList"]>(
     server.GET("/api/admin/upload-files", { params: { query: { kind: "bank", payout } } }),
   );
   return data;
@@ -70,12 +70,14 @@ export async function fetchBankFiles(payout: number): Promise<UploadFileLine[]> 
 
 /** Banks whose columns are remembered, the last one first. */
 export async function fetchPayoutBanks(): Promise<string[]> {
-  const { items } = await answer<Schemas["PayoutBanks"], Schemas["PayoutBanks"]>(server.GET("/api/admin/payout-banks"));
+  const { items } = await unwrapAnswer<Schemas["PayoutBanks"], Schemas["PayoutBanks"]>(
+    server.GET("/api/admin/payout-banks"),
+  );
   return items;
 }
 
 export function fetchUploadFile(id: string): Promise<UploadFile> {
-  return answer(server.GET("/api/admin/upload-files/{id}", { params: { path: { id } } }));
+  return unwrapAnswer(server.GET("/api/admin/upload-files/{id}", { params: { path: { id } } }));
 }
 
 /** Where a file is looked at; null: as the server guesses. */
@@ -87,7 +89,7 @@ export interface UploadView {
 
 export function lookAtUploadFile(id: string, { sheet, head, separator }: UploadView): Promise<UploadFileLook> {
   const query = { sheet, ...(head === null ? {} : { head }), ...(separator === null ? {} : { separator }) };
-  return answer(server.GET("/api/admin/upload-files/{id}/look", { params: { path: { id }, query } }));
+  return unwrapAnswer(server.GET("/api/admin/upload-files/{id}/look", { params: { path: { id }, query } }));
 }
 
 /** What can be done with what stands where in a file. */
@@ -95,7 +97,7 @@ export type UploadFileStep = "check" | "apply";
 
 export function runUploadFile(id: string, step: UploadFileStep, body: UploadFilePlan): Promise<UploadFile> {
   const params = { path: { id } };
-  return answer(
+  return unwrapAnswer(
     step === "check"
       ? server.POST("/api/admin/upload-files/{id}/check", { params, body })
       : server.POST("/api/admin/upload-files/{id}/apply", { params, body }),
@@ -104,44 +106,48 @@ export function runUploadFile(id: string, step: UploadFileStep, body: UploadFile
 
 /** What taking a file back leads to. */
 export function fetchUndoPreview(id: string): Promise<Schemas["UndoPreview"]> {
-  return answer(server.GET("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
+  return unwrapAnswer(server.GET("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
 }
 
 export function undoUploadFile(id: string): Promise<UploadFile> {
-  return answer(server.POST("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
 }
 
 /** Removes a file of which nothing was applied. */
 export async function discardUploadFile(id: string): Promise<void> {
-  await answer(server.DELETE("/api/admin/upload-files/{id}", { params: { path: { id } } }));
+  await unwrapAnswer(server.DELETE("/api/admin/upload-files/{id}", { params: { path: { id } } }));
 }
 
 export function pauseUploadFile(id: string): Promise<UploadFile> {
-  return answer(server.POST("/api/admin/upload-files/{id}/pause", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/upload-files/{id}/pause", { params: { path: { id } } }));
 }
 
 export function resumeUploadFile(id: string): Promise<UploadFile> {
-  return answer(server.POST("/api/admin/upload-files/{id}/resume", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/upload-files/{id}/resume", { params: { path: { id } } }));
 }
 
 export function cancelUploadFile(id: string): Promise<UploadFile> {
-  return answer(server.POST("/api/admin/upload-files/{id}/cancel", { params: { path: { id } } }));
+  return unwrapAnswer(server.POST("/api/admin/upload-files/{id}/cancel", { params: { path: { id } } }));
 }
 
 /** What is wrong with cells, 100 at once, from after one on. */
 export function fetchRowErrors(id: string, after: string | null): Promise<RowErrors> {
   const query = after === null ? {} : { after };
-  return answer(server.GET("/api/admin/upload-files/{id}/errors", { params: { path: { id }, query } }));
+  return unwrapAnswer(server.GET("/api/admin/upload-files/{id}/errors", { params: { path: { id }, query } }));
 }
 
 /** What a file changed, 100 at once, from after a row on. */
 export function fetchUploadRecords(id: string, after: number): Promise<UploadRecords> {
-  return answer(server.GET("/api/admin/upload-files/{id}/records", { params: { path: { id }, query: { after } } }));
+  return unwrapAnswer(
+    server.GET("/api/admin/upload-files/{id}/records", { params: { path: { id }, query: { after } } }),
+  );
 }
 
 /** Lines that wait for somebody to say what they are about, 20 at once, from after a row on. */
 export function fetchOpenLines(id: string, after: number): Promise<OpenLines> {
-  return answer(server.GET("/api/admin/upload-files/{id}/open-lines", { params: { path: { id }, query: { after } } }));
+  return unwrapAnswer(
+    server.GET("/api/admin/upload-files/{id}/open-lines", { params: { path: { id }, query: { after } } }),
+  );
 }
 
 /** Says what a line is about; null: nothing of ours. */
@@ -163,7 +169,7 @@ export async function fetchBadRows(id: string, format: "csv" | "xlsx", signal: A
 }
 
 export function fetchStatusWords(): Promise<StatusWords> {
-  return answer(server.GET("/api/admin/status-words"));
+  return unwrapAnswer(server.GET("/api/admin/status-words"));
 }
 
 /** What a lender's word means from now on; null: what it means everywhere. */
@@ -179,7 +185,7 @@ function form(file: File): FormData {
 
 /** Names of lenders that files have, where somebody said so. */
 export async function fetchLenderSpellings(): Promise<LenderSpelling[]> {
-  const { items } = await answer<Schemas["LenderSpellingList"], Schemas["LenderSpellingList"]>(
+  const { items } = await unwrapAnswer<Schemas["LenderSpellingList"], Schemas["LenderSpellingList"]>(
     server.GET("/api/admin/lender-spellings"),
   );
   return items;

@@ -1,5 +1,5 @@
 /** Calls about back-office users. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
@@ -12,19 +12,19 @@ export type StaffUser = Schemas["UserItem"];
 export const USERS_EXPORT = "/api/admin/users.csv";
 
 export function fetchUsers(query: ListQuery): Promise<ListAnswer<StaffUser>> {
-  return answer(server.GET("/api/admin/users", { params: { query: query as QueryOf<"/api/admin/users"> } }));
+  return unwrapAnswer(server.GET("/api/admin/users", { params: { query: query as QueryOf<"/api/admin/users"> } }));
 }
 
 /** Sends the invitation as well. */
 export function inviteUser(body: Pick<StaffUser, "name" | "email" | "roleId">): Promise<StaffUser> {
-  return answer(server.POST("/api/admin/users", { body }));
+  return unwrapAnswer(server.POST("/api/admin/users", { body }));
 }
 
 export function changeUser(
   { adminId, version }: StaffUser,
   body: Pick<StaffUser, "name" | "roleId">,
 ): Promise<StaffUser> {
-  return answer(
+  return unwrapAnswer(
     server.PUT("/api/admin/users/{id}", { params: { path: { id: adminId }, header: ifMatch(version) }, body }),
   );
 }
@@ -33,5 +33,5 @@ export function changeUser(
 export type UserAction = "invite" | "disable" | "enable" | "reset-totp" | "unlock";
 
 export function actOnUser(id: number, action: UserAction): Promise<StaffUser> {
-  return answer(server.POST(`/api/admin/users/{id}/${action}` as const, { params: { path: { id } } }));
+  return unwrapAnswer(server.POST(`/api/admin/users/{id}/${action}` as const, { params: { path: { id } } }));
 }

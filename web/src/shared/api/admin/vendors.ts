@@ -1,5 +1,5 @@
 /** Calls about vendors: lenders' and insurers' products, switched off and on. */
-import { answer, server } from "../client.ts";
+import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
 /** Instants; `to` null: until somebody switches it on. */
@@ -11,12 +11,12 @@ export type Vendor = Schemas["VendorView"];
 export type NewVendorSwitch = Schemas["NewVendorSwitch"];
 
 export async function fetchVendors(): Promise<Vendor[]> {
-  const { items } = await answer<{ items: Vendor[] }, Schemas["Vendors"]>(server.GET("/api/admin/vendors"));
+  const { items } = await unwrapAnswer<{ items: Vendor[] }, Schemas["Vendors"]>(server.GET("/api/admin/vendors"));
   return items;
 }
 
 export function switchOff(body: NewVendorSwitch): Promise<VendorSwitch> {
-  return answer(server.POST("/api/admin/vendor-switches", { body }));
+  return unwrapAnswer(server.POST("/api/admin/vendor-switches", { body }));
 }
 
 /** Switches the product on again, or takes a planned switch back. */

@@ -13,7 +13,7 @@ import { classes } from "#shared/ui/classes.ts";
 import { hasSeveralCells } from "#shared/ui/pasted-cells.ts";
 import { isTenfold } from "#shared/validate/tenfold.ts";
 import type { CellKind } from "./cell-kind.ts";
-import { CellNote, Meanwhile, Tenfold } from "./cell-note.tsx";
+import { CellNote, ConflictChoices, TenfoldNote } from "./cell-note.tsx";
 
 /** What an editor begins with, and what is to be said about that. */
 export interface EditorStart {
@@ -23,7 +23,7 @@ export interface EditorStart {
   /** Why what was typed is not saved. */
   error: string | null;
   /** Somebody else changed the value meanwhile: theirs or yours. */
-  meanwhile?: boolean;
+  hasConflict?: boolean;
 }
 
 interface CellEditorProps<Value> {
@@ -124,9 +124,9 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
             {error}
           </span>
         )}
-        {error !== null && start.meanwhile === true && <Meanwhile onTheirs={on.onCancel} onYours={finish} />}
+        {error !== null && start.hasConflict === true && <ConflictChoices onTheirs={on.onCancel} onYours={finish} />}
         {error === null && doubtful && draft !== null && (
-          <Tenfold before={kind.show(value)} now={kind.show(draft.value)} onKeep={on.onCancel} onSave={finish} />
+          <TenfoldNote before={kind.show(value)} now={kind.show(draft.value)} onKeep={on.onCancel} onSave={finish} />
         )}
         {error === null && !doubtful && draft !== null && renderBeside?.(draft.value)}
       </CellNote>

@@ -5,7 +5,7 @@ import { m } from "#messages";
  * What became of typed text: a value to save, words about what is wrong, or null, where the rule is to ignore what is
  * wrong and keep the old value.
  */
-export type Parsed<Value> = { value: Value } | { error: string } | null;
+export type ParseResult<Value> = { value: Value } | { error: string } | null;
 
 /** What can stand in an editable cell: how it is shown, typed and read. */
 export interface CellKind<Value> {
@@ -13,7 +13,7 @@ export interface CellKind<Value> {
   show: (value: Value) => string;
   /** As it stands in the input. */
   write: (value: Value) => string;
-  parse: (typed: string) => Parsed<Value>;
+  parse: (typed: string) => ParseResult<Value>;
   /** Text unless said. */
   type?: "date";
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
@@ -128,15 +128,15 @@ export function dayCell(show: (day: string) => string): CellKind<string> {
 }
 
 /** Grouping commas and the sign that is shown may be typed too. */
-const ORNAMENT = /[,₹%\s]/g;
+const NUMBER_DECORATION = /[,₹%\s]/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A space beside a comma, or any other space but one between digits: copied from several cells. */
-const CELLS = /\d[\t\r\n]+[\d₹]|,.*\d\s+\d|\d\s+\d.*,/;
+const SEVERAL_CELLS = /\d[\t\r\n]+[\d₹]|,.*\d\s+\d|\d\s+\d.*,/;
 
-function parseNumber(typed: string, rule: NumberRule): Parsed<number | null> {
-  if (CELLS.test(typed.trim())) return rule.ignoreErrors === true ? null : { error: m.invalid_several_cells() };
-  const text = typed.replaceAll(ORNAMENT, "");
+function parseNumber(typed: string, rule: NumberRule): ParseResult<number | null> {
+  if (SEVERAL_CELLS.test(typed.trim())) return rule.ignoreErrors === true ? null : { error: m.invalid_several_cells() };
+  const text = typed.replaceAll(NUMBER_DECORATION, "");
   if (text === "") return rule.ignoreErrors === true ? null : { value: null };
   const error = numberError(text, rule);
   if (error === null) return { value: Number(text) };
@@ -158,7 +158,7 @@ function numberError(text: string, { min = 0, max, decimals = 0, below, outside 
 }
 
 /** The same, where something must be there. */
-export function required<Value>(kind: CellKind<Value | null>): CellKind<Value> {
+export function requireValue<Value>(kind: CellKind<Value | null>): CellKind<Value> {
   return {
     ...kind,
     parse: (typed) => {

@@ -28,9 +28,9 @@ export function CellNote({ id, anchor, end, children }: CellNoteProps) {
 }
 
 /** Theirs or yours. */
-export function Meanwhile({ onTheirs, onYours }: { onTheirs: () => void; onYours: () => void }) {
+export function ConflictChoices({ onTheirs, onYours }: { onTheirs: () => void; onYours: () => void }) {
   return (
-    <Choices
+    <NoteButtons
       choices={[
         { label: m.list_keep_theirs(), action: onTheirs },
         { label: m.list_save_yours(), action: onYours },
@@ -39,7 +39,7 @@ export function Meanwhile({ onTheirs, onYours }: { onTheirs: () => void; onYours
   );
 }
 
-interface TenfoldProps {
+interface TenfoldNoteProps {
   before: string;
   now: string;
   onKeep: () => void;
@@ -47,11 +47,11 @@ interface TenfoldProps {
 }
 
 /** Asks whether a value that is ten times the previous one is meant. */
-export function Tenfold({ before, now, onKeep, onSave }: TenfoldProps) {
+export function TenfoldNote({ before, now, onKeep, onSave }: TenfoldNoteProps) {
   return (
     <>
       <span className="font-semibold">{m.list_tenfold({ before })}</span>
-      <Choices
+      <NoteButtons
         choices={[
           { label: m.list_tenfold_keep({ before }), action: onKeep },
           { label: m.list_tenfold_save({ now }), action: onSave },
@@ -62,7 +62,7 @@ export function Tenfold({ before, now, onKeep, onSave }: TenfoldProps) {
 }
 
 /** By key it is Esc or Enter, so the buttons are for those who point. */
-function Choices({ choices }: { choices: readonly { label: string; action: () => void }[] }) {
+function NoteButtons({ choices }: { choices: readonly { label: string; action: () => void }[] }) {
   return (
     <span className="mt-1.5 flex gap-2">
       {choices.map(({ label, action }) => (

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
-import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
+import { isSessionEnd, problemReason } from "#shared/api/problem.ts";
 import { PencilIcon } from "../icons.tsx";
-import { Nothing } from "../list/data-table.tsx";
+import { EmptyValue } from "../list/data-table.tsx";
 import { CellEditor, type EditorStart } from "./cell-editor.tsx";
 import type { CellKind } from "./cell-kind.ts";
-import { EditedMeanwhile, meanwhileText } from "../row-edits.ts";
+import { EditConflictError, conflictMessage } from "../row-edits.ts";
 import { SaveMark } from "./save-mark.tsx";
 import { type CellSaving, useCellSave } from "./use-cell-save.ts";
 
@@ -20,7 +20,7 @@ interface EditableCellProps<Value> extends CellSaving<Value> {
 }
 
 /** An editor: the value that it was opened with, and what it begins with. */
-interface Opened<Value> extends EditorStart {
+interface OpenEditor<Value> extends EditorStart {
   value: Value;
 }
 
@@ -30,7 +30,7 @@ interface Opened<Value> extends EditorStart {
  * lines, but in a table, whose rows have one: there it is cut off until it is edited.
  */
 export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving }: EditableCellProps<Value>) {
-  const [editing, setEditing] = useState<Opened<Value> | null>(null);
+  const [editing, setEditing] = useState<OpenEditor<Value> | null>(null);
   // Belongs to the row that was seen when the editor opened: whatever comes meanwhile is not overwritten unseen.
   const save = useRef(saving.save);
   const cell = useCellSave(value, {
@@ -38,7 +38,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
     name,
     show: kind.show,
     save: (next) => save.current(next),
-    onRefused: (error, tried) => setEditing(openedAgain(error, tried, kind, value)),
+    onRefused: (error, tried) => setEditing(reopenAfterError(error, tried, kind, value)),
   });
   const open = (start: Partial<EditorStart> = {}) => {
     save.current = saving.save;
@@ -52,7 +52,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
     wasEditing.current = editing !== null;
   }, [editing]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const typed = typedBy(event, kind);
+    const typed = typedCharacter(event, kind);
     if (typed === null) return;
     event.preventDefault();
     open(event.key === "F2" ? {} : { typed, begun: true });
@@ -64,7 +64,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
     <span
       className={classes("overflow-hidden text-ellipsis wrap-anywhere", kind.end ? "ml-auto text-right" : "text-left")}
     >
-      {shown || <Nothing />}
+      {shown || <EmptyValue />}
     </span>
   );
   return (
@@ -74,7 +74,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
           ref={button}
           type="button"
           aria-label={m.list_edit({ name, value: shown || m.list_nothing() })}
-          className={classes(PLACE, "hover:border-line-strong hover:bg-ground", !kind.end && "-ml-1.5")}
+          className={classes(CELL_CLASSES, "hover:border-line-strong hover:bg-ground", !kind.end && "-ml-1.5")}
           onClick={() => open()}
           onKeyDown={onKeyDown}
         >
@@ -82,7 +82,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
         </button>
       ) : (
         <>
-          <span aria-hidden="true" className={classes(PLACE, "invisible", !kind.end && "-ml-1.5")}>
+          <span aria-hidden="true" className={classes(CELL_CLASSES, "invisible", !kind.end && "-ml-1.5")}>
             {text}
           </span>
           <CellEditor
@@ -106,10 +106,10 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
   );
 }
 
-const PLACE = "inline-flex min-h-7 max-w-70 min-w-8 items-center rounded-sm border border-transparent px-1.5";
+const CELL_CLASSES = "inline-flex min-h-7 max-w-70 min-w-8 items-center rounded-sm border border-transparent px-1.5";
 
 /** What a key begins to type over the old value; null where it types nothing here. The slash leads to the search. */
-function typedBy(
+function typedCharacter(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   kind: Pick<CellKind<unknown>, "type" | "options">,
 ): string | null {
@@ -124,13 +124,18 @@ function typedBy(
 }
 
 /** The editor with what was refused: somebody else's text beside it, or the server's reason. */
-function openedAgain<Value>(error: Error, tried: Value, kind: CellKind<Value>, value: Value): Opened<Value> | null {
+function reopenAfterError<Value>(
+  error: Error,
+  tried: Value,
+  kind: CellKind<Value>,
+  value: Value,
+): OpenEditor<Value> | null {
   if (isSessionEnd(error)) return null;
   const again = { value, typed: kind.write(tried) };
-  const lost = error instanceof EditedMeanwhile ? error.lost[0] : undefined;
-  if (lost === undefined) return { ...again, error: reasonOf(error) };
+  const lost = error instanceof EditConflictError ? error.lost[0] : undefined;
+  if (lost === undefined) return { ...again, error: problemReason(error) };
   const show = (one: unknown) => kind.show(one as Value);
-  return { ...again, error: meanwhileText(lost, show), meanwhile: true };
+  return { ...again, error: conflictMessage(lost, show), hasConflict: true };
 }
 
 /** In the margin of the value, so that showing it moves nothing. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { testProperty } from "#shared/testing/properties.ts";
-import { type PropertyColumn, propertyCell, shownProperty } from "./property-kind.ts";
+import { type PropertyColumn, propertyCell, formatProperty } from "./property-kind.ts";
 
 beforeEach(() => enterTestSite());
 
@@ -62,5 +62,5 @@ test.each([
   [testProperty("name", "Name"), null, ""],
   [undefined, { a: 1 }, '{"a":1}'],
 ])("%o shows %j as people read it", (property, value, text) => {
-  expect(shownProperty(property, value, "en")).toBe(text);
+  expect(formatProperty(property, value, "en")).toBe(text);
 });

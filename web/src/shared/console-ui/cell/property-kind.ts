@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Property } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";
-import { date } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import {
   type CellKind,
   choiceCell,
@@ -21,33 +21,33 @@ export type PropertyValue = string | number | null | string[] | number[] | Prope
 export type PropertyColumn = NonNullable<Property["columns"]>[number];
 
 /** What says how a value is typed: a property, or a column of one. */
-type Typed = Pick<Property, "kind" | "min" | "max" | "required"> &
+type ValueDescription = Pick<Property, "kind" | "min" | "max" | "required"> &
   Partial<Pick<Property, "group" | "maxLength" | "options">>;
 
 const PAISE_DIGITS = 2;
 const DECIMAL_DIGITS = 3;
 
 /** The cell in which a property is typed; null where its values are not typed in one line. */
-export function propertyCell(property: Typed, language: Language): CellKind<PropertyValue> | null {
-  const kind = cellOf(property, language);
-  return kind !== null && property.required ? filled(kind) : kind;
+export function propertyCell(property: ValueDescription, language: Language): CellKind<PropertyValue> | null {
+  const kind = cellKindFor(property, language);
+  return kind !== null && property.required ? withoutEmptyCells(kind) : kind;
 }
 
 /** A cell of some values as one of any: the property decides which values there are. */
-export function anyCell<Value>(kind: CellKind<Value>): CellKind<PropertyValue> {
+export function widenCellKind<Value>(kind: CellKind<Value>): CellKind<PropertyValue> {
   return kind as unknown as CellKind<PropertyValue>;
 }
 
-function cellOf(property: Typed, language: Language): CellKind<PropertyValue> | null {
+function cellKindFor(property: ValueDescription, language: Language): CellKind<PropertyValue> | null {
   const { min, max, maxLength = null, options = null } = property;
   const range = { ...(min !== null && { min }), ...(max !== null && { max }) };
   const none = { value: null, label: m.list_nothing() };
   switch (property.kind) {
     case "text":
-      return anyCell(textCell(maxLength === null ? {} : { maxLength }));
+      return widenCellKind(textCell(maxLength === null ? {} : { maxLength }));
     case "money":
       // What somebody earns is refused in the specification's words (section 5).
-      return anyCell(
+      return widenCellKind(
         moneyCell({
           ...range,
           decimals: PAISE_DIGITS,
@@ -55,24 +55,24 @@ function cellOf(property: Typed, language: Language): CellKind<PropertyValue> | 
         }),
       );
     case "percent":
-      return anyCell(percentCell(range));
+      return widenCellKind(percentCell(range));
     case "decimal":
-      return anyCell(numberCell({ ...range, decimals: DECIMAL_DIGITS }));
+      return widenCellKind(numberCell({ ...range, decimals: DECIMAL_DIGITS }));
     case "integer":
-      return anyCell(numberCell(range));
+      return widenCellKind(numberCell(range));
     case "date":
-      return anyCell(dayCell((day) => date(day, language)));
+      return widenCellKind(dayCell((day) => formatDate(day, language)));
     case "choice":
-      return anyCell(choiceCell([...(property.required ? [] : [none]), ...(options ?? [])]));
+      return widenCellKind(choiceCell([...(property.required ? [] : [none]), ...(options ?? [])]));
     case "pincode-prefixes":
-      return anyCell(wordsCell());
+      return widenCellKind(wordsCell());
     default:
       return null;
   }
 }
 
 /** Nothing is no value where one must be there. */
-function filled(kind: CellKind<PropertyValue>): CellKind<PropertyValue> {
+function withoutEmptyCells(kind: CellKind<PropertyValue>): CellKind<PropertyValue> {
   return {
     ...kind,
     parse: (typed) => {
@@ -84,33 +84,35 @@ function filled(kind: CellKind<PropertyValue>): CellKind<PropertyValue> {
 }
 
 /** A value of a property as people read it; empty where there is nothing. */
-export function shownProperty(property: Property | undefined, value: unknown, language: Language): string {
+export function formatProperty(property: Property | undefined, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === "") return "";
-  if (property === undefined) return textOf(value);
+  if (property === undefined) return formatValue(value);
   if (property.kind === "flag") return value === 1 || value === true ? m.list_on() : m.list_off();
   if (property.kind === "ids" || property.kind === "products") {
-    return Array.isArray(value) ? value.map((one) => optionOf(property, one)).join(", ") : textOf(value);
+    return Array.isArray(value) ? value.map((one) => optionLabel(property, one)).join(", ") : formatValue(value);
   }
   if (property.kind === "rows") {
-    return Array.isArray(value) ? shownRows(property, value as PropertyRow[], language).join("; ") : textOf(value);
+    return Array.isArray(value)
+      ? formatPropertyRows(property, value as PropertyRow[], language).join("; ")
+      : formatValue(value);
   }
-  const cell = cellOf(property, language);
-  return cell === null ? textOf(value) : cell.show(value as PropertyValue);
+  const cell = cellKindFor(property, language);
+  return cell === null ? formatValue(value) : cell.show(value as PropertyValue);
 }
 
 /** The rows of a table in words, each with what stands in its columns. */
-export function shownRows({ columns }: Property, rows: readonly PropertyRow[], language: Language): string[] {
+export function formatPropertyRows({ columns }: Property, rows: readonly PropertyRow[], language: Language): string[] {
   const shown = (row: PropertyRow, column: PropertyColumn) => {
     const value = row[column.key];
-    return value === undefined ? [] : [`${column.label} ${cellOf(column, language)?.show(value) ?? value}`];
+    return value === undefined ? [] : [`${column.label} ${cellKindFor(column, language)?.show(value) ?? value}`];
   };
   return rows.map((row) => (columns ?? []).flatMap((column) => shown(row, column)).join(", "));
 }
 
-function optionOf({ options }: Property, value: unknown): string {
+function optionLabel({ options }: Property, value: unknown): string {
   return options?.find((option) => option.value === value)?.label ?? String(value);
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

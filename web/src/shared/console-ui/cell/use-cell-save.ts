@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isSessionEnd, reasonOf } from "#shared/api/problem.ts";
+import { isSessionEnd, problemReason } from "#shared/api/problem.ts";
 import { changeText } from "../change-text.ts";
-import { EditedMeanwhile } from "../row-edits.ts";
+import { EditConflictError } from "../row-edits.ts";
 import { toast, toastChange } from "../toasts.tsx";
 
-const DONE_SHOWN_FOR = 2000;
+const DONE_SHOWN_MS = 2000;
 
 /** How a cell saves: what it shows meanwhile, and whether it is saving or has just saved. */
 export interface CellSave<Value> {
@@ -44,8 +44,8 @@ export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>
     onMutate: () => value,
     onError: (error, tried) => {
       onRefused?.(error, tried);
-      const shownThere = onRefused !== undefined && (failure === undefined || error instanceof EditedMeanwhile);
-      if (!shownThere) report(error, failure);
+      const shownThere = onRefused !== undefined && (failure === undefined || error instanceof EditConflictError);
+      if (!shownThere) toastFailure(error, failure);
     },
     onSuccess: (said, now, before) => {
       if (!undoable) return;
@@ -55,15 +55,15 @@ export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>
   });
   useEffect(() => {
     if (!isSuccess) return;
-    const timer = setTimeout(reset, DONE_SHOWN_FOR);
+    const timer = setTimeout(reset, DONE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
   if (isPending) return { shown: variables, state: "saving", save: mutate };
   return { shown: value, state: isSuccess ? "done" : "still", save: mutate };
 }
 
-function report(error: Error, failure: string | undefined): void {
+function toastFailure(error: Error, failure: string | undefined): void {
   if (isSessionEnd(error)) return;
-  if (failure === undefined) toast(reasonOf(error), "bad");
-  else toast(failure, "bad", reasonOf(error));
+  if (failure === undefined) toast(problemReason(error), "bad");
+  else toast(failure, "bad", problemReason(error));
 }

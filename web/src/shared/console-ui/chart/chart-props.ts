@@ -1,10 +1,10 @@
-export interface Series {
+export interface ChartSeries {
   key: string;
   title: string;
 }
 
 /** One place on the horizontal axis with its numbers; null where there is none. */
-export interface Point {
+export interface ChartPoint {
   label: string;
   values: Record<string, number | null>;
   /** Leads to what is counted, from the table. */
@@ -16,8 +16,8 @@ export interface ChartProps {
   title: string;
   /** What stands along the horizontal axis: "Day". */
   axis: string;
-  series: readonly Series[];
-  points: readonly Point[];
+  series: readonly ChartSeries[];
+  points: readonly ChartPoint[];
   /** A number as it is read: grouped, with its unit. */
   format: (value: number) => string;
 }

@@ -4,10 +4,10 @@ import { m } from "#messages";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button } from "../button.tsx";
 import { DataTable } from "../list/data-table.tsx";
-import type { ChartProps, Point } from "./chart-props.ts";
+import type { ChartProps, ChartPoint } from "./chart-props.ts";
 
 /** Recharts comes only with the first chart. */
-const Drawing = lazy(() => import("./drawing.tsx"));
+const LazyDrawing = lazy(() => import("./drawing.tsx"));
 
 /** A chart, and the same numbers as a table. */
 export function Chart(props: ChartProps) {
@@ -23,35 +23,35 @@ export function Chart(props: ChartProps) {
           {m.list_chart_table()}
         </Button>
       </header>
-      {asTable ? <ChartTable {...props} /> : <Picture {...props} />}
+      {asTable ? <ChartTable {...props} /> : <ChartPicture {...props} />}
     </section>
   );
 }
 
-function Picture(props: ChartProps) {
+function ChartPicture(props: ChartProps) {
   const nothing = props.points.every(({ values }) => props.series.every(({ key }) => !values[key]));
   if (nothing) return <p className="grid h-65 place-items-center text-ink-2">{m.list_no_data()}</p>;
   return (
     <Suspense fallback={<Skeleton boxes={["h-64"]} />}>
-      <Drawing {...props} />
+      <LazyDrawing {...props} />
     </Suspense>
   );
 }
 
 function ChartTable({ title, axis, series, points, format }: ChartProps) {
   const columns = [
-    { key: "label", title: axis, cell: labelOf },
+    { key: "label", title: axis, cell: renderPointLabel },
     ...series.map(({ key, title: head }) => ({
       key,
       title: head,
       end: true,
-      cell: (point: Point) => shown(point.values[key], format),
+      cell: (point: ChartPoint) => formatPoint(point.values[key], format),
     })),
   ];
   return <DataTable still title={title} columns={columns} rows={points} rowKey={(point) => point.label} inside />;
 }
 
-function labelOf({ label, link }: Point) {
+function renderPointLabel({ label, link }: ChartPoint) {
   if (link === undefined) return label;
   return (
     <Link to={link.to} search={link.search} className="text-brand-strong underline underline-offset-4">
@@ -60,6 +60,6 @@ function labelOf({ label, link }: Point) {
   );
 }
 
-function shown(value: number | null | undefined, format: ChartProps["format"]): string {
+function formatPoint(value: number | null | undefined, format: ChartProps["format"]): string {
   return value === null || value === undefined ? "–" : format(value);
 }

@@ -3,7 +3,7 @@ import { useElementWidth } from "./use-element-width.ts";
 import type { ChartProps } from "./chart-props.ts";
 
 /** Series are told apart by colour and, for who does not see it, by dash and the order of the legend. */
-const LOOKS = [
+const SERIES_STYLES = [
   { colour: "var(--color-brand-strong)", dash: "" },
   { colour: "var(--color-info)", dash: "6 3" },
   { colour: "var(--color-warn)", dash: "2 3" },
@@ -12,18 +12,18 @@ const LOOKS = [
 ];
 
 /** Each of so many points is marked; of more the marks would be the line. */
-const MOST_MARKED = 45;
+const MAX_MARKED_POINTS = 45;
 
-const HEIGHT = 260;
+const CHART_HEIGHT = 260;
 /** Of the horizontal axis where labels take two lines. */
-const TALL_AXIS = 44;
+const TALL_AXIS_HEIGHT = 44;
 /** Beside the bars: the vertical axis and the margins. */
-const BESIDE = 60;
+const AXIS_WIDTH = 60;
 /** So many bars can all have their label; of more, and of days, some are left out. */
-const MOST_LABELLED = 10;
-const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
-const TICK = { fill: "var(--color-ink-2)", fontSize: 12 };
-const TOOLTIP = { background: "var(--color-paper)", border: "1px solid var(--color-line-strong)" };
+const MAX_LABELLED_BARS = 10;
+const CHART_MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
+const TICK_STYLE = { fill: "var(--color-ink-2)", fontSize: 12 };
+const TOOLTIP_STYLE = { background: "var(--color-paper)", border: "1px solid var(--color-line-strong)" };
 
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes the default export
 export default function Drawing({ kind, title, series, points, format }: ChartProps) {
@@ -32,8 +32,8 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
     // The table is for those who do not see: nothing inside a picture takes the focus.
     accessibilityLayer: false,
     width,
-    height: HEIGHT,
-    margin: MARGIN,
+    height: CHART_HEIGHT,
+    margin: CHART_MARGIN,
     data: points.map(({ label, values }) => ({ label, ...values })),
   };
   const axes = [
@@ -42,16 +42,16 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
     // What is counted has no halves.
     <YAxis
       key="y"
-      tick={TICK}
+      tick={TICK_STYLE}
       stroke="var(--color-line-strong)"
       width="auto"
       tickFormatter={format}
       allowDecimals={false}
     />,
-    <Tooltip key="tip" contentStyle={TOOLTIP} formatter={(value) => format(Number(value))} />,
+    <Tooltip key="tip" contentStyle={TOOLTIP_STYLE} formatter={(value) => format(Number(value))} />,
     series.length > 1 ? <Legend key="legend" itemSorter={null} /> : null,
   ];
-  const look = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0];
+  const look = (index: number) => SERIES_STYLES[index % SERIES_STYLES.length] ?? SERIES_STYLES[0];
   return (
     <div ref={box} role="img" aria-label={title} className="min-h-65 text-sm">
       {width > 0 && kind === "bar" && (
@@ -73,7 +73,7 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
               stroke={look(index)?.colour ?? ""}
               strokeDasharray={look(index)?.dash ?? ""}
               strokeWidth={2}
-              dot={points.length <= MOST_MARKED && { r: 2.5 }}
+              dot={points.length <= MAX_MARKED_POINTS && { r: 2.5 }}
               isAnimationActive={false}
             />
           ))}
@@ -85,6 +85,10 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
 
 /** Labels of bars are names: each is shown, on two lines where it is long. */
 function labels(kind: ChartProps["kind"], points: number, width: number) {
-  if (kind === "line" || points > MOST_LABELLED) return { tick: TICK, minTickGap: 16 };
-  return { tick: { ...TICK, width: (width - BESIDE) / points, maxLines: 2 }, interval: 0, height: TALL_AXIS };
+  if (kind === "line" || points > MAX_LABELLED_BARS) return { tick: TICK_STYLE, minTickGap: 16 };
+  return {
+    tick: { ...TICK_STYLE, width: (width - AXIS_WIDTH) / points, maxLines: 2 },
+    interval: 0,
+    height: TALL_AXIS_HEIGHT,
+  };
 }

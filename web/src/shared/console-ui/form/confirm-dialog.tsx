@@ -2,7 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "../button.tsx";
 import { backdropClasses, popupClasses } from "../dialog.tsx";
@@ -36,7 +36,7 @@ export function ConfirmDialog({ title, text, children, confirm, action, onDone, 
           {children}
           {acting.error !== null && (
             <Banner tone="bad" live>
-              {messageOf(acting.error)}
+              {problemMessage(acting.error)}
             </Banner>
           )}
           <div className="flex justify-end gap-2">

@@ -43,15 +43,15 @@ interface GroupsOptions<Group> {
 }
 
 /** Where a value of a group stands, as the server names it too: "slabs.0.revenue_flat". */
-export function groupPlace(name: string, place: number, field: string): string {
+export function groupFieldPlace(name: string, place: number, field: string): string {
   return `${name}.${place}.${field}`;
 }
 
-export function fieldGroups<Group extends object>(options: GroupsOptions<Group>): FieldGroups<Group> {
+export function buildFieldGroups<Group extends object>(options: GroupsOptions<Group>): FieldGroups<Group> {
   const { name, groups, put, control } = options;
   const rowOf = (values: Group, place: number): FieldGroup<Group> => {
     const set = (changes: Partial<Group>) => put(groups.with(place, { ...values, ...changes }));
-    const field = (inner: string) => control(groupPlace(name, place, inner));
+    const field = (inner: string) => control(groupFieldPlace(name, place, inner));
     return {
       values,
       set,

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { messageOf } from "#shared/api/problem.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import type { CellKind } from "../cell/cell-kind.ts";
 import { changeText } from "../change-text.ts";
 import { SelectField } from "../select-field.tsx";
@@ -27,7 +27,7 @@ export function LineDialog<Value>({ title, label, kind, value, submit, send, onC
     const undo = () =>
       send(before).then(
         () => said(before, now),
-        (error: unknown) => toast(messageOf(error), "bad"),
+        (error: unknown) => toast(problemMessage(error), "bad"),
       );
     toastChange(changeText(name, kind.show(before), kind.show(now)), () => void undo());
   };

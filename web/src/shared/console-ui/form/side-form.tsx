@@ -9,7 +9,7 @@ import { useGuardedClose } from "../leave/use-unsaved.ts";
 import { FormBody } from "./form-body.tsx";
 import type { Form } from "./use-form.ts";
 
-type AnyForm = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "work">;
+type SideFormState = Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "work">;
 
 interface SideFormProps {
   title: string;
@@ -17,7 +17,7 @@ interface SideFormProps {
   submit: string;
   /** While it says what is missing, the button is disabled: only where the spec wants that. */
   missing?: string | null;
-  form: AnyForm;
+  form: SideFormState;
   onClose: () => void;
   children: ReactNode;
 }

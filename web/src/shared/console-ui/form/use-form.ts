@@ -4,7 +4,14 @@ import { useFormCore } from "#shared/fields/form-core.ts";
 import type { UnsavedWork } from "#shared/session/unsaved.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { useUnsaved } from "../leave/use-unsaved.ts";
-import { type FieldGroups, fieldGroups, groupPlace, type NameOf, type TextName, type TextProps } from "./groups.ts";
+import {
+  type FieldGroups,
+  buildFieldGroups,
+  groupFieldPlace,
+  type NameOf,
+  type TextName,
+  type TextProps,
+} from "./groups.ts";
 
 /** What is wrong with each value, null or absent where nothing is; of a list, with each of its rows or groups. */
 export type FieldErrors<Values> = {
@@ -80,9 +87,9 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const [sent, setSent] = useState(start);
   const work = useUnsaved(guarded && !isSame(values, start) && !isSame(values, sent));
   const names = Object.keys(start) as (keyof Values & string)[];
-  const found = placed<Values>(check?.(values) ?? {});
+  const found = errorsByPlace<Values>(check?.(values) ?? {});
   const core = useFormCore({
-    places: names.flatMap((name) => placesOf(name, values[name])),
+    places: names.flatMap((name) => listPlaces(name, values[name])),
     found: (place) => found.get(place),
     idOf: (place) => `${prefix}${place}`,
   });
@@ -104,15 +111,15 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const field = (name: string) => ({ id: `${prefix}${name}`, error: core.errorOf(name) });
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
-    core.changed(...Object.entries(changes).flatMap(([name, value]) => placesOf(name, value)));
+    core.clearServerError(...Object.entries(changes).flatMap(([name, value]) => listPlaces(name, value)));
   };
-  const rowsOf = (name: ListName<Values>): FieldRows => {
+  const fieldRows = (name: ListName<Values>): FieldRows => {
     const rows = values[name] as string[];
     const put = (next: string[]) => set({ [name]: next } as Partial<Values>);
     return {
       ...field(name),
       rows: rows.map((value, place) => ({
-        ...field(rowOf(name, place)),
+        ...field(rowPlace(name, place)),
         value,
         onChange: (event) => put(rows.with(place, event.target.value)),
       })),
@@ -129,61 +136,61 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
       value: String(values[name]),
       onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
     }),
-    list: rowsOf,
+    list: fieldRows,
     groups: (name) => {
       type Group = GroupOf<Values, typeof name>;
       const put = (groups: Group[]) => set({ [name]: groups } as unknown as Partial<Values>);
-      return fieldGroups<Group>({ name, groups: values[name] as Group[], put, control: field });
+      return buildFieldGroups<Group>({ name, groups: values[name] as Group[], put, control: field });
     },
     attempt: core.attempt,
     work,
     errors: core.errors,
     failure: sending.error === null ? null : core.failure,
     pending: sending.isPending,
-    showErrors: core.count,
+    showErrors: core.markSubmitted,
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
       // Once: a second Enter while the first is on its way sends nothing.
       if (sending.isPending) return;
-      if (core.isSound()) sending.mutate(values);
-      else core.count();
+      if (core.validate()) sending.mutate(values);
+      else core.markSubmitted();
     },
   };
 }
 
-function rowOf(name: string, place: number): string {
+function rowPlace(name: string, place: number): string {
   return `${name}-${place}`;
 }
 
 /** Where something can be wrong with a value: at itself and, where it is a list, at each of its rows or in its groups. */
-function placesOf(name: string, value: unknown): string[] {
+function listPlaces(name: string, value: unknown): string[] {
   if (!Array.isArray(value)) return [name];
   const inside = value.flatMap((row: unknown, place) =>
-    isGroup(row) ? Object.keys(row).map((field) => groupPlace(name, place, field)) : [rowOf(name, place)],
+    isGroup(row) ? Object.keys(row).map((field) => groupFieldPlace(name, place, field)) : [rowPlace(name, place)],
   );
   return [name, ...inside];
 }
 
-type Wrong = string | null | undefined;
+type FieldMessage = string | null | undefined;
 
-function placed<Values>(errors: FieldErrors<Values>): Map<string, Wrong> {
-  const all = Object.entries(errors as Record<string, Wrong | (Wrong | Record<string, Wrong>)[]>);
-  const found = new Map<string, Wrong>();
+function errorsByPlace<Values>(errors: FieldErrors<Values>): Map<string, FieldMessage> {
+  const all = Object.entries(errors as Record<string, FieldMessage | (FieldMessage | Record<string, FieldMessage>)[]>);
+  const found = new Map<string, FieldMessage>();
   for (const [name, error] of all) {
     if (!Array.isArray(error)) {
       found.set(name, error);
       continue;
     }
     for (const [place, row] of error.entries()) {
-      if (!isGroup(row)) found.set(rowOf(name, place), row);
-      else for (const [field, one] of Object.entries(row)) found.set(groupPlace(name, place, field), one);
+      if (!isGroup(row)) found.set(rowPlace(name, place), row);
+      else for (const [field, one] of Object.entries(row)) found.set(groupFieldPlace(name, place, field), one);
     }
   }
   return found;
 }
 
-function isGroup<Row>(row: Row): row is Row & Record<string, Wrong> {
+function isGroup<Row>(row: Row): row is Row & Record<string, FieldMessage> {
   return typeof row === "object" && row !== null;
 }
 

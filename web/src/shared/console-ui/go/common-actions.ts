@@ -3,22 +3,22 @@ import { m } from "#messages";
 import { otherLanguage, switchLanguage } from "#shared/actions/language.ts";
 import { logOut } from "../account.tsx";
 import { toggleTheme, useTheme } from "../theme.ts";
-import { everyLanguage } from "../page/words.ts";
-import type { GoItem } from "./go-item.ts";
+import { inEveryLanguage } from "../page/words.ts";
+import type { PaletteItem } from "./go-item.ts";
 
 /** What can be done on every page of a console. */
-export function useCommonActions(): GoItem[] {
+export function useCommonActions(): PaletteItem[] {
   const queries = useQueryClient();
   const dark = useTheme() === "dark";
   const theme = dark ? m.common_theme_light : m.common_theme_dark;
   const language = otherLanguage();
-  const actions: GoItem[] = [
-    { kind: "action", key: "theme", title: theme(), alias: everyLanguage(theme), run: toggleTheme },
+  const actions: PaletteItem[] = [
+    { kind: "action", key: "theme", title: theme(), alias: inEveryLanguage(theme), run: toggleTheme },
     {
       kind: "action",
       key: "logout",
       title: m.nav_logout(),
-      alias: `log out sign out ${everyLanguage(m.nav_logout)}`,
+      alias: `log out sign out ${inEveryLanguage(m.nav_logout)}`,
       run: () => void logOut(),
     },
   ];

@@ -4,27 +4,27 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { backdropClasses } from "../dialog.tsx";
-import { type GoGroup, type GoItem, type GoSource, grouped, matching } from "./go-item.ts";
-import { isSame, noteRecent, recentItems } from "./recent.ts";
-import { useFound } from "./use-found.ts";
+import { type PaletteGroup, type PaletteItem, type PaletteSource, groupItems, filterItems } from "./go-item.ts";
+import { isSame, addRecent, recentItems } from "./recent.ts";
+import { useRecordSearch } from "./use-found.ts";
 
-interface GoAnywhereProps {
-  source: GoSource;
+interface CommandPaletteProps {
+  source: PaletteSource;
   /** What was typed before the field had the focus. */
-  takeEarly: () => string;
+  takeBufferedKeys: () => string;
   onClose: () => void;
 }
 
 /** Pages, actions and records, found by typing; before that, what was gone to last. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes the default export
-export default function GoAnywhere({ source, takeEarly, onClose }: GoAnywhereProps) {
+export default function CommandPalette({ source, takeBufferedKeys, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const found = useFound(source.find, typed);
-  const groups = typed.trim() === "" ? groupsAtFirst(source.items) : groupsFor(source.items, typed, found.items);
-  const go = (item: GoItem) => {
+  const found = useRecordSearch(source.find, typed);
+  const groups = typed.trim() === "" ? initialGroups(source.items) : groupsForQuery(source.items, typed, found.items);
+  const go = (item: PaletteItem) => {
     onClose();
-    noteRecent(item);
+    addRecent(item);
     item.run?.();
     if (item.to !== undefined) void navigate({ to: item.to, search: item.search ?? {} });
   };
@@ -46,23 +46,23 @@ export default function GoAnywhere({ source, takeEarly, onClose }: GoAnywherePro
             filteredItems={groups}
             value={typed}
             onValueChange={setTyped}
-            itemToStringValue={({ title }: GoItem) => title}
+            itemToStringValue={({ title }: PaletteItem) => title}
           >
             <Autocomplete.Input
               aria-label={m.go_title()}
               placeholder={source.find === undefined ? m.go_hint_pages() : m.go_hint()}
               maxLength={100}
               onFocus={() => {
-                const early = takeEarly();
+                const early = takeBufferedKeys();
                 if (early !== "") setTyped((before) => before + early);
               }}
               className="min-h-11 border-b border-line bg-transparent px-4 outline-none placeholder:text-ink-3"
             />
             <Autocomplete.Status className="px-4 text-sm text-ink-2 empty:hidden">
-              {statusOf(found, groups)}
+              {renderStatus(found, groups)}
             </Autocomplete.Status>
             <Autocomplete.List className="max-h-[min(26rem,60dvh)] scroll-py-8 overflow-y-auto p-1 empty:p-0">
-              {(group: GoGroup) => <Group key={group.value} group={group} onGo={go} />}
+              {(group: PaletteGroup) => <Group key={group.value} group={group} onSelect={go} />}
             </Autocomplete.List>
           </Autocomplete.Root>
         </Dialog.Popup>
@@ -71,36 +71,36 @@ export default function GoAnywhere({ source, takeEarly, onClose }: GoAnywherePro
   );
 }
 
-function groupsAtFirst(items: readonly GoItem[]): GoGroup[] {
+function initialGroups(items: readonly PaletteItem[]): PaletteGroup[] {
   const recent = recentItems(items);
-  const others = grouped(items.filter((item) => !recent.some((one) => isSame(one, item))));
+  const others = groupItems(items.filter((item) => !recent.some((one) => isSame(one, item))));
   return recent.length === 0 ? others : [{ value: m.go_recent(), items: recent }, ...others];
 }
 
 /** What the page knows by itself stands first, so that nothing moves when the server's answer comes. */
-function groupsFor(items: readonly GoItem[], typed: string, found: readonly GoItem[]): GoGroup[] {
-  return grouped([...matching(items, typed), ...found]);
+function groupsForQuery(items: readonly PaletteItem[], typed: string, found: readonly PaletteItem[]): PaletteGroup[] {
+  return groupItems([...filterItems(items, typed), ...found]);
 }
 
-function statusOf({ pending, failed }: ReturnType<typeof useFound>, groups: readonly GoGroup[]) {
+function renderStatus({ pending, failed }: ReturnType<typeof useRecordSearch>, groups: readonly PaletteGroup[]) {
   if (failed) return <p className="py-3 text-bad">{m.go_failed()}</p>;
   if (groups.length > 0) return null;
   return <p className="py-3">{pending ? m.go_searching() : m.list_nothing_matches()}</p>;
 }
 
-function Group({ group, onGo }: { group: GoGroup; onGo: (item: GoItem) => void }) {
+function Group({ group, onSelect }: { group: PaletteGroup; onSelect: (item: PaletteItem) => void }) {
   return (
     <Autocomplete.Group items={group.items}>
       <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-3">
         {group.value}
       </Autocomplete.GroupLabel>
       <Autocomplete.Collection>
-        {(item: GoItem) => (
+        {(item: PaletteItem) => (
           <Autocomplete.Item
             key={`${item.kind} ${item.key}`}
             value={item}
             className="flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-highlighted:bg-brand-soft max-lg:min-h-11"
-            onClick={() => onGo(item)}
+            onClick={() => onSelect(item)}
           >
             <span className="min-w-0 truncate">{item.title}</span>
             {item.note !== undefined && <span className="max-w-1/2 truncate text-sm text-ink-2">{item.note}</span>}

@@ -1,9 +1,9 @@
 import { m } from "#messages";
 import type { ConsolePage } from "../page/console-page.ts";
-import { everyLanguage } from "../page/words.ts";
+import { inEveryLanguage } from "../page/words.ts";
 
 /** What an item is: a page of the menu, something that can be done, a record. */
-export type GoKind =
+export type PaletteItemKind =
   | "page"
   | "action"
   | "lender"
@@ -16,8 +16,8 @@ export type GoKind =
   | "application";
 
 /** Something that can be gone to by its name. */
-export interface GoItem {
-  kind: GoKind;
+export interface PaletteItem {
+  kind: PaletteItemKind;
   /** Differs in every item of a kind. */
   key: string;
   title: string;
@@ -33,26 +33,26 @@ export interface GoItem {
 }
 
 /** What Ctrl-K knows in a console. */
-export interface GoSource {
+export interface PaletteSource {
   /** Pages and actions: what the page knows by itself. */
-  items: readonly GoItem[];
+  items: readonly PaletteItem[];
   /** Records by name, as the server finds them. */
-  find?: (wanted: string, signal: AbortSignal) => Promise<GoItem[]>;
+  find?: (wanted: string, signal: AbortSignal) => Promise<PaletteItem[]>;
 }
 
 /** The pages of the menu. */
-export function goPages(pages: readonly Pick<ConsolePage, "path" | "title">[]): GoItem[] {
+export function pageItems(pages: readonly Pick<ConsolePage, "path" | "title">[]): PaletteItem[] {
   return pages.map(({ path, title }) => ({
     kind: "page",
     key: path,
     title: title(),
-    alias: everyLanguage(title),
+    alias: inEveryLanguage(title),
     to: path,
   }));
 }
 
 /** Items of which every word that is looked for begins a word; those whose name begins so first. */
-export function matching(items: readonly GoItem[], wanted: string): GoItem[] {
+export function filterItems(items: readonly PaletteItem[], wanted: string): PaletteItem[] {
   const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];
   const first = words.join(" ");
@@ -61,22 +61,22 @@ export function matching(items: readonly GoItem[], wanted: string): GoItem[] {
       const text = ` ${title} ${alias}`.toLocaleLowerCase();
       return words.every((word) => text.includes(` ${word}`));
     })
-    .toSorted((one, other) => rank(one, first) - rank(other, first));
+    .toSorted((one, other) => rankItem(one, first) - rankItem(other, first));
 }
 
-function rank({ title }: GoItem, first: string): number {
+function rankItem({ title }: PaletteItem, first: string): number {
   return title.toLocaleLowerCase().startsWith(first) ? 0 : 1;
 }
 
 /** Items under one heading. */
-export type GoGroup = {
+export type PaletteGroup = {
   value: string;
-  items: GoItem[];
+  items: PaletteItem[];
 };
 
 /** Items under their headings, in the order in which the kinds first appear. */
-export function grouped(items: readonly GoItem[]): GoGroup[] {
-  const groups = new Map<string, GoItem[]>();
+export function groupItems(items: readonly PaletteItem[]): PaletteGroup[] {
+  const groups = new Map<string, PaletteItem[]>();
   for (const item of items) {
     const heading = kindLabel(item.kind);
     const own = groups.get(heading) ?? [];
@@ -86,7 +86,7 @@ export function grouped(items: readonly GoItem[]): GoGroup[] {
   return [...groups].map(([value, own]) => ({ value, items: own }));
 }
 
-function kindLabel(kind: GoKind): string {
+function kindLabel(kind: PaletteItemKind): string {
   const labels = {
     page: m.go_pages,
     action: m.go_actions,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
-import { GoKey } from "./go-key.tsx";
+import { PaletteShortcut } from "./go-key.tsx";
 
 beforeEach(() => enterTestSite());
 afterEach(() => vi.restoreAllMocks());
@@ -16,7 +16,7 @@ function Console() {
   return (
     <>
       <input aria-label="Note" />
-      <GoKey source={source} open={open} onOpen={setOpen} />
+      <PaletteShortcut source={source} open={open} onOpen={setOpen} />
     </>
   );
 }

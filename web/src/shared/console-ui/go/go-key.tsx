@@ -1,22 +1,22 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import type { GoSource } from "./go-item.ts";
+import type { PaletteSource } from "./go-item.ts";
 import { registerPalette } from "./palette.ts";
 
 const load = () => import("./go-anywhere.tsx");
-const GoAnywhere = lazy(load);
+const LazyCommandPalette = lazy(load);
 
-interface GoKeyProps {
-  source: GoSource;
+interface PaletteShortcutProps {
+  source: PaletteSource;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
 /** Ctrl-K, or Cmd-K, opens the way to everything that the console knows. */
-export function GoKey({ source, open, onOpen }: GoKeyProps) {
+export function PaletteShortcut({ source, open, onOpen }: PaletteShortcutProps) {
   // What is typed straight after the key, before the field is there: it must not edit what had the focus.
-  const early = useRef<string | null>(null);
+  const bufferedKeys = useRef<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => void load(), LOADED_AFTER);
+    const timer = setTimeout(() => void load(), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => registerPalette(() => onOpen(true)), [onOpen]);
@@ -25,35 +25,35 @@ export function GoKey({ source, open, onOpen }: GoKeyProps) {
       if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         // Pressed again, it finds the field there already, which takes the focus, and so the keys, only once.
-        if (!open) early.current ??= "";
+        if (!open) bufferedKeys.current ??= "";
         return onOpen(true);
       }
-      if (early.current === null) return;
+      if (bufferedKeys.current === null) return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === "Escape") {
-        early.current = null;
+        bufferedKeys.current = null;
         return onOpen(false);
       }
-      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) early.current += event.key;
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) bufferedKeys.current += event.key;
     };
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });
   }, [open, onOpen]);
   /** The field has the focus: what was typed before is its beginning. */
   const takeEarly = () => {
-    const typed = early.current ?? "";
-    early.current = null;
+    const typed = bufferedKeys.current ?? "";
+    bufferedKeys.current = null;
     return typed;
   };
   if (!open) return null;
   return (
     <Suspense>
-      <GoAnywhere
+      <LazyCommandPalette
         source={source}
-        takeEarly={takeEarly}
+        takeBufferedKeys={takeEarly}
         onClose={() => {
-          early.current = null;
+          bufferedKeys.current = null;
           onOpen(false);
         }}
       />
@@ -62,4 +62,4 @@ export function GoKey({ source, open, onOpen }: GoKeyProps) {
 }
 
 /** Milliseconds after which a page that is shown has time to load it. */
-const LOADED_AFTER = 2000;
+const PRELOAD_DELAY_MS = 2000;

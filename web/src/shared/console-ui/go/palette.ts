@@ -1,14 +1,14 @@
-let openIt: (() => void) | null = null;
+let openRegistered: (() => void) | null = null;
 
 /** Opens the command palette, where the page has one. */
 export function openPalette(): void {
-  openIt?.();
+  openRegistered?.();
 }
 
 /** Makes a palette the page's own until the returned function is called. */
 export function registerPalette(open: () => void): () => void {
-  openIt = open;
+  openRegistered = open;
   return () => {
-    if (openIt === open) openIt = null;
+    if (openRegistered === open) openRegistered = null;
   };
 }

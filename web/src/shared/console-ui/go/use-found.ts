@@ -1,23 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { GoItem, GoSource } from "./go-item.ts";
+import type { PaletteItem, PaletteSource } from "./go-item.ts";
 
 /** Fewer letters are found nearly everywhere; the server wants as many. */
-const SHORTEST = 2;
-const PAUSE_MS = 150;
+const MIN_QUERY_LENGTH = 2;
+const DEBOUNCE_MS = 150;
 
-interface Found {
-  items: readonly GoItem[];
+interface RecordSearch {
+  items: readonly PaletteItem[];
   /** The server has not answered yet. */
   pending: boolean;
   failed: boolean;
 }
 
 /** Records by what is typed, asked for once the typing pauses. */
-export function useFound(find: GoSource["find"], typed: string): Found {
+export function useRecordSearch(find: PaletteSource["find"], typed: string): RecordSearch {
   const wanted = typed.trim();
-  const paused = usePaused(wanted);
-  const asks = find !== undefined && paused.length >= SHORTEST;
+  const paused = useDebounced(wanted);
+  const asks = find !== undefined && paused.length >= MIN_QUERY_LENGTH;
   const { data, isFetching, isError } = useQuery({
     queryKey: ["found", paused],
     queryFn: ({ signal }) => find?.(paused, signal) ?? [],
@@ -27,14 +27,14 @@ export function useFound(find: GoSource["find"], typed: string): Found {
     gcTime: 10_000,
     meta: { quiet: true },
   });
-  const waits = find !== undefined && wanted.length >= SHORTEST && (wanted !== paused || isFetching);
+  const waits = find !== undefined && wanted.length >= MIN_QUERY_LENGTH && (wanted !== paused || isFetching);
   return { items: asks && !waits && !isError ? (data ?? []) : [], pending: waits, failed: asks && isError && !waits };
 }
 
-function usePaused(typed: string): string {
+function useDebounced(typed: string): string {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), PAUSE_MS);
+    const timer = setTimeout(() => setPaused(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return paused;

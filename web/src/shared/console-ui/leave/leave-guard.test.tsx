@@ -9,7 +9,7 @@ import { FormBody } from "../form/form-body.tsx";
 import { SideForm } from "../form/side-form.tsx";
 import { useForm } from "../form/use-form.ts";
 import { TextField } from "../text-field.tsx";
-import { leftBy } from "./leave-guard.tsx";
+import { findLeftScope } from "./leave-guard.tsx";
 
 beforeEach(async () => {
   await screen.viewport(1366, 768);
@@ -27,7 +27,7 @@ test.each([
   [at("/a"), at("/a", { open: "new" }), null],
   [at("/a", { q: "x" }), at("/a", { q: "xy", sort: "name" }), null],
 ] as const)("from %j to %j goes: %s", (current, next, left) => {
-  expect(leftBy(current, next)).toBe(left);
+  expect(findLeftScope(current, next)).toBe(left);
 });
 
 /** A page with a form of its own, and one in a sheet that the address opens. */

@@ -2,18 +2,18 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { m } from "#messages";
-import { isUnsaved, type Left, mayLeave, useLeaveQuestion } from "#shared/session/unsaved.ts";
+import { isUnsaved, type LeftScope, mayLeave, useLeaveQuestion } from "#shared/session/unsaved.ts";
 import { Button } from "../button.tsx";
 import { backdropClasses, popupClasses } from "../dialog.tsx";
 
 /** As much of an address as says what stands on the page. */
-interface Place {
+interface LeaveLocation {
   pathname: string;
   search: object;
 }
 
 /** The tab and the dialog that an address shows. */
-interface Shown {
+interface LocationSearch {
   tab?: string;
   open?: string;
 }
@@ -23,7 +23,7 @@ interface Shown {
  * dialog that it stands in. The browser asks before the window itself is closed. One per console.
  */
 export function LeaveGuard() {
-  useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: isLost });
+  useBlocker({ shouldBlockFn: blockNavigation, enableBeforeUnload: isLost });
   const answer = useLeaveQuestion();
   const stay = useRef<HTMLButtonElement>(null);
   if (answer === null) return null;
@@ -50,15 +50,15 @@ export function LeaveGuard() {
 
 const isLost = () => isUnsaved();
 
-async function blocks({ current, next }: { current: Place; next: Place }): Promise<boolean> {
-  const left = leftBy(current, next);
+async function blockNavigation({ current, next }: { current: LeaveLocation; next: LeaveLocation }): Promise<boolean> {
+  const left = findLeftScope(current, next);
   return left !== null && !(await mayLeave(left));
 }
 
 /** What of a page goes when another address opens; null where all of it stays, as with a filter. */
-export function leftBy(current: Place, next: Place): Left | null {
-  const now: Shown = current.search;
-  const then: Shown = next.search;
+export function findLeftScope(current: LeaveLocation, next: LeaveLocation): LeftScope | null {
+  const now: LocationSearch = current.search;
+  const then: LocationSearch = next.search;
   if (current.pathname !== next.pathname || now.tab !== then.tab) return "page";
   return now.open !== undefined && now.open !== then.open ? "dialog" : null;
 }

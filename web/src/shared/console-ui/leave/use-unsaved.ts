@@ -7,13 +7,13 @@ export function useUnsaved(dirty: boolean): UnsavedWork {
   useLayoutEffect(() => {
     work.setDirty(dirty);
   }, [work, dirty]);
-  useEffect(() => work.hold(), [work]);
+  useEffect(() => work.register(), [work]);
   return work;
 }
 
 /** The `onClose` of a dialog with a form: asks first where something would be lost. */
 export function useGuardedClose(work: UnsavedWork, onClose: () => void): () => void {
-  useEffect(() => work.standInDialog(), [work]);
+  useEffect(() => work.markInDialog(), [work]);
   return () => {
     if (!work.isDirty()) onClose();
     else void mayLeave("dialog").then((leave) => leave && onClose());

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { m } from "#messages";
 import { Button } from "../button.tsx";
 import { TickIcon } from "../icons.tsx";
-import { keep, kept } from "../preference.ts";
+import { savePreference, readPreference } from "../preference.ts";
 import type { Column } from "./column.ts";
-import { hiddenIn, withHidden } from "./hidden-columns.ts";
+import { findHiddenColumns, setHiddenColumns } from "./hidden-columns.ts";
 
 /** A list's columns: those that are shown, and how others are chosen. */
 export interface ColumnChoice<Row> {
@@ -21,8 +21,8 @@ export interface ColumnChoice<Row> {
 export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = ""): ColumnChoice<Row> {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const list = listName(path, part);
-  const [all, setAll] = useState(() => kept("columns"));
-  const hidden = hiddenIn(all, list);
+  const [all, setAll] = useState(() => readPreference("columns"));
+  const hidden = findHiddenColumns(all, list);
   const head = columns.find((column) => column.head) ?? columns[0];
   const free = columns.filter((column) => column !== head && column.pinned !== true);
   return {
@@ -30,8 +30,8 @@ export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = "")
     free,
     hidden,
     setHidden: (keys) => {
-      const next = withHidden(kept("columns"), list, keys);
-      keep("columns", next);
+      const next = setHiddenColumns(readPreference("columns"), list, keys);
+      savePreference("columns", next);
       setAll(next);
     },
   };

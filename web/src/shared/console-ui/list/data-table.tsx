@@ -2,12 +2,12 @@ import { type MouseEvent, useId, useRef } from "react";
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
 import type { Column } from "./column.ts";
-import { type HeadChoice, HeadCell } from "./head-cell.tsx";
-import { type Chosen, ChooseRow } from "./selection.tsx";
+import { type SortChoice, HeadCell } from "./head-cell.tsx";
+import { type Selection, RowCheckbox } from "./selection.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
-import { useKeptScroll } from "./use-kept-scroll.ts";
+import { useScrollRestore } from "./use-kept-scroll.ts";
 
-export interface DataTableProps<Row> extends HeadChoice {
+export interface DataTableProps<Row> extends SortChoice {
   /** Names the table for those who do not see it. */
   title: string;
   columns: readonly Column<Row>[];
@@ -24,7 +24,7 @@ export interface DataTableProps<Row> extends HeadChoice {
   /** Opens a row that is clicked anywhere but on a control; a link in it does the same by key. */
   onOpenRow?: ((row: Row) => void) | undefined;
   /** The rows that are chosen, where rows can be. */
-  chosen?: Chosen | undefined;
+  chosen?: Selection | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export function DataTable<Row>({
   const table = useRef<HTMLTableElement>(null);
   const keysId = useId();
   const keys = useGridKeys(table, still);
-  useKeptScroll(box, view);
+  useScrollRestore(box, view);
   const head = columns.find((column) => column.head) ?? columns[0];
   const rowKeys = rows.map(rowKey);
   return (
@@ -75,7 +75,7 @@ export function DataTable<Row>({
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort}>
                 {chosen && column === columns[0] && (
-                  <ChooseRow chosen={chosen} keys={rowKeys} label={m.list_choose_all()} />
+                  <RowCheckbox chosen={chosen} keys={rowKeys} label={m.list_choose_all()} />
                 )}
               </HeadCell>
             ))}
@@ -91,12 +91,12 @@ export function DataTable<Row>({
                 tall ? "h-19" : "h-9.5",
                 onOpenRow && "cursor-pointer hover:*:bg-ground",
               )}
-              onClick={onOpenRow && ((event) => isPlain(event) && onOpenRow(row))}
+              onClick={onOpenRow && ((event) => isPlainClick(event) && onOpenRow(row))}
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column} row={row} head={column === head}>
                   {chosen && column === columns[0] && (
-                    <ChooseRow chosen={chosen} keys={[rowKey(row)]} label={m.list_choose_row()} />
+                    <RowCheckbox chosen={chosen} keys={[rowKey(row)]} label={m.list_choose_row()} />
                   )}
                 </BodyCell>
               ))}
@@ -109,7 +109,7 @@ export function DataTable<Row>({
 }
 
 /** Whether a click means the row: not what stands in it, nor the end of marking its text. */
-function isPlain({ target }: MouseEvent): boolean {
+function isPlainClick({ target }: MouseEvent): boolean {
   const marks = getSelection()?.isCollapsed === false;
   return !marks && target instanceof Element && target.closest("a, button, input, label, select, textarea") === null;
 }
@@ -147,7 +147,7 @@ function BodyCell<Row>({ column, row, head, children }: BodyCellProps<Row>) {
 }
 
 /** What a cell shows where there is nothing. */
-export function Nothing() {
+export function EmptyValue() {
   return (
     <>
       <span aria-hidden="true" className="text-ink-3">

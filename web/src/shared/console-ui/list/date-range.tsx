@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { m } from "#messages";
 import { classes } from "#shared/ui/classes.ts";
-import { readDay, withStrokes, writeDay } from "#shared/validate/indian-date.ts";
-import { controlLook } from "./control-look.ts";
+import { readDay, addSlashes, writeDay } from "#shared/validate/indian-date.ts";
+import { filterClasses } from "./control-look.ts";
 import { type Days, type DaysPreset, rangeError } from "./days.ts";
 
 interface DateRangeProps {
@@ -70,15 +70,15 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
       onBlur={onBlur}
       onKeyDown={onKeyDown}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => commit({ ...draft, [part]: withStrokes(event.target.value, draft[part]) }, false)}
+      onChange={(event) => commit({ ...draft, [part]: addSlashes(event.target.value, draft[part]) }, false)}
     />
   );
   return (
     <div role="group" aria-label={label} className="relative flex max-w-full items-stretch">
       <select
         aria-label={m.list_days_preset({ what: label })}
-        value={preset?.key ?? (of === " " ? "" : CUSTOM)}
-        className={`${controlLook} min-w-0 rounded-r-none border-r-0`}
+        value={preset?.key ?? (of === " " ? "" : CUSTOM_RANGE)}
+        className={`${filterClasses} min-w-0 rounded-r-none border-r-0`}
         onChange={(event) => {
           const chosen = presets.find(({ key }) => key === event.target.value);
           if (chosen !== undefined) onChange(chosen.days, chosen.key);
@@ -91,10 +91,14 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
             {choice.label}
           </option>
         ))}
-        <option value={CUSTOM}>{m.dashboard_custom_range()}</option>
+        <option value={CUSTOM_RANGE}>{m.dashboard_custom_range()}</option>
       </select>
       <span
-        className={classes(controlLook, "inline-flex items-center rounded-l-none px-1!", said !== null && "border-bad")}
+        className={classes(
+          filterClasses,
+          "inline-flex items-center rounded-l-none px-1!",
+          said !== null && "border-bad",
+        )}
       >
         {input("from", m.dashboard_from())}
         <span aria-hidden="true" className="text-ink-3">
@@ -119,4 +123,4 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
 }
 
 /** Stands for days that were typed. */
-const CUSTOM = "custom_range";
+const CUSTOM_RANGE = "custom_range";

@@ -15,14 +15,14 @@ export interface DaysPreset {
   days: Days;
 }
 
-interface RangeRule {
+interface DayRangeRule {
   last?: string | undefined;
   /** Neither side may be open. */
   closed: boolean;
 }
 
 /** What is wrong with two days that were typed, null of which is no day. */
-export function rangeError(days: { [Side in keyof Days]: string | null }, rule: RangeRule): string | null {
+export function rangeError(days: { [Side in keyof Days]: string | null }, rule: DayRangeRule): string | null {
   const { from, to } = days;
   if (from === null || to === null) return m.invalid_date();
   if (rule.closed && (from === "" || to === "")) return m.invalid_required();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { sortErrors } from "#shared/api/problem.ts";
 import { classes } from "#shared/ui/classes.ts";
-import { controlLook } from "./control-look.ts";
+import { filterClasses } from "./control-look.ts";
 import { DateRange } from "./date-range.tsx";
 import type { DaysPreset } from "./days.ts";
 import type { List } from "./use-list.ts";
@@ -31,13 +31,13 @@ interface FiltersProps {
 
 /** The filters of a list, in one row with its search. They stay whatever the list answers. */
 export function Filters({ list, filters, error = null }: FiltersProps) {
-  const { marked } = sortErrors(error, filters.flatMap(namesOf));
+  const { marked } = sortErrors(error, filters.flatMap(filterParams));
   return filters.map((filter) => (
     <OneFilter
       key={filter.name}
       filter={filter}
       list={list}
-      error={namesOf(filter)
+      error={filterParams(filter)
         .map((name) => marked[name])
         .find((said) => said !== undefined)}
     />
@@ -45,7 +45,7 @@ export function Filters({ list, filters, error = null }: FiltersProps) {
 }
 
 /** What a filter is called in the address. */
-export function namesOf(filter: Filter): string[] {
+export function filterParams(filter: Filter): string[] {
   return filter.kind === "days" ? [filter.name, filter.to] : [filter.name];
 }
 
@@ -115,7 +115,7 @@ function SelectFilter({ label, options, value, onChoose }: ChoiceProps) {
     <select
       aria-label={label}
       value={value}
-      className={`${controlLook} max-w-52`}
+      className={`${filterClasses} max-w-52`}
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">{m.list_filter_any({ what: label })}</option>
@@ -148,7 +148,7 @@ function TextFilter({ label, value, error, onChoose }: TextFilterProps) {
       value={typed}
       autoComplete="off"
       spellCheck={false}
-      className={classes(controlLook, "w-46 placeholder:text-ink-3", error !== undefined && "border-bad!")}
+      className={classes(filterClasses, "w-46 placeholder:text-ink-3", error !== undefined && "border-bad!")}
       onChange={(event) => setTyped({ typed: event.target.value, of: value })}
       onBlur={filter}
       onKeyDown={(event) => event.key === "Enter" && filter()}

@@ -1,17 +1,19 @@
 /** Where the focus can stand in a table: the controls of its cells, and the cells that have none. */
 
-const CELL = "td, th";
-const CONTROLS = "a[href], button, input, select, textarea";
+const CELL_SELECTOR = "td, th";
+const CONTROL_SELECTOR = "a[href], button, input, select, textarea";
 
 /** The cell of this table that an element stands in; null for what a cell shows elsewhere, as a menu. */
-export function cellOf(table: HTMLElement, element: EventTarget | null): HTMLElement | null {
+export function findCell(table: HTMLElement, element: EventTarget | null): HTMLElement | null {
   if (!(element instanceof HTMLElement) || !table.contains(element)) return null;
-  return element.closest<HTMLElement>(CELL);
+  return element.closest<HTMLElement>(CELL_SELECTOR);
 }
 
 /** What of a cell takes the focus: its controls, or itself. */
-export function stopsOf(cell: HTMLElement): HTMLElement[] {
-  const controls = [...cell.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.matches(":disabled"));
+export function focusStops(cell: HTMLElement): HTMLElement[] {
+  const controls = [...cell.querySelectorAll<HTMLElement>(CONTROL_SELECTOR)].filter(
+    (control) => !control.matches(":disabled"),
+  );
   return controls.length > 0 ? controls : [cell];
 }
 
@@ -21,51 +23,56 @@ export function isEditing(element: EventTarget | null): boolean {
 }
 
 /** Every stop of a table; with a cell only those of its head or its body, whichever it stands in. */
-function allStops(within: ParentNode): HTMLElement[] {
-  return [...within.querySelectorAll<HTMLElement>(CELL)].flatMap(stopsOf);
+function findAllStops(within: ParentNode): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(CELL_SELECTOR)].flatMap(focusStops);
 }
 
 /** Leaves one stop for the Tab key, so that a table is one step on the way through a page. */
-export function leaveOneStop(table: HTMLElement, chosen: HTMLElement | null): void {
-  const first = table.querySelector<HTMLElement>(`tbody :is(${CELL})`);
-  const kept = chosen ?? (first && (stopsOf(first)[0] ?? null));
-  for (const stop of allStops(table)) {
+export function keepSingleTabStop(table: HTMLElement, chosen: HTMLElement | null): void {
+  const first = table.querySelector<HTMLElement>(`tbody :is(${CELL_SELECTOR})`);
+  const kept = chosen ?? (first && (focusStops(first)[0] ?? null));
+  for (const stop of findAllStops(table)) {
     const index = stop === kept ? 0 : -1;
     if (stop.tabIndex !== index || !stop.hasAttribute("tabindex")) stop.tabIndex = index;
   }
 }
 
 /** How many rows a page key goes on. */
-const PAGE = 10;
+const ROWS_PER_PAGE_KEY = 10;
 
-const ROW_STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -PAGE, PageDown: PAGE };
+const ROW_STEPS: Record<string, number> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -ROWS_PER_PAGE_KEY,
+  PageDown: ROWS_PER_PAGE_KEY,
+};
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Where a key leads from a stop, or null where it leads nowhere. */
-export function stopAfter(table: HTMLElement, from: HTMLElement, key: string, ctrl: boolean): HTMLElement | null {
-  const cell = from.closest<HTMLElement>(CELL);
+export function findNextStop(table: HTMLElement, from: HTMLElement, key: string, ctrl: boolean): HTMLElement | null {
+  const cell = from.closest<HTMLElement>(CELL_SELECTOR);
   const row = cell?.closest("tr");
   if (!cell || !row) return null;
-  const ofRow = allStops(row);
+  const ofRow = findAllStops(row);
   if (key in STEPS) return ofRow[ofRow.indexOf(from) + (STEPS[key] ?? 0)] ?? null;
   const rows = [...table.querySelectorAll("tr")];
   const atRow = (index: number) => rows[Math.min(Math.max(index, 0), rows.length - 1)];
   if (key in ROW_STEPS) {
     const there = atRow(rows.indexOf(row) + (ROW_STEPS[key] ?? 0));
-    const column = [...row.querySelectorAll(CELL)].indexOf(cell);
-    const stops = stopsOf(there?.querySelectorAll<HTMLElement>(CELL)[column] ?? cell);
-    return stops[Math.min(stopsOf(cell).indexOf(from), stops.length - 1)] ?? null;
+    const column = [...row.querySelectorAll(CELL_SELECTOR)].indexOf(cell);
+    const stops = focusStops(there?.querySelectorAll<HTMLElement>(CELL_SELECTOR)[column] ?? cell);
+    return stops[Math.min(focusStops(cell).indexOf(from), stops.length - 1)] ?? null;
   }
   const first = rows.findIndex((candidate) => candidate.closest("tbody") !== null);
-  if (key === "Home") return allStops(ctrl ? (atRow(first) ?? row) : row)[0] ?? null;
-  if (key === "End") return allStops(ctrl ? (atRow(rows.length - 1) ?? row) : row).at(-1) ?? null;
+  if (key === "Home") return findAllStops(ctrl ? (atRow(first) ?? row) : row)[0] ?? null;
+  if (key === "End") return findAllStops(ctrl ? (atRow(rows.length - 1) ?? row) : row).at(-1) ?? null;
   return null;
 }
 
 /** The next control in reading order; null behind the last one, where the Tab key leaves the table. */
-export function controlAfter(from: HTMLElement, back: boolean): HTMLElement | null {
+export function findNextControl(from: HTMLElement, back: boolean): HTMLElement | null {
   const part = from.closest("tbody, thead");
   if (part === null) return null;
-  const controls = allStops(part).filter((stop) => stop === from || !stop.matches(CELL));
+  const controls = findAllStops(part).filter((stop) => stop === from || !stop.matches(CELL_SELECTOR));
   return controls[controls.indexOf(from) + (back ? -1 : 1)] ?? null;
 }

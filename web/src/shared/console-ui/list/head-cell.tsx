@@ -5,13 +5,13 @@ import { InfoTip } from "../info-tip.tsx";
 import type { Column } from "./column.ts";
 
 /** In which order a table stands, and how another is chosen. */
-export interface HeadChoice {
+export interface SortChoice {
   /** The order that is shown: a sort name, with a minus in front where it is descending. */
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
 }
 
-interface HeadCellProps<Row> extends HeadChoice {
+interface HeadCellProps<Row> extends SortChoice {
   column: Column<Row>;
   /** Stands before the title. */
   children: ReactNode;
@@ -21,7 +21,7 @@ interface HeadCellProps<Row> extends HeadChoice {
 export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<Row>) {
   const { sort: name, title } = column;
   const sortable = name !== undefined && onSort !== undefined;
-  const order = sortable ? orderOf(name, sort) : undefined;
+  const order = sortable ? sortOrder(name, sort) : undefined;
   return (
     <th
       scope="col"
@@ -54,7 +54,7 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
 }
 
 interface SortMarkProps {
-  order: Order | undefined;
+  order: SortOrder | undefined;
   /** It stands before the title. */
   before: boolean;
 }
@@ -75,9 +75,9 @@ function SortMark({ order, before }: SortMarkProps) {
   );
 }
 
-type Order = "ascending" | "descending" | "none";
+type SortOrder = "ascending" | "descending" | "none";
 
-function orderOf(name: string, sort: string | undefined): Order {
+function sortOrder(name: string, sort: string | undefined): SortOrder {
   if (sort === name) return "ascending";
   return sort === `-${name}` ? "descending" : "none";
 }

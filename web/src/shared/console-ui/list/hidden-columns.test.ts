@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import { hiddenIn, withHidden } from "./hidden-columns.ts";
+import { findHiddenColumns, setHiddenColumns } from "./hidden-columns.ts";
 
 test("each list hides its own columns, and shows them all again", () => {
-  const one = withHidden(null, "lenders", ["min_age", "Personal Loans"]);
-  const two = withHidden(one, "partners.leads", ["why"]);
-  expect(hiddenIn(two, "lenders")).toEqual(["min_age", "Personal Loans"]);
-  expect(hiddenIn(two, "partners.leads")).toEqual(["why"]);
-  expect(hiddenIn(two, "users")).toEqual([]);
-  expect(withHidden(withHidden(two, "lenders", []), "partners.leads", [])).toBeNull();
+  const one = setHiddenColumns(null, "lenders", ["min_age", "Personal Loans"]);
+  const two = setHiddenColumns(one, "partners.leads", ["why"]);
+  expect(findHiddenColumns(two, "lenders")).toEqual(["min_age", "Personal Loans"]);
+  expect(findHiddenColumns(two, "partners.leads")).toEqual(["why"]);
+  expect(findHiddenColumns(two, "users")).toEqual([]);
+  expect(setHiddenColumns(setHiddenColumns(two, "lenders", []), "partners.leads", [])).toBeNull();
 });
 
 test("a cookie that says something else hides nothing", () => {
-  expect(hiddenIn("lenders:%zz", "lenders")).toEqual(["%zz"]);
-  for (const kept of ["", "~", "lenders", "lenders:", "a b:c", ":x"]) expect(hiddenIn(kept, "lenders")).toEqual([]);
+  expect(findHiddenColumns("lenders:%zz", "lenders")).toEqual(["%zz"]);
+  for (const kept of ["", "~", "lenders", "lenders:", "a b:c", ":x"])
+    expect(findHiddenColumns(kept, "lenders")).toEqual([]);
 });

@@ -2,35 +2,35 @@
  * Which columns are hidden in which list, as a cookie keeps it: "lenders:min_age!max_age~merchants:pan". What is in it
  * and not known any more hides nothing.
  */
-const WORD = /^[\w.%-]+$/;
+const SAFE_KEY = /^[\w.%-]+$/;
 
 /** As many lists as are remembered; a cookie has an end. */
-const MOST = 40;
+const MAX_LISTS = 40;
 
-export function hiddenIn(kept: string | null, list: string): string[] {
-  return (listsOf(kept).get(list) ?? []).map(plain);
+export function findHiddenColumns(kept: string | null, list: string): string[] {
+  return (parseHiddenColumns(kept).get(list) ?? []).map(decodeKey);
 }
 
 /** The cookie with other columns hidden in a list; null where nothing is hidden anywhere. */
-export function withHidden(kept: string | null, list: string, keys: readonly string[]): string | null {
-  const lists = listsOf(kept);
+export function setHiddenColumns(kept: string | null, list: string, keys: readonly string[]): string | null {
+  const lists = parseHiddenColumns(kept);
   lists.delete(list);
-  const said = keys.map(encodeURIComponent).filter((key) => WORD.test(key));
+  const said = keys.map(encodeURIComponent).filter((key) => SAFE_KEY.test(key));
   if (said.length > 0) lists.set(list, said);
-  const texts = [...lists].slice(-MOST).map(([name, hidden]) => `${name}:${hidden.join("!")}`);
+  const texts = [...lists].slice(-MAX_LISTS).map(([name, hidden]) => `${name}:${hidden.join("!")}`);
   return texts.length === 0 ? null : texts.join("~");
 }
 
-function listsOf(kept: string | null): Map<string, string[]> {
+function parseHiddenColumns(kept: string | null): Map<string, string[]> {
   const lists = new Map<string, string[]>();
   for (const part of kept?.split("~") ?? []) {
     const [name = "", hidden = ""] = part.split(":");
-    if (WORD.test(name) && hidden !== "") lists.set(name, hidden.split("!"));
+    if (SAFE_KEY.test(name) && hidden !== "") lists.set(name, hidden.split("!"));
   }
   return lists;
 }
 
-function plain(key: string): string {
+function decodeKey(key: string): string {
   try {
     return decodeURIComponent(key);
   } catch {

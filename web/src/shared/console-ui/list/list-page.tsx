@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { ExportPath, ListAnswer } from "#shared/api/list.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Button } from "../button.tsx";
-import { Loaded, type Loading } from "../loaded.tsx";
+import { Loaded, type LoadingQuery } from "../loaded.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import type { Column } from "./column.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -31,14 +31,14 @@ interface ListPageProps<Row> {
   filters?: readonly Filter[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  page: Loading<ListAnswer<Row>>;
+  page: LoadingQuery<ListAnswer<Row>>;
   /** The order before another is chosen. */
   sort?: string;
   /** Says that there is nothing yet. */
   empty: string;
   tall?: boolean;
   /** The rows are all here: `pageOf` pages them. */
-  whole?: boolean;
+  isWholeList?: boolean;
   /** Opens the row that is clicked. */
   onOpenRow?: (row: Row) => void;
   /** What can be done with several rows at once. */
@@ -57,7 +57,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex items-baseline gap-2.5">
           <PageHeading>{title}</PageHeading>
-          <p className="text-ink-3">{summary ?? (typeof total === "number" ? count(total) : "")}</p>
+          <p className="text-ink-3">{summary ?? (typeof total === "number" ? formatCount(total) : "")}</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
           <ColumnChooser choice={choice} />
@@ -77,7 +77,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <Filters list={list} filters={filters} error={page.error} />
         </div>
       )}
-      <Content {...props} columns={choice.shown} list={list} />
+      <ListContent {...props} columns={choice.shown} list={list} />
     </section>
   );
 }
@@ -85,7 +85,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 const SKELETON = ["h-8.5", ...Array.from({ length: 8 }, () => "h-7.5")];
 
 /** The table, or what stands in its place while loading, after a failure, and where nothing is found. */
-function Content<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, "list"> & { list: List }) {
+function ListContent<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, "list"> & { list: List }) {
   return (
     <Loaded query={page} skeleton={SKELETON}>
       {(shown) =>

@@ -2,8 +2,8 @@ import type { ListAnswer } from "#shared/api/list.ts";
 import type { Column } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
 import { Pager } from "./pager.tsx";
-import { viewOf } from "./search.ts";
-import { BulkBar, type BulkAction, useChosen } from "./selection.tsx";
+import { viewKey } from "./search.ts";
+import { BulkBar, type BulkAction, useSelection } from "./selection.tsx";
 import type { List } from "./use-list.ts";
 
 interface ListTableProps<Row> {
@@ -16,7 +16,7 @@ interface ListTableProps<Row> {
   sort?: string;
   tall?: boolean;
   /** The rows are all here: `pageOf` pages them. */
-  whole?: boolean;
+  isWholeList?: boolean;
   bulk?: readonly BulkAction<Row>[];
   /** Opens the row that is clicked. */
   onOpenRow?: (row: Row) => void;
@@ -24,8 +24,8 @@ interface ListTableProps<Row> {
 
 /** The rows of a list with their pages and, where several can be treated at once, what is chosen. */
 export function ListTable<Row>({ title, columns, rowKey, list, page, bulk, ...props }: ListTableProps<Row>) {
-  const view = viewOf(list.search);
-  const chosen = useChosen(view);
+  const view = viewKey(list.search);
+  const chosen = useSelection(view);
   const rows = page.items.filter((row) => chosen.keys.has(rowKey(row)));
   return (
     <>
@@ -41,7 +41,7 @@ export function ListTable<Row>({ title, columns, rowKey, list, page, bulk, ...pr
         view={`${title} ${view}`}
         chosen={bulk === undefined ? undefined : chosen}
       />
-      <Pager list={list} page={page} keyset={props.whole !== true} />
+      <Pager list={list} page={page} keyset={props.isWholeList !== true} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { m } from "#messages";
 import type { ListAnswer } from "#shared/api/list.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { IconButton } from "../icon-button.tsx";
 import { NextIcon, PreviousIcon } from "../icons.tsx";
-import { keep } from "../preference.ts";
-import { controlLook } from "./control-look.ts";
-import { ROWS } from "./search.ts";
+import { savePreference } from "../preference.ts";
+import { filterClasses } from "./control-look.ts";
+import { PAGE_SIZES } from "./search.ts";
 import type { List } from "./use-list.ts";
 
 interface PagerProps {
@@ -20,12 +20,12 @@ export function Pager({ list, page, keyset }: PagerProps) {
   const shown = page.items.length;
   const next = page.nextCursor;
   const choose = (rows: string) => {
-    keep("rows", rows);
+    savePreference("rows", rows);
     list.setFilters({ rows });
   };
   return (
     <nav aria-label={m.list_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
-      <p role="status">{shown === 0 ? "" : rangeText(list.skip, shown, totalOf(page, list.skip))}</p>
+      <p role="status">{shown === 0 ? "" : rangeText(list.skip, shown, totalCount(page, list.skip))}</p>
       <div className="flex items-center gap-1">
         <IconButton label={m.list_previous()} disabled={list.skip === 0} onClick={list.previous}>
           <PreviousIcon />
@@ -39,8 +39,8 @@ export function Pager({ list, page, keyset }: PagerProps) {
         </IconButton>
         <label className="ml-2 flex items-center gap-1.5">
           {m.list_rows()}
-          <select value={list.rows} className={controlLook} onChange={(event) => choose(event.target.value)}>
-            {ROWS.map((rows) => (
+          <select value={list.rows} className={filterClasses} onChange={(event) => choose(event.target.value)}>
+            {PAGE_SIZES.map((rows) => (
               <option key={rows}>{rows}</option>
             ))}
           </select>
@@ -51,11 +51,11 @@ export function Pager({ list, page, keyset }: PagerProps) {
 }
 
 /** On the last page everybody can count. */
-function totalOf({ items, nextCursor, total }: ListAnswer<unknown>, skip: number): number | null {
+function totalCount({ items, nextCursor, total }: ListAnswer<unknown>, skip: number): number | null {
   return total ?? (nextCursor === null ? skip + items.length : null);
 }
 
 function rangeText(skip: number, shown: number, total: number | null): string {
-  const range = { from: count(skip + 1), to: count(skip + shown) };
-  return total === null ? m.list_range_of_many(range) : m.list_range({ ...range, total: count(total) });
+  const range = { from: formatCount(skip + 1), to: formatCount(skip + shown) };
+  return total === null ? m.list_range_of_many(range) : m.list_range({ ...range, total: formatCount(total) });
 }

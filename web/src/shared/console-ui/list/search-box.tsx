@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-const WAIT = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchBoxProps {
   label: string;
@@ -13,12 +13,12 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [{ typed, of }, setTyped] = useState({ typed: value, of: value });
   const search = useEffectEvent(onSearch);
-  useSlash(() => input.current?.focus());
+  useSlashShortcut(() => input.current?.focus());
   // Back, or "Show all", changes the address without typing.
   if (of !== value) setTyped({ typed: value, of: value });
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => search(typed), WAIT);
+    const timer = setTimeout(() => search(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (
@@ -45,7 +45,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   );
 }
 
-function useSlash(lead: () => void): void {
+function useSlashShortcut(lead: () => void): void {
   const followed = useEffectEvent(lead);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

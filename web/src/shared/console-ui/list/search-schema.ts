@@ -1,4 +1,4 @@
-import { COMMON, type ListSearch } from "./search.ts";
+import { COMMON_PARAMS, type ListSearch } from "./search.ts";
 
 /** What a parameter of the address may say: any text, a whole number, a day, or one of some words. */
 type Rule = "text" | "number" | "day" | readonly string[];
@@ -26,7 +26,7 @@ export function listSearch<Schema extends SearchSchema>(
   };
 }
 
-const COMMON_RULES: SearchSchema = Object.fromEntries(COMMON.map((name) => [name, "text"]));
+const COMMON_RULES: SearchSchema = Object.fromEntries(COMMON_PARAMS.map((name) => [name, "text"]));
 
 const SHAPES = { text: /^/, number: /^\d{1,15}$/, day: /^\d{4}-\d{2}-\d{2}$/ };
 

@@ -1,4 +1,4 @@
-import { kept } from "../preference.ts";
+import { readPreference } from "../preference.ts";
 
 /**
  * The address's search as it reads: names and texts. TanStack Router's own way takes "12" for a number and writes the
@@ -14,26 +14,26 @@ export const plainSearch = {
 };
 
 /** What every list keeps in the address. `skip`: rows before this page. `open`: the dialog that is open, as "new" or "edit-12". */
-export const COMMON = ["q", "sort", "rows", "cursor", "skip", "open"] as const;
-type Common = (typeof COMMON)[number];
+export const COMMON_PARAMS = ["q", "sort", "rows", "cursor", "skip", "open"] as const;
+type CommonParam = (typeof COMMON_PARAMS)[number];
 
 /** What a list page keeps in the address. */
-export type ListSearch<Filter extends string = string> = { [Name in Common | Filter]?: string };
+export type ListSearch<Filter extends string = string> = { [Name in CommonParam | Filter]?: string };
 
 /** How many rows a page may show: what the address says, what was chosen last on any list, else the first. */
-export const ROWS = [20, 50, 100];
+export const PAGE_SIZES = [20, 50, 100];
 
-export function rowsOf({ rows }: ListSearch): number {
-  const choiceOf = (said: string | null | undefined) => ROWS.find((choice) => String(choice) === said);
-  return choiceOf(rows) ?? choiceOf(kept("rows")) ?? ROWS[0] ?? 0;
+export function pageSize({ rows }: ListSearch): number {
+  const choiceOf = (said: string | null | undefined) => PAGE_SIZES.find((choice) => String(choice) === said);
+  return choiceOf(rows) ?? choiceOf(readPreference("rows")) ?? PAGE_SIZES[0] ?? 0;
 }
 
 /** What a list shows, as one text: where it was scrolled to is remembered under it. */
-export function viewOf({ open: _open, ...search }: ListSearch): string {
+export function viewKey({ open: _open, ...search }: ListSearch): string {
   return plainSearch.stringifySearch(search);
 }
 
-export function skipOf({ skip }: ListSearch): number {
+export function skipCount({ skip }: ListSearch): number {
   const number = Number(skip);
   return Number.isInteger(number) && number > 0 ? number : 0;
 }
@@ -41,7 +41,7 @@ export function skipOf({ skip }: ListSearch): number {
 /** What of the address goes into a list's call: page, order, search and filters. */
 export function listQuery(search: ListSearch): Record<string, string | number | undefined> {
   const { rows: _rows, skip: _skip, open: _open, ...asked } = search;
-  return { ...asked, limit: rowsOf(search) };
+  return { ...asked, limit: pageSize(search) };
 }
 
 /** The same without the page: all that the filters leave. */

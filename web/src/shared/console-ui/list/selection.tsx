@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { isSessionEnd, messageOf } from "#shared/api/problem.ts";
-import { count } from "#shared/format/number.ts";
+import { isSessionEnd, problemMessage } from "#shared/api/problem.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Button } from "../button.tsx";
 import { toast } from "../toasts.tsx";
 
 type RowKey = string | number;
 
 /** The rows of a page that are chosen, and how that changes. */
-export interface Chosen {
+export interface Selection {
   keys: ReadonlySet<RowKey>;
   set: (keys: readonly RowKey[], chosen: boolean) => void;
 }
@@ -21,7 +21,7 @@ export interface BulkAction<Row> {
 }
 
 /** The choice on one page of a list; another page begins without one. */
-export function useChosen(view: string): Chosen & { clear: () => void } {
+export function useSelection(view: string): Selection & { clear: () => void } {
   const [{ keys, of }, setChosen] = useState<{ keys: ReadonlySet<RowKey>; of: string }>({ keys: new Set(), of: view });
   if (of !== view) setChosen({ keys: new Set(), of: view });
   return {
@@ -34,15 +34,15 @@ export function useChosen(view: string): Chosen & { clear: () => void } {
   };
 }
 
-interface ChooseRowProps {
-  chosen: Chosen;
+interface RowCheckboxProps {
+  chosen: Selection;
   /** The rows that the box stands for. */
   keys: readonly RowKey[];
   label: string;
 }
 
 /** The box before a row, or before all of a page. */
-export function ChooseRow({ chosen, keys, label }: ChooseRowProps) {
+export function RowCheckbox({ chosen, keys, label }: RowCheckboxProps) {
   const all = keys.length > 0 && keys.every((key) => chosen.keys.has(key));
   return (
     <input
@@ -71,7 +71,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
       await action(rows);
       onClear();
     } catch (error) {
-      if (!isSessionEnd(error)) toast(messageOf(error), "bad");
+      if (!isSessionEnd(error)) toast(problemMessage(error), "bad");
     } finally {
       setRunning(null);
     }
@@ -80,7 +80,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
     <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden">
       {rows.length > 0 && (
         <>
-          <span className="font-semibold">{m.list_chosen({ count: count(rows.length) })}</span>
+          <span className="font-semibold">{m.list_chosen({ count: formatCount(rows.length) })}</span>
           {actions.map((bulk) => (
             <Button key={bulk.label} look="secondary" pending={running === bulk.label} onClick={() => void run(bulk)}>
               {bulk.label}

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router";
-import { type ListSearch, rowsOf, skipOf } from "./search.ts";
+import { type ListSearch, pageSize, skipCount } from "./search.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -30,8 +30,8 @@ export function useList<Filter extends string = never>(): List<Filter> {
   const search = useAnySearch({ strict: false }) as ListSearch<Filter>;
   const trail = useRouterState({ select: ({ location }) => location.state.trail ?? [] });
   const navigate = useNavigate();
-  const rows = rowsOf(search);
-  const skip = skipOf(search);
+  const rows = pageSize(search);
+  const skip = skipCount(search);
   const go = (changes: ListSearch, options: { replace?: boolean; trail?: string[] } = {}) =>
     void navigate({
       to: ".",

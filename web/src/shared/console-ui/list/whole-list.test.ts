@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { List } from "./use-list.ts";
-import { exportOf, pageOf } from "./whole-list.ts";
+import { buildExportQuery, pageOfRows } from "./whole-list.ts";
 
 const ROWS = [
   { name: "Nira", priority: 6, on: false },
@@ -18,11 +18,11 @@ const rules = {
   sort: "priority",
 };
 
-function namesOf(search: List["search"], place: { skip?: number; rows?: number } = {}) {
+function visibleNames(search: List["search"], place: { skip?: number; rows?: number } = {}) {
   const nothing = () => undefined;
   const { skip = 0, rows = 20 } = place;
   const list: List = { search, skip, rows, setFilters: nothing, open: nothing, next: nothing, previous: nothing };
-  const { items, nextCursor, total } = pageOf(ROWS, list, rules);
+  const { items, nextCursor, total } = pageOfRows(ROWS, list, rules);
   return [items.map(({ name }) => name).join(), nextCursor, total];
 }
 
@@ -35,12 +35,12 @@ test.each([
   [{ on: "0" }, "Nira"],
   [{ on: "1", q: "i", sort: "name" }, "Finzy,KreditBee"],
 ])("%j", (search, names) => {
-  expect(namesOf(search)).toEqual([names, null, names.split(",").length]);
+  expect(visibleNames(search)).toEqual([names, null, names.split(",").length]);
 });
 
 test("a page is a part, and says whether there is more", () => {
-  expect(namesOf({}, { rows: 2 })).toEqual(["CASHe,Nira", "2", 4]);
-  expect(namesOf({}, { rows: 2, skip: 2 })).toEqual(["KreditBee,Finzy", null, 4]);
+  expect(visibleNames({}, { rows: 2 })).toEqual(["CASHe,Nira", "2", 4]);
+  expect(visibleNames({}, { rows: 2, skip: 2 })).toEqual(["KreditBee,Finzy", null, 4]);
 });
 
 test("a file has the rows that the page leaves, in its order; all of them need no saying", () => {
@@ -55,7 +55,7 @@ test("a file has the rows that the page leaves, in its order; all of them need n
       next: nothing,
       previous: nothing,
     };
-    return exportOf(ROWS, list, rules, (row) => ROWS.indexOf(row));
+    return buildExportQuery(ROWS, list, rules, (row) => ROWS.indexOf(row));
   };
   expect(asked({})).toEqual({});
   expect(asked({ open: "new", rows: "20", skip: "2" })).toEqual({});

@@ -5,7 +5,7 @@ import type { List } from "./use-list.ts";
 type Sortable = string | number | null;
 
 /** How a list that is loaded whole is searched, filtered and sorted here. */
-export interface WholeList<Row> {
+export interface WholeListRules<Row> {
   /** What the search looks at. */
   text: (row: Row) => string;
   /** For each filter of the address, whether a row passes. */
@@ -17,9 +17,9 @@ export interface WholeList<Row> {
 }
 
 /** The page of a whole list that the address asks for, as the server would answer it. */
-export function pageOf<Row>(rows: readonly Row[], list: List, rules: WholeList<Row>): ListAnswer<Row> {
-  const passed = rows.filter((row) => passes(row, list, rules));
-  const sorted = inOrder(passed, list.search.sort ?? rules.sort, rules);
+export function pageOfRows<Row>(rows: readonly Row[], list: List, rules: WholeListRules<Row>): ListAnswer<Row> {
+  const passed = rows.filter((row) => matchesFilters(row, list, rules));
+  const sorted = sortRows(passed, list.search.sort ?? rules.sort, rules);
   const end = list.skip + list.rows;
   return {
     items: sorted.slice(list.skip, end),
@@ -29,20 +29,20 @@ export function pageOf<Row>(rows: readonly Row[], list: List, rules: WholeList<R
 }
 
 /** What the export of a whole list is asked: nothing where the page shows all in its first order, else which rows. */
-export function exportOf<Row>(
+export function buildExportQuery<Row>(
   rows: readonly Row[] | undefined,
   list: List,
-  rules: WholeList<Row>,
+  rules: WholeListRules<Row>,
   idOf: (row: Row) => number | string,
 ): Record<string, string> {
   if (rows === undefined || (!isFiltered(list.search) && list.search.sort === undefined)) return {};
-  const passed = rows.filter((row) => passes(row, list, rules));
-  const ids = inOrder(passed, list.search.sort ?? rules.sort, rules).map(idOf);
+  const passed = rows.filter((row) => matchesFilters(row, list, rules));
+  const ids = sortRows(passed, list.search.sort ?? rules.sort, rules).map(idOf);
   // No row has this number: a file of nothing, where nothing passes.
   return { ids: ids.length === 0 ? "0" : ids.join(",") };
 }
 
-function passes<Row>(row: Row, { search }: List, { text, filters = {} }: WholeList<Row>): boolean {
+function matchesFilters<Row>(row: Row, { search }: List, { text, filters = {} }: WholeListRules<Row>): boolean {
   const wanted = search.q?.trim().toLocaleLowerCase("en-IN") ?? "";
   if (!text(row).toLocaleLowerCase("en-IN").includes(wanted)) return false;
   return Object.entries(filters).every(([name, holds]) => {
@@ -51,7 +51,7 @@ function passes<Row>(row: Row, { search }: List, { text, filters = {} }: WholeLi
   });
 }
 
-function inOrder<Row>(rows: Row[], sort: string, { sorts }: WholeList<Row>): Row[] {
+function sortRows<Row>(rows: Row[], sort: string, { sorts }: WholeListRules<Row>): Row[] {
   const descending = sort.startsWith("-");
   const by = sorts[descending ? sort.slice(1) : sort];
   if (by === undefined) return rows;
@@ -61,7 +61,7 @@ function inOrder<Row>(rows: Row[], sort: string, { sorts }: WholeList<Row>): Row
     const right = by(other);
     // Empty values come last in both directions.
     if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
-    return direction * compare(left, right);
+    return direction * compareValues(left, right);
   });
 }
 
@@ -69,7 +69,7 @@ function isEmpty(value: Sortable): value is null | "" {
   return value === null || value === "";
 }
 
-function compare(left: string | number, right: string | number): number {
+function compareValues(left: string | number, right: string | number): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
   return String(left).localeCompare(String(right), "en-IN");
 }

@@ -8,17 +8,17 @@ import {
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
 import type { Overview } from "#shared/api/types.ts";
-import { page } from "#shared/boot/page.tsx";
+import { lazyPage } from "#shared/boot/page.tsx";
 import type { Icon } from "../icons.tsx";
-import type { Words } from "./words.ts";
+import type { MessageFunction } from "./words.ts";
 import { listSearch, type SearchOf, type SearchSchema } from "../list/search-schema.ts";
 
 /** How a page stands in the menu, and who may open it. */
-interface Place<Path extends string> {
+interface MenuPlace<Path extends string> {
   path: Path;
   /** As the server names it (crates/domain: identity/permission); null: whoever is logged in. */
   permission: string | null;
-  title: Words;
+  title: MessageFunction;
   /** The heading that it stands under in the menu; null: above all headings; left out: it is not in the menu. */
   group?: (() => string) | null;
   icon?: Icon;
@@ -27,24 +27,24 @@ interface Place<Path extends string> {
 }
 
 /** What a page's loader asks for is made of the address: what `search` lets through, and the `$` parts of the path. */
-interface Address<Path extends string, Schema extends SearchSchema> {
+interface PageAddress<Path extends string, Schema extends SearchSchema> {
   search: SearchOf<Schema>;
   params: ResolveParams<Path>;
 }
 
-interface PageOptions<Path extends string, Schema extends SearchSchema> extends Place<Path> {
+interface PageOptions<Path extends string, Schema extends SearchSchema> extends MenuPlace<Path> {
   /** What the address may say behind the question mark. */
   search?: Schema;
   /** What the page reads, so that it is on its way before the page is drawn. */
-  query?: (address: Address<Path, Schema>) => object;
+  query?: (address: PageAddress<Path, Schema>) => object;
   component: () => Promise<FunctionComponent>;
 }
 
 /** A page of a console. Its route, its line in the menu, its guard and the way to it by Ctrl-K all follow from this. */
-export interface ConsolePage<Path extends string = string, Search extends object = object> extends Place<Path> {
+export interface ConsolePage<Path extends string = string, Search extends object = object> extends MenuPlace<Path> {
   search: (said: Record<string, unknown>) => Search;
   query: ((address: object) => FetchQueryOptions) | null;
-  component: ReturnType<typeof page>;
+  component: ReturnType<typeof lazyPage>;
 }
 
 /** Describes a page, once: `features/x/route.ts` exports it. */
@@ -56,12 +56,12 @@ export function consolePage<
     ...place,
     search: listSearch<Schema>(search),
     // The router hands over what `search` and `path` made of the address.
-    query: query ? (address) => query(address as Address<Path, Schema>) as FetchQueryOptions : null,
-    component: page(async () => ({ Page: await component() })),
+    query: query ? (address) => query(address as PageAddress<Path, Schema>) as FetchQueryOptions : null,
+    component: lazyPage(async () => ({ Page: await component() })),
   };
 }
 
-function routeOf<Parent extends AnyRoute, Path extends string, Search extends object>(
+function createPageRoute<Parent extends AnyRoute, Path extends string, Search extends object>(
   getParentRoute: () => Parent,
   { path, search, query, component }: ConsolePage<Path, Search>,
 ) {
@@ -90,14 +90,14 @@ function routeOf<Parent extends AnyRoute, Path extends string, Search extends ob
 /** The routes of pages, each with the types of its address. */
 type RoutesOf<Parent extends AnyRoute, Pages extends readonly ConsolePage[]> = {
   -readonly [Index in keyof Pages]: Pages[Index] extends ConsolePage<infer Path, infer Search>
-    ? ReturnType<typeof routeOf<Parent, Path, Search>>
+    ? ReturnType<typeof createPageRoute<Parent, Path, Search>>
     : never;
 };
 
 /** Makes the routes of pages below a route whose context has the area's `queries`. */
-export function routesOf<Parent extends AnyRoute, const Pages extends readonly ConsolePage[]>(
+export function createPageRoutes<Parent extends AnyRoute, const Pages extends readonly ConsolePage[]>(
   getParentRoute: () => Parent,
   pages: Pages,
 ): RoutesOf<Parent, Pages> {
-  return pages.map((described) => routeOf(getParentRoute, described)) as RoutesOf<Parent, Pages>;
+  return pages.map((described) => createPageRoute(getParentRoute, described)) as RoutesOf<Parent, Pages>;
 }

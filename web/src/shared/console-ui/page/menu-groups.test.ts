@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { menuGroups } from "./menu-groups.ts";
-import { homeOf, pageAt, permittedPages } from "./permitted.ts";
+import { homePath, findPage, permittedPages } from "./permitted.ts";
 
 function page(name: string, group: string | null | undefined, permission: string | null = "any") {
   return {
@@ -39,8 +39,8 @@ test("the menu holds what one may open, but not pages of single things", () => {
   const offered = (permissions: string[]) => permittedPages(PAGES, permissions).map(({ path }) => path);
   expect(offered(["report.read"])).toEqual(["/admin/reports", "/admin/a"]);
   expect(offered([])).toEqual(["/admin/a"]);
-  expect(homeOf(PAGES, [], "/none")).toBe("/admin/a");
-  expect(homeOf([], [], "/none")).toBe("/none");
+  expect(homePath(PAGES, [], "/none")).toBe("/admin/a");
+  expect(homePath([], [], "/none")).toBe("/none");
 });
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   ["/admin/reports-of-others", undefined],
   ["/admin", undefined],
 ])("%s belongs to the page %s", (pathname, path) => {
-  expect(pageAt(PAGES, pathname)?.path).toBe(path);
-  expect(pageAt([page("x/$id", null)], "/admin/x/")).toBeUndefined();
+  expect(findPage(PAGES, pathname)?.path).toBe(path);
+  expect(findPage([page("x/$id", null)], "/admin/x/")).toBeUndefined();
 });

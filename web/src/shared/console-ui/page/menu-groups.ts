@@ -1,5 +1,5 @@
 import type { Overview } from "#shared/api/types.ts";
-import { count } from "#shared/format/number.ts";
+import { formatCount } from "#shared/format/number.ts";
 import type { MenuGroup } from "../menu.tsx";
 import type { ConsolePage } from "./console-page.ts";
 
@@ -19,7 +19,7 @@ export function menuGroups(pages: readonly MenuPage[], overview?: Overview): Men
       path: page.path,
       title: page.title(),
       ...(page.icon && { icon: page.icon }),
-      ...(number !== undefined && { count: count(number) }),
+      ...(number !== undefined && { count: formatCount(number) }),
       // A page above others is marked on itself only.
       ...(pages.some(({ path }) => path.startsWith(`${page.path}/`)) && { exact: true }),
     });

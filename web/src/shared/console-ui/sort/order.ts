@@ -1,5 +1,5 @@
 /** The ids with one of them moved to another place. */
-export function moved<Id>(ids: readonly Id[], id: Id, to: number): Id[] {
+export function moveId<Id>(ids: readonly Id[], id: Id, to: number): Id[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(to, 0, id);
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { m } from "#messages";
 import { DownIcon, GripIcon, UpIcon } from "../icons.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { moved } from "./order.ts";
+import { moveId } from "./order.ts";
 import { sortable } from "./sortable.ts";
 
 interface SortHandleProps {
@@ -19,8 +19,8 @@ interface SortHandleProps {
 export function SortHandle({ name, id, ids, onOrder, disabled = false }: SortHandleProps) {
   const grip = useRef<HTMLSpanElement>(null);
   const place = ids.indexOf(id);
-  const moveTo = (to: number) => onOrder(moved(ids, id, to));
-  const drop = useEffectEvent((dragged: number) => onOrder(moved(ids, dragged, place)));
+  const moveTo = (to: number) => onOrder(moveId(ids, id, to));
+  const drop = useEffectEvent((dragged: number) => onOrder(moveId(ids, dragged, place)));
   const isAfter = useEffectEvent((dragged: number) => ids.indexOf(dragged) < place);
   useEffect(() => {
     const handle = grip.current;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { isStoppedByHand } from "#shared/api/list.ts";
-import { isSessionEnd, messageOf } from "#shared/api/problem.ts";
+import { isAbortedByUser } from "#shared/api/list.ts";
+import { isSessionEnd, problemMessage } from "#shared/api/problem.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { toast } from "../toasts.tsx";
 
@@ -26,15 +26,15 @@ export async function download(
 ): Promise<void> {
   const controller = new AbortController();
   const entry: Download = { id: nextId++, file, stop: () => controller.abort() };
-  change([...running, entry]);
+  setRunning([...running, entry]);
   try {
     const fetched = await fetchFile(controller.signal);
     if (fetched === null) follow?.();
     else saveOnDevice(fetched, file);
   } catch (error) {
-    if (!isStoppedByHand(error) && !isSessionEnd(error)) toast(messageOf(error), "bad");
+    if (!isAbortedByUser(error) && !isSessionEnd(error)) toast(problemMessage(error), "bad");
   } finally {
-    change(running.filter((other) => other !== entry));
+    setRunning(running.filter((other) => other !== entry));
   }
 }
 
@@ -42,7 +42,7 @@ export function useDownloads(): readonly Download[] {
   return useSyncExternalStore(subscribe, () => running);
 }
 
-function change(next: readonly Download[]): void {
+function setRunning(next: readonly Download[]): void {
   running = next;
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { fetchTasks, type Task } from "#shared/api/tasks.ts";
 /** Where the reader's tasks stand. */
 export const TASKS = ["tasks"];
 
-const ASKED_EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** Whether a task waits, is paused or runs. */
 export function isOpen({ state }: Pick<Task, "state">): boolean {
@@ -15,6 +15,6 @@ export function isOpen({ state }: Pick<Task, "state">): boolean {
 export const tasksQuery = queryOptions({
   queryKey: TASKS,
   queryFn: fetchTasks,
-  refetchInterval: ({ state }) => ((state.data ?? []).some(isOpen) ? ASKED_EVERY_MS : false),
+  refetchInterval: ({ state }) => ((state.data ?? []).some(isOpen) ? POLL_INTERVAL_MS : false),
   meta: { quiet: true },
 });

@@ -2,8 +2,8 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { m } from "#messages";
 import { cancelTask, fetchTaskFile, removeTask, runTaskAgain, type Task } from "#shared/api/tasks.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { time } from "#shared/format/date.ts";
-import { count } from "#shared/format/number.ts";
+import { formatTime } from "#shared/format/date.ts";
+import { formatCount } from "#shared/format/number.ts";
 import { Spinner } from "#shared/ui/spinner.tsx";
 import { Button } from "../button.tsx";
 import { IconButton } from "../icon-button.tsx";
@@ -38,7 +38,9 @@ function OpenTask({ task }: { task: Task }) {
         <p className="wrap-anywhere">{what}</p>
         {(known || state !== "paused") && (
           <p className="text-sm text-ink-2">
-            {known ? m.tasks_progress({ done: count(rowsDone), total: count(rowsTotal) }) : m.tasks_waiting()}
+            {known
+              ? m.tasks_progress({ done: formatCount(rowsDone), total: formatCount(rowsTotal) })
+              : m.tasks_waiting()}
           </p>
         )}
         {known && (
@@ -80,12 +82,12 @@ function ReadyTask({ task }: { task: Task }) {
         <p className="min-w-0 flex-1 wrap-anywhere">
           {kind === "upload" ? m.tasks_upload_ended({ file }) : m.tasks_ready({ file })}
         </p>
-        <PutAway task={task} />
+        <DismissTask task={task} />
       </div>
       {kind === "export" && (
         <div className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1">
           <p className="text-sm text-ink-2">
-            {expiresAt !== null && m.tasks_ready_until({ time: time(expiresAt, language) })}
+            {expiresAt !== null && m.tasks_ready_until({ time: formatTime(expiresAt, language) })}
           </p>
           <Button aria-label={m.tasks_download_file({ file })} onClick={() => void fetchFile()}>
             {m.tasks_download()}
@@ -103,7 +105,7 @@ function FailedTask({ task }: { task: Task }) {
     <li className="py-1.5 pr-1 pl-3">
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{m.tasks_failed({ file })}</p>
-        <PutAway task={task} />
+        <DismissTask task={task} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1">
         <p className="min-w-0 flex-1 text-sm text-bad">{problem}</p>
@@ -115,7 +117,7 @@ function FailedTask({ task }: { task: Task }) {
   );
 }
 
-function PutAway({ task }: { task: Task }) {
+function DismissTask({ task }: { task: Task }) {
   const removing = useTaskCall(removeTask);
   return (
     <IconButton

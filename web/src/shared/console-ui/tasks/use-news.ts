@@ -4,14 +4,14 @@ import type { Task } from "#shared/api/tasks.ts";
 import type { Download } from "./downloads.ts";
 import { isOpen } from "./queries.ts";
 
-type Seen = ReadonlyMap<string | number, string>;
+type MessagesById = ReadonlyMap<string | number, string>;
 
 /** What became different last, said once: a file is fetched or prepared, is ready, or was not made. */
 export function useNews(tasks: readonly Task[], downloads: readonly Download[]): string {
   const [news, setNews] = useState("");
-  const seen = useRef<Seen>(new Map());
+  const seen = useRef<MessagesById>(new Map());
   useEffect(() => {
-    const now = saidOf(tasks, downloads);
+    const now = taskMessages(tasks, downloads);
     const latest = [...now].filter(([id, text]) => seen.current.get(id) !== text).map(([, text]) => text);
     seen.current = now;
     if (latest.length > 0) setNews(latest.join(". "));
@@ -19,14 +19,14 @@ export function useNews(tasks: readonly Task[], downloads: readonly Download[]):
   return news;
 }
 
-function saidOf(tasks: readonly Task[], downloads: readonly Download[]): Seen {
+function taskMessages(tasks: readonly Task[], downloads: readonly Download[]): MessagesById {
   return new Map<string | number, string>([
     ...downloads.map(({ id, file }) => [id, m.list_downloading({ file })] as const),
-    ...tasks.map((task) => [task.id, saidOfTask(task)] as const),
+    ...tasks.map((task) => [task.id, taskMessage(task)] as const),
   ]);
 }
 
-function saidOfTask(task: Task): string {
+function taskMessage(task: Task): string {
   const file = task.name;
   if (task.state === "paused") return m.tasks_paused({ file });
   if (isOpen(task)) return m.tasks_preparing({ file });

@@ -2,7 +2,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { m } from "#messages";
 import type { UploadOptions } from "#shared/api/upload.ts";
 import { classes } from "#shared/ui/classes.ts";
-import { percent } from "#shared/format/percent.ts";
+import { formatPercent } from "#shared/format/percent.ts";
 import { Button, buttonClasses } from "../button.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -82,12 +82,12 @@ export function UploadBox<Answer>({ label, hint, accept, check, upload, onUpload
   );
 }
 
-const HUNDRED = 100;
+const PERCENT = 100;
 
 function Progress({ file, part, stop }: { file: string; part: number; stop: () => void }) {
   return (
     <>
-      <p>{m.list_upload_running({ file, part: percent(part * HUNDRED, { decimals: 0 }) })}</p>
+      <p>{m.list_upload_running({ file, part: formatPercent(part * PERCENT, { decimals: 0 }) })}</p>
       <progress value={part} max={1} aria-label={file} className="w-full accent-brand" />
       <Button look="secondary" onClick={stop}>
         {m.common_cancel()}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { isStoppedByHand } from "#shared/api/list.ts";
-import { messageOf } from "#shared/api/problem.ts";
+import { isAbortedByUser } from "#shared/api/list.ts";
+import { problemMessage } from "#shared/api/problem.ts";
 import type { UploadOptions } from "#shared/api/upload.ts";
 
 interface UploadRules<Answer> {
@@ -36,7 +36,7 @@ export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Ans
     try {
       onUploaded(await upload(chosen, { onProgress: setPart, signal: controller.current.signal }), chosen);
     } catch (error) {
-      if (!isStoppedByHand(error)) setFailure(error);
+      if (!isAbortedByUser(error)) setFailure(error);
     } finally {
       running.current = false;
       setPart(null);
@@ -52,6 +52,6 @@ export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Ans
     stop: () => controller.current?.abort(),
     file,
     part,
-    failure: typeof failure === "string" || failure === null ? failure : messageOf(failure),
+    failure: typeof failure === "string" || failure === null ? failure : problemMessage(failure),
   };
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { m } from "#messages";
 import type { FormPreview as Preview } from "#shared/api/admin/connector.ts";
-import { reasonOf } from "#shared/api/problem.ts";
+import { problemReason } from "#shared/api/problem.ts";
 import type { FieldDescriptor, Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Section } from "#shared/console-ui/section.tsx";
@@ -23,7 +23,7 @@ export function FormPreview({ preview, error }: FormPreviewProps) {
     <Section title={m.lenders_form_preview()} note={m.lenders_form_preview_note()}>
       {error !== null && (
         <Banner tone="bad" live>
-          {reasonOf(error)}
+          {problemReason(error)}
         </Banner>
       )}
       {preview !== undefined && preview.problems.length > 0 && (
@@ -59,7 +59,7 @@ const LANGUAGES: Record<Language, string> = { en: "English", hi: "हिन्�
 
 function Questions({ language, fields }: { language: Language; fields: readonly FieldDescriptor[] }) {
   const prefix = useId();
-  const form = useFieldForm({ fields: fields.map((field) => ownKeys(field, prefix)), saved: {} });
+  const form = useFieldForm({ fields: fields.map((field) => prefixKeys(field, prefix)), saved: {} });
   if (fields.length === 0) return <p className="text-ink-2">{m.lenders_questions_none()}</p>;
   return (
     <div lang={language} className="flex max-w-lg flex-col gap-5 text-[1rem]">
@@ -69,7 +69,7 @@ function Questions({ language, fields }: { language: Language; fields: readonly 
 }
 
 /** Two forms on one page may ask the same. */
-function ownKeys(field: FieldDescriptor, prefix: string): FieldDescriptor {
+function prefixKeys(field: FieldDescriptor, prefix: string): FieldDescriptor {
   const own = (key: string) => `${prefix}${key}`;
   return { ...field, key: own(field.key), showIf: field.showIf && { ...field.showIf, key: own(field.showIf.key) } };
 }

@@ -17,7 +17,7 @@ import {
   type QuestionDraft,
   questionDraft,
   questionErrors,
-  questionOf,
+  questionFromDraft,
   ruleOptions,
 } from "./question.ts";
 
@@ -39,7 +39,7 @@ export function QuestionForm({ question, others, onDone, onClose }: QuestionForm
         draft,
         others.map(({ key }) => key),
       ),
-    send: async (draft) => questionOf(draft),
+    send: async (draft) => questionFromDraft(draft),
     onSent: onDone,
   });
   return (
@@ -49,7 +49,7 @@ export function QuestionForm({ question, others, onDone, onClose }: QuestionForm
       form={form}
       onClose={onClose}
     >
-      <Words form={form} />
+      <QuestionTexts form={form} />
       <Answer form={form} />
       <ShownWhen form={form} others={others} />
     </SideForm>
@@ -58,7 +58,7 @@ export function QuestionForm({ question, others, onDone, onClose }: QuestionForm
 
 type DraftForm = Form<QuestionDraft>;
 
-function Words({ form }: { form: DraftForm }) {
+function QuestionTexts({ form }: { form: DraftForm }) {
   return (
     <>
       <TextField {...form.text("label_en")} label={m.lenders_question_label_en()} lang="en" />
@@ -114,15 +114,15 @@ function ListChoice({ form }: { form: DraftForm }) {
   const lists: Record<string, FieldOption[]> = useQuery(smartListsQuery(language)).data ?? {};
   const options = Object.entries(lists).map(([value, items]) => ({
     value,
-    label: m.lenders_question_list_of({ name: value, items: sample(items.map((item) => item.value)) }),
+    label: m.lenders_question_list_of({ name: value, items: sampleWords(items.map((item) => item.value)) }),
   }));
   return <SelectField {...form.text("list")} label={m.lenders_question_list()} options={options} optional />;
 }
 
-const SAMPLE = 3;
+const MAX_SAMPLE_WORDS = 3;
 
-function sample(words: readonly string[]): string {
-  return words.length > SAMPLE ? `${words.slice(0, SAMPLE).join(", ")}, …` : words.join(", ");
+function sampleWords(words: readonly string[]): string {
+  return words.length > MAX_SAMPLE_WORDS ? `${words.slice(0, MAX_SAMPLE_WORDS).join(", ")}, …` : words.join(", ");
 }
 
 function ShownWhen({ form, others }: { form: DraftForm; others: readonly FieldDescriptor[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionDraft, questionErrors, questionOf, type QuestionDraft } from "./question.ts";
+import { questionDraft, questionErrors, questionFromDraft, type QuestionDraft } from "./question.ts";
 
 const SOUND: QuestionDraft = {
   ...questionDraft(null),
@@ -24,11 +24,20 @@ test("a question that is stored comes out as it went in", () => {
     max: 12,
     show_if: { key: "salary_slip", in: [true, 2] },
   } as const;
-  expect(questionOf(questionDraft({ ...stored, show_if: { key: "salary_slip", in: [true, 2] } }))).toEqual(stored);
+  expect(questionFromDraft(questionDraft({ ...stored, show_if: { key: "salary_slip", in: [true, 2] } }))).toEqual(
+    stored,
+  );
 });
 
 test("what does not belong to the kind of answer is left out", () => {
-  const stored = questionOf({ ...SOUND, kind: "flag", list: "gender", min: "1", max_length: "9", rule: "address" });
+  const stored = questionFromDraft({
+    ...SOUND,
+    kind: "flag",
+    list: "gender",
+    min: "1",
+    max_length: "9",
+    rule: "address",
+  });
   expect(stored).toEqual({
     key: "years_at_work",
     kind: "flag",
@@ -36,7 +45,7 @@ test("what does not belong to the kind of answer is left out", () => {
     label_hi: "काम के साल",
     required: true,
   });
-  expect(questionOf({ ...SOUND, kind: "date", rule: "birth_date", min: "18", max: "60" })).toMatchObject({
+  expect(questionFromDraft({ ...SOUND, kind: "date", rule: "birth_date", min: "18", max: "60" })).toMatchObject({
     rule: "birth_date",
     min: 18,
     max: 60,

@@ -23,7 +23,7 @@ export interface QuestionDraft {
   shown_for: string[];
 }
 
-type Rule = NonNullable<Question["rule"]>;
+type QuestionRule = NonNullable<Question["rule"]>;
 
 /** The kinds of answers; null where the program asks by itself and lenders' forms do not. */
 const KINDS: Record<FieldKind, (() => string) | null> = {
@@ -47,7 +47,7 @@ const KINDS: Record<FieldKind, (() => string) | null> = {
   account: null,
 };
 
-const RULES: Record<Rule, { kind: FieldKind; label: () => string }> = {
+const RULES: Record<QuestionRule, { kind: FieldKind; label: () => string }> = {
   company_name: { kind: "text", label: m.lenders_question_rule_company },
   address: { kind: "text", label: m.lenders_question_rule_address },
   locality: { kind: "text", label: m.lenders_question_rule_locality },
@@ -58,8 +58,8 @@ const RULES: Record<Rule, { kind: FieldKind; label: () => string }> = {
   birth_date: { kind: "date", label: m.lenders_question_rule_birth },
 };
 
-const KEY = /^[a-z][a-z0-9_]{0,63}$/;
-const NUMBER = /^\d{1,12}$/;
+const KEY_PATTERN = /^[a-z][a-z0-9_]{0,63}$/;
+const NUMBER_PATTERN = /^\d{1,12}$/;
 
 export function kindLabel(kind: string): string {
   return KINDS[kind as FieldKind]?.() ?? kind;
@@ -115,8 +115,8 @@ export function questionDraft(question: Question | null): QuestionDraft {
 }
 
 /** The question as it is stored: what does not belong to its kind is left out. */
-export function questionOf(draft: QuestionDraft): Question {
-  const rule = ruleOptions(draft.kind).some(({ value }) => value === draft.rule) ? (draft.rule as Rule) : null;
+export function questionFromDraft(draft: QuestionDraft): Question {
+  const rule = ruleOptions(draft.kind).some(({ value }) => value === draft.rule) ? (draft.rule as QuestionRule) : null;
   const bounded = boundsLabel({ kind: draft.kind, rule: rule ?? "" }) !== null || rule === "company_name";
   const all = {
     key: draft.key.trim(),
@@ -127,9 +127,9 @@ export function questionOf(draft: QuestionDraft): Question {
     why_hi: draft.why_hi.trim() || null,
     required: draft.required,
     list: draft.kind === "choice" ? draft.list : null,
-    min: bounded ? numberOf(draft.min) : null,
-    max: bounded ? numberOf(draft.max) : null,
-    max_length: draft.kind === "text" ? numberOf(draft.max_length) : null,
+    min: bounded ? parseOptionalNumber(draft.min) : null,
+    max: bounded ? parseOptionalNumber(draft.max) : null,
+    max_length: draft.kind === "text" ? parseOptionalNumber(draft.max_length) : null,
     rule,
     show_if:
       draft.shown_by === ""
@@ -139,18 +139,18 @@ export function questionOf(draft: QuestionDraft): Question {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as unknown as Question;
 }
 
-function numberOf(typed: string): number | null {
+function parseOptionalNumber(typed: string): number | null {
   return typed.trim() === "" ? null : Number(typed);
 }
 
 /** What the page itself finds wrong; the server looks at the whole form. */
 export function questionErrors(draft: QuestionDraft, otherKeys: readonly string[]): FieldErrors<QuestionDraft> {
   const numbers = { min: draft.min, max: draft.max, max_length: draft.max_length };
-  const isNumber = (typed: string) => typed.trim() === "" || NUMBER.test(typed.trim());
+  const isNumber = (typed: string) => typed.trim() === "" || NUMBER_PATTERN.test(typed.trim());
   const wrong = Object.entries(numbers).flatMap(([name, typed]) =>
     isNumber(typed) ? [] : [[name, m.lenders_question_number()] as const],
   );
-  const [min, max] = [numberOf(draft.min), numberOf(draft.max)];
+  const [min, max] = [parseOptionalNumber(draft.min), parseOptionalNumber(draft.max)];
   return {
     key: keyError(draft.key.trim(), otherKeys),
     ...bothLanguages("label_en", "label_hi", draft, true),
@@ -163,7 +163,7 @@ export function questionErrors(draft: QuestionDraft, otherKeys: readonly string[
 }
 
 function keyError(key: string, otherKeys: readonly string[]): string | null {
-  if (!KEY.test(key)) return m.lenders_question_key_rule();
+  if (!KEY_PATTERN.test(key)) return m.lenders_question_key_rule();
   return otherKeys.includes(key) ? m.lenders_question_key_taken() : null;
 }
 

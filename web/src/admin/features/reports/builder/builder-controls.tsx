@@ -8,9 +8,9 @@ import { sortErrors } from "#shared/api/problem.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import { MultiSelect } from "#shared/console-ui/multi-select.tsx";
 import { groupLabel } from "../group-labels.ts";
-import { Choice, DrawnMeasure, type ReportControls } from "../report-filters.tsx";
+import { Choice, ChartMeasureSelect, type ReportControls } from "../report-filters.tsx";
 import { useReportFilters } from "../use-report-filters.ts";
-import { fitted, groupsOf, type Narrowing, narrowingsOf } from "./fit.ts";
+import { fitSearch, commonGroups, type Narrowing, commonNarrowings } from "./fit.ts";
 
 const measuresQuery = queryOptions({
   queryKey: ["report-measures"],
@@ -31,17 +31,17 @@ export function BuilderControls({ list, error, figures }: ReportControls) {
         choices={choices}
         chosen={chosen}
         error={sortErrors(error, ["measures"]).marked["measures"]}
-        onChange={(next) => list.setFilters(fitted(next, group))}
+        onChange={(next) => list.setFilters(fitSearch(next, group))}
       />
       <div className="flex flex-wrap items-start gap-2">
         <FigureDays list={list} error={error} />
         <Choice
           label={m.report_group_by()}
           value={group}
-          options={offered(chosen, group).map((value) => ({ value, label: groupLabel(value) }))}
-          onChoose={(value) => list.setFilters(fitted(chosen, value as ReportGroup))}
+          options={groupOptions(chosen, group).map((value) => ({ value, label: groupLabel(value) }))}
+          onChoose={(value) => list.setFilters(fitSearch(chosen, value as ReportGroup))}
         />
-        {figures && <DrawnMeasure list={list} figures={figures} />}
+        {figures && <ChartMeasureSelect list={list} figures={figures} />}
         <Choice
           label={m.report_chart()}
           value={list.search.chart ?? (group === "day" ? "line" : "bar")}
@@ -51,7 +51,7 @@ export function BuilderControls({ list, error, figures }: ReportControls) {
           ]}
           onChoose={(chart) => list.setFilters({ chart })}
         />
-        <Filters list={list} filters={useNarrowings(narrowingsOf(chosen, group))} error={error} />
+        <Filters list={list} filters={useNarrowings(commonNarrowings(chosen, group))} error={error} />
       </div>
     </div>
   );
@@ -69,8 +69,8 @@ const GROUPS: ReportGroup[] = [
 ];
 
 /** By what all that is chosen is told apart; what stands in the address is shown also where it does not fit. */
-function offered(chosen: readonly MeasureChoice[], group: ReportGroup): ReportGroup[] {
-  const fitting = groupsOf(chosen, GROUPS);
+function groupOptions(chosen: readonly MeasureChoice[], group: ReportGroup): ReportGroup[] {
+  const fitting = commonGroups(chosen, GROUPS);
   return fitting.includes(group) ? fitting : [...fitting, group];
 }
 

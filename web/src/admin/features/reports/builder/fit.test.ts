@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MeasureChoice, ReportGroup } from "#shared/api/admin/reports.ts";
-import { fitted, groupsOf, narrowingsOf } from "./fit.ts";
+import { fitSearch, commonGroups, commonNarrowings } from "./fit.ts";
 
 function choice(
   key: MeasureChoice["measure"]["key"],
@@ -22,25 +22,25 @@ const sent = choice("sent", "lenders", ["day", "product", "lender"], ["productTy
 const passcodes = choice("otp-sent", "visitors", ["day"], []);
 
 test("groups are those that all chosen measures are told apart by", () => {
-  expect(groupsOf([started], ALL)).toEqual(["day", "product", "partner", "language"]);
-  expect(groupsOf([started, sent], ALL)).toEqual(["day", "product"]);
-  expect(groupsOf([started, passcodes], ALL)).toContain("partner");
-  expect(groupsOf([passcodes], ALL)).toEqual(["day"]);
+  expect(commonGroups([started], ALL)).toEqual(["day", "product", "partner", "language"]);
+  expect(commonGroups([started, sent], ALL)).toEqual(["day", "product"]);
+  expect(commonGroups([started, passcodes], ALL)).toContain("partner");
+  expect(commonGroups([passcodes], ALL)).toEqual(["day"]);
 });
 
 test("a report is narrowed by what all chosen measures are held of", () => {
-  expect(narrowingsOf([started], "day")).toEqual(["productType", "partnerId"]);
-  expect(narrowingsOf([started], "language")).toEqual(["productType"]);
-  expect(narrowingsOf([started, sent], "product")).toEqual(["productType"]);
-  expect(narrowingsOf([passcodes], "day")).toEqual([]);
+  expect(commonNarrowings([started], "day")).toEqual(["productType", "partnerId"]);
+  expect(commonNarrowings([started], "language")).toEqual(["productType"]);
+  expect(commonNarrowings([started, sent], "product")).toEqual(["productType"]);
+  expect(commonNarrowings([passcodes], "day")).toEqual([]);
 });
 
 test("what does not go with the chosen measures leaves the address", () => {
-  expect(fitted([sent, started], "lender")).toEqual({
+  expect(fitSearch([sent, started], "lender")).toEqual({
     measures: "sent,started",
     group: "day",
     partnerId: undefined,
     lenderId: undefined,
   });
-  expect(fitted([sent], "lender")).toEqual({ measures: "sent", group: "lender", partnerId: undefined });
+  expect(fitSearch([sent], "lender")).toEqual({ measures: "sent", group: "lender", partnerId: undefined });
 });

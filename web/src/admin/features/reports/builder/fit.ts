@@ -1,6 +1,6 @@
 import type { MeasureChoice, ReportGroup } from "#shared/api/admin/reports.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import { goesWithPartner } from "../partnerless.ts";
+import { supportsPartnerFilter } from "../partnerless.ts";
 import type { ReportFilter } from "../queries.ts";
 
 /** What a report is narrowed by. */
@@ -9,33 +9,33 @@ export type Narrowing = MeasureChoice["filters"][number];
 const NARROWINGS: readonly Narrowing[] = ["productType", "partnerId", "lenderId"];
 
 /** Whose sums decide: those of visitors only where nothing else is chosen (crates/domain: `Origin::deciding`). */
-function deciding(chosen: readonly MeasureChoice[]): readonly MeasureChoice[] {
+function decidingMeasures(chosen: readonly MeasureChoice[]): readonly MeasureChoice[] {
   const counted = chosen.filter(({ origin }) => origin !== "visitors");
   return counted.length === 0 ? chosen : counted;
 }
 
 /** By what all that is chosen can be told apart. */
-export function groupsOf(chosen: readonly MeasureChoice[], all: readonly ReportGroup[]): ReportGroup[] {
-  return all.filter((group) => deciding(chosen).every(({ groups }) => groups.includes(group)));
+export function commonGroups(chosen: readonly MeasureChoice[], all: readonly ReportGroup[]): ReportGroup[] {
+  return all.filter((group) => decidingMeasures(chosen).every(({ groups }) => groups.includes(group)));
 }
 
 /** Of what alone all that is chosen is held, told apart by this. */
-export function narrowingsOf(chosen: readonly MeasureChoice[], group: ReportGroup): Narrowing[] {
+export function commonNarrowings(chosen: readonly MeasureChoice[], group: ReportGroup): Narrowing[] {
   return NARROWINGS.filter(
     (narrowing) =>
-      deciding(chosen).every(({ filters }) => filters.includes(narrowing)) &&
-      (narrowing !== "partnerId" || goesWithPartner(group)),
+      decidingMeasures(chosen).every(({ filters }) => filters.includes(narrowing)) &&
+      (narrowing !== "partnerId" || supportsPartnerFilter(group)),
   );
 }
 
 /** What the address says of these measures by this group: whatever is not held with them is left out. */
-export function fitted(
+export function fitSearch(
   chosen: readonly MeasureChoice[],
   group: ReportGroup,
 ): Partial<Record<ReportFilter, string | undefined>> {
-  const groups = groupsOf(chosen, [group, "day"]);
+  const groups = commonGroups(chosen, [group, "day"]);
   const [kept = "day"] = groups;
-  const held = narrowingsOf(chosen, kept);
+  const held = commonNarrowings(chosen, kept);
   const dropped = NARROWINGS.filter((narrowing) => !held.includes(narrowing));
   return {
     measures: chosen.map(({ measure }) => measure.key).join(",") || undefined,

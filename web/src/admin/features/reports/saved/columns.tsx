@@ -3,11 +3,11 @@ import { m } from "#messages";
 import type { SavedReport } from "#shared/api/admin/saved-reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { Nothing } from "#shared/console-ui/list/data-table.tsx";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { plainSearch } from "#shared/console-ui/list/search.ts";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
-import { dateTime } from "#shared/format/date.ts";
+import { formatDateTime } from "#shared/format/date.ts";
 import { frequencyLabel, pageLabel, stateLabel } from "./words.ts";
 
 /** The columns of the list of saved reports. */
@@ -15,7 +15,7 @@ export function savedReportColumns(
   language: Language,
   actionsOf: (report: SavedReport) => RowAction[],
 ): Column<SavedReport>[] {
-  const instant = (at: string | null | undefined) => (at ? dateTime(at, language) : <Nothing />);
+  const instant = (at: string | null | undefined) => (at ? formatDateTime(at, language) : <EmptyValue />);
   return [
     { key: "name", title: m.saved_report_name(), sort: "name", cell: (report) => <Name report={report} /> },
     { key: "page", title: m.saved_report_page(), sort: "page", cell: ({ page }) => pageLabel(page) },
@@ -23,7 +23,7 @@ export function savedReportColumns(
       key: "owner",
       title: m.saved_report_owner(),
       sort: "owner",
-      cell: ({ mine, shared, owner }) => (mine ? ownLabel(shared) : owner),
+      cell: ({ mine, shared, owner }) => (mine ? ownReportLabel(shared) : owner),
     },
     {
       key: "schedule",
@@ -51,7 +51,7 @@ export function savedReportColumns(
   ];
 }
 
-function ownLabel(shared: boolean): string {
+function ownReportLabel(shared: boolean): string {
   return shared ? m.saved_report_mine_shared() : m.saved_report_mine();
 }
 
@@ -69,7 +69,7 @@ function Name({ report: { id, name, page, query } }: { report: SavedReport }) {
 }
 
 function Mail({ schedule }: Pick<SavedReport, "schedule">) {
-  if (schedule === null) return <Nothing />;
+  if (schedule === null) return <EmptyValue />;
   const { frequency, state } = schedule;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">

@@ -36,7 +36,7 @@ export function SavedReportDialog({ kind, ...props }: DialogProps & { kind: stri
   }
 }
 
-function useDone(onClose: () => void): (said: string) => void {
+function useFinish(onClose: () => void): (message: string) => void {
   const queries = useQueryClient();
   return (said) => {
     toast(said, "ok");
@@ -47,7 +47,7 @@ function useDone(onClose: () => void): (said: string) => void {
 
 /** How often a link comes. */
 function MailDialog({ report: { id, name, schedule }, onClose }: DialogProps) {
-  const done = useDone(onClose);
+  const done = useFinish(onClose);
   const start: { frequency: Frequency } = { frequency: schedule?.frequency ?? "weekly" };
   const form = useForm({
     start,
@@ -69,7 +69,7 @@ function MailDialog({ report: { id, name, schedule }, onClose }: DialogProps) {
 
 /** What it is called, and who sees it. */
 function ChangeDialog({ report, onClose }: DialogProps) {
-  const done = useDone(onClose);
+  const done = useFinish(onClose);
   const form = useForm({
     start: { name: report.name, shared: report.shared },
     check: ({ name }) => ({ name: name.trim() === "" ? m.invalid_required() : null }),
@@ -90,7 +90,7 @@ function ChangeDialog({ report, onClose }: DialogProps) {
 }
 
 function DeleteDialog({ report: { id, name }, onClose }: DialogProps) {
-  const done = useDone(onClose);
+  const done = useFinish(onClose);
   return (
     <ConfirmDialog
       title={m.saved_report_delete_title({ name })}

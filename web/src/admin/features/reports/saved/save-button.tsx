@@ -4,7 +4,7 @@ import { changeReport, type ReportPageName, type SavedReport, saveReport } from 
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
-import { COMMON, type ListSearch, plainSearch } from "#shared/console-ui/list/search.ts";
+import { COMMON_PARAMS, type ListSearch, plainSearch } from "#shared/console-ui/list/search.ts";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
@@ -75,7 +75,7 @@ function SaveDialog({ page, list, open }: SaveButtonProps & { open: SavedReport 
   );
 }
 
-const NOT_SAVED: readonly string[] = [...COMMON, "saved"];
+const NOT_SAVED: readonly string[] = [...COMMON_PARAMS, "saved"];
 
 /** What of the address is saved: all but which dialog is open and what is saved already. */
 function savedQuery(search: ListSearch<"saved">): string {

@@ -5,7 +5,7 @@ import { type SavedReport, scheduleReport, unscheduleReport } from "#shared/api/
 import { useBoot } from "#shared/boot/boot.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { pageOf, type WholeList } from "#shared/console-ui/list/whole-list.ts";
+import { pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { savedReportColumns } from "./columns.tsx";
@@ -13,7 +13,7 @@ import { SavedReportDialog } from "./dialogs.tsx";
 import { savedReportsQuery } from "./queries.ts";
 import { pageLabel } from "./words.ts";
 
-const RULES: WholeList<SavedReport> = {
+const RULES: WholeListRules<SavedReport> = {
   text: ({ name, page }) => `${name} ${pageLabel(page)}`,
   filters: { mail: ({ schedule }) => schedule !== null },
   sorts: {
@@ -39,7 +39,7 @@ export function SavedReportsPage() {
       <ListPage
         title={m.saved_reports_title()}
         list={list}
-        page={{ ...loading, data: reports && pageOf(reports, list, RULES) }}
+        page={{ ...loading, data: reports && pageOfRows(reports, list, RULES) }}
         columns={savedReportColumns(language, actionsOf)}
         rowKey={({ id }) => id}
         sort={RULES.sort}
@@ -53,7 +53,7 @@ export function SavedReportsPage() {
           },
         ]}
         empty={m.saved_reports_empty()}
-        whole
+        isWholeList
       />
       <p className="mt-3 max-w-prose text-ink-3">{m.saved_reports_text()}</p>
       {dialog?.row?.mine && (
@@ -67,13 +67,14 @@ export function SavedReportsPage() {
 function useActions(open: (dialog: string) => void): (report: SavedReport) => RowAction[] {
   const queries = useQueryClient();
   const acting = useMutation({
-    mutationFn: async ({ act }: { act: () => Promise<unknown>; said: string }) => act(),
-    onSuccess: (_, { said }) => toast(said, "ok"),
+    mutationFn: async ({ act }: { act: () => Promise<unknown>; message: string }) => act(),
+    onSuccess: (_, { message }) => toast(message, "ok"),
     onSettled: () => queries.invalidateQueries({ queryKey: savedReportsQuery.queryKey }),
   });
   return ({ id, name, schedule }) => {
     const switched = (paused: boolean, said: string) => () =>
-      schedule && acting.mutate({ act: () => scheduleReport(id, { frequency: schedule.frequency, paused }), said });
+      schedule &&
+      acting.mutate({ act: () => scheduleReport(id, { frequency: schedule.frequency, paused }), message: said });
     const ofMail: RowAction[] =
       schedule === null
         ? []
@@ -84,7 +85,7 @@ function useActions(open: (dialog: string) => void): (report: SavedReport) => Ro
             {
               label: m.saved_report_unschedule(),
               action: () =>
-                acting.mutate({ act: () => unscheduleReport(id), said: m.saved_report_comes_not({ name }) }),
+                acting.mutate({ act: () => unscheduleReport(id), message: m.saved_report_comes_not({ name }) }),
             },
           ];
     return [
