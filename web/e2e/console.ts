@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 /** The sentence on the login page of an area whose session ended by itself. */
 export const SESSION_ENDED = "Your session has ended. Log in again to continue. Your saved answers are safe.";
 
-/** The journey of somebody who guesses passwords at the door of a console. */
+/** Tests that a console's login locks after repeated wrong passwords. */
 export function testLockout(loginPath: string): void {
   test("a wrong password is refused, and after some the login is locked for a while", async ({ page }) => {
     await page.goto(loginPath);
@@ -25,7 +25,7 @@ export function testLockout(loginPath: string): void {
   });
 }
 
-/** The journey of somebody who is in a hurry at the door of a console, and meets a server that is not well. */
+/** Tests the login page's messages for missing fields and for a failing server. */
 export function testLoginTexts(loginPath: string): void {
   test("what is missing is said before anything is sent, and a failure in the product's words", async ({ page }) => {
     await page.goto(loginPath);
@@ -55,14 +55,14 @@ export async function expectFailureToasts(page: Page, call: string, action: () =
     await page.route(call, (route) => route.fulfill({ status: 500, json }));
     await action();
     // Once as it is seen, once as it is read out.
-    const said = page.getByText(words, { exact: true });
-    await expect(said.first()).toBeVisible();
-    await expect(said).toHaveCount(0);
+    const shownText = page.getByText(words, { exact: true });
+    await expect(shownText.first()).toBeVisible();
+    await expect(shownText).toHaveCount(0);
     await page.unroute(call);
   }
 }
 
-/** Leaves a form that holds something unsaved, which is asked about. */
+/** Confirms leaving a form with unsaved changes. */
 export async function leaveUnsaved(page: Page): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
 }

@@ -45,7 +45,7 @@ export class PartnerServer {
     return (await answer.json()) as HandOver;
   }
 
-  /** Says what it knows of somebody who wants a personal loan. */
+  /** Sends what the partner knows of a customer who wants a personal loan. */
   sendArrival(fields: object): Promise<HandOver> {
     return this.callSigned("arrivals", { productType: "Personal Loans", fields });
   }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** Where sheets are kept, when somebody asks for them: `SAAKH_PICTURES=../docs/pictures npm run e2e -- contact-sheet first-start`. */
+/** Folder for picture sheets, if requested: `SAAKH_PICTURES=../docs/pictures npm run e2e -- contact-sheet first-start`. */
 const PICTURES_FOLDER = process.env["SAAKH_PICTURES"];
 
 /** Pictures of pages on one sheet, some beside each other. */
@@ -19,7 +19,7 @@ export async function addPicture(pictures: string[], page: Page): Promise<void> 
   pictures.push((await page.screenshot({ type: "jpeg", quality: 55, scale: "css" })).toString("base64"));
 }
 
-/** Draws a sheet, where somebody asks for it. */
+/** Draws a sheet if `SAAKH_PICTURES` is set. */
 export async function writeSheet(browser: Browser, { name, thumb, columns, rows }: Sheet): Promise<void> {
   if (PICTURES_FOLDER === undefined) return;
   const drawn = rows.map(({ caption, pictures }) => {

@@ -47,7 +47,7 @@ export class World {
     if (!answer.ok()) throw new Error(`The simulated lenders refused: ${answer.status()}`);
   }
 
-  /** How often people went on to a registered place outside of the site, as the back office is told. */
+  /** Number of clicks to a registered outside place, as the back office reports it. */
   async countRedirectClicks(place: string): Promise<number> {
     const headers = { authorization: `Bearer ${await this.fetchAdminToken()}` };
     const answer = await this.api.get("/api/admin/redirect-clicks", { headers });

@@ -32,8 +32,8 @@ async function main(): Promise<void> {
   if (unpaired.length > 0) throw new Error(`In one language only: ${unpaired.join(", ")}`);
   await compile(paraglide);
   const compiled = (await import(resolve(paraglide.outdir, "messages.js"))) as { m: object };
-  const lost = difference(english, Object.keys(compiled.m));
-  if (lost.length > 0) throw new Error(`Not compiled: ${lost.join(", ")}`);
+  const notCompiled = difference(english, Object.keys(compiled.m));
+  if (notCompiled.length > 0) throw new Error(`Not compiled: ${notCompiled.join(", ")}`);
   console.log(`${english.length} messages in 2 languages`);
 }
 

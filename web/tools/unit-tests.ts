@@ -22,8 +22,8 @@ async function unfinished(vitest: Vitest): Promise<string[]> {
   const modules = vitest.state.getTestModules();
   const finished = modules.filter((module) => !["queued", "pending"].includes(module.state()));
   const done = new Set(finished.map((module) => module.moduleId));
-  const asked = await vitest.globTestSpecifications(files);
-  return asked.map((one) => one.moduleId).filter((file) => !done.has(file));
+  const specifications = await vitest.globTestSpecifications(files);
+  return specifications.map((one) => one.moduleId).filter((file) => !done.has(file));
 }
 
 /** Nothing else went wrong. */

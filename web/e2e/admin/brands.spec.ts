@@ -31,7 +31,7 @@ test("a brand is made in the studio, seen on its page, and taken back", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Malwa Sangh" })).toBeVisible();
   await expectAccessible(page);
 
-  // Whoever is logged in here is led to the back office.
+  // A logged-in admin is redirected to the back office.
   const shown = await (await browser.newContext()).newPage();
   await shown.goto("/malwa_kisan");
   await expect(shown.getByRole("banner")).toContainText("Malwa Sangh");

@@ -45,7 +45,7 @@ const findStat = (page: Page, label: string) =>
     .locator("dd")
     .first();
 
-/** Looks again until the page says so: what is said about loans is booked within seconds. */
+/** Reloads until the assertion holds, because loan events are booked within seconds. */
 async function expectAfterReload(page: Page, says: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -200,8 +200,8 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   const commission = (loan.amount * PERCENT) / 100;
   const owed = (commission * SHARE) / 100;
 
-  const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
-  const theirPage = await theirs.newPage();
+  const checkerContext = await browser.newContext({ baseURL: baseURL ?? "" });
+  const theirPage = await checkerContext.newPage();
   await openBackOffice(theirPage, world, "checker", "/admin/payouts");
 
   await openBackOffice(page, world, "admin", "/admin/payouts");
@@ -227,7 +227,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await expectAccessible(page);
 
   // What the partner sees of it.
-  const portal = await theirs.newPage();
+  const portal = await checkerContext.newPage();
   await enterPortal(portal, world);
   await expect(findStat(portal, "Payable to you")).toHaveText(formatRupees(0));
   await expect(findStat(portal, "Last payout")).toHaveText(formatRupees(owed));
@@ -263,5 +263,5 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await expect(payout).toContainText("Account frozen");
   await portal.reload();
   await expect(findStat(portal, "Payable to you")).toHaveText(formatRupees(0));
-  await theirs.close();
+  await checkerContext.close();
 });

@@ -11,7 +11,7 @@ export interface PaidLoan {
   amount: number;
 }
 
-/** Somebody comes by a partner's page, applies to a lender that calls back, and is paid out. */
+/** Takes a customer from a partner's page to a disbursed loan of a lender with callbacks. */
 export async function disburseLoan(page: Page, world: World, lender: string, partner: string): Promise<PaidLoan> {
   const sunita = new Borrower(page, world);
   const desk = page.viewportSize();
@@ -38,7 +38,7 @@ export async function disburseLoan(page: Page, world: World, lender: string, par
   return { id: submission.submissionId, lender, amount: submission.offer.amount };
 }
 
-/** A lender pays this share of all that it disburses. Whoever works in the page is logged in. */
+/** Sets the commission share that a lender pays on disbursals. Needs an admin logged in on the page. */
 export async function setLenderCommission(page: Page, lender: string, percent: number): Promise<void> {
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("a_atkn"))}` };
   const lenders = await page.request.get("/api/get-lenders-data", { headers });

@@ -44,8 +44,8 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await openBackOffice(page, world, "admin", "/admin/commissions");
   await uploadCommissionPayment(page, loan, 3000);
 
-  const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
-  const portal = await theirs.newPage();
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? "" });
+  const portal = await otherContext.newPage();
   await enterPortal(portal, world);
   const line = portal.getByRole("row", { name: /Share/ });
   await expect(async () => {
@@ -124,7 +124,7 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await expect(page.getByText("Was this your customer?")).toBeVisible();
   await page.goto("/admin/disputes");
   await expect(page.getByRole("row", { name: /Was this your customer/ })).toContainText(LENDER);
-  await theirs.close();
+  await otherContext.close();
 });
 
 testAccessibility(async (page, world, stop) => {

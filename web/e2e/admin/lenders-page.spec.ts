@@ -180,7 +180,7 @@ test("all slabs are changed, added and put in order in one form, and saved toget
   await expect(slab(3).getByLabel("Revenue type")).toHaveAccessibleDescription(/Revenue type is required/);
   await slab(3).getByLabel("Revenue type").selectOption({ index: 1 });
   await slab(3).getByLabel("Percentage").fill("3.5");
-  // What is not saved is asked about before it is left.
+  // Leaving with unsaved changes needs a confirmation.
   await form.getByRole("button", { name: "Cancel" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();
@@ -237,14 +237,14 @@ test("what fails on the commissions says so in the spec's words", async ({ page,
 test("form and connector are validated, tried and saved", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", `${PATH}?tab=connector`);
   const connector = page.getByLabel("Connector as JSON");
-  const sound = await connector.inputValue();
+  const validText = await connector.inputValue();
   await connector.fill("{");
   await page.getByRole("button", { name: "Validate and test" }).click();
   await expect(page.getByText(/This is not JSON/).first()).toBeVisible();
   await connector.fill('{"kind":"pigeon"}');
   await page.getByRole("button", { name: "Validate and test" }).click();
   await expect(page.getByRole("alert")).toContainText("connector.kind: Use one of: http, redirect");
-  await connector.fill(sound);
+  await connector.fill(validText);
   await page.getByRole("button", { name: "Validate and test" }).click();
   await expect(page.getByText("No problems found")).toBeVisible();
   await expect(page.getByText(/^Response: number .+, status .+$/)).toBeVisible();

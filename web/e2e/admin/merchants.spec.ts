@@ -120,16 +120,16 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
   await expect(async () => {
     link = await world.readSentLink(email);
   }).toPass();
-  const theirs = await browser.newPage();
-  await theirs.goto(link);
-  await expect(theirs).toHaveURL(/\/partner\/invite$/);
-  await expect(theirs.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  const otherPage = await browser.newPage();
+  await otherPage.goto(link);
+  await expect(otherPage).toHaveURL(/\/partner\/invite$/);
+  await expect(otherPage.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   const password = "lamps along the river bank";
-  await theirs.getByLabel("New password").fill(password);
-  await theirs.getByRole("button", { name: "Set password" }).click();
-  await logIn(theirs, { email, password });
-  await expect(theirs.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
-  await theirs.close();
+  await otherPage.getByLabel("New password").fill(password);
+  await otherPage.getByRole("button", { name: "Set password" }).click();
+  await logIn(otherPage, { email, password });
+  await expect(otherPage.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  await otherPage.close();
 });
 
 test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {

@@ -63,11 +63,11 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   await page.keyboard.type("41000");
   const touched = (await fetchLenders(page, world)).find(({ name }) => name === colleague);
   const change = { lender_id: touched?.lender_id, property: "min_income", value: 38_000 };
-  const theirs = await page.request.post("/api/update-lender-data", {
+  const theirUpdate = await page.request.post("/api/update-lender-data", {
     headers: { Authorization: `Bearer ${await world.fetchAdminToken()}` },
     data: change,
   });
-  expect(theirs.ok()).toBe(true);
+  expect(theirUpdate.ok()).toBe(true);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Save yours" })).toBeVisible();
   await expectAccessible(page);
@@ -93,8 +93,8 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
 
   const now = await fetchLenders(page, world);
   for (const { name, min, max } of ages) {
-    const kept = now.find((one) => one.name === name);
-    expect([name, kept?.min_age, kept?.max_age]).toEqual([name, min, max]);
+    const savedLender = now.find((one) => one.name === name);
+    expect([name, savedLender?.min_age, savedLender?.max_age]).toEqual([name, min, max]);
   }
   expect(now.find(({ name }) => name === colleague)?.min_income).toBe(41_000);
 });

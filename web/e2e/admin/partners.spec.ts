@@ -54,8 +54,8 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
   await page.getByRole("dialog").getByLabel("Reason").fill("The contract has ended");
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
-  const said = page.getByRole("dialog").filter({ hasText: "Lotus Finserve is disabled" });
-  await said.getByRole("button", { name: "Undo" }).click();
+  const disabledDialog = page.getByRole("dialog").filter({ hasText: "Lotus Finserve is disabled" });
+  await disabledDialog.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Disable" })).toBeVisible();
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByLabel("Reason").fill("The contract has ended");

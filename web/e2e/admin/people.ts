@@ -4,13 +4,13 @@ import type { World } from "../world.ts";
 
 let emailCount = 0;
 
-/** An address that nobody has yet: the tests of a worker share its database. */
+/** Returns an unused email address, because the tests of a worker share its database. */
 export function newEmail(name: string): string {
   emailCount += 1;
   return `${name}.${process.pid}.${emailCount}@staff.example`;
 }
 
-/** Somebody who can log in. */
+/** A staff account with its login. */
 export interface StaffAccount {
   name: string;
   email: string;

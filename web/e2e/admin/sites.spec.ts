@@ -25,7 +25,7 @@ test("a site is added, made a partner's and switched on", async ({ page, world, 
   await status.click();
   await expect(status).toBeChecked();
 
-  // Whoever is logged in here is led to the back office.
+  // A logged-in admin is redirected to the back office.
   const shown = await (await browser.newContext()).newPage();
   await shown.goto("/?site=roofs");
   await expect(shown.getByRole("banner")).toContainText("Suraj Saathi");

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from "@playwright/test";
 import { testAccessibility } from "../console.ts";
-import { logInReady } from "../consumer/ready.ts";
+import { logInReady } from "../consumer/ready-profile.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { World } from "../world.ts";
 import { openBackOffice } from "./back-office.ts";
@@ -14,7 +14,7 @@ async function parseBody(answer: APIResponse): Promise<Body> {
   return (await answer.json()) as Body;
 }
 
-/** Somebody applied to a lender with a journey of its own, which tells us in files only: the submission's id. */
+/** Submits an application to a lender that reports by files only, and returns the submission's id. */
 async function submitApplication(page: Page, world: World): Promise<string> {
   const mobile = `9${String(Date.now()).slice(-9)}`;
   await page.goto("/");
@@ -93,8 +93,8 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
   await page.getByRole("menuitem", { name: "CSV file" }).click();
   const confirm = page.getByRole("dialog").getByLabel("Password");
   const { password } = await world.findLogin("role2");
-  const asked = await Promise.race([download.then(() => false), confirm.waitFor().then(() => true)]);
-  if (asked) {
+  const needsConfirmation = await Promise.race([download.then(() => false), confirm.waitFor().then(() => true)]);
+  if (needsConfirmation) {
     await confirm.fill(password);
     await confirm.press("Enter");
   }
@@ -138,9 +138,9 @@ test("the columns of a lender are remembered, and a reload on a slow network los
   await network.send("Network.enable");
   const slow = { offline: false, latency: 800, downloadThroughput: 50_000, uploadThroughput: 50_000 };
   await network.send("Network.emulateNetworkConditions", slow);
-  const asked = page.waitForRequest((request) => request.url().endsWith("/check"));
+  const checkRequest = page.waitForRequest((request) => request.url().endsWith("/check"));
   await page.getByRole("button", { name: "Check rows" }).click();
-  await asked;
+  await checkRequest;
   await page.waitForTimeout(1500);
   await page.reload();
   await network.send("Network.emulateNetworkConditions", {

@@ -14,9 +14,9 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await expect(page.getByRole("row", { name: "Kavya Pillai" })).toContainText("Invited");
 
-  const theirs = await context.browser()?.newContext();
-  if (theirs === undefined) throw new Error("No browser");
-  const theirPage = await theirs.newPage();
+  const otherContext = await context.browser()?.newContext();
+  if (otherContext === undefined) throw new Error("No browser");
+  const theirPage = await otherContext.newPage();
   const kavya = { name: "Kavya Pillai", email, password };
   await acceptInvite(theirPage, link, kavya);
   await logIn(theirPage, kavya);
@@ -25,7 +25,7 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
   await theirPage.goto("about:blank");
   await theirPage.goto(link);
   await expect(theirPage.getByRole("heading", { name: "This invitation has expired" })).toBeVisible();
-  await theirs.close();
+  await otherContext.close();
 });
 
 test("a short password is refused in the invitation, in the server's words", async ({ page, world }) => {

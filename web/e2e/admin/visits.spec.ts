@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { testAccessibility } from "../console.ts";
-import { logInReady } from "../consumer/ready.ts";
+import { logInReady } from "../consumer/ready-profile.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { World } from "../world.ts";
 import { openBackOffice } from "./back-office.ts";
@@ -8,7 +8,7 @@ import { openBackOffice } from "./back-office.ts";
 const PATH = "/admin/visits";
 const CARD = "Himgiri Bank Everyday";
 
-/** Somebody went to the bank of a card: the visit's unique id. */
+/** Creates a visit to a card's bank and returns its unique id. */
 async function createVisit(page: Page, world: World, mobile: string): Promise<string> {
   await page.goto("/");
   await logInReady(page, world, mobile, "en");

@@ -3,7 +3,7 @@ import { expect } from "../fixtures.ts";
 import { type Language, renderText } from "../texts.ts";
 import type { World } from "../world.ts";
 import { newMobile, type Option, optionLabel, PAN_WITH_SCORE } from "./people.ts";
-import { logInReady, READY, type ReadyProduct } from "./ready.ts";
+import { logInReady, READY, type ReadyProduct } from "./ready-profile.ts";
 
 /** What the state of the borrower's pincode is called on the pages. */
 const KARNATAKA = { en: "Karnataka", hi: "कर्नाटक" };
@@ -71,16 +71,16 @@ export class Borrower {
   }
 
   async requestCode(): Promise<void> {
-    await this.page.getByLabel(this.text("landing_mobile")).fill(this.mobile);
-    await this.button("landing_get_code").click();
+    await this.page.getByLabel(this.text("common_mobile_number")).fill(this.mobile);
+    await this.button("common_get_code").click();
     await expect(this.heading("otp_title")).toBeVisible();
   }
 
   /** The server sends the same mobile another code only after a while. */
   async requestAnotherCode(): Promise<void> {
-    await this.page.getByLabel(this.text("landing_mobile")).fill(this.mobile);
+    await this.page.getByLabel(this.text("common_mobile_number")).fill(this.mobile);
     await expect(async () => {
-      await this.button("landing_get_code").click();
+      await this.button("common_get_code").click();
       await expect(this.heading("otp_title")).toBeVisible({ timeout: 5000 });
     }).toPass();
   }
@@ -99,7 +99,7 @@ export class Borrower {
     await this.page.getByRole("button", { name: this.text(name) }).click();
   }
 
-  /** To the first question; whoever has not agreed yet does so on the way. */
+  /** Opens the first question, giving the matching consent on the way if it is missing. */
   async choosePersonalLoan(): Promise<void> {
     await this.chooseProduct("products_personal_loans");
     if (!this.agreed.matching) await this.giveMatchingConsent();
@@ -209,7 +209,7 @@ export class Borrower {
     await this.fillContactStep();
   }
 
-  /** A loan was paid out to her: what she repays every month is asked again, with it added, and saved. */
+  /** Saves the monthly repayments, which are asked again after a disbursal with the new loan added. */
   async saveRepayments(lender: string): Promise<void> {
     await expect(this.heading("step_money_title")).toBeVisible();
     await expect(this.page.getByText(new RegExp(`${lender}: ₹`))).toBeVisible();
@@ -249,7 +249,7 @@ export class Borrower {
 
   /** Opens the page of a lender with its offer. */
   async chooseOffer(lender: string): Promise<void> {
-    await this.link("offers_apply", { lender }).click();
+    await this.link("common_apply_with", { lender }).click();
     await expect(this.heading("apply_title", { lender })).toBeVisible();
   }
 

@@ -47,7 +47,7 @@ async function answerFields(page: Page, owner: Borrower, keys: (keyof typeof ANS
   for (const key of keys) await answerField(page, owner, key);
 }
 
-/** Each refusal stands in the summary and at its field. */
+/** Expects the error both in the summary and at its field. */
 async function expectFieldError(page: Page, owner: Borrower, key: string): Promise<void> {
   await owner.expectAlert(owner.text(key));
   await expect(page.getByText(owner.text(key))).toHaveCount(2);
@@ -133,7 +133,7 @@ for (const { language, viewport } of JOURNEYS) {
       await owner.button("profile_score_finish").click();
 
       await expect(page).toHaveURL(/\/user\/business-offers/);
-      await expect(owner.link("offers_apply", { lender: LENDER })).toBeVisible();
+      await expect(owner.link("common_apply_with", { lender: LENDER })).toBeVisible();
       await expectAccessible(page);
       await page.goto("/user/offers");
       await expect(page).toHaveURL(/\/user\/business-offers/);
@@ -142,7 +142,7 @@ for (const { language, viewport } of JOURNEYS) {
       await expect(page).toHaveURL(/\/user\/lenders-transaction\/karobar-mitra/);
       await owner.fillLenderForm();
       await owner.button("apply_send").click();
-      await expect(owner.heading("apply_applied_title", { lender: LENDER })).toBeVisible();
+      await expect(owner.heading("status_applied_title", { lender: LENDER })).toBeVisible();
       const application = page.getByRole("article", { name: LENDER });
       await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
       await expectAccessible(page);

@@ -11,7 +11,7 @@ for (const language of LANGUAGES) {
     test("anyone finds out what a loan costs", async ({ page, world }) => {
       const visitor = new Borrower(page, world, language);
       await visitor.openLandingPage();
-      await visitor.link("calc_link").click();
+      await visitor.link("nav_calculator").click();
       await expect(visitor.heading("calc_title")).toBeFocused();
       const usual = page.getByRole("heading", { name: says("calc_answer", { amount: "₹2,00,000", months: 24 }) });
       await expect(usual).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { addPicture, writeSheet, type Sheet } from "../sheet.ts";
 import { type Language, renderText } from "../texts.ts";
 import { newMobile } from "./people.ts";
-import { logInReady } from "./ready.ts";
+import { logInReady } from "./ready-profile.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 const BRANDS = [...readFileSync("../data/brands.toml", "utf8").matchAll(/^key = "(\w+)"$/gm)].map(
@@ -47,7 +47,7 @@ test("landing page and offers of all brands can be read in both languages", asyn
       for (const language of LANGUAGES) {
         await page.goto(`/${brand}?lang=${language}`);
         await expect(
-          page.getByRole("heading", { level: 1, name: renderText(language, "landing_title") }),
+          page.getByRole("heading", { level: 1, name: renderText(language, "common_landing_title") }),
         ).toBeVisible();
         await expect(page.locator(`link[href^="/brand/${brand}."][rel="stylesheet"]`)).toHaveCount(1);
         await expectReadable(page);

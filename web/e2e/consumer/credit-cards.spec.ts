@@ -73,7 +73,7 @@ async function applyForCard(visitor: Borrower): Promise<void> {
   await expectAccessible(page);
 }
 
-/** At the bank, which the demo plays; it says at once how it goes on. */
+/** Approves the application on the demo's page of the bank. */
 async function approveAtBank(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await visitor.button("cards_leaving_link", { host: HOST }).click();
@@ -87,7 +87,7 @@ async function approveAtBank(visitor: Borrower): Promise<void> {
   await expect(visitor.heading("cards_visits_title")).toBeVisible();
   const visit = page.getByRole("article", { name: "Meghdoot Bank Traveller" });
   await expect(visit).toContainText(visitor.text("visit_card_approved"));
-  await visit.getByText(visitor.text("status_list_history")).click();
+  await visit.getByText(visitor.text("common_history")).click();
   await expect(visit.getByRole("listitem")).toHaveText([
     new RegExp(visitor.text("visit_card_visited")),
     new RegExp(visitor.text("visit_card_applied")),

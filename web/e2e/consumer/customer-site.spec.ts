@@ -33,8 +33,8 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await expect(known.getByText("Verma")).toBeVisible();
     await expect(known.getByText("48,000")).toBeHidden();
 
-    await expect(page.getByRole("textbox", { name: asha.text("landing_mobile") })).toHaveValue(asha.mobile);
-    await asha.button("landing_get_code").click();
+    await expect(page.getByRole("textbox", { name: asha.text("common_mobile_number") })).toHaveValue(asha.mobile);
+    await asha.button("common_get_code").click();
     await expect(asha.heading("otp_title")).toBeVisible();
     await asha.enterCode();
     await asha.giveMatchingConsent();
@@ -71,5 +71,5 @@ test("a link that was opened, is another partner's or nobody's says what to do",
   await page.goto("/customer-site");
   await expect(page.getByRole("alert")).toContainText(asha.text("arrival_nothing"));
   await page.getByRole("link", { name: asha.text("arrival_begin") }).click();
-  await expect(asha.heading("landing_title")).toBeVisible();
+  await expect(asha.heading("common_landing_title")).toBeVisible();
 });

@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(beginning)).toBeVisible();
 
       const first = sunita.offers().first();
-      await first.getByRole("button", { name: says("offers_details") }).click();
+      await first.getByRole("button", { name: says("common_all_costs") }).click();
       const closing = first.getByRole("table", { name: says("early_table_unit") });
       await expect(closing.getByRole("row")).toHaveCount(4);
       await expect(closing.getByRole("rowheader")).toHaveText(["6", "12", "18"]);

@@ -4,7 +4,7 @@ import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
-/** Pages that anybody may open and that search engines are not told of. */
+/** Public pages that are not listed for search engines. */
 const UNLISTED = ["/verification", "/products", "/co-applicant", "/credit-cards/compare", "/404", "/offline"];
 
 for (const language of LANGUAGES) {

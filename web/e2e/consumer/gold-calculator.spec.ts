@@ -10,7 +10,7 @@ for (const language of LANGUAGES) {
   test(`anyone finds out what gold is worth (${language})`, async ({ page, world }) => {
     const visitor = new Borrower(page, world, language);
     await visitor.openLandingPage();
-    await visitor.link("calc_link").click();
+    await visitor.link("nav_calculator").click();
     await visitor.link("gold_title").click();
     await expect(visitor.heading("gold_title")).toBeVisible();
     const answer = page.getByRole("heading", { name: says("gold_answer") });

@@ -81,16 +81,16 @@ for (const { language, desk, lender, paid } of JOURNEYS) {
 
     await page.goto("/user/muthootgold");
     await expect(page.getByText(sunita.text("apply_unchosen"))).toBeVisible();
-    await sunita.link("apply_to_offers").click();
+    await sunita.link("common_to_offers").click();
 
-    await page.getByRole("link", { name: sunita.text("offers_apply", { lender }) }).click();
+    await page.getByRole("link", { name: sunita.text("common_apply_with", { lender }) }).click();
     await expect(sunita.heading("apply_title", { lender })).toBeVisible();
     await page.getByRole("main").getByRole("textbox").first().fill("MG Road");
     await sunita.keyFactsBox().check();
     await sunita.consentBox().check();
     await expectAccessible(page);
     await sunita.button("apply_send").click();
-    await expect(sunita.heading("apply_applied_title", { lender })).toBeVisible();
+    await expect(sunita.heading("status_applied_title", { lender })).toBeVisible();
     const application = page.getByRole("article", { name: lender });
     await expect(application.getByText(sunita.text("status_disbursed"), { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
@@ -127,34 +127,34 @@ for (const language of ["hi", "en"] as const) {
   }) => {
     await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
-    const asked = ASKED[language];
+    const summary = ASKED[language];
     await sunita.openOffers("Gold Loans");
     await sunita.chooseOffer("indiagold");
     await sunita.button("apply_send").click();
-    await sunita.expectAlert(`${asked.day}: ${sunita.text("invalid_choose")}`);
-    await sunita.expectAlert(`${asked.owner.replace("?", "")}: ${sunita.text("invalid_choose")}`);
+    await sunita.expectAlert(`${summary.day}: ${sunita.text("invalid_choose")}`);
+    await sunita.expectAlert(`${summary.owner.replace("?", "")}: ${sunita.text("invalid_choose")}`);
     await expectAccessible(page);
 
-    for (const name of [asked.day, asked.time, asked.owner]) {
+    for (const name of [summary.day, summary.time, summary.owner]) {
       await page.getByRole("group", { name }).getByRole("radio").nth(1).check();
     }
-    await page.getByRole("checkbox", { name: asked.pledged }).check();
+    await page.getByRole("checkbox", { name: summary.pledged }).check();
     await sunita.button("apply_send").click();
-    await sunita.expectAlert(`${asked.who}: ${sunita.text("invalid_required")}`);
-    await page.getByRole("textbox", { name: asked.who }).fill("Sona Finance");
-    await page.getByRole("textbox", { name: asked.due }).fill("45000");
+    await sunita.expectAlert(`${summary.who}: ${sunita.text("invalid_required")}`);
+    await page.getByRole("textbox", { name: summary.who }).fill("Sona Finance");
+    await page.getByRole("textbox", { name: summary.due }).fill("45000");
     await sunita.keyFactsBox().check();
     await page.reload();
-    await expect(page.getByRole("textbox", { name: asked.who })).toHaveValue("Sona Finance");
-    await expect(page.getByRole("textbox", { name: asked.due })).toHaveValue("45,000");
-    await expect(page.getByRole("group", { name: asked.day }).getByRole("radio").nth(1)).toBeChecked();
+    await expect(page.getByRole("textbox", { name: summary.who })).toHaveValue("Sona Finance");
+    await expect(page.getByRole("textbox", { name: summary.due })).toHaveValue("45,000");
+    await expect(page.getByRole("group", { name: summary.day }).getByRole("radio").nth(1)).toBeChecked();
     // What was agreed to is agreed to anew.
     await expect(sunita.keyFactsBox()).not.toBeChecked();
 
     await sunita.keyFactsBox().check();
     await sunita.consentBox().check();
     await sunita.button("apply_send").click();
-    await expect(sunita.heading("apply_applied_title", { lender: "indiagold" })).toBeVisible();
+    await expect(sunita.heading("status_applied_title", { lender: "indiagold" })).toBeVisible();
     await page.goto("/user/indiagold/declined");
     await expect(page).toHaveURL(/\/user\/offers/);
   });

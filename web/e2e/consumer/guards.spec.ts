@@ -74,7 +74,7 @@ async function expectNoOffer(sunita: Borrower): Promise<void> {
     await page.goto(path);
     await expect(page.getByText("Please select a offer from offer screen")).toBeVisible();
   }
-  await sunita.link("apply_to_offers").click();
+  await sunita.link("common_to_offers").click();
   await expect(page).toHaveURL(/\/user\/offers/);
 }
 
@@ -99,7 +99,7 @@ test("an address that does not exist is said not to, to visitors and to those wh
   await sunita.link("error_not_found_home").click();
   await expect(page).toHaveURL("/");
   expect((await page.goto("/user_friends"))?.status()).toBe(200);
-  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expect(sunita.heading("common_landing_title")).toBeVisible();
   await sunita.logIn();
   await expectNoOffers(sunita);
   await sunita.link("error_not_found_home").click();

@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
     const sunita = new Borrower(await context.newPage(), world, language);
     await sunita.openLandingPage();
     await sunita.page.goto(`/l/${code}`);
-    await expect(sunita.heading("landing_title")).toBeVisible();
+    await expect(sunita.heading("common_landing_title")).toBeVisible();
     const [before = "", after = ""] = sunita.text("landing_helped_by").split("{shop}");
     const helped = sunita.page.getByText(new RegExp(`^${before}.+${after}$`));
     await expect(helped).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { Language } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
-import { logInReady } from "./ready.ts";
+import { logInReady } from "./ready-profile.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
@@ -11,7 +11,7 @@ for (const language of LANGUAGES) {
     await sunita.openLandingPage();
     await logInReady(page, world, sunita.mobile, language);
     await page.goto("/user/applications");
-    await expect(sunita.heading("status_list_title")).toBeVisible();
+    await expect(sunita.heading("common_your_applications")).toBeVisible();
     await expect(page.getByText(sunita.text("home_greeting", { name: "Sunita Devi" }))).toBeVisible();
     const waiting = page.getByRole("region", { name: sunita.text("home_waiting") });
     await expect(waiting).toContainText(sunita.text("home_choose_offer"));
@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
     await expect(own.getByText("******")).toBeVisible();
     await expect(own.getByText(code)).toHaveCount(0);
     await own.getByText(sunita.text("account_sessions_title")).click();
-    await expect(own.getByText(sunita.text("account_session_current"))).toBeVisible();
+    await expect(own.getByText(sunita.text("common_session_current"))).toBeVisible();
     await own.getByText(sunita.text("mydata_preferences_title")).click();
     await expect(own.getByRole("group", { name: sunita.text("mydata_preferences_language") })).toBeVisible();
     await expectAccessible(page);
@@ -44,7 +44,7 @@ test("whoever has not answered everything is led on from the home", async ({ pag
   await sunita.fillLoanStep();
   await expect(sunita.heading("step_about_title")).toBeVisible();
   await sunita.openMenu();
-  await sunita.link("status_list_title").click();
+  await sunita.link("common_your_applications").click();
   await expect(page.getByText(sunita.text("home_finish_profile"))).toBeVisible();
   await sunita.link("home_to_profile").click();
   await expect(sunita.heading("step_about_title")).toBeVisible();
@@ -61,7 +61,7 @@ test("all other devices are logged out at once", async ({ page, browser, baseURL
   await phone.enterCode();
   await expect(phone.page).not.toHaveURL("/verification");
   await phone.page.goto("/user/applications");
-  await expect(phone.heading("status_list_title")).toBeVisible();
+  await expect(phone.heading("common_your_applications")).toBeVisible();
   await phone.page.getByText(phone.text("account_sessions_title")).click();
   await phone.button("mydata_others").click();
   await expect(phone.page.getByText(phone.text("mydata_others_ended"))).toBeVisible();

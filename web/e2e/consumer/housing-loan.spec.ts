@@ -88,7 +88,7 @@ for (const { language, on, viewport } of VISITS) {
       await expect(page.getByText(says("invalid_full_name"))).toHaveCount(2);
       await holder.fill("Sunita Devi");
       await sunita.button("apply_send").click();
-      await expect(sunita.heading("apply_applied_title", { lender: LENDER })).toBeVisible();
+      await expect(sunita.heading("status_applied_title", { lender: LENDER })).toBeVisible();
       const application = page.getByRole("article", { name: LENDER });
       await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
       await expectAccessible(page);

@@ -24,7 +24,7 @@ async function openInsuranceForm(visitor: Borrower): Promise<void> {
   await visitor.expectAlert(visitor.text("insurance_age_error"));
 }
 
-/** For a couple with a child; the child is first said to be too old. */
+/** Opens plans for a couple with a child, after an invalid age for the child. */
 async function openFamilyPlans(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   const age = (place: number) => page.getByRole("textbox", { name: visitor.text("insurance_age") }).nth(place);
@@ -55,7 +55,7 @@ async function openFamilyPlans(visitor: Borrower): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Nobody is sent to an insurer before they agreed to that. */
+/** Visits the insurer, which needs a consent first. */
 async function visitInsurer(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await visitor.button("insurance_choose_named", { name: PLAN }).click();
@@ -85,7 +85,7 @@ async function issueAtInsurer(visitor: Borrower): Promise<void> {
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
   await page.goto("/user/applications");
-  await visitor.link("insurance_visits_link", { count: 1 }).click();
+  await visitor.link("cards_insurance_visits_link", { count: 1 }).click();
   await expect(page).toHaveURL("/user/insurance/transaction");
 }
 

@@ -33,9 +33,9 @@ for (const language of ["en", "hi"] as const) {
     await expect(page).toHaveURL("/user/my-data");
     const title = sunita.text("consent_category_interest", { subject: name });
     await page.getByRole("button", { name: sunita.text("mydata_withdraw_this", { title }) }).click();
-    const asked = page.getByRole("dialog", { name: sunita.text("mydata_withdraw_title") });
-    await asked.getByRole("button", { name: sunita.text("mydata_withdraw_confirm") }).click();
-    await expect(asked).toBeHidden();
+    const withdrawDialog = page.getByRole("dialog", { name: sunita.text("mydata_withdraw_title") });
+    await withdrawDialog.getByRole("button", { name: sunita.text("mydata_withdraw_confirm") }).click();
+    await expect(withdrawDialog).toBeHidden();
     await page.goto("/products");
     await expect(coming.getByRole("button", { name: new RegExp(`^${name} `) })).toBeVisible();
     await expect(given).toHaveCount(0);

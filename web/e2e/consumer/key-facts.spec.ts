@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
       await sunita.fillLenderForm();
       const sent = recordPosts(page);
       await sunita.button("apply_send").click();
-      await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+      await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
       expect(sent.map((path) => path.split("/").at(-1))).toEqual(["acknowledge", "submissions"]);
     });
   });
@@ -80,6 +80,6 @@ test("what was filled in stays while the statement is read; in another language 
   await page.goto("/user/kfs?offer=019f0000-0000-7000-8000-000000000000");
   await expect(page.getByText(reader.text("kfs_page_unknown"))).toBeVisible();
   await expectAccessible(page);
-  await reader.link("apply_to_offers").click();
+  await reader.link("common_to_offers").click();
   await expect(page).toHaveURL(/\/user\/offers/);
 });

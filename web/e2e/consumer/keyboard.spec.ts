@@ -99,10 +99,10 @@ test("a loan on gold from the first page to the lender's answer by keyboard alon
   await sunita.pressButton("profile_score_finish");
   await expect(page).toHaveURL(/\/user\/offers/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(sunita.link("offers_apply", { lender: LENDER })).toBeVisible();
+  await expect(sunita.link("common_apply_with", { lender: LENDER })).toBeVisible();
   await expectAccessible(page);
 
-  await sunita.tabTo(sunita.text("offers_apply", { lender: LENDER }));
+  await sunita.tabTo(sunita.text("common_apply_with", { lender: LENDER }));
   await sunita.continueTo("apply_title", { lender: LENDER });
   await sunita.tabTo("A place near you for the hand-over");
   await keyboard.type("MG Road");
@@ -120,7 +120,7 @@ test("a loan on gold from the first page to the lender's answer by keyboard alon
   }
   await expectAccessible(page);
   await sunita.pressButton("apply_send");
-  await expect(sunita.heading("apply_applied_title", { lender: LENDER })).toBeFocused();
+  await expect(sunita.heading("status_applied_title", { lender: LENDER })).toBeFocused();
   const application = page.getByRole("article", { name: LENDER });
   await expect(application.getByText(sunita.text("status_disbursed"), { exact: true }).first()).toBeVisible();
   await expectAccessible(page);

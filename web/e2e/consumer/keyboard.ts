@@ -28,7 +28,7 @@ export class KeyboardBorrower extends Borrower {
     await this.page.keyboard.press(isList ? "ArrowDown" : "Space");
   }
 
-  /** Sends what stands there, and is led to the heading of the next page. */
+  /** Submits the form and expects the heading of the next page. */
   async continueTo(next: string, params?: Record<string, string>): Promise<void> {
     await this.page.keyboard.press("Enter");
     await expect(this.heading(next, params)).toBeFocused();
@@ -46,9 +46,9 @@ export class KeyboardBorrower extends Borrower {
     await keyboard.press("Tab");
     await expect(this.page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
     await keyboard.press("Enter");
-    await this.tabTo(this.text("landing_mobile"));
+    await this.tabTo(this.text("common_mobile_number"));
     await keyboard.type(this.mobile);
-    await this.tabTo(this.text("landing_get_code"));
+    await this.tabTo(this.text("common_get_code"));
     await this.continueTo("otp_title");
     await this.tabTo(this.text("otp_label", { digits: 6 }));
     await keyboard.type(await this.readSentCode());
@@ -75,7 +75,7 @@ export class KeyboardBorrower extends Borrower {
     await this.continueTo("step_address_title");
   }
 
-  /** Where she lives; Enter in the last field goes on. */
+  /** Fills the address step; Enter in the last field submits it. */
   async typeAddressStep(next: string): Promise<void> {
     await this.typeAnswer("postal_code", "560034");
     await expect(this.page.locator("#field-state")).toContainText("Karnataka");

@@ -39,7 +39,7 @@ test("a statement's PDF that was opened stays in its language; the next one is i
   // What is offered to be opened is never in another language than the page.
   await expect(page.getByRole("link", { name: renderText("hi", "common_pdf_open") })).toHaveCount(0);
   expect(opened.url()).toBe(address);
-  const asked = page.waitForRequest(/kfs\.pdf/);
+  const pdfRequest = page.waitForRequest(/kfs\.pdf/);
   await page.getByRole("button", { name: renderText("hi", "common_pdf_download") }).click();
-  expect((await asked).url()).toContain("locale=hi");
+  expect((await pdfRequest).url()).toContain("locale=hi");
 });

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { Language } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
-import { SELF_EMPLOYED } from "./ready.ts";
+import { SELF_EMPLOYED } from "./ready-profile.ts";
 
 const LENDER = "IndiaLends";
 
@@ -23,12 +23,14 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await ravi.chooseOffer(LENDER);
     await ravi.fillLenderForm();
     await ravi.button("apply_send").click();
-    await expect(page.getByRole("link", { name: ravi.text("lender_code_open", { lender: LENDER }) })).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: ravi.text("common_enter_lender_code", { lender: LENDER }) }),
+    ).toBeVisible();
     // The home names it first among what is to be done.
     await page.goto("/user/applications");
     const waiting = page.getByRole("region", { name: ravi.text("home_waiting") });
     await expect(waiting.getByText(ravi.text("lender_code_next", { lender: LENDER }))).toBeVisible();
-    await waiting.getByRole("link", { name: ravi.text("lender_code_open", { lender: LENDER }) }).click();
+    await waiting.getByRole("link", { name: ravi.text("common_enter_lender_code", { lender: LENDER }) }).click();
     await expect(ravi.heading("lender_code_title", { lender: LENDER })).toBeVisible();
     await expectAccessible(page);
 

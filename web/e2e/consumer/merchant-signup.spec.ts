@@ -92,12 +92,12 @@ test("a creator applies, and the back office sees the channel and the same PAN",
   world,
 }) => {
   await page.goto("/socialmedia-onboarding");
-  const said = { full_name: "Asha Rao", social_handle: "@asha.saves", social_audience: "25000", shop_city: "Pune" };
+  const values = { full_name: "Asha Rao", social_handle: "@asha.saves", social_audience: "25000", shop_city: "Pune" };
   const bank = { merchant_account: "00112233445577", merchant_ifsc: "SBIN0001234" };
   // Farida Ansari of the demo has this PAN.
   const who = { merchant_email: "asha@follow.example", merchant_mobile: "9820012388", merchant_pan: "CFGPA3456H" };
   await page.getByRole("radio", { name: "Instagram" }).check();
-  await fillFields(page, "en", { ...said, ...who, ...bank });
+  await fillFields(page, "en", { ...values, ...who, ...bank });
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: renderText("en", "signup_submit") }).click();
   await expect(page).toHaveURL("/create-merchant-form/success");

@@ -31,10 +31,10 @@ test("everything that is held can be read in words and kept as files", async ({ 
   await sunita.openOffers();
   await page.goto("/user/my-data");
   await sunita.button("mydata_hold_show").click();
-  const held = page.getByRole("definition");
-  await expect(held.getByText("Sunita", { exact: true })).toBeVisible();
-  await expect(held.getByText("कर्नाटक", { exact: true })).toBeVisible();
-  await expect(held.getByText(sunita.text("consent_credit_report"))).toBeVisible();
+  const definitions = page.getByRole("definition");
+  await expect(definitions.getByText("Sunita", { exact: true })).toBeVisible();
+  await expect(definitions.getByText("कर्नाटक", { exact: true })).toBeVisible();
+  await expect(definitions.getByText(sunita.text("consent_credit_report"))).toBeVisible();
   await expect(page.getByText(sunita.pan)).toHaveCount(0);
   const keys = await page.evaluate(() => [localStorage.getItem("prospectAppId"), localStorage.getItem("appId")]);
   for (const key of keys) await expect(page.getByText(key ?? "none")).toHaveCount(0);
@@ -42,8 +42,8 @@ test("everything that is held can be read in words and kept as files", async ({ 
 
   const json = page.waitForEvent("download");
   await sunita.button("mydata_hold_json").click();
-  const kept = await readFile(await (await json).path(), "utf8");
-  expect(JSON.stringify(JSON.parse(kept))).toContain("Sunita");
+  const exported = await readFile(await (await json).path(), "utf8");
+  expect(JSON.stringify(JSON.parse(exported))).toContain("Sunita");
   const pdf = page.waitForEvent("download");
   await sunita.button("common_pdf_download").click();
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe("%PDF-");
@@ -102,7 +102,7 @@ test("an email is confirmed by a code, and only then offered for news", async ({
   const email = `${sunita.mobile}@news.example.com`;
   await expect(page.locator("#preference-emails")).toBeHidden();
   await sunita.button("contact_confirm_email").click();
-  await page.getByLabel(sunita.text("landing_email")).fill(email);
+  await page.getByLabel(sunita.text("common_email")).fill(email);
   await sunita.button("confirm_send").click();
   const code = page.getByLabel(sunita.text("otp_label", { digits: 6 }));
   await expect(code).toBeVisible();

@@ -41,7 +41,7 @@ test("without a connection a page says what is saved, and nothing of anybody is 
   await sunita.chooseOffer("Money View");
   await sunita.fillLenderForm();
   await sunita.button("apply_send").click();
-  await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+  await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   const token = (await page.evaluate(() => localStorage.getItem("atkn"))) ?? "";
   // Pages of the journey pass by the service worker as well.
   await page.goto("/user/applications");
@@ -85,11 +85,11 @@ test("a page of a partner is kept in the partner's brand, and can be installed",
   expect(manifest.name).toBe("Udaan Credit");
   const sizes = await page.evaluate(
     async (sources) => {
-      const sizeOf = async (source: string) => {
+      const measureSize = async (source: string) => {
         const { width, height } = await createImageBitmap(await (await fetch(source)).blob());
         return [width, height];
       };
-      return Promise.all(sources.map(sizeOf));
+      return Promise.all(sources.map(measureSize));
     },
     manifest.icons.map(({ src }) => src),
   );

@@ -12,20 +12,20 @@ test("loaded anew, and back and forward, the code that is on its way stays", asy
   await page.reload();
   await expect(page.getByText(sunita.mobile.slice(-4))).toBeVisible();
   await page.goBack();
-  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expect(sunita.heading("common_landing_title")).toBeVisible();
   await page.goForward();
   await expect(sunita.heading("otp_title")).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel(sunita.text("landing_mobile"))).toHaveValue(sunita.mobile);
-  await sunita.button("landing_get_code").click();
+  await expect(page.getByLabel(sunita.text("common_mobile_number"))).toHaveValue(sunita.mobile);
+  await sunita.button("common_get_code").click();
   await expect(sunita.heading("otp_title")).toBeVisible();
   expect(await sunita.readSentCode()).toBe(sent);
   expect(page.url()).not.toContain(sunita.mobile);
   await sunita.enterCode();
   await sunita.choosePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(sessionStorage).toSorted());
-  expect(kept).toEqual(["productId", "productType", "prospectAppId"]);
+  const storedKeys = await page.evaluate(() => Object.keys(sessionStorage).toSorted());
+  expect(storedKeys).toEqual(["productId", "productType", "prospectAppId"]);
 });
 
 for (const language of LANGUAGES) {
@@ -42,8 +42,8 @@ for (const language of LANGUAGES) {
     await expect(second.page).toHaveURL("/verification");
     await expect(second.heading("otp_ask_title")).toBeVisible();
     await expectAccessible(second.page);
-    await second.page.getByLabel(second.text("landing_mobile")).fill(sunita.mobile);
-    await second.button("landing_get_code").click();
+    await second.page.getByLabel(second.text("common_mobile_number")).fill(sunita.mobile);
+    await second.button("common_get_code").click();
     await expect(second.page.getByText(second.text("login_locked_sent"))).toBeVisible();
 
     await page.bringToFront();
@@ -78,11 +78,11 @@ test("a language that is chosen while the code is on its way stays", async ({ pa
   await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();
   const inHindi = new Borrower(page, world, "hi", sunita);
   await expect(inHindi.heading("otp_title")).toBeVisible();
-  const kept = page.waitForResponse("**/api/set-language");
+  const languageSaved = page.waitForResponse("**/api/set-language");
   await inHindi.enterCode();
   await inHindi.choosePersonalLoan();
   await expect(inHindi.heading("step_loan_title")).toBeVisible();
-  expect((await kept).status()).toBe(200);
+  expect((await languageSaved).status()).toBe(200);
   await page.reload();
   await expect(inHindi.heading("step_loan_title")).toBeVisible();
 });

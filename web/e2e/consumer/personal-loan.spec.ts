@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
-import { followOutsideLink } from "./outside.ts";
+import { followOutsideLink } from "./outside-links.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 const DESK = { width: 1366, height: 768 };
@@ -30,16 +30,16 @@ for (const language of LANGUAGES) {
       await sunita.expectAlert(says("apply_consent_required"));
       await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
-      await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+      await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
       await expectAccessible(page);
 
       const application = page.getByRole("article", { name: "Money View" });
       await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
-      await application.getByText(says("status_list_history")).click();
+      await application.getByText(says("common_history")).click();
       await expect(application.getByRole("listitem").filter({ hasText: says("status_submitted") })).toBeVisible();
 
-      await sunita.link("apply_to_offers").click();
-      await expect(page.getByRole("heading", { name: says("status_list_title") })).toBeVisible();
+      await sunita.link("common_to_offers").click();
+      await expect(page.getByRole("heading", { name: says("common_your_applications") })).toBeVisible();
       await expect(page.getByText(says("offers_applied"))).toBeVisible();
     });
 
@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
       await sunita.chooseOffer("EarlySalary");
       await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
-      await expect(sunita.heading("apply_applied_title", { lender: "EarlySalary" })).toBeVisible();
+      await expect(sunita.heading("status_applied_title", { lender: "EarlySalary" })).toBeVisible();
       await page.setViewportSize(DESK);
       await page.goto("/user/offers");
       await expect(page.getByText(says("offers_applied"))).toBeVisible();
@@ -73,12 +73,14 @@ for (const language of LANGUAGES) {
       }
       await expect(page.getByRole("heading", { name: says("status_declined_change") })).toBeVisible();
       await expect(page.getByRole("heading", { name: says("status_declined_else") })).toBeVisible();
-      await expect(page.getByRole("link", { name: sunita.text("offers_apply", { lender: "" }).trim() })).toHaveCount(3);
+      await expect(
+        page.getByRole("link", { name: sunita.text("common_apply_with", { lender: "" }).trim() }),
+      ).toHaveCount(3);
       await expect(page.getByRole("link", { name: "grievance@nira.example" })).toBeVisible();
       await page.goto("/user/nira/declined");
       await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
       await expectAccessible(page);
-      await sunita.link("apply_to_offers").click();
+      await sunita.link("common_to_offers").click();
       await expect(page).toHaveURL(/\/user\/offers/);
     });
 
@@ -88,12 +90,12 @@ for (const language of LANGUAGES) {
     }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.openLandingPage();
-      await expect(sunita.heading("landing_title")).toBeVisible();
+      await expect(sunita.heading("common_landing_title")).toBeVisible();
       for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
       await expectAccessible(page);
 
-      await page.getByLabel(says("landing_mobile")).fill("12345");
-      await sunita.button("landing_get_code").click();
+      await page.getByLabel(says("common_mobile_number")).fill("12345");
+      await sunita.button("common_get_code").click();
       await sunita.expectAlert(says("landing_mobile_invalid"));
       await expect(page.getByRole("alert")).toBeFocused();
       await expectAccessible(page);
@@ -102,8 +104,10 @@ for (const language of LANGUAGES) {
         .getByRole("alert")
         .getByRole("link", { name: says("landing_mobile_invalid") })
         .click();
-      await expect(page.getByLabel(says("landing_mobile"))).toBeFocused();
-      await page.getByLabel(says("landing_mobile")).fill(`+91 ${sunita.mobile.slice(0, 5)} ${sunita.mobile.slice(5)}`);
+      await expect(page.getByLabel(says("common_mobile_number"))).toBeFocused();
+      await page
+        .getByLabel(says("common_mobile_number"))
+        .fill(`+91 ${sunita.mobile.slice(0, 5)} ${sunita.mobile.slice(5)}`);
       await page
         .getByRole("button", { name: says("common_notice_link") })
         .first()
@@ -111,7 +115,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
-      await sunita.button("landing_get_code").click();
+      await sunita.button("common_get_code").click();
       await expect(sunita.heading("otp_title")).toBeVisible();
       await expectAccessible(page);
 
@@ -127,7 +131,7 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
 
       await sunita.button("otp_change").click();
-      await expect(sunita.heading("landing_title")).toBeVisible();
+      await expect(sunita.heading("common_landing_title")).toBeVisible();
       const other = new Borrower(page, world, language);
       await other.requestCode();
       await other.enterCode();
@@ -208,7 +212,7 @@ for (const language of LANGUAGES) {
       await expect(sunita.offers().getByRole("heading")).toHaveText(yearly);
 
       const first = sunita.offers().first();
-      await first.getByRole("button", { name: says("offers_details") }).click();
+      await first.getByRole("button", { name: says("common_all_costs") }).click();
       await expect(first.getByRole("table", { name: says("offers_schedule_unit") }).getByRole("row")).toHaveCount(25);
       await expectAccessible(page);
       await expect(page.getByText(/₹15,000.*₹40,000/)).toBeVisible();
@@ -274,7 +278,7 @@ test("two taps on the button send one application", async ({ page, world }) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await sunita.button("apply_send").dblclick();
-  await expect(sunita.heading("apply_leaving_title", { lender: "North Lantern" })).toBeVisible();
+  await expect(sunita.heading("status_leaving_title", { lender: "North Lantern" })).toBeVisible();
   expect(sent.filter((url) => url.endsWith("/api/submissions"))).toHaveLength(1);
-  await expect(sunita.link("apply_leaving_link", { lender: "North Lantern" })).toBeVisible();
+  await expect(sunita.link("status_leaving_link", { lender: "North Lantern" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type Language, renderText } from "../texts.ts";
-import { followOutsideLink, stubOutsideLinks } from "./outside.ts";
+import { followOutsideLink, stubOutsideLinks } from "./outside-links.ts";
 
 const PORTAL = "https://cms.rbi.org.in/";
 

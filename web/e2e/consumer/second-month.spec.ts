@@ -15,14 +15,14 @@ async function takeFirstLoan(page: Page, world: World): Promise<Borrower> {
   await expect(sent.getByText(sunita.text("status_disbursed"), { exact: true }).first()).toBeVisible();
   await sunita.openMenu();
   await sunita.button("nav_logout").click();
-  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expect(sunita.heading("common_landing_title")).toBeVisible();
   return sunita;
 }
 
 async function logInAgain(sunita: Borrower): Promise<void> {
   await sunita.requestAnotherCode();
   await sunita.enterCode();
-  await expect(sunita.heading("status_list_title")).toBeVisible();
+  await expect(sunita.heading("common_your_applications")).toBeVisible();
 }
 
 async function confirmIdentity(sunita: Borrower): Promise<void> {
@@ -76,18 +76,18 @@ test("a second loan after the first was paid: who has one is named, another lend
   await expectAccessible(page);
 
   // The first lender takes another one only from whoever says that it is meant.
-  await sunita.link("apply_to_offers").click();
+  await sunita.link("common_to_offers").click();
   await sunita.chooseOffer("Money View");
   await expectAccessible(page);
   await sunita.fillLenderForm();
   const status = sunita.text("status_disbursed");
   await page.getByRole("checkbox", { name: sunita.text("apply_again", { lender: "Money View", status }) }).check();
   await sunita.button("apply_send").click();
-  await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+  await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   await expectAccessible(page);
 
   await sunita.openMenu();
-  await sunita.link("status_list_title").click();
+  await sunita.link("common_your_applications").click();
   await expect(page).toHaveURL("/user/applications");
   await expect(page.getByRole("article", { name: "Money View" })).toHaveCount(2);
   await expect(page.getByRole("article", { name: "Nira" })).toHaveCount(1);
@@ -111,7 +111,7 @@ test("a consent taken back and given again: what was sent stays, offers come bac
 
   // What became of the loan is there without the consent.
   await sunita.openMenu();
-  await sunita.link("status_list_title").click();
+  await sunita.link("common_your_applications").click();
   await expect(page.getByRole("article", { name: "Money View" })).toBeVisible();
   await expectAccessible(page);
 

@@ -21,7 +21,7 @@ test("after idle minutes the prompt counts down, and whoever does not answer is 
   await expect(page.getByText(sunita.text("session_ended"))).toBeVisible();
   await expectForgotten(page, "atkn");
   await page.reload();
-  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expect(sunita.heading("common_landing_title")).toBeVisible();
   await expect(page.getByText(sunita.text("session_ended"))).toBeHidden();
 });
 
@@ -76,9 +76,9 @@ test("another language is drawn before it is saved, and stays where it cannot be
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/set-language", async (route) => {
-    await asked;
+    await answered;
     await route.fulfill({ status: 500, json: { message: "Broken on purpose" } });
   });
   await page.getByRole("banner").getByRole("button", { name: "हिन्दी" }).click();

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { Language } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
-import { logInReady } from "./ready.ts";
+import { logInReady } from "./ready-profile.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
@@ -21,7 +21,7 @@ test("from a white-labelled site's login to a status", async ({ page, world }) =
   await sunita.chooseOffer("Money View");
   await sunita.fillLenderForm();
   await sunita.button("apply_send").click();
-  await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+  await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   const logo = page.getByRole("banner").locator('img[src^="/brand/udaan_credit.mark."]');
   await expect(logo).toHaveAttribute("alt", "Udaan Credit");
   // Nobody else's brand stands behind its host, whatever is typed.
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
       sunita.text("landing_facts_title", { product: sunita.text("products_personal_loans") }),
     );
     const errors: string[] = [];
-    page.on("console", (said) => said.type() === "error" && errors.push(said.text()));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await sunita.openLandingPage(`/?site=goldloans&lang=${language}`);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(
@@ -92,7 +92,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole("banner")).toBeVisible();
     await sunita.fillLenderForm();
     await sunita.button("apply_send").click();
-    await expect(sunita.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+    await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   });
 
   test(`the solar site's root is a page of its own: ${language}`, async ({ page, world }) => {

@@ -16,11 +16,11 @@ test("a press before the page's script is there is kept, and no number is put in
   await network.send("Network.emulateNetworkConditions", EDGE);
 
   await page.goto("/?utm_source=poster", { waitUntil: "commit" });
-  const mobile = page.getByLabel(sunita.text("landing_mobile"));
+  const mobile = page.getByLabel(sunita.text("common_mobile_number"));
   await mobile.fill(sunita.mobile);
   await page.getByRole("checkbox").check();
   await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/early-press.js`).length > 0);
-  await sunita.button("landing_get_code").click();
+  await sunita.button("common_get_code").click();
   // The page is still the one that the server composed.
   await expect(page.locator("form[data-composed]")).toBeAttached();
   await expect(mobile).toHaveValue(sunita.mobile);
@@ -36,9 +36,9 @@ test("where no script comes at all, the number stays out of the address", async 
   const sunita = new Borrower(page, world);
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/?utm_source=poster");
-  await page.getByLabel(sunita.text("landing_mobile")).fill(sunita.mobile);
+  await page.getByLabel(sunita.text("common_mobile_number")).fill(sunita.mobile);
   await page.getByRole("checkbox").check();
-  await Promise.all([page.waitForEvent("framenavigated"), sunita.button("landing_get_code").click()]);
+  await Promise.all([page.waitForEvent("framenavigated"), sunita.button("common_get_code").click()]);
   await expect(page).toHaveURL("/?utm_source=poster");
-  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expect(sunita.heading("common_landing_title")).toBeVisible();
 });

@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
     await page.getByRole("textbox", { name: KEEPER_FIELD[language] }).fill("Sunita Devi");
     await sunita.fillLenderForm();
     await sunita.button("apply_send").click();
-    await expect(sunita.heading("apply_applied_title", { lender })).toBeVisible();
+    await expect(sunita.heading("status_applied_title", { lender })).toBeVisible();
     const application = page.getByRole("article", { name: lender });
     await expect(application.getByText(says("status_approved"), { exact: true }).first()).toBeVisible();
     await expectAccessible(page);

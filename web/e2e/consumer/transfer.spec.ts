@@ -21,7 +21,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     const tablet = new Borrower(page, world, language);
     await tablet.openOffers();
     await tablet.openMenu();
-    await tablet.link("transfer_link").click();
+    await tablet.link("nav_transfer").click();
     await expect(tablet.heading("transfer_title")).toBeVisible();
     await tablet.button("transfer_begin").click();
     const code = await readTransferCode(page);

@@ -35,7 +35,7 @@ async function logInOnAnotherPhone(
   await other.openLandingPage();
   await other.requestAnotherCode();
   await other.enterCode();
-  await expect(other.heading("status_list_title")).toBeVisible();
+  await expect(other.heading("common_your_applications")).toBeVisible();
   return other;
 }
 
@@ -147,6 +147,6 @@ test("a lender that paid out is applied to again only by whoever says so", async
   await other.expectAlert(other.text("apply_again_required"));
   await again.check();
   await other.button("apply_send").click();
-  await expect(other.heading("apply_applied_title", { lender: "Money View" })).toBeVisible();
+  await expect(other.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   await other.page.context().close();
 });

@@ -19,7 +19,7 @@ test("a partner's site has the partner's brand and opens with its products", asy
   const sunita = new Borrower(page, world);
   await expect(sunita.heading("products_title")).toBeVisible();
   // Nothing covers the ways to what each product is: each can be clicked.
-  const guides = page.getByRole("link", { name: sunita.text("guide_read") });
+  const guides = page.getByRole("link", { name: sunita.text("products_guide_read") });
   await expect(guides).toHaveCount(6);
   for (const guide of await guides.all()) await guide.click({ trial: true });
   await expect(page.getByRole("banner")).toContainText("Udaan Credit");
@@ -33,7 +33,7 @@ test("a partner's site has the partner's brand and opens with its products", asy
 
   await page.getByRole("button", { name: sunita.text("products_personal_loans") }).click();
   await expect(page).toHaveURL("/login");
-  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expect(sunita.heading("common_landing_title")).toBeVisible();
   await expectAccessible(page);
   await sunita.requestCode();
   await expect(page.getByRole("banner")).toContainText("Udaan Credit");
@@ -86,7 +86,7 @@ test("its login page is composed by the server, and /products is its first page"
 test("a partner's address on the marketplace keeps the partner", async ({ page, world }) => {
   await page.goto("/udaan_credit?utm_source=poster&utm_campaign=mela");
   const sunita = new Borrower(page, world);
-  await expect(sunita.heading("landing_title")).toBeVisible();
+  await expect(sunita.heading("common_landing_title")).toBeVisible();
   await sunita.requestCode();
   expect(await page.evaluate(() => localStorage.getItem("urlSegment"))).toBe("udaan_credit");
   expect(await page.evaluate(() => localStorage.getItem("utms"))).toContain("poster");

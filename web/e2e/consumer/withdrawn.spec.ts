@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
-import { READY, type ReadyProduct } from "./ready.ts";
+import { READY, type ReadyProduct } from "./ready-profile.ts";
 
 for (const product of Object.keys(READY) as ReadyProduct[]) {
   test(`a consent that was taken back is given again where it is missing: ${product}`, async ({ page, world }) => {
@@ -39,7 +39,7 @@ for (const product of Object.keys(READY) as ReadyProduct[]) {
   }) => {
     const sunita = new Borrower(page, world);
     const lender = ASKED[product];
-    const applied = sunita.heading("apply_applied_title", { lender });
+    const applied = sunita.heading("status_applied_title", { lender });
     const sends = async () => {
       await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
@@ -60,7 +60,7 @@ for (const product of Object.keys(READY) as ReadyProduct[]) {
     await expect(ended.getByText(sunita.text("status_withdrawn"), { exact: true }).first()).toBeVisible();
 
     await page.goto(READY[product].offers);
-    await page.getByRole("link", { name: `${sunita.text("applications_again")}: ${lender}` }).click();
+    await page.getByRole("link", { name: `${sunita.text("offers_apply_again")}: ${lender}` }).click();
     await expect(sunita.heading("apply_title", { lender })).toBeVisible();
     await sends();
   });

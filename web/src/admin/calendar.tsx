@@ -8,7 +8,7 @@ import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { sessionQuery } from "./queries.ts";
 
-/** Where every answer about the calendar of bank holidays stands. */
+/** Query key of everything about the calendar of bank holidays. */
 export const HOLIDAYS = ["holidays"];
 
 /** The days of a year, the present one where none is named. */

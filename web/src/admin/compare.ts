@@ -4,8 +4,8 @@ import { formatPercent } from "#shared/format/percent.ts";
 const HUNDRED = 100;
 
 /** How much of a whole a part is, in percent; null where there is no whole. */
-export function percentOfWhole(part: number, whole: number): number | null {
-  return whole === 0 ? null : (part / whole) * HUNDRED;
+export function percentOfWhole(part: number, total: number): number | null {
+  return total === 0 ? null : (part / total) * HUNDRED;
 }
 
 /** A percentage with one decimal, or a dash where there is none. */

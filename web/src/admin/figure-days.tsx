@@ -6,7 +6,7 @@ import type { List } from "#shared/console-ui/list/use-list.ts";
 
 interface FigureDaysProps {
   list: List<"range" | "startDate" | "endDate">;
-  /** Why the figures could not be loaded: what concerns the days is said at them. */
+  /** Load error of the figures; errors about the days appear at the days. */
   error: Error | null;
 }
 
@@ -21,7 +21,7 @@ export function FigureDays({ list, error }: FigureDaysProps) {
   return (
     <DateRange
       closed
-      label={m.dashboard_range()}
+      label={m.common_days()}
       days={days}
       presets={presets}
       last={presets[0]?.days.to}

@@ -8,7 +8,7 @@ import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { sessionQuery } from "./queries.ts";
 
-/** Where every answer about what gold costs stands. */
+/** Query key of everything about gold prices. */
 export const GOLD_PRICES = ["gold-prices"];
 
 /** The price that holds, and what was entered last. */

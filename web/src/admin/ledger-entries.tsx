@@ -26,7 +26,7 @@ export function LedgerEntries({ entries, hasMore, pending, onMore }: LedgerEntri
       </ol>
       {hasMore && (
         <Button look="secondary" pending={pending} onClick={onMore}>
-          {m.holidays_history_older()}
+          {m.common_older()}
         </Button>
       )}
     </div>

@@ -8,10 +8,10 @@ export interface OpenDialog<Row> {
 export function openDialog<Row>(
   open: string | undefined,
   rows: readonly Row[] | undefined,
-  idOf: (row: Row) => string | number,
+  getRowId: (row: Row) => string | number,
 ): OpenDialog<Row> | null {
   if (open === undefined) return null;
   const [kind = "", ...rest] = open.split("-");
   const id = rest.join("-");
-  return { kind, row: rows?.find((row) => String(idOf(row)) === id) };
+  return { kind, row: rows?.find((row) => String(getRowId(row)) === id) };
 }

@@ -6,7 +6,7 @@ import type { Language, ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatProperty } from "#shared/console-ui/cell/property-kind.ts";
 
-/** Where every answer about properties stands. */
+/** Query key of everything about properties. */
 export const PROPERTIES = ["properties"];
 
 /** What the properties of an entity are called and take, in the reader's language. */

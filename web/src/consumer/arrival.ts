@@ -6,7 +6,7 @@ const STORAGE_KEY = "arrival";
 /** Whose it is while it waits for their consent. */
 const OWNER_STORAGE_KEY = "arrivalOwner";
 
-/** What somebody's partner knows of them, as far as they left it: in this tab alone until they are logged in. */
+/** Stores a partner's data about the customer in this tab until the customer logs in. */
 export const arrival = {
   read: (): Arrival | null => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Arrival | null,
   keep: (left: Arrival) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(left)),

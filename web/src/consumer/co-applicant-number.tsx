@@ -21,16 +21,16 @@ interface CoApplicantNumberProps {
   label: string;
   action: string;
   ask: RequestPasscode;
-  onAsked: (asked: RequestedPasscode) => void;
+  onPasscodeRequested: (passcode: RequestedPasscode) => void;
 }
 
 /** Asks for a mobile number and sends it a code. */
-export function CoApplicantNumber({ label, action, ask, onAsked }: CoApplicantNumberProps) {
+export function CoApplicantNumber({ label, action, ask, onPasscodeRequested }: CoApplicantNumberProps) {
   const form = useFieldForm({ fields: [buildNumberField(label)], saved: {} });
   const asking = useMutation({
     mutationFn: (mobile: string) => requestPasscode(ask, mobile),
     meta: { quiet: true },
-    onSuccess: onAsked,
+    onSuccess: onPasscodeRequested,
     onError: form.refuse,
   });
   const submit = (event: FormEvent) => {
@@ -61,7 +61,7 @@ export async function requestPasscode(
 }
 
 function buildNumberField(label: string): FieldDescriptor {
-  const asked = {
+  const baseField = {
     required: true,
     options: null,
     min: null,
@@ -71,5 +71,5 @@ function buildNumberField(label: string): FieldDescriptor {
     item: null,
     fields: [],
   };
-  return { ...asked, key: "mobile", kind: "mobile", label, why: m.co_applicant_mobile_hint() };
+  return { ...baseField, key: "mobile", kind: "mobile", label, why: m.co_applicant_mobile_hint() };
 }

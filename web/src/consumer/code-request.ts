@@ -20,22 +20,22 @@ export interface CodeRequest extends CodeQuestion {
 
 const STORAGE_KEY = "codeRequest";
 
-/** Asks for a code. Whoever asked before from this tab keeps the code that is on its way. */
+/** Requests a code. A repeated request from this tab keeps the earlier code. */
 export async function requestCode(question: CodeQuestion): Promise<CodeRequest> {
   const nonce = readCodeRequest()?.sent.nonce;
   const { language } = getBoot();
   const sent = await sendOtp({ ...question.request, language, ...(nonce !== undefined && { nonce }) });
-  const asked = { ...question, sent, sentAt: Date.now() };
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(asked));
+  const request = { ...question, sent, sentAt: Date.now() };
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(request));
   customerSession.keepProspect(sent.prospectAppId);
-  return asked;
+  return request;
 }
 
 /** Kept for this tab only, and only until the code is verified. */
 export function readCodeRequest(): CodeRequest | null {
-  const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<CodeRequest> | null;
+  const storedRequest = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<CodeRequest> | null;
   // An earlier release kept no nonce.
-  return kept?.sent?.nonce === undefined ? null : (kept as CodeRequest);
+  return storedRequest?.sent?.nonce === undefined ? null : (storedRequest as CodeRequest);
 }
 
 export function clearCodeRequest(): void {

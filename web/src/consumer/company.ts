@@ -29,14 +29,14 @@ export function useCompany() {
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();
   const partner =
     search["partner"] === undefined || !PARTNER_PAGES.includes(pathname) ? null : String(search["partner"]);
-  const asked = useQuery({
+  const partnerQuery = useQuery({
     queryKey: ["partner", partner],
     queryFn: () => fetchPartner(partner ?? ""),
     enabled: partner !== null,
     select: companyFromPartner,
     meta: { quiet: true },
   });
-  return { own, asked, company: partner === null ? own : asked.data };
+  return { own, asked: partnerQuery, company: partner === null ? own : partnerQuery.data };
 }
 
 function companyFromPartner({ key, name, brand, grievance_officer: officer }: Partner): Company {

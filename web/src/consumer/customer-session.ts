@@ -25,7 +25,7 @@ export const customerSession = {
   keepProspect: (prospectAppId: string) => writeStored("prospectAppId", prospectAppId),
   keepApplication: (appId: string) => writeStored("appId", appId),
 
-  /** Whoever proves a known mobile or e-mail gets that customer's id, token and open application. */
+  /** Stores the id, token and open application of the customer whose mobile or email was verified. */
   keepVerified: (verified: { prospectAppId: string; token: string; appId: string | null }) => {
     writeStored("prospectAppId", verified.prospectAppId);
     writeStored("atkn", verified.token);

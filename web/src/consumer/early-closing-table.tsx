@@ -5,14 +5,14 @@ import { sampleRows, firstAllowedMonth } from "./early-closing.ts";
 import { FigureRow, FigureTable } from "./figure-table.tsx";
 import { cellClasses } from "./scroll-box.tsx";
 
-/** What closing a loan early costs, for a few months; `of` names the loan where several are on the page. */
-export function EarlyClosingTable({ rows, of }: { rows: EarlyClosing[]; of?: string }) {
+/** What closing a loan early costs, for a few months; `subject` names the loan where several are on the page. */
+export function EarlyClosingTable({ rows, subject }: { rows: EarlyClosing[]; subject?: string }) {
   if (rows.length === 0) return null;
   const from = firstAllowedMonth(rows);
   const heads = [m.early_after(), m.early_owed(), m.early_charge(), m.early_total()];
   return (
     <div>
-      <FigureTable title={m.early_table_unit()} of={of} heads={heads} showsAllRows>
+      <FigureTable title={m.early_table_unit()} subject={subject} heads={heads} showsAllRows>
         {sampleRows(rows).map((row) => (
           <FigureRow key={row.month} name={row.month}>
             {row.allowed ? <Figures row={row} /> : <LockedNote from={from} />}
@@ -34,7 +34,7 @@ function Figures({ row }: { row: Extract<EarlyClosing, { allowed: true }> }) {
   );
 }
 
-/** As in the table of instalments: beside each other, paise tell nobody anything. */
+/** Rounds to rupees, as in the table of instalments. */
 function formatWholeRupees(amount: number): string {
   return formatCount(Math.round(amount));
 }

@@ -4,7 +4,7 @@ import { cellClasses, ScrollBox } from "./scroll-box.tsx";
 interface FigureTableProps {
   title: string;
   /** Names the loan where several are on the page. */
-  of: string | undefined;
+  subject: string | undefined;
   /** The first names the rows, the others stand above figures. */
   heads: string[];
   /** It shows all its rows, and does not scroll down. */
@@ -14,9 +14,9 @@ interface FigureTableProps {
 }
 
 /** The frame of a table of rupees: it scrolls in itself and keeps its heads in sight. */
-export function FigureTable({ title, of, heads, showsAllRows = false, children }: FigureTableProps) {
+export function FigureTable({ title, subject, heads, showsAllRows = false, children }: FigureTableProps) {
   return (
-    <ScrollBox label={of === undefined ? title : `${title}: ${of}`} showsAllRows={showsAllRows}>
+    <ScrollBox label={subject === undefined ? title : `${title}: ${subject}`} showsAllRows={showsAllRows}>
       <table className="w-full text-sm">
         <caption className="pb-1 text-left text-base font-bold">{title}</caption>
         <thead className="sticky top-0 bg-paper text-ink-2">

@@ -3,7 +3,7 @@ import { writeStored, readStored } from "#shared/session/storage.ts";
 
 const MAX_UTM_LENGTH = 100;
 const MAX_UTMS = 10;
-/** The default partner: nobody brought this visit. */
+/** The default partner, for visits without a referral. */
 export const NO_PARTNER = "cl";
 
 /** Pages that say whose words they are: reading a partner's, by `?partner=`, is no visit that the partner brought. */

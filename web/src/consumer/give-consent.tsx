@@ -17,7 +17,7 @@ interface GiveConsentProps {
   party?: NoticeParty;
   /** What the button says. */
   action: string;
-  /** What is said where the box is not ticked. */
+  /** Error while the box is not ticked. */
   missing?: string;
   /** Shows the whole notice above the box. */
   inFull?: boolean;
@@ -27,7 +27,7 @@ interface GiveConsentProps {
   onGiven: () => Promise<unknown>;
 }
 
-/** One consent where it is missing: its notice, the box, and the button that goes on with it. */
+/** Asks for a missing consent: its notice, a box and a button. */
 export function GiveConsent({ purpose, party, action, missing, inFull = false, give, onGiven }: GiveConsentProps) {
   const asking = useNotice(purpose, party);
   const [agreed, setAgreed] = useState(false);

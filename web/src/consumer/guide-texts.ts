@@ -16,7 +16,7 @@ export interface GuideTexts {
   calculator?: "/calculator" | "/calculator/gold";
 }
 
-/** A line of what is told: the figure and what it is called. */
+/** A figure of the guide with its label. */
 export type FigureLabel = readonly [keyof GuideFigures, () => string];
 
 const AMOUNT: FigureLabel = ["amount", m.landing_fact_amount];

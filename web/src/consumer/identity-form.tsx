@@ -30,7 +30,7 @@ export function IdentityForm(props: IdentityFormProps) {
     meta: { quiet: true },
   });
   if (masked.isPending) return <PageSpinner />;
-  // The masked answers only help to remember; without them the check goes on.
+  // The masked answers are only hints; the check works without them.
   return <CheckForm {...props} masked={masked.data ?? { pan: null, birth_date: null }} />;
 }
 
@@ -70,7 +70,7 @@ function CheckForm({ appId, action, onConfirmed, masked }: IdentityFormProps & {
 
 /** The two questions, drawn and checked like those of the profile. Any age is taken: it was checked there. */
 function buildIdentityFields(masked: MaskInfo): FieldDescriptor[] {
-  const asked = {
+  const baseField = {
     required: true,
     options: null,
     min: null,
@@ -81,9 +81,9 @@ function buildIdentityFields(masked: MaskInfo): FieldDescriptor[] {
     fields: [],
   };
   return [
-    { ...asked, key: "pan", kind: "pan", label: m.field_tin_label(), why: savedAsText(masked.pan) },
+    { ...baseField, key: "pan", kind: "pan", label: m.field_tin_label(), why: savedAsText(masked.pan) },
     {
-      ...asked,
+      ...baseField,
       key: "birthDate",
       kind: "date",
       min: 0,

@@ -6,7 +6,7 @@ import { classes } from "#shared/ui/classes.ts";
 interface KfsLinkProps {
   offer: Offer;
   className?: string;
-  /** Other words than the statement's name, where that stands beside it. */
+  /** Link text in place of the statement's name, if the name is already beside it. */
   children?: string;
 }
 

@@ -3,7 +3,7 @@ import { classes } from "#shared/ui/classes.ts";
 
 const TINTS = ["bg-info-soft text-info", "bg-warn-soft text-warn", "bg-ok-soft text-ok", "bg-ground text-ink-2"];
 
-/** Two letters on a tint, in place of a logo; the lender's name always stands beside it. */
+/** Two letters on a tint in place of a logo, always beside the lender's name. */
 export function LenderMark({ lender }: { lender: Lender }) {
   return (
     <span

@@ -27,13 +27,13 @@ void startApp(document.getElementById("root") as HTMLElement);
 
 /** Takes over the landing page where the server composed it and the guard lets it stay, else draws the page. */
 async function startApp(root: HTMLElement): Promise<void> {
-  const asked = location.pathname;
+  const requestedPath = location.pathname;
   const composed = root.firstElementChild !== null;
   // Tells the router that its first page is already there, so that it expects the same boundaries.
   if (composed) router.ssr = { manifest: undefined };
   await router.load();
   arriving = false;
   const app = <App queries={queries} router={router} />;
-  if (composed && router.state.location.pathname === asked) hydrateRoot(root, app);
+  if (composed && router.state.location.pathname === requestedPath) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

@@ -68,7 +68,7 @@ function Identity({ appId, action = m.welcome_identity_confirm(), onConfirmed }:
   );
 }
 
-/** Somebody who is known from another product shows in an application of this one that it is them. */
+/** Asks a returning customer to confirm their identity for this product's application. */
 function IdentityInApplication({
   productType,
   onConfirmed,

@@ -6,7 +6,7 @@ import type { Notice, NoticeParty } from "#shared/api/types.ts";
 /** The purpose of asking the credit bureau. */
 export const SCORE_PURPOSE = "credit_report" as const satisfies Notice["purpose"];
 
-/** A notice, and the consent to it where one stands; for one of many, its notice, and whatever stands for another. */
+/** Fetches a notice and the customer's current consent to it. */
 export function useNotice(purpose: Notice["purpose"], party: NoticeParty = {}) {
   return useQuery({
     queryKey: ["consents", purpose, party],

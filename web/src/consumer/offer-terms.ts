@@ -57,7 +57,7 @@ export function otherPriceLines({ price }: Offer, columns: readonly PriceColumn[
   return price.lines.filter(({ key }) => !shown.includes(key));
 }
 
-/** What paying late costs: it stands with the price, however short an offer is said. */
+/** Cost of late payment, shown with the price even in a short view. */
 export function lateTerm(offer: Offer): OfferTerm {
   return { key: "late", label: m.offers_late(), value: offer.penalText };
 }

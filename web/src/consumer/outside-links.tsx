@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { redirectTargetsQuery } from "./redirect-targets.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** The ways to registered places outside of the site, each by the page that says so. Without their names nothing stands there. */
+/** Links to registered outside places. Renders nothing until their names are loaded. */
 export function OutsideLinks({ places }: { places: readonly string[] }) {
   const { language } = useBoot();
   const { data: targets = [] } = useQuery(redirectTargetsQuery(language));

@@ -7,7 +7,7 @@ export const OUTSIDE_PLACES = {
   complaints: ["rbi-complaints"],
   /** The same about insurers. */
   insurers: ["irdai-complaints"],
-  /** Where lenders that may not lend, and frauds, are told of. */
+  /** Where unregistered lenders and frauds are reported. */
   frauds: ["rbi-sachet", "cyber-crime"],
   /** Where people read their own credit report. */
   creditReports: ["cibil-report", "experian-report", "equifax-report", "crif-report"],

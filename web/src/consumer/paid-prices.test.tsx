@@ -32,8 +32,8 @@ test("what people paid stands in a table of each product, with its days and how 
 });
 
 test("nothing stands there while no group is large enough", async () => {
-  const asked = serve({ [CALL]: { body: { publishedAt: null, startDate: null, endDate: null, groups: [] } } });
+  const calls = serve({ [CALL]: { body: { publishedAt: null, startDate: null, endDate: null, groups: [] } } });
   const page = await draw(PaidPrices);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => calls.length).toBe(1);
   await expect.element(page.getByRole("heading")).not.toBeInTheDocument();
 });

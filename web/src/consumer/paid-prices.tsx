@@ -32,7 +32,7 @@ export function PaidPrices() {
 function Groups({ product, groups }: { product: string; groups: PaidPriceGroup[] }) {
   const heads = [m.paid_score(), m.paid_apr(), m.paid_fee(), m.paid_people()];
   return (
-    <FigureTable title={product} of={undefined} heads={heads} showsAllRows>
+    <FigureTable title={product} subject={undefined} heads={heads} showsAllRows>
       {groups.map(({ band, score, apr, fee, people }) => (
         <FigureRow key={band} name={score}>
           <td className={cellClasses(true)}>{formatPercent(apr)}</td>

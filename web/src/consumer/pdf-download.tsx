@@ -46,7 +46,7 @@ function save(url: string, fileName: string): void {
   link.click();
 }
 
-/** Frees the file that the address stands for, once another takes its place or the page is left. */
+/** Revokes the object URL when another replaces it or the page is left. */
 function useRelease(url: string | undefined): void {
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
 }

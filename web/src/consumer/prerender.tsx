@@ -33,19 +33,19 @@ export async function renderPages(language: Language): Promise<Record<string, st
   const boot = placeholderBoot(language);
   const pages: Record<string, string> = { offline: renderOffline(language) };
   for (const { guide } of GUIDED_PRODUCTS) pages[lastSegment(guide)] = await render(guide, boot);
-  for (const ofLender of [false, true]) {
-    const name = ofLender ? "landing-lender" : "landing";
-    pages[name] = await render("/", landingBoot(boot, ofLender, null));
+  for (const isLenderSite of [false, true]) {
+    const name = isLenderSite ? "landing-lender" : "landing";
+    pages[name] = await render("/", landingBoot(boot, isLenderSite, null));
     for (const { guide, productType } of GUIDED_PRODUCTS) {
-      pages[`${name}-${lastSegment(guide)}`] = await render("/", landingBoot(boot, ofLender, productType));
+      pages[`${name}-${lastSegment(guide)}`] = await render("/", landingBoot(boot, isLenderSite, productType));
     }
   }
   return pages;
 }
 
 /** A site's first page differs by what the site is for. */
-function landingBoot(boot: Boot, ofLender: boolean, lockedProduct: ProductType | null): Boot {
-  const lenderName = ofLender ? placeholder("site.lenderName") : "";
+function landingBoot(boot: Boot, isLenderSite: boolean, lockedProduct: ProductType | null): Boot {
+  const lenderName = isLenderSite ? placeholder("site.lenderName") : "";
   return { ...boot, site: { ...boot.site, lenderName, lockedProduct } };
 }
 

@@ -12,10 +12,10 @@ beforeEach(() => {
 
 /** A server whose first answer takes a moment, and whose later ones come at once. */
 function serveTheFirstLate(first: string, later: string) {
-  let asked = 0;
+  let callCount = 0;
   globalThis.fetch = async () => {
-    asked += 1;
-    const isFirst = asked === 1;
+    callCount += 1;
+    const isFirst = callCount === 1;
     if (isFirst) await new Promise((done) => setTimeout(done, 300));
     const open = { "Personal Loans": isFirst ? first : later };
     return new Response(JSON.stringify({ data: { inflight_app_ids: open } }), { status: 200 });

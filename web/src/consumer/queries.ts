@@ -52,7 +52,7 @@ export function offerQuery(offerId: string) {
   return queryOptions({ queryKey: ["offer", offerId], queryFn: () => fetchOffer(offerId), meta: { quiet: true } });
 }
 
-/** The Key Facts Statement of an offer. A statement ends, so it is asked for anew when it is looked at. */
+/** Query of an offer's Key Facts Statement. Always refetched, because statements expire. */
 export function keyFactsQuery(offerId: string) {
   return queryOptions({
     queryKey: ["key-facts", offerId],
@@ -94,12 +94,12 @@ export function categoriesQuery(language: Language) {
   });
 }
 
-/** The categories that the customer wants to be told about, by their keys. */
+/** Query of the categories that the customer is interested in, by key. */
 export const interestsQuery = queryOptions({
   queryKey: ["consents", "interests"],
   queryFn: async () => {
-    const standing = await fetchConsents();
-    return standing.flatMap(({ purpose, subject }) => (purpose === "category_interest" && subject ? [subject] : []));
+    const consents = await fetchConsents();
+    return consents.flatMap(({ purpose, subject }) => (purpose === "category_interest" && subject ? [subject] : []));
   },
   meta: { quiet: true },
 });

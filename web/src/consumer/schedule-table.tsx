@@ -13,12 +13,12 @@ const MAX_FLAT_MONTHS = 60;
 interface ScheduleTableProps {
   rows: Instalment[];
   /** Names the loan where several are on the page. */
-  of?: string;
+  subject?: string;
 }
 
 /** Every instalment of a loan in rupees; those of many years by year. */
-export function ScheduleTable({ rows, of }: ScheduleTableProps) {
-  if (rows.length <= MAX_FLAT_MONTHS) return <Months title={m.offers_schedule_unit()} rows={rows} of={of} />;
+export function ScheduleTable({ rows, subject }: ScheduleTableProps) {
+  if (rows.length <= MAX_FLAT_MONTHS) return <Months title={m.offers_schedule_unit()} rows={rows} subject={subject} />;
   return (
     <section>
       <h3 className="pb-1 font-bold">{m.offers_schedule_unit()}</h3>
@@ -26,7 +26,7 @@ export function ScheduleTable({ rows, of }: ScheduleTableProps) {
         const name = m.kfs_schedule_year({ year: index + 1 });
         return (
           <Fold key={name} name={name} figures={sumInstalments(months)}>
-            <Months title={name} rows={months} of={of} />
+            <Months title={name} rows={months} subject={subject} />
           </Fold>
         );
       })}
@@ -34,7 +34,7 @@ export function ScheduleTable({ rows, of }: ScheduleTableProps) {
   );
 }
 
-function Months({ title, rows, of }: { title: string; rows: Instalment[]; of: string | undefined }) {
+function Months({ title, rows, subject }: { title: string; rows: Instalment[]; subject: string | undefined }) {
   const heads = [
     m.offers_schedule_number(),
     m.offers_schedule_opening(),
@@ -43,7 +43,7 @@ function Months({ title, rows, of }: { title: string; rows: Instalment[]; of: st
     m.offers_schedule_instalment(),
   ];
   return (
-    <FigureTable title={title} of={of} heads={heads}>
+    <FigureTable title={title} subject={subject} heads={heads}>
       {rows.map((row) => (
         <FigureRow key={row.number} name={row.number}>
           <td className={cellClasses(true)}>{formatCount(row.opening)}</td>
@@ -62,7 +62,7 @@ function groupByYear(rows: Instalment[]): Instalment[][] {
 }
 
 function sumInstalments(months: Instalment[]) {
-  const sum = (of: (row: Instalment) => number) => formatRupees(months.reduce((all, row) => all + of(row), 0));
+  const sum = (pick: (row: Instalment) => number) => formatRupees(months.reduce((all, row) => all + pick(row), 0));
   return [
     { label: m.offers_schedule_interest(), value: sum(({ interest }) => interest) },
     { label: m.offers_schedule_instalment(), value: sum(({ instalment }) => instalment) },

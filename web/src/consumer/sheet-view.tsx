@@ -36,7 +36,7 @@ type RowsBlock = Extract<SheetBlock, { kind: "rows" }>;
 type TableBlock = Extract<SheetBlock, { kind: "table" }>;
 type GroupsBlock = Extract<SheetBlock, { kind: "groups" }>;
 
-/** What is asked left, what holds right; one below the other where it is narrow. */
+/** Label left, value right; stacked on narrow screens. */
 function Rows({ rows }: Pick<RowsBlock, "rows">) {
   return (
     <dl className="rounded-md border border-line">
@@ -76,7 +76,7 @@ function Groups({ table: { caption, columns, groups } }: { table: GroupsBlock })
   );
 }
 
-/** The first column names its row and stands left, even where it is a number. */
+/** The first column is the row's header and left-aligned, even for numbers. */
 function Table({ table: { caption, columns, rows } }: { table: TableBlock }) {
   return (
     <ScrollBox label={caption} showsAllRows={rows.length <= FEW_ROWS}>

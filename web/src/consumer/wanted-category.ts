@@ -1,6 +1,6 @@
 const STORAGE_KEY = "wantedCategory";
 
-/** What a visitor wanted to be told about before they were logged in: this tab opens it again afterwards. */
+/** Stores the category that a visitor chose before the login; this tab opens it afterwards. */
 export const wantedCategory = {
   keep: (category: string) => sessionStorage.setItem(STORAGE_KEY, category),
   read: () => sessionStorage.getItem(STORAGE_KEY),

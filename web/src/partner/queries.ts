@@ -5,7 +5,7 @@ import { fetchOwnDisputes, fetchRevenue } from "#shared/api/staff.ts";
 /** Who is logged in, and what came through them. The guard asks for it at each change of page. */
 export const revenueQuery = queryOptions({ queryKey: ["revenue"], queryFn: fetchRevenue });
 
-/** The session itself: whether somebody of the back office works here on the merchant's behalf. */
+/** Query of the session, with the admin if it is a masquerade. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: fetchSession,
@@ -13,5 +13,5 @@ export const sessionQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What whoever is logged in asked about their commission. */
+/** Disputes of the logged-in partner or merchant. */
 export const disputesQuery = queryOptions({ queryKey: ["disputes"], queryFn: fetchOwnDisputes, meta: { quiet: true } });

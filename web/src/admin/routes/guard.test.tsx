@@ -10,8 +10,8 @@ import { createAdminRouter } from "./tree.tsx";
 
 /** A router of somebody whose token is another area's. */
 function refused() {
-  const asked = serve({ "GET /api/admin-reverify": { status: 403, body: { code: "forbidden" } } });
-  return { asked, router: createAdminRouter({ queries: createQueryClient(toast) }) };
+  const calls = serve({ "GET /api/admin-reverify": { status: 403, body: { code: "forbidden" } } });
+  return { calls, router: createAdminRouter({ queries: createQueryClient(toast) }) };
 }
 
 beforeEach(() => {
@@ -25,10 +25,10 @@ afterEach(() => {
 });
 
 test("no guard changes anything, whatever page is looked at", async () => {
-  const { router, asked } = refused();
+  const { router, calls } = refused();
   expect(await lookAhead(router)).toEqual([]);
-  expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(calls.length).toBeGreaterThan(0);
 });
 
 test("a token that was refused is forgotten when the login page opens", async () => {

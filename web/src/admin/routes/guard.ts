@@ -17,7 +17,7 @@ export interface GuardResult {
 
 /**
  * Opens the page that this admin may see: the one place where `nextStep` is asked. It only looks, because a link that
- * is hovered over asks it as well; `arrive` acts on what it found once the page opens.
+ * is hovered over asks it as well; `forgetRefusedToken` acts on what it found once the page opens.
  */
 export async function guard(queries: QueryClient, address: string): Promise<GuardResult> {
   const token = adminArea.token();
@@ -28,7 +28,7 @@ export async function guard(queries: QueryClient, address: string): Promise<Guar
   throw redirect({ href: step, replace: true, state: refused ? { refused } : {} });
 }
 
-/** Forgets the token that was refused, unless somebody logged in meanwhile. */
+/** Removes the refused token, unless a new login replaced it. */
 export function forgetRefusedToken({ refusedToken }: GuardResult): void {
   if (refusedToken !== null && refusedToken === adminArea.token()) removeStored("a_atkn", "adminId");
 }

@@ -1,14 +1,14 @@
 import { HOME } from "#admin/home.ts";
 import type { AdminSession } from "#shared/api/types.ts";
-import { safeReturnPath } from "#shared/console-ui/page/way-back.ts";
+import { safeReturnPath } from "#shared/console-ui/page/return-path.ts";
 import { type GuardedPage, homePath, isPermitted, findPage } from "#shared/console-ui/page/permitted.ts";
 import { adminPages } from "./pages.ts";
 
-/** What of the session decides the way. Null while nobody is logged in. */
+/** Session data that decides the next page. Null while logged out. */
 type AdminSessionState = Pick<AdminSession, "permissions"> & Partial<Pick<AdminSession, "totpNeeded">>;
 
 const LOGIN = "/admin/login";
-/** Where an invitation leads: whoever holds its link has no account yet, or another one. */
+/** Page of an invitation; it needs no session, or one of another account. */
 const INVITE = "/admin/invite";
 /** Where one asks for a link in place of a forgotten password; with a session there is nothing to ask for. */
 const FORGOT = "/admin/forgot-password";

@@ -66,11 +66,11 @@ describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path,
     const calls = await recordCalls(page);
     expect(calls).toHaveLength(READS_NOTHING.includes(path) ? 0 : 1);
     for (const call of calls) {
-      const asked = CALLS.find(
+      const permitted = CALLS.find(
         (known) => call.startsWith(`${known.method} `) && known.path.test(call.split(" ")[1] ?? ""),
       );
-      expect(asked, call).toBeDefined();
-      const permission = PERMISSION_OF_KIND[call.split(" ")[2] ?? ""] ?? asked?.permission;
+      expect(permitted, call).toBeDefined();
+      const permission = PERMISSION_OF_KIND[call.split(" ")[2] ?? ""] ?? permitted?.permission;
       // What everybody may read has no permission.
       expect([page.permission, null], call).toContain(permission);
     }

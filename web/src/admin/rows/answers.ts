@@ -14,7 +14,7 @@ export type RowFormValues = Record<string, FormValue>;
 /** What became of a value that was typed: what is sent, or what is wrong with it. */
 type ParsedValue = { value: unknown } | { error: FieldErrors<RowFormValues>[string] };
 
-/** What stands in the controls of some properties of a row. */
+/** Form values of a row's properties. */
 export function rowAnswers(properties: readonly Property[], row: object): RowFormValues {
   return Object.fromEntries(
     properties.map(({ key, kind }) => [key, toFormValue(kind, (row as Record<string, unknown>)[key])]),
@@ -87,9 +87,9 @@ function parseLines({ required }: Property, lines: readonly string[]): ParsedVal
 
 function parseNumbers(lines: readonly Record<string, string>[]): ParsedValue {
   const value = lines.map((line) => mapValues(line, parseGroupedNumber));
-  const isSound = value.every((line) => !Object.values(line).includes(null));
+  const isValid = value.every((line) => !Object.values(line).includes(null));
   const wrong = (number: number | null) => (number === null ? m.invalid_number() : null);
-  return isSound ? { value } : { error: value.map((line) => mapValues(line, wrong)) };
+  return isValid ? { value } : { error: value.map((line) => mapValues(line, wrong)) };
 }
 
 function mapValues<From, To>(line: Record<string, From>, change: (value: From) => To): Record<string, To> {

@@ -5,7 +5,7 @@ import type { List } from "#shared/console-ui/list/use-list.ts";
 interface RowDialogsProps<Row> {
   list: Pick<List, "search" | "open">;
   rows: readonly Row[] | undefined;
-  idOf: (row: Row) => number;
+  getRowId: (row: Row) => number;
   reload: () => Promise<void>;
   /** Asks for what a new row begins with. */
   renderNew: (onCreated: (id: number) => void, onClose: () => void) => ReactNode;
@@ -14,8 +14,8 @@ interface RowDialogsProps<Row> {
 
 /** The dialog that a list's address names: `new`, or `edit-12`. A row that was made is opened to be filled in. */
 export function RowDialogs<Row>(props: RowDialogsProps<Row>) {
-  const { list, rows, idOf, reload, renderNew, renderEdit } = props;
-  const dialog = openDialog(list.search.open, rows, idOf);
+  const { list, rows, getRowId, reload, renderNew, renderEdit } = props;
+  const dialog = openDialog(list.search.open, rows, getRowId);
   const close = () => list.open(undefined);
   if (dialog === null) return null;
   if (dialog.kind === "new") {
@@ -30,7 +30,7 @@ export function RowDialogs<Row>(props: RowDialogsProps<Row>) {
   );
 }
 
-/** The row that was seen: what somebody else changes meanwhile is not overwritten unseen. */
+/** Keeps the row as opened, so that saving conflicts with a newer version. */
 function EditedRow<Row>({ row, renderSeen }: { row: Row; renderSeen: (seen: Row) => ReactNode }) {
   const [seen] = useState(() => row);
   return renderSeen(seen);

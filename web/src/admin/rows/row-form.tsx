@@ -12,9 +12,9 @@ interface RowFormProps<Row> {
   entity: Entity;
   row: Row;
   title: string;
-  /** What is changed where it stands in the list, and so has no field here. */
+  /** Properties edited in place in the list, which have no field here. */
   without: readonly string[];
-  /** What a choice of none is called; "Not set" unless said. */
+  /** Label of the empty choice; "Not set" by default. */
   none?: string;
   /** A sentence beside a property. */
   notes?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export function RowForm<Row extends object>(props: RowFormProps<Row>) {
     onSent: onClose,
   });
   return (
-    <SideForm title={title} submit={m.cards_save()} form={form} onClose={onClose}>
+    <SideForm title={title} submit={m.common_save()} form={form} onClose={onClose}>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
         {properties.map((property) => (
           <RowField

@@ -3,13 +3,13 @@ import { overviewQuery } from "#admin/queries.ts";
 import { useRowEdits } from "#shared/console-ui/row-edits.ts";
 
 interface RowsOptions<Row> {
-  /** Where the list stands, each row with its version. */
+  /** Query key of the list; each row has a version. */
   queryKey: QueryKey;
   fetch: () => Promise<Row[]>;
   /** Saves properties over a row as it is known. */
   update: (row: Row, values: Record<string, unknown>) => Promise<{ data: Row }>;
   /** Which row it is, where its id is not called so. */
-  idOf?: (row: Row) => number;
+  getRowId?: (row: Row) => number;
 }
 
 /** Saves properties of a row, all or none. */
@@ -23,7 +23,7 @@ export interface RowActions<Row> {
 
 /** Edits the rows of a list that comes whole. What a colleague saved meanwhile is never overwritten unseen. */
 export function useRows<Row extends { version: number }>(options: RowsOptions<Row>): RowActions<Row> {
-  const { queryKey, fetch, update, idOf = ({ id }: Row & { id?: number }) => Number(id) } = options;
+  const { queryKey, fetch, update, getRowId = ({ id }: Row & { id?: number }) => Number(id) } = options;
   const queries = useQueryClient();
   const edits = useRowEdits<Row>();
   const reload = async () => {
@@ -32,8 +32,8 @@ export function useRows<Row extends { version: number }>(options: RowsOptions<Ro
     void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   };
   const save: SaveRow<Row> = async (row, values) => {
-    const id = idOf(row);
-    const isSame = (other: Row) => idOf(other) === id;
+    const id = getRowId(row);
+    const isSame = (other: Row) => getRowId(other) === id;
     try {
       await edits.save({
         id,
@@ -47,7 +47,7 @@ export function useRows<Row extends { version: number }>(options: RowsOptions<Ro
         },
       });
     } catch (error) {
-      // Whatever stands there now is what the next edit begins with.
+      // The next edit begins with the current row.
       void reload();
       throw error;
     }

@@ -42,7 +42,7 @@ const flow: ProductFlow = {
   updateRequired: ["pl_update_required", "pl_se_update_required"],
   screens: ["review", "score"],
   finish: { label: m.profile_score_finish, target: async () => SHARED_PATHS.offers },
-  // The amount is asked in one field of whoever earns a salary, in another of whoever works for themselves.
+  // Salaried and self-employed customers have different fields for the amount.
   loanQuestions: {
     step: "loan",
     amounts: ["desired_loan_amount", "se_loan_amount"],

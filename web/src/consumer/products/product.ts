@@ -75,6 +75,6 @@ export interface ProductEntry {
   guide?: string;
   flow: ProductFlow | null;
   listing?: ProductListing;
-  /** A YES or NO that is asked before it is chosen. Whoever says NO goes on with another product. */
+  /** A YES or NO question before it is chosen. After NO, the customer chooses another product. */
   gate?: { title: () => string; otherwise: ProductEntry };
 }

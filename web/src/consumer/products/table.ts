@@ -8,7 +8,7 @@ import { personalLoans } from "./personal-loans.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 import { testLoans } from "./test-loans.ts";
 
-/** Every product type: what the pages of the consumer area know of each stands in its file, and nowhere else. */
+/** Every product type. All that the consumer area knows of a product is in its file. */
 const ENTRIES: ProductEntry[] = [
   personalLoans,
   goldLoans,

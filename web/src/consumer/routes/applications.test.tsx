@@ -19,8 +19,8 @@ const NO_NEWS = {
 };
 
 function sent(key: string, status: SentSubmission["status"], changes: Partial<SentSubmission> = {}): SentSubmission {
-  const untold = { toldOfWithdrawalAt: null, askedToTellAt: null };
-  const receipt = { fields: ["PAN", "Mobile number"], sharedAt: "2026-11-21T06:00:00Z", ...untold };
+  const notWithdrawn = { toldOfWithdrawalAt: null, askedToTellAt: null };
+  const receipt = { fields: ["PAN", "Mobile number"], sharedAt: "2026-11-21T06:00:00Z", ...notWithdrawn };
   return { ...testSubmission(key, status), receipt, ...changes };
 }
 
@@ -92,12 +92,12 @@ test("where nothing is chosen yet, a new application is for what was applied for
     ],
   });
   const ended = { ...application(false, [sent("udyog-setu", "disbursed")]), productType: "Business Loans" as const };
-  const asked = serve({
+  const requests = serve({
     [LIST]: { body: { items: [ended] } },
     "POST /api/applications": { status: 503, body: { code: "unavailable" } },
   });
   const page = await draw(Page);
   await page.getByRole("button", { name: "Start a new application" }).click();
   await expect.poll(() => localStorage.getItem("productType")).toBe("Business Loans");
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await expect.poll(() => requests.length).toBeGreaterThan(1);
 });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
 import { NewsCard } from "#consumer/features/home/news-card.tsx";
-import { findWaitingTasks } from "#consumer/features/home/waiting.ts";
+import { findWaitingTasks } from "#consumer/features/home/waiting-tasks.ts";
 import { WaitingList } from "#consumer/features/home/waiting-list.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
 import { nextPollDelay } from "#consumer/features/status/poll.ts";
@@ -12,14 +12,14 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { findFlow } from "#consumer/products/table.ts";
 import { applicationsQuery, userQuery } from "#consumer/queries.ts";
-import { StartNew } from "#consumer/start-new.tsx";
+import { StartNewApplication } from "#consumer/start-new-application.tsx";
 import type { AppliedFor } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { AccountLinks } from "./own-places.tsx";
+import { AccountLinks } from "./account-links.tsx";
 
 /**
  * The home of a person: what waits for them, everything that was sent, open and ended, the way on, and what is theirs.
@@ -35,7 +35,7 @@ export function Page() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-5 lg:py-10">
       <div className="flex flex-col gap-2">
         {name && <p className="font-semibold text-brand-strong">{m.home_greeting({ name })}</p>}
-        <Heading of="applications">{m.status_list_title()}</Heading>
+        <Heading viewKey="applications">{m.common_your_applications()}</Heading>
         {all && <p className="text-ink-2">{sent ? m.applications_lead() : m.applications_none()}</p>}
       </div>
       {applications.isPending && <Skeleton boxes={["h-13", "h-60", "h-60"]} />}
@@ -69,7 +69,8 @@ function NextAction({ applications }: { applications: AppliedFor[] }) {
   const going = open.find(({ submissions }) => submissions.length > 0);
   const product = productTypes.find(({ productType }) => productType === (going ?? newest)?.productType);
   // Where nothing was chosen here yet, what was applied for last is meant.
-  if (open.length === 0) return <StartNew product={customerSession.productType() === null ? product : undefined} />;
+  if (open.length === 0)
+    return <StartNewApplication product={customerSession.productType() === null ? product : undefined} />;
   if (going === undefined) return null;
   const { paths } = findFlow(going.productType) ?? currentFlow();
   return (

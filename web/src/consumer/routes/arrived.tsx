@@ -17,7 +17,7 @@ interface ArrivedProps {
   isLoggedIn: boolean;
 }
 
-/** Somebody looks over what their partner knows of them, and agrees. */
+/** Shows what the partner knows about the customer and takes their consent. */
 export function Arrived({ partnerArrival, isLoggedIn }: ArrivedProps) {
   const { partner } = useBoot();
   const [left, setLeft] = useState(partnerArrival);
@@ -31,7 +31,7 @@ export function Arrived({ partnerArrival, isLoggedIn }: ArrivedProps) {
     <>
       <div>
         <p className="mb-2 font-semibold text-brand-strong empty:hidden">{partner.through}</p>
-        <Heading of="arrived">{m.arrival_title()}</Heading>
+        <Heading viewKey="arrived">{m.arrival_title()}</Heading>
       </div>
       <p className="text-ink-2">{isLoggedIn ? m.arrival_logged_in() : m.arrival_lead_unnamed()}</p>
       <KnownAnswers arrival={left} onRemove={remove} />
@@ -47,7 +47,7 @@ export function Arrived({ partnerArrival, isLoggedIn }: ArrivedProps) {
   );
 }
 
-/** For whoever is logged in here already: it is added to their own profile. */
+/** For a logged-in customer: adds the data to their own profile. */
 function TakeOverArrival() {
   const navigate = useNavigate();
   const taking = useMutation({

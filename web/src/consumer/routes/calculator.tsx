@@ -4,7 +4,7 @@ import { Calculator } from "#consumer/features/calculator/calculator.tsx";
 import { CalculatorTabs } from "#consumer/features/calculator/calculator-tabs.tsx";
 import { type Loan, parseLoanSearch, loanToSearch } from "#consumer/features/calculator/loan.ts";
 
-/** What any loan costs, for anyone. The loan stands in the address, so that it can be sent to somebody. */
+/** The public loan calculator. The loan is in the address, so that it can be shared. */
 export function Page() {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();

@@ -12,13 +12,13 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 /** Banks speak when they like: while the page is looked at it asks again, in milliseconds. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** The banks that a customer went to from here, and what the banks said. */
+/** The customer's visits to banks, with their status. */
 export function Page() {
   const visits = useQuery({ ...visitsQuery("card"), staleTime: 0, refetchInterval: POLL_INTERVAL_MS });
   return (
     <section className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-5 lg:py-10">
       <div className="flex flex-col gap-2">
-        <Heading of="card visits">{m.cards_visits_title()}</Heading>
+        <Heading viewKey="card visits">{m.cards_visits_title()}</Heading>
         <p className="text-ink-2">{m.cards_visits_lead()}</p>
       </div>
       {visits.isPending && <Skeleton boxes={["h-40", "h-40"]} />}

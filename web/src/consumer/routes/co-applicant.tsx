@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
 import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
-import { CoApplicantPasscode } from "#consumer/features/co-applicant/code.tsx";
+import { CoApplicantPasscode } from "#consumer/features/co-applicant/co-applicant-passcode.tsx";
 import { Records } from "#consumer/features/co-applicant/records.tsx";
 import { askForRecords } from "#shared/api/co-applicants.ts";
 import type { CoApplicantRecord } from "#shared/api/types.ts";
@@ -9,31 +9,33 @@ import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { NoticeDialog } from "#shared/ui/notice-dialog.tsx";
 
-/** What is kept of a co-applicant, shown to whoever has the phone, and the way to take it back. */
+/** Shows a co-applicant's data after a passcode, and lets them withdraw. */
 export function Page() {
-  const [asked, setAsked] = useState<RequestedPasscode | null>(null);
+  const [requestedPasscode, setRequestedPasscode] = useState<RequestedPasscode | null>(null);
   const [records, setRecords] = useState<CoApplicantRecord[] | null>(null);
   const [reading, setReading] = useState(false);
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-5 lg:py-10">
-      <Heading of="co-applicant">{m.co_applicant_page_title()}</Heading>
+      <Heading viewKey="co-applicant">{m.co_applicant_page_title()}</Heading>
       <p className="text-ink-2">{m.co_applicant_page_lead()}</p>
       <Button look="quiet" className="self-start" onClick={() => setReading(true)}>
         {m.co_applicant_notice()}
       </Button>
       {reading && <NoticeDialog purpose="co_applicant" onClose={() => setReading(false)} />}
-      {asked === null && (
+      {requestedPasscode === null && (
         <CoApplicantNumber
           label={m.co_applicant_page_mobile()}
           action={m.co_applicant_page_ask()}
           ask={askForRecords}
-          onAsked={setAsked}
+          onPasscodeRequested={setRequestedPasscode}
         />
       )}
-      {asked !== null && records === null && (
-        <CoApplicantPasscode request={asked} onAskedAgain={setAsked} onSeen={setRecords} />
+      {requestedPasscode !== null && records === null && (
+        <CoApplicantPasscode request={requestedPasscode} onResent={setRequestedPasscode} onSeen={setRecords} />
       )}
-      {asked !== null && records !== null && <Records nonce={asked.sent.nonce} records={records} />}
+      {requestedPasscode !== null && records !== null && (
+        <Records nonce={requestedPasscode.sent.nonce} records={records} />
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
 import { sortByDifference } from "#consumer/features/cards/card-facts.ts";
-import { parseCardIds } from "#consumer/features/cards/compared.ts";
+import { parseCardIds } from "#consumer/features/cards/compared-cards.ts";
 import { Features } from "#consumer/features/cards/features.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { cardsQuery } from "#consumer/queries.ts";
@@ -12,7 +12,7 @@ import { classes } from "#shared/ui/classes.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Up to three cards beside each other. Which ones stands in the address, so that it can be sent to somebody. */
+/** Up to three cards side by side. Their ids are in the address, so that it can be shared. */
 export function Page() {
   const { search }: { search: Record<string, unknown> } = useLocation();
   const cards = useQuery(cardsQuery);

@@ -1,6 +1,6 @@
 import { SignupPage } from "#consumer/features/signup/signup-page.tsx";
 
-/** The form for whoever brings customers by an audience. */
+/** Sign-up form for creators. */
 export function Page() {
   return <SignupPage kind="creator" />;
 }

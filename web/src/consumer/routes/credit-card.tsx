@@ -5,25 +5,25 @@ import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { CARD_FACTS, cardLinkHost } from "#consumer/features/cards/card-facts.ts";
 import { Features } from "#consumer/features/cards/features.tsx";
-import { MissingFacts } from "#consumer/features/cards/silent.tsx";
+import { MissingFacts } from "#consumer/features/cards/missing-facts.tsx";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { cardsQuery } from "#consumer/queries.ts";
-import { storeCardToApply } from "#consumer/way-back.ts";
+import { storeCardToApply } from "#consumer/return-page.ts";
 import type { Card } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { cardKeyFeature } from "#shared/format/card-words.ts";
+import { cardKeyFeature } from "#shared/format/card-texts.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
 const Leaving = lazy(async () => {
-  const { LeavingCard: Loaded } = await import("#consumer/features/cards/leaving.tsx");
+  const { LeavingCard: Loaded } = await import("#consumer/features/cards/leaving-card.tsx");
   return { default: Loaded };
 });
 
-/** One credit card, for anyone; applying for it goes on at its bank. */
+/** The public page of one credit card; the application continues at its bank. */
 export function Page() {
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();
   const cards = useQuery(cardsQuery);
@@ -62,7 +62,7 @@ function CardPage({ card }: { card: Card }) {
         {category_img_thumb !== "" && (
           <img src={category_img_thumb} alt="" width={96} height={60} className="h-15 w-24 rounded object-contain" />
         )}
-        <Heading of={`card ${category_id}`}>{category_name}</Heading>
+        <Heading viewKey={`card ${category_id}`}>{category_name}</Heading>
       </div>
       <p lang={best.lang} className="text-lg">
         {best.text}
@@ -82,7 +82,7 @@ function CardPage({ card }: { card: Card }) {
   );
 }
 
-/** Whoever is not logged in comes back here once they are. */
+/** Without a session, returns here after the login. */
 function ApplyAtBank({ card }: { card: Card }) {
   const navigate = useNavigate();
   const { productTypes } = useBoot();

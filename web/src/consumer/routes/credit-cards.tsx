@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { filterCards, parseCardSearch } from "#consumer/features/cards/card-search.ts";
 import { CardItem } from "#consumer/features/cards/card-item.tsx";
-import { useCompared } from "#consumer/features/cards/compared.ts";
+import { useCompared } from "#consumer/features/cards/compared-cards.ts";
 import { Filters } from "#consumer/features/cards/filters.tsx";
 import { RankingNote } from "#consumer/features/cards/ranking-note.tsx";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
@@ -14,7 +14,7 @@ import { buttonClasses } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Every credit card that is on offer, for anyone. What is looked for stands in the address. */
+/** The public list of credit cards. Its filters are in the address. */
 export function Page() {
   const cards = useQuery(cardsQuery);
   return (

@@ -4,14 +4,14 @@ import { m } from "#messages";
 import { arrival } from "#consumer/arrival.ts";
 import { takeCodeFromAddress } from "#consumer/code-of-address.ts";
 import { customerSession } from "#consumer/customer-session.ts";
-import { LinkNotOpened } from "#consumer/features/customer-site/not-opened.tsx";
+import { LinkNotOpened } from "#consumer/features/customer-site/link-not-opened.tsx";
 import { openArrival } from "#shared/api/arrivals.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Arrived } from "./arrived.tsx";
 
-/** Somebody comes from their partner's own site, with a code and what it knows of them. */
+/** Entry from a partner's own site, with a code for the partner's data about the customer. */
 export function Page() {
   const [code] = useState(takeCodeFromAddress);
   const [isLoggedIn] = useState(() => customerSession.token() !== null);
@@ -19,7 +19,7 @@ export function Page() {
   const opening = useQuery({
     queryKey: ["arrival", code],
     queryFn: () => (code === null ? arrival.read() : openCustomerSite(site.urlSegment, code)),
-    // The code opens once; whoever comes back sees what is left in this tab.
+    // The code works once; after a reload, this tab's stored data is shown.
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -36,9 +36,9 @@ export function Page() {
 }
 
 async function openCustomerSite(partner: string, code: string) {
-  const came = await openArrival(partner, code);
-  arrival.keep(came);
-  const product = getBoot().productTypes.find(({ productType }) => productType === came.productType);
+  const partnerArrival = await openArrival(partner, code);
+  arrival.keep(partnerArrival);
+  const product = getBoot().productTypes.find(({ productType }) => productType === partnerArrival.productType);
   if (product !== undefined && customerSession.token() === null) customerSession.chooseProduct(product);
-  return came;
+  return partnerArrival;
 }

@@ -3,14 +3,14 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { firstPage } from "#consumer/first-page.ts";
-import { ERASED_QUERY_KEY } from "#consumer/features/my-data/erased.ts";
+import { ERASED_QUERY_KEY } from "#consumer/features/my-data/erased-query-key.ts";
 import { ErasureLists } from "#consumer/features/my-data/erasure-lists.tsx";
 import type { ErasurePlan } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
-/** What an erasure did. It is said once: loaded anew, there is nobody to say it to. */
+/** Result of an erasure. It is shown once and lost on reload, because the customer is gone. */
 export function Page() {
   const { language } = useBoot();
   const queries = useQueryClient();

@@ -3,17 +3,17 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { takeCodeFromAddress } from "#consumer/code-of-address.ts";
-import { LinkNotOpened } from "#consumer/features/customer-site/not-opened.tsx";
+import { LinkNotOpened } from "#consumer/features/customer-site/link-not-opened.tsx";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
-import { storePageToOpen } from "#consumer/way-back.ts";
-import { storePartner } from "#shared/actions/keep-partner.ts";
+import { storePageToOpen } from "#consumer/return-page.ts";
+import { storePartner } from "#shared/actions/store-partner.ts";
 import { openHandOver } from "#shared/api/hand-overs.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { openPage } from "#shared/session/open-page.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
-/** Somebody is handed over by a site that knows them: into the portal, or back to what they applied for. */
+/** Entry by a hand-over: into the portal, or back to an application. */
 export function Page() {
   const [code] = useState(takeCodeFromAddress);
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function Page() {
       {opening.data?.portal === null && !opening.data.resumes && <LogIn />}
       {code !== null && !opening.error && !opening.data && (
         <>
-          <Heading of="entry">{m.entry_title()}</Heading>
+          <Heading viewKey="entry">{m.entry_title()}</Heading>
           <p className="text-ink-2">{m.entry_lead()}</p>
           <Button wide pending={opening.isPending} onClick={() => opening.mutate(code)}>
             {m.entry_go()}
@@ -45,15 +45,15 @@ export function Page() {
   );
 }
 
-/** The code is somebody's who is not logged in here; it opens nothing by itself. */
+/** The code belongs to a customer without a session here; it grants nothing by itself. */
 function LogIn() {
   const navigate = useNavigate();
   return (
     <>
-      <Heading of="log-in">{m.entry_log_in_title()}</Heading>
+      <Heading viewKey="log-in">{m.entry_log_in_title()}</Heading>
       <p className="text-ink-2">{m.entry_log_in_text()}</p>
       <StartForm
-        onAsked={() => {
+        onCodeRequested={() => {
           storePageToOpen("/user/applications");
           void navigate({ to: "/verification" });
         }}

@@ -26,13 +26,13 @@ function open(address: string, inflight: string | null = null, sent = 0) {
     inflight_credit_app_id: inflight,
     inflight_app_ids: inflight === null ? {} : { "Personal Loans": inflight },
   };
-  const asked = serve({ "GET /api/user/p": { body: { data: user } } });
+  const calls = serve({ "GET /api/user/p": { body: { data: user } } });
   const queries = createQueryClient(toast);
   const router = createConsumerRouter(
     { queries, guard: (path, search) => guard({ queries, arriving: false, path, search }) },
     createMemoryHistory({ initialEntries: [address] }),
   );
-  return { router, asked };
+  return { router, calls };
 }
 
 beforeEach(() => {
@@ -43,10 +43,10 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 test("no guard changes anything, whatever page is looked at", async () => {
-  const { router, asked } = open("/user/offers");
+  const { router, calls } = open("/user/offers");
   expect(await lookAhead(router)).toEqual([]);
-  expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(calls.length).toBeGreaterThan(0);
 });
 
 test("touching Return to Profile leaves the application alone; going there forgets one that was closed", async () => {

@@ -15,7 +15,7 @@ export interface GuardResult {
   appId: string | null;
 }
 
-/** What the guard is asked about. */
+/** The navigation that the guard checks. */
 export interface GuardRequest {
   queries: QueryClient;
   /** The page is the first of this load. */
@@ -26,13 +26,13 @@ export interface GuardRequest {
 
 /**
  * Opens the page that the visit has come to: the one place where `nextStep` is asked. It only looks, because a link
- * that is hovered over asks it as well; `arrive` keeps what it found once the page opens.
+ * that is hovered over asks it as well; `storeApplication` keeps what it found once the page opens.
  */
-export async function guard(asked: GuardRequest): Promise<GuardResult> {
-  const { place: found, ...visit } = await followSteps(asked);
+export async function guard(request: GuardRequest): Promise<GuardResult> {
+  const { place: found, ...visit } = await followSteps(request);
   const place = found === "/" ? firstPage() : found;
   if (place === "/admin") throw redirect({ href: "/admin", reloadDocument: true });
-  if (place !== asked.path) throw redirect({ to: place, replace: true });
+  if (place !== request.path) throw redirect({ to: place, replace: true });
   return visit;
 }
 

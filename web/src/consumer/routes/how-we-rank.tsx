@@ -47,7 +47,7 @@ export function Page() {
   );
 }
 
-/** The rule of what others sell. Whoever was led to it by a link finds it in view once it is there. */
+/** Ranking policy of sellers' products. Scrolled into view after loading if a link leads to it. */
 function SellerPolicy({ policy }: { policy: RankingPolicy }) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -32,20 +32,20 @@ export function Page() {
   const refused = asking.error === null ? {} : personErrors(asking.error);
   const results = useRef<HTMLHeadingElement>(null);
   // Texts of plans come in the language of the page.
-  const { data: quotes, variables: asked, mutate: ask } = asking;
+  const { data: quotes, variables: lastQuestion, mutate: ask } = asking;
   const first = useRef(language);
   useEffect(() => {
     if (first.current === language) return;
     first.current = language;
-    if (asked !== undefined) ask(asked);
-  }, [language, asked, ask]);
+    if (lastQuestion !== undefined) ask(lastQuestion);
+  }, [language, lastQuestion, ask]);
   useEffect(() => {
     if (quotes !== undefined) results.current?.focus();
   }, [quotes]);
   return (
     <section className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-5 lg:py-10">
       <div className="flex flex-col gap-2">
-        <Heading of="insurance">{m.insurance_title()}</Heading>
+        <Heading viewKey="insurance">{m.insurance_title()}</Heading>
         <p className="text-ink-2">{m.insurance_lead()}</p>
       </div>
       <InsuranceForm refused={refused} pending={asking.isPending} onAsk={ask} onChange={() => asking.reset()} />
@@ -88,7 +88,7 @@ function RankingNote() {
   );
 }
 
-/** The insurers that a customer went to from here, and what they said. */
+/** The customer's visits to insurers, with their status. */
 function Visits() {
   const visits = useQuery({ ...visitsQuery("plan"), staleTime: 0, refetchInterval: POLL_INTERVAL_MS });
   if (!visits.data || visits.data.length === 0) return null;

@@ -73,8 +73,8 @@ test("a site for one lender names it, and promises no order", async () => {
   const title = page.getByRole("heading", { level: 1 });
   await expect.element(title).toHaveTextContent("Apply to Money View. See the true cost first.");
   await expect.element(page.getByRole("heading", { name: "Gold loans at a glance" })).toBeVisible();
-  for (const ofMany of ["Ordered by cost, not by commission.", "₹5,000 – ₹1,00,00,000"]) {
-    expect(page.getByText(ofMany).elements()).toEqual([]);
+  for (const genericText of ["Ordered by cost, not by commission.", "₹5,000 – ₹1,00,00,000"]) {
+    expect(page.getByText(genericText).elements()).toEqual([]);
   }
   await expect.element(page.getByText("₹1,27,500")).toBeVisible();
 });

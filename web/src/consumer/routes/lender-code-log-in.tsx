@@ -1,18 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
-import { storePageToOpen } from "#consumer/way-back.ts";
+import { storePageToOpen } from "#consumer/return-page.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 
-/** Somebody follows a lender's message about its code, and is not logged in here: their passcode first, then that one. */
+/** Login for a customer who follows a lender's message about its code. */
 export function Page() {
   const navigate = useNavigate();
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-8">
-      <Heading of="log-in">{m.lender_code_title_unnamed()}</Heading>
+      <Heading viewKey="log-in">{m.lender_code_title_unnamed()}</Heading>
       <p className="text-ink-2">{m.lender_code_log_in()}</p>
       <StartForm
-        onAsked={() => {
+        onCodeRequested={() => {
           storePageToOpen("/user/indialends-otp");
           void navigate({ to: "/verification" });
         }}

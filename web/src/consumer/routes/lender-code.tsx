@@ -23,7 +23,7 @@ export function Page() {
   const waiting = all.find(({ submissionId }) => submissionId === wanted) ?? all.at(-1);
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
-      <Heading of={taken === null ? "code" : "taken"}>
+      <Heading viewKey={taken === null ? "code" : "taken"}>
         {waiting ? m.lender_code_title({ lender: waiting.lender.name }) : m.lender_code_title_unnamed()}
       </Heading>
       {applications.isPending && <Skeleton boxes={["h-12", "h-13", "h-13"]} />}

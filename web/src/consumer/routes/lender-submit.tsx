@@ -47,7 +47,7 @@ function LenderOffer({ view }: { view: OfferView }) {
 
 function ContinueSection({ offer, matched }: { offer: Offer; matched: boolean }) {
   const { name, legalName, path } = offer.lender;
-  const standing = offer.submission?.stands === true;
+  const isSubmitted = offer.submission?.stands === true;
   return (
     <>
       <Title>{m.lender_submit_title({ lender: name })}</Title>
@@ -58,8 +58,8 @@ function ContinueSection({ offer, matched }: { offer: Offer; matched: boolean })
         <AllFigures offer={offer} />
         <KfsLink offer={offer} className="inline-flex min-h-12 items-center" />
       </div>
-      <Link to={path} search={standing ? {} : { offer: offer.offerId }} className={buttonClasses()}>
-        {standing ? m.offers_status_link() : m.lender_submit_go({ lender: name })}
+      <Link to={path} search={isSubmitted ? {} : { offer: offer.offerId }} className={buttonClasses()}>
+        {isSubmitted ? m.offers_status_link() : m.lender_submit_go({ lender: name })}
       </Link>
       <ChangeDetails />
     </>

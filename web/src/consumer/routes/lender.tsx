@@ -8,19 +8,19 @@ import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
 /** Loaded only by those who applied. */
 const Applied = lazy(async () => ({
-  default: (await import("#consumer/features/status/applied.tsx")).SubmittedApplication,
+  default: (await import("#consumer/features/status/submitted-application.tsx")).SubmittedApplication,
 }));
 
 /** The page of any lender: apply with the chosen offer, or see the status of the application. */
 export function Page() {
-  // Of this page: the location is already the next one while whoever leaves still sees this.
+  // This page's own parameter, because the location changes before the page is left.
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useMatch({ strict: false });
   const appId = customerSession.appId() ?? "";
   const lenderKey = pathname.split("/").at(-1) ?? "";
   const submissions = useSubmissions(appId);
   const sent = submissions.data?.findLast(({ lender }) => lender.key === lenderKey);
   const again = search["again"] === true;
-  // What is sent once more is looked at like the first: should it end while it is looked at, that is what is said.
+  // A repeated application is watched like the first one.
   if (sent?.stands && again) return <Navigate to={pathname} replace />;
   if (sent && !again) {
     return (

@@ -150,8 +150,8 @@ test("every login is shown, and any but this one can be ended", async () => {
   await expect.element(page.getByText("Chrome, Android")).toBeVisible();
   expect(page.getByRole("button", { name: /^End the session on/ }).elements()).toHaveLength(2);
   await page.getByRole("button", { name: "End the session on Firefox, Windows" }).click();
-  const asked = () => calls.filter(({ path }) => path.startsWith("/api/sessions")).map(({ method }) => method);
-  await expect.poll(asked).toEqual(["GET", "DELETE", "GET"]);
+  const sessionMethods = () => calls.filter(({ path }) => path.startsWith("/api/sessions")).map(({ method }) => method);
+  await expect.poll(sessionMethods).toEqual(["GET", "DELETE", "GET"]);
   expect(calls.some(({ path }) => path === "/api/sessions/shop")).toBe(true);
 });
 
@@ -172,10 +172,10 @@ const HELD = { title: "All", subtitle: "As of today", blocks: [{ kind: "paragrap
 const UNCONFIRMED = { status: 409, body: { code: "identity-unconfirmed", message: "Who?", params: { appId: "a" } } };
 
 test("whoever has only the phone is asked who they are before everything is shown", async () => {
-  const asked: RecordedCall[] = serve({
+  const requests: RecordedCall[] = serve({
     ...answers([]),
     get "GET /api/my-data"() {
-      return asked.some(({ path }) => path.endsWith("/identity-check")) ? { body: HELD } : UNCONFIRMED;
+      return requests.some(({ path }) => path.endsWith("/identity-check")) ? { body: HELD } : UNCONFIRMED;
     },
     "GET /api/getMaskInfo/p": { body: { pan: "******234F", birth_date: "******1992" } },
     "POST /api/applications/a/identity-check": { body: { status: "confirmed", triesLeft: 5 } },

@@ -3,10 +3,10 @@ import { BackLink } from "#consumer/back-link.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { Confirmation } from "#consumer/features/my-data/confirmation.tsx";
 import { Erasure } from "#consumer/features/my-data/erasure.tsx";
-import { AllMyData } from "#consumer/features/my-data/everything.tsx";
-import { AllSessions } from "#consumer/features/my-data/everywhere.tsx";
+import { AllMyData } from "#consumer/features/my-data/all-my-data.tsx";
+import { AllSessions } from "#consumer/features/my-data/all-sessions.tsx";
 import { LedgerParts } from "#consumer/features/my-data/ledger-parts.tsx";
-import { DataSection } from "#consumer/features/my-data/part.tsx";
+import { DataSection } from "#consumer/features/my-data/data-section.tsx";
 import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
 
 /** What a person may know and decide about their own data. */

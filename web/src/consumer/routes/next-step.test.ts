@@ -358,11 +358,11 @@ test.each([
   expect(beginsAnew(path)).toBe(forgotten);
 });
 
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 
 function restingPlace(session: SessionState, customer: CustomerState, path: string): string | undefined {
   let place = path;
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
     const step = nextStep(session, customer, place);
     if (step === null || step === "/admin") return step ?? place;
     place = step;

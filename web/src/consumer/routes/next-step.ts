@@ -27,20 +27,20 @@ export interface SessionState {
   arriving: boolean;
 }
 
-/** What of the customer's record decides the way. Null while nobody is logged in, or where it did not come. */
+/** Customer data that decides the next page. Null while logged out or not loaded. */
 export type CustomerState = Partial<User>;
 
 /** The page of one's own data: open to every customer, whatever is applied for and however far it is. */
 const MY_DATA = "/user/my-data";
-/** What is read after an erasure, when nobody is logged in any more. */
+/** Page after an erasure, without a session. */
 const ERASED = "/user/data-erased";
-/** Everything that was applied for: it needs a session only, and is the home of whoever sent something. */
+/** List of applications: needs only a session, and is the home of customers with submissions. */
 const APPLICATIONS = "/user/applications";
 /** The statement of an offer, or of something that was sent: it is the customer's, whatever became of the application. */
 const STATEMENT = "/user/kfs";
 /** One lender's customers go on from here; elsewhere it is the offers' page. */
 const LENDER_SUBMIT = "/user/lender-submit";
-/** Where the code of a lender is typed: with a session, and where somebody without one logs in for it. */
+/** Pages for a lender's code: with a session, and the login before it. */
 const LENDER_CODE = "/user/indialends-otp";
 const LENDER_CODE_LOG_IN = "/indialends-otp";
 const READING_PATHS = [
@@ -50,11 +50,11 @@ const READING_PATHS = [
   "/redirect",
   "/calculator",
   "/calculator/gold",
-  // For whoever applies with a customer: they have no session, whatever this browser has.
+  // For co-applicants, who have no session; the browser's session does not matter.
   "/co-applicant",
   "/create-merchant-form",
   "/socialmedia-onboarding",
-  // From a partner's own site: what came along is looked over, whoever is logged in.
+  // Entry from a partner's site: the data is reviewed with or without a session.
   "/customer-site",
   // Handed over by a site that knows them: the page knows itself who is logged in.
   "/auth",
@@ -73,7 +73,7 @@ export function nextStep(session: SessionState, customer: CustomerState | null, 
   return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, customer, path);
 }
 
-/** Whether a page is to be read, or lists what others sell: it stays, whoever opens it. */
+/** Whether a page is informational or lists sellers' products: it opens with or without a session. */
 function isPublicPath(path: string): boolean {
   const isBelow = PUBLIC_PREFIXES.some((place) => path.startsWith(place));
   return (
@@ -111,7 +111,7 @@ export function beginsAnew(path: string): boolean {
   return FLOWS.some(({ paths }) => path === paths.welcomeBack || path === paths.profile);
 }
 
-/** Somebody asked for a code and has not typed it. Back from there must still reach the first page. */
+/** A code was requested but not entered. Back must still reach the first page. */
 function unverifiedStep(session: SessionState, path: string): string | null {
   if (path === "/verification") return null;
   if (path !== "/products" && !session.arriving) return null;
@@ -132,7 +132,7 @@ function userStep(session: SessionState, customer: CustomerState | null, path: s
   return customer === null ? unknownStep(session, flow, path) : flowStep(session, flow, customer, path);
 }
 
-/** Whether a page belongs to other products only. What a lender's no means stands below the lender's page. */
+/** Whether a page belongs to other products only. The page of a rejection is below the lender's page. */
 function isOfAnother(flow: ProductFlow, path: string): boolean {
   const page = path.replace(/\/declined$/, "");
   const has = ({ paths: { profile, welcomeBack, offers, lenders } }: ProductFlow) =>
@@ -140,7 +140,7 @@ function isOfAnother(flow: ProductFlow, path: string): boolean {
   return !has(flow) && FLOWS.some(has);
 }
 
-/** Somebody is logged in whose record did not come: they land where what the browser knows allows. */
+/** Next page for a session whose customer record did not load, from what the browser stored. */
 function unknownStep({ appId }: SessionState, { paths }: ProductFlow, path: string): string | null {
   const needsApplication = path !== paths.profile && path !== paths.welcomeBack;
   return needsApplication && appId === null ? paths.welcomeBack : null;

@@ -5,14 +5,14 @@ import { currentFlow } from "#consumer/products/current.ts";
 import { OfferGroups } from "#consumer/features/offers/offer-groups.tsx";
 import { OfferCount, OffersHead } from "#consumer/features/offers/offers-head.tsx";
 import { findOrder } from "#consumer/features/offers/order.ts";
-import { findClosingSubmission } from "#consumer/features/status/closed.ts";
+import { findClosingSubmission } from "#consumer/features/status/closing-submission.ts";
 import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
 import { StatusList } from "#consumer/features/status/status-list.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import { offersQuery } from "#consumer/queries.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { MissingRequirement } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing-requirement.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
@@ -29,7 +29,7 @@ export function Page() {
     <>
       <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 px-4 py-5">
         {/* One heading from loading to offers: it keeps the focus while its words change. */}
-        <Heading of="offers">
+        <Heading viewKey="offers">
           {view && <OfferCount view={view} />}
           {!view && titleBefore(offers.error)}
         </Heading>
@@ -56,13 +56,13 @@ export function Page() {
   );
 }
 
-/** While there are no offers to count. What somebody can give right here is no failure. */
+/** Shown without offers. A missing consent that can be given here is no failure. */
 function titleBefore(error: Error | null): string {
   if (error === null) return m.offers_title_loading();
   return isMissing(error) ? m.offers_title_missing() : m.offers_title_failed();
 }
 
-/** The chosen order stands in the address, so that coming back from a lender's page finds it again. */
+/** The chosen order is in the address, so that Back from a lender's page restores it. */
 function useOrder(): [order: OfferOrder, change: (to: OfferOrder) => void] {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();

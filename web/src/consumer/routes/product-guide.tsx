@@ -37,7 +37,7 @@ function NextLinks({ slug }: { slug: Product["slug"] }) {
   });
   const start = (product: Product) => {
     const { gate, listing } = productEntry(product.productType);
-    // A question stands before some, on the page that lists them.
+    // Some products have a question first, on the page that lists them.
     if (gate === undefined) customerSession.chooseProduct(product);
     const isOpen = listing !== undefined && listing.paths[0] !== listing.visits;
     void navigate({ to: isOpen ? listing.paths[0] : "/login" });

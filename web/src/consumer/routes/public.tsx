@@ -7,7 +7,7 @@ import { GUIDED_PRODUCTS } from "#consumer/products/table.ts";
 import { cardsQuery } from "#consumer/queries.ts";
 import { lazyPage } from "#shared/boot/page.tsx";
 import { LogInRoute, RootRoute, SegmentPage } from "./landing.tsx";
-import { requireProduct } from "./of-product.tsx";
+import { requireProduct } from "./require-product.tsx";
 import { type Context, getParentRoute } from "./root.tsx";
 
 const merchantSignup = lazyPage(() => import("./merchant-signup.tsx"));
@@ -60,13 +60,13 @@ export const publicRoutes = [
     getParentRoute,
     path: "/calculator",
     // Said by links; what an address holds is looked at by the page.
-    validateSearch: (said: Partial<Loan>) => said,
+    validateSearch: (search: Partial<Loan>) => search,
     component: lazyPage(() => import("./calculator.tsx")),
   }),
   createRoute({
     getParentRoute,
     path: "/calculator/gold",
-    validateSearch: (said: Partial<GoldQuestion>) => said,
+    validateSearch: (search: Partial<GoldQuestion>) => search,
     component: requireProduct(
       goldLoans.productType,
       lazyPage(() => import("./gold-calculator.tsx")),

@@ -10,7 +10,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** The way out of the site: to whom the link leads, and nothing that goes on by itself. */
+/** Confirmation page before an outside link. It never redirects by itself. */
 export function Page() {
   const { language } = useBoot();
   const { to } = useSearch({ strict: false });
@@ -31,7 +31,7 @@ export function Page() {
 function LeavingNotice({ target: { key, name, host } }: { target: RedirectTarget }) {
   return (
     <>
-      <Heading of={`leaving ${key}`}>{m.redirect_title()}</Heading>
+      <Heading viewKey={`leaving ${key}`}>{m.redirect_title()}</Heading>
       <p className="text-lg font-bold">{name}</p>
       <p>{m.redirect_host({ host })}</p>
       <p className="text-sm text-ink-2">{m.redirect_counted()}</p>
@@ -43,7 +43,7 @@ function LeavingNotice({ target: { key, name, host } }: { target: RedirectTarget
   );
 }
 
-/** Back to the page that one came from; whoever came from elsewhere, to the first one. */
+/** Returns to the previous page, or to the first page if there is none. */
 function StayButton() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
@@ -62,11 +62,11 @@ function StayButton() {
   );
 }
 
-/** Whatever was asked for is not repeated: it may be somebody's address. */
+/** Does not show the requested target, which may be harmful. */
 function UnknownTarget() {
   return (
     <>
-      <Heading of="nowhere">{m.redirect_unknown_title()}</Heading>
+      <Heading viewKey="nowhere">{m.redirect_unknown_title()}</Heading>
       <p className="text-ink-2">{m.redirect_unknown_text()}</p>
       <Link to={firstPage()} className={buttonClasses()}>
         {m.error_not_found_home()}

@@ -28,7 +28,7 @@ interface PageSearch {
   again?: boolean;
   /** Of a statement: what was sent. */
   submission?: string;
-  /** Of the listing of cards: what is asked for. */
+  /** Filters of the card listing. */
   secured?: 0 | 1;
   fee?: number;
   for?: string;
@@ -47,7 +47,7 @@ const onPageEnter = ({ context }: { context: Context }) => {
 
 export const root = createRootRouteWithContext<Context>()({
   // Here and not at each route, because the addresses of products' pages are no types.
-  validateSearch: (said: PageSearch) => said,
+  validateSearch: (search: PageSearch) => search,
   beforeLoad: async ({ context, location, matches }) => ({
     visit: isPage(matches, location.pathname) ? await context.guard(location.pathname, location.search) : null,
   }),

@@ -14,7 +14,7 @@ const Consent = lazy(async () => ({
   default: (await import("#consumer/features/profile/matching-consent.tsx")).MatchingConsent,
 }));
 
-/** The profile of the chosen product. Which screen is open stands in the address, so that Back works. */
+/** The profile of the chosen product. The open screen is in the address, so that Back works. */
 export function Page() {
   const profile = useQuery(profileQuery(currentFlow().productType));
   const search: Record<string, unknown> = useLocation().search;

@@ -94,8 +94,8 @@ export const productRoutes = [
 ];
 
 /** The addresses of one page of all products, which may share it. */
-function addresses(of: (paths: ProductFlow["paths"]) => string): string[] {
-  return [...new Set(FLOWS.map(({ paths }) => of(paths)))];
+function addresses(pickPath: (paths: ProductFlow["paths"]) => string): string[] {
+  return [...new Set(FLOWS.map(({ paths }) => pickPath(paths)))];
 }
 
 /** The pages that a product has for itself. */

@@ -33,13 +33,13 @@ test("a tab without a nonce asks again where to send a code, and then takes it",
 });
 
 test("loaded anew, a tab still has its code; what an earlier release kept is none", async () => {
-  const kept = { request: { destination: "+919820012345", consents: [] }, visit: { consents: [] }, sentAt: 0 };
-  sessionStorage.setItem("codeRequest", JSON.stringify({ ...kept, sent: SENT }));
+  const storedRequest = { request: { destination: "+919820012345", consents: [] }, visit: { consents: [] }, sentAt: 0 };
+  sessionStorage.setItem("codeRequest", JSON.stringify({ ...storedRequest, sent: SENT }));
   const page = await draw(Page);
   await expect.element(page.getByRole("heading", { name: "Enter the code we sent you" })).toBeVisible();
   await page.unmount();
 
-  sessionStorage.setItem("codeRequest", JSON.stringify({ ...kept, sent: { ...SENT, nonce: undefined } }));
+  sessionStorage.setItem("codeRequest", JSON.stringify({ ...storedRequest, sent: { ...SENT, nonce: undefined } }));
   const other = await draw(Page);
   await expect.element(other.getByRole("heading", { name: "Get a new code" })).toBeVisible();
 });

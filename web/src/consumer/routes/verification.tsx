@@ -7,21 +7,21 @@ import { Destination } from "#consumer/features/verification/destination.tsx";
 
 /** Where the one-time code is typed. A tab that asked for none, or forgot it, asks again where to send one. */
 export function Page() {
-  const [asked, setAsked] = useState(readCodeRequest);
+  const [codeRequest, setCodeRequest] = useState(readCodeRequest);
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
       <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">
-        {asked === null ? m.otp_ask_title() : m.otp_title()}
+        {codeRequest === null ? m.otp_ask_title() : m.otp_title()}
       </h1>
-      {asked === null ? (
+      {codeRequest === null ? (
         <>
           <p className="text-ink-2">{m.otp_ask_text()}</p>
-          <StartForm onAsked={setAsked} />
+          <StartForm onCodeRequested={setCodeRequest} />
         </>
       ) : (
         <>
-          <Destination masked={asked.sent.masked} />
-          <CodeForm codeRequest={asked} onAskedAgain={setAsked} />
+          <Destination masked={codeRequest.sent.masked} />
+          <CodeForm codeRequest={codeRequest} onResent={setCodeRequest} />
         </>
       )}
     </section>

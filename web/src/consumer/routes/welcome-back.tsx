@@ -14,12 +14,12 @@ export function Page() {
   const name = user.data?.first_name;
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
-      <Heading of="choice">{name ? m.profile_welcome_title({ name }) : m.profile_welcome_title_unnamed()}</Heading>
+      <Heading viewKey="choice">{name ? m.profile_welcome_title({ name }) : m.profile_welcome_title_unnamed()}</Heading>
       {/* Where the record did not come, an application may well be open. */}
       <Choices open={user.data?.inflight_app_ids[currentFlow().productType] !== undefined || user.data === undefined} />
       {user.data?.sent_any === 1 && (
         <Link to="/user/applications" className={buttonClasses("quiet", true)}>
-          {m.status_list_title()}
+          {m.common_your_applications()}
         </Link>
       )}
     </section>

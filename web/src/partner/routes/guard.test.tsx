@@ -11,8 +11,8 @@ import { createPartnerRouter } from "./tree.tsx";
 
 /** A router of somebody whose token is another area's. */
 function refused() {
-  const asked = serve({ "GET /api/partner/get-revenue": { status: 403, body: { code: "forbidden" } } });
-  return { asked, router: createPartnerRouter({ queries: createQueryClient(toast) }) };
+  const calls = serve({ "GET /api/partner/get-revenue": { status: 403, body: { code: "forbidden" } } });
+  return { calls, router: createPartnerRouter({ queries: createQueryClient(toast) }) };
 }
 
 beforeEach(() => {
@@ -26,10 +26,10 @@ afterEach(() => {
 });
 
 test("no guard changes anything, whatever page is looked at", async () => {
-  const { router, asked } = refused();
+  const { router, calls } = refused();
   expect(await lookAhead(router)).toEqual([]);
-  expect(asked.filter(({ method }) => method !== "GET")).toEqual([]);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(calls.length).toBeGreaterThan(0);
 });
 
 test("a token that was refused is forgotten when the login page opens", async () => {
@@ -57,7 +57,7 @@ test("a server that is away for a moment takes nobody out of the portal", async 
     serve({ "GET /api/partner/get-revenue": { status, body: { code: "unavailable" } } });
     expect(await guard(queries, address)).toEqual(stays);
   }
-  // Whom nobody knows yet is told why nothing opens.
+  // Without a known session, the error is shown.
   const strangers = createQueryClient(toast);
   strangers.setDefaultOptions({ queries: { retry: false } });
   await expect(guard(strangers, address)).rejects.toMatchObject({ status: 500 });

@@ -24,7 +24,7 @@ export interface GuardResult {
   masqueradeOver: boolean;
 }
 
-/** The address that is asked for, as far as the guard looks at it. */
+/** The parts of the requested address that the guard reads. */
 interface GuardedAddress {
   /** Path and search. */
   href: string;
@@ -32,7 +32,7 @@ interface GuardedAddress {
 }
 
 /**
- * Opens the page that this merchant may see: the one place where `nextStep` is asked. It only looks; `arrive` acts on
+ * Opens the page that this merchant may see: the one place where `nextStep` is asked. It only looks; `forgetRefusedToken` acts on
  * what it found once the page opens.
  */
 export async function guard(queries: QueryClient, { href, state }: GuardedAddress): Promise<GuardResult> {

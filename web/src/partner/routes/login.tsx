@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { m } from "#messages";
-import { storePartner } from "#shared/actions/keep-partner.ts";
+import { storePartner } from "#shared/actions/store-partner.ts";
 import { loginPartner } from "#shared/api/staff.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { LoginPage } from "#shared/console-ui/login-page.tsx";

@@ -1,9 +1,9 @@
-import { safeReturnPath } from "#shared/console-ui/page/way-back.ts";
+import { safeReturnPath } from "#shared/console-ui/page/return-path.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 
 /** `/partner/login`, and a partner's own door: `/{partner}/partner/login`. */
 const LOGIN = /^(\/[^/]+)?\/partner\/login\/*$/;
-/** Where an invitation leads: whoever holds its link has no account yet, or another one. */
+/** Page of an invitation; it needs no session, or one of another account. */
 const INVITE = /^\/partner\/invite\/*$/;
 /** Where one asks for a link in place of a forgotten password; with a session there is nothing to ask for. */
 const FORGOT = /^\/partner\/forgot-password\/*$/;

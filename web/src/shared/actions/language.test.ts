@@ -13,7 +13,7 @@ const [english, hindi] = boot.languages as [LanguageItem, LanguageItem];
 const reported = vi.fn<(error: unknown) => void>();
 
 /** A call that the test answers when it wants to. */
-function held<Answer>() {
+function createPendingAnswers<Answer>() {
   const answers: { give: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
   const call = () => new Promise<Answer>((give, fail) => void answers.push({ give, fail }));
   return { answers, call };
@@ -33,8 +33,8 @@ afterEach(() => {
 });
 
 test("the language is drawn before the choice is saved or any text has come", async () => {
-  const saves = held<{ success: boolean }>();
-  vi.mocked(fetchBoot).mockImplementation(held<Boot>().call);
+  const saves = createPendingAnswers<{ success: boolean }>();
+  vi.mocked(fetchBoot).mockImplementation(createPendingAnswers<Boot>().call);
   vi.mocked(saveLanguage).mockImplementation(saves.call);
   switchLanguage(hindi, "p");
   expect(getBoot().language).toBe("hi");
@@ -47,7 +47,7 @@ test("the language is drawn before the choice is saved or any text has come", as
 test("an address that says a language says the new one, and keeps the rest", () => {
   const replaceState = vi.fn<(state: unknown, title: string, address: string) => void>();
   vi.stubGlobal("history", { state: 7, replaceState });
-  vi.mocked(fetchBoot).mockImplementation(held<Boot>().call);
+  vi.mocked(fetchBoot).mockImplementation(createPendingAnswers<Boot>().call);
   switchLanguage(hindi, null);
   expect(replaceState).not.toHaveBeenCalled();
   vi.stubGlobal("location", { protocol: "https:", search: "?utm_source=a&lang=hi", hash: "#cards" });
@@ -65,8 +65,8 @@ test("what cannot be saved or fetched stays drawn, and is told to the log alone"
 });
 
 test("changed twice, the texts and the choice of the last time stay", async () => {
-  const boots = held<Boot>();
-  const saves = held<{ success: boolean }>();
+  const boots = createPendingAnswers<Boot>();
+  const saves = createPendingAnswers<{ success: boolean }>();
   vi.mocked(fetchBoot).mockImplementation(boots.call);
   vi.mocked(saveLanguage).mockImplementation(saves.call);
   switchLanguage(hindi, "p");

@@ -28,12 +28,12 @@ export function switchLanguage(to: LanguageItem, prospectAppId: string | null): 
   void translateBoot(to.code).catch(reportError);
 }
 
-/** An address that says a language says the new one: the page stays in it when it is loaded anew or sent to somebody. */
+/** Updates the `lang` parameter of the address, so that a reload or a shared link keeps the new language. */
 function localizeAddress(language: string): void {
-  const said = new URLSearchParams(location.search);
-  if (!said.has("lang")) return;
-  said.set("lang", language);
-  history.replaceState(history.state, "", `?${said}${location.hash}`);
+  const params = new URLSearchParams(location.search);
+  if (!params.has("lang")) return;
+  params.set("lang", language);
+  history.replaceState(history.state, "", `?${params}${location.hash}`);
 }
 
 async function saveChosenLanguage(prospectAppId: string, to: LanguageItem): Promise<void> {

@@ -3,7 +3,7 @@ import { activeArea } from "#shared/session/area.ts";
 import { listen } from "#shared/session/channel.ts";
 import { recordSessionEnd } from "#shared/session/session-end.ts";
 
-/** Ends the session on the server and in every tab, then opens the page that follows. `ended`: nobody asked for it. */
+/** Ends the session on the server and in every tab, then opens the next page. `ended`: it ended by itself. */
 export async function logOutAndReload(ended = false): Promise<void> {
   // A server that is away must not keep anyone logged in on this device.
   if (activeArea().token() !== null) await logout().catch(() => undefined);

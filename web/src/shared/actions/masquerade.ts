@@ -5,7 +5,7 @@ import { openPage } from "#shared/session/open-page.ts";
 import { activeArea } from "#shared/session/area.ts";
 import { writeStored } from "#shared/session/storage.ts";
 
-/** The spec's cookie: somebody of the back office works in the portal on a merchant's behalf. */
+/** The spec's cookie that marks an admin's masquerade as a merchant. */
 const MASQUERADE_COOKIE = "isMasqueradeMode";
 /** As long as a masquerade may last. */
 const MASQUERADE_MAX_SECONDS = 1800;
@@ -41,7 +41,7 @@ export function returnToAdmin(): void {
   void openPage(MERCHANT_PAGE);
 }
 
-/** Whoever logs in to the portal themselves is in no masquerade, whatever went before in this browser. */
+/** Clears the masquerade, because a merchant's own login is none. */
 export function forgetMasquerade(): void {
   setMasqueradeCookie("", 0);
 }

@@ -2,7 +2,7 @@
 import { unwrapAnswer, server } from "./client.ts";
 import type { FieldDescriptor, FieldValue, Schemas } from "./types.ts";
 
-/** What the partner knows of somebody, and by which this browser is known again. */
+/** The partner's data about a customer, with the nonce of this browser. */
 export type Arrival = Omit<Schemas["ArrivalOpened"], "fields" | "values"> & {
   fields: FieldDescriptor[];
   values: Record<string, FieldValue>;

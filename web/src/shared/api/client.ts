@@ -24,7 +24,7 @@ const session: Middleware = {
   },
 };
 
-/** The header that says who asks, or null while nobody is logged in. */
+/** The authorization header, or null without a session. */
 export function bearer(): string | null {
   const token = activeArea().token();
   return token === null ? null : `Bearer ${token}`;

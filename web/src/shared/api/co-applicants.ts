@@ -12,12 +12,12 @@ export async function fetchCoApplicants(): Promise<CoApplicantList> {
   return (await unwrapAnswer(server.GET("/api/co-applicants"))) as CoApplicantList;
 }
 
-/** Sends a code to somebody whom the customer wants to add. */
+/** Sends a code to a new co-applicant. */
 export function askCoApplicant(body: CoApplicantCodeRequest): Promise<CoApplicantCodeSent> {
   return unwrapAnswer(server.POST("/api/co-applicants/passcode", { body }));
 }
 
-/** Adds whoever typed the code, with what they said. */
+/** Adds the co-applicant who entered the code, with their answers. */
 export async function addCoApplicant(body: NewCoApplicant): Promise<void> {
   await server.POST("/api/co-applicants", { body });
 }
@@ -26,7 +26,7 @@ export async function removeCoApplicant(id: string): Promise<void> {
   await server.DELETE("/api/co-applicants/{id}", { params: { path: { id } } });
 }
 
-/** Sends a code to whoever wants to see what is kept of them as a co-applicant. */
+/** Sends a code to a co-applicant who wants to see their data. */
 export function askForRecords(body: CoApplicantCodeRequest): Promise<CoApplicantCodeSent> {
   return unwrapAnswer(server.POST("/api/co-applicant/passcode", { body }));
 }

@@ -68,7 +68,7 @@ export function saveProfileStep(
   );
 }
 
-/** Notes at which question of a step the customer leaves; a page that closes sends it still, and nobody waits for it. */
+/** Reports the question at which the customer leaves a step, with keepalive, so that a closing page still sends it. */
 export function leaveProfileStep(step: string, productType: ProductType, field: string): void {
   const call = { params: { path: { step } }, body: { productType, field }, keepalive: true };
   server.PUT("/api/profile/{step}/left-at", call).catch(() => undefined);
@@ -84,7 +84,7 @@ export async function giveConsent(body: ConsentGiven): Promise<void> {
   await server.POST("/api/consents", { body });
 }
 
-/** Wants to be told once a category opens. */
+/** Registers the customer's interest in a category. */
 export async function giveInterest(category: string, noticeVersion: string): Promise<void> {
   await server.POST("/api/interests", { body: { category, noticeVersion } });
 }

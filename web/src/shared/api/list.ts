@@ -1,4 +1,4 @@
-/** What every list of the back office has in common: how it is asked, how it answers, how all of it is exported. */
+/** Query, answer and export shared by every list of the back office. */
 import { server } from "./client.ts";
 import { Problem } from "./problem.ts";
 import type { paths } from "./schema.ts";
@@ -10,11 +10,11 @@ export interface ListAnswer<Row> {
   total: number | null;
 }
 
-/** What a list is asked: page, order, search and filters, each by its name on the wire. */
+/** Query of a list: page, order, search and filters, by their names on the wire. */
 export type ListQuery = Record<string, string | number | undefined>;
 
 /** The same as the document names it, for one call. The server refuses what it does not know. */
-export type QueryOf<Path extends keyof paths> = paths[Path]["get"] extends { parameters: { query?: infer Query } }
+export type PathQuery<Path extends keyof paths> = paths[Path]["get"] extends { parameters: { query?: infer Query } }
   ? Query
   : never;
 
@@ -37,9 +37,9 @@ export async function fetchExport(
   query: ListQuery,
   signal: AbortSignal,
 ): Promise<Blob | null> {
-  const said = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
+  const params = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
   const call = path.replace(/csv$/, format) as ExportPath | WorkbookPath;
-  const { data, response } = await server.GET(call, { params: { query: said }, parseAs: "blob", signal });
+  const { data, response } = await server.GET(call, { params: { query: params }, parseAs: "blob", signal });
   return response.status === ACCEPTED ? null : (data as unknown as Blob);
 }
 

@@ -54,7 +54,7 @@ export class Problem extends Error {
 
 const UNREACHABLE = "unreachable";
 
-/** What the page says where the server said nothing. */
+/** Message when the server sent none. */
 function fallbackMessage(code?: string): string {
   return code === UNREACHABLE ? m.error_network() : m.error_generic();
 }
@@ -88,7 +88,7 @@ function isRuntimeError(error: Error): boolean {
   return error.name !== "Error";
 }
 
-/** Nothing is marked, so nobody is told to look at marks: every reason, with its place where there are several. */
+/** Lists every field's reason, with its place if there are several, for pages that mark no fields. */
 function fieldReasons(problem: Problem): string {
   if (!hasFields(problem))
     return problem.sentence === m.problem_invalid_fields() ? m.error_generic() : problem.sentence;
@@ -128,7 +128,7 @@ function hasFields(problem: Problem): boolean {
   return Object.keys(problem.fields).length > 0;
 }
 
-/** A place inside of what one input sends: it is said, because the input alone does not show it. */
+/** A nested place, which the message names because the input alone does not show it. */
 function isNested(place: string): boolean {
   return place.includes("[") || /^(connector|form)\./.test(place);
 }

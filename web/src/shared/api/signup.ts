@@ -1,4 +1,4 @@
-/** Calls of whoever applies by themselves to become a merchant. */
+/** Calls of the merchant sign-up. */
 import { unwrapAnswer, server } from "./client.ts";
 import type { FieldDescriptor, Schemas } from "./types.ts";
 

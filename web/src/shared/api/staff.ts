@@ -42,7 +42,7 @@ export async function fetchRevenue(): Promise<PartnerRevenue> {
   return data;
 }
 
-/** What whoever is logged in asked about their commission. */
+/** Disputes of the logged-in partner or merchant. */
 export async function fetchOwnDisputes(): Promise<Schemas["DisputeView"][]> {
   const { items } = await unwrapAnswer(server.GET("/api/partner/disputes"));
   return items;

@@ -1,4 +1,4 @@
-/** Calls of a visit that goes on on another device. */
+/** Calls that transfer a session to another device. */
 import { unwrapAnswer, server } from "./client.ts";
 import type { OtpVerified, Schemas } from "./types.ts";
 

@@ -9,7 +9,7 @@ export type { User };
 
 export type Schemas = components["schemas"];
 
-/** A schema with some of its members said more narrowly. */
+/** A schema with narrower types of some members. */
 export type With<Schema, Narrower> = Omit<Schema, keyof Narrower> & Narrower;
 
 export type Language = Schemas["LanguageCode"];
@@ -40,7 +40,7 @@ export interface NoticeParty {
 export type Category = Schemas["CategoryView"];
 export type RedirectTarget = Schemas["RedirectTarget"];
 export type ConsentGiven = Schemas["Consent"];
-/** A consent that stands. */
+/** A consent that is in force. */
 export type Consent = Schemas["ConsentView"];
 /** Every consent that was ever given, and every share with a lender. */
 export type ConsentLedger = Schemas["ConsentList"];
@@ -136,14 +136,14 @@ export type AppliedFor = Schemas["ApplicationLinesView"];
 
 /** A credit card as everybody sees it. */
 export type Card = Schemas["Card"];
-/** Insurance plans: what is asked, for whom, and what they cost. */
+/** Insurance plans: the question, the insured people and the quotes. */
 export type PlanQuestion = Schemas["QuoteRequest"];
 export type InsuredPerson = Schemas["InsuredRequest"];
 export type PlanKind = Schemas["PlanKindName"];
 export type PlanQuotes = Schemas["PlanQuotes"];
 export type PlanOffer = Schemas["PlanOffer"];
 export type VisitKind = paths["/api/visits"]["get"]["parameters"]["query"]["kind"];
-/** A visit to what somebody else sells, and what became of it. */
+/** A visit to a seller's product, with its status. */
 export type Visit = Schemas["VisitView"];
 
 export type Partner = Schemas["PartnerView"];

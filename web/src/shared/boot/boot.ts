@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 overwriteGetLocale(() => current?.language ?? "en");
 
-/** What the server said about site, brand, language and limits when it composed this page. */
+/** The boot data: site, brand, language and limits of this page. */
 export function getBoot(): Boot {
   if (current === null) throw new Error("The page has no boot data");
   return current;

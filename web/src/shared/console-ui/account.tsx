@@ -52,7 +52,7 @@ export function Account({ person, collapsed, onFollow }: AccountProps) {
 /** The collapsed menu's way to one's own account. */
 function AccountMark({ person, onFollow }: Omit<AccountProps, "collapsed">) {
   if (person.page === undefined) return null;
-  const name = m.account_open({ name: person.name });
+  const name = m.common_account_open({ name: person.name });
   return (
     <Link
       to={person.page}
@@ -71,7 +71,7 @@ function Name({ person, onFollow }: Omit<AccountProps, "collapsed">) {
   return (
     <Link
       to={person.page}
-      aria-label={m.account_open({ name: person.name })}
+      aria-label={m.common_account_open({ name: person.name })}
       className="block truncate rounded-sm underline-offset-4 hover:underline max-lg:py-2 data-[status=active]:font-semibold"
       {...(onFollow && { onClick: onFollow })}
     >

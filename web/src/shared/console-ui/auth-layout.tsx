@@ -4,7 +4,7 @@ import { BrandMark } from "./brand-mark.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** What stands around a console's pages that need no session. `brand` is the name beside the logo. */
+/** Frame of a console's pages without a session. `brand` is the name beside the logo. */
 export function AuthLayout({ brand, children }: { brand: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-104 flex-col p-4">

@@ -19,7 +19,7 @@ export interface Credentials {
 /** Six digits of the app, or a recovery code as it was shown. */
 const TOTP_OR_RECOVERY_CODE = /^([0-9]{6}|[0-9A-Za-z-]{8,40})$/;
 
-/** What is wrong with the answers, in the order of the fields. The code counts only where it is asked. */
+/** Validates the login in the order of the fields. The code is checked only if it is asked for. */
 export function validateLogin(answers: LoginAnswers, codeAsked: boolean): FieldError[] {
   const errors: FieldError[] = [];
   if (email(answers.email) === null) errors.push({ id: "email", message: m.invalid_email() });

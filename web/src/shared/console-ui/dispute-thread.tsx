@@ -10,7 +10,7 @@ type DisputeState = Dispute["state"];
 
 const TONES: Record<DisputeState, PillTone> = { open: "warn", answered: "info", closed: "quiet" };
 
-/** Where a question stands, in words. */
+/** Label of a dispute's state. */
 export function disputeState(state: DisputeState): string {
   const words = {
     open: m.disputes_state_open,
@@ -20,18 +20,18 @@ export function disputeState(state: DisputeState): string {
   return words[state]();
 }
 
-/** Where a question stands. */
+/** Status pill of a dispute. */
 export function DisputePill({ state }: { state: DisputeState }) {
   return <Pill tone={TONES[state]}>{disputeState(state)}</Pill>;
 }
 
-/** What was said about a question, in its order. */
+/** The thread of a dispute, oldest first. */
 export function DisputeThread({ entries }: { entries: readonly DisputeEntry[] }) {
   const { language } = useBoot();
   return (
     <ol className="flex flex-col gap-2">
       {entries.map((one, place) => (
-        // What was said stays at its place.
+        // Entries never change places.
         // oxlint-disable-next-line react/no-array-index-key -- the place is the message's name
         <li key={place} className="border-l-2 border-line pl-3">
           <p className="text-sm text-ink-2">

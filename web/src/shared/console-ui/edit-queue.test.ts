@@ -10,12 +10,12 @@ const FIRST: Row = { version: 1, saved: [] };
 
 /** Saves after a while, as a server does; refuses who did not see the last state. */
 function serverWith(row: Row) {
-  let stands = row;
+  let current = row;
   return (value: string) => async (seen: Row) => {
     await new Promise((done) => setTimeout(done, 1));
-    if (seen.version !== stands.version || value === "wrong") throw new Error("refused");
-    stands = { version: stands.version + 1, saved: [...stands.saved, value] };
-    return stands;
+    if (seen.version !== current.version || value === "wrong") throw new Error("refused");
+    current = { version: current.version + 1, saved: [...current.saved, value] };
+    return current;
   };
 }
 

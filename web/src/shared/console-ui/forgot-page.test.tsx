@@ -11,7 +11,7 @@ beforeEach(() => enterTestSite());
 const drawPage = () => draw(() => <ForgotPage brand="Saakh" login="/admin/login" ask={forgotAdminPassword} />);
 
 test("the address is sent as it is kept, and the page says what happens without saying who has an account", async () => {
-  const asked = serve({ "POST /api/admin/forgot-password": { status: 202, body: {} } });
+  const calls = serve({ "POST /api/admin/forgot-password": { status: 202, body: {} } });
   const page = await drawPage();
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect.element(page.getByRole("link", { name: "Email: Email is invalid" })).toBeVisible();
@@ -20,7 +20,7 @@ test("the address is sent as it is kept, and the page says what happens without 
   await expect
     .element(page.getByRole("status"))
     .toHaveTextContent(m.common_forgot_sent({ email: "ravi@saakh.example" }));
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { method: "POST", path: "/api/admin/forgot-password", body: { email: "ravi@saakh.example" } },
   ]);
   await expect

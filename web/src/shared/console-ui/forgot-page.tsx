@@ -18,7 +18,7 @@ interface ForgotPageProps {
   ask: (email: string) => Promise<void>;
 }
 
-/** Where whoever forgot their password asks for a link by mail. Nobody learns here who has an account. */
+/** Asks for a password link by mail. Does not reveal whether an account exists. */
 export function ForgotPage({ brand, login, ask }: ForgotPageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

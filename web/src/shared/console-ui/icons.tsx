@@ -45,7 +45,7 @@ import {
   X,
 } from "lucide-react";
 
-/** A line drawing of 18 px in the text's colour. The control that it stands in carries the name. */
+/** A line drawing of 18 px in the text's colour, labelled by its control. */
 export type Icon = () => React.JSX.Element;
 
 // So that a page which shows one of them does not load them all.

@@ -14,7 +14,7 @@ function drawInvite(hash: string, onDone: () => void = () => undefined) {
 beforeEach(() => enterTestSite());
 
 test("the token leaves the address at once and goes to the server in the body", async () => {
-  const asked = serve({ "POST /api/invites/look": { body: INVITE }, "POST /api/invites/accept": { body: {} } });
+  const calls = serve({ "POST /api/invites/look": { body: INVITE }, "POST /api/invites/accept": { body: {} } });
   let done = 0;
   const page = await drawInvite("#secret-token", () => (done += 1));
   await expect.element(page.getByRole("heading", { name: "Welcome, Farah Sheikh" })).toBeVisible();
@@ -24,7 +24,7 @@ test("the token leaves the address at once and goes to the server in the body", 
   await page.getByLabelText("New password").fill("four plain words here");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect.poll(() => done).toBe(1);
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { method: "POST", path: "/api/invites/look", body: { token: "secret-token" } },
     { method: "POST", path: "/api/invites/accept", body: { token: "secret-token", password: "four plain words here" } },
   ]);
@@ -53,8 +53,8 @@ test("a link in place of a forgotten password says so, and that it is over", asy
 });
 
 test("without a token nothing is asked", async () => {
-  const asked = serve({});
+  const calls = serve({});
   const page = await drawInvite("");
   await expect.element(page.getByRole("heading", { name: "This invitation has expired" })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

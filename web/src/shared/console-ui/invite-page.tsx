@@ -8,7 +8,7 @@ import { takeFragment } from "#shared/session/take-fragment.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button, buttonClasses } from "./button.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
-import { LoadError } from "./failed.tsx";
+import { LoadError } from "./load-error.tsx";
 import { FormBody } from "./form/form-body.tsx";
 import { useForm } from "./form/use-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";

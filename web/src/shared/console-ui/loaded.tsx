@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { LoadError } from "./failed.tsx";
+import { LoadError } from "./load-error.tsx";
 
 /** What is needed of `useQuery`'s answer. */
 export interface LoadingQuery<Data> {
@@ -15,7 +15,7 @@ interface LoadedProps<Data> {
   skeleton: string[];
   /** What could not be loaded, where the spec has words for it. */
   failed?: string;
-  /** What stands there instead of the failure; undefined: the failure as always. */
+  /** Renders an error in place of the default; undefined keeps the default. */
   instead?: (error: Error) => ReactNode | undefined;
   children: (data: Data) => ReactNode;
 }

@@ -17,14 +17,14 @@ async function drawForm(onLoggedIn: () => void = () => undefined) {
 }
 
 test("what is missing is said on top, which takes the focus, and beside each field", async () => {
-  const asked = serve({});
+  const calls = serve({});
   const { page, email, logIn } = await drawForm();
   await logIn.click();
   await expect.element(page.getByRole("alert")).toHaveFocus();
   await page.getByRole("link", { name: "Email: Email is invalid" }).click();
   await expect.element(email).toHaveFocus();
   await expect.element(email).toHaveAccessibleDescription(/Email is invalid/);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("a refusal is shown in the server's words, and the answers stay", async () => {
@@ -59,7 +59,7 @@ test("a lock says why, and counts down until a try counts again", async () => {
 });
 
 test("the code is asked for only when the server wants it, and is sent with the rest", async () => {
-  const asked = serve({
+  const calls = serve({
     "POST /api/admin/login": { status: 401, body: { code: "totp-required", message: "Enter the code" } },
   });
   const { page, email, password, logIn } = await drawForm();
@@ -74,7 +74,7 @@ test("the code is asked for only when the server wants it, and is sent with the 
   await code.fill("123 456");
   await logIn.click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Enter the code");
-  expect(asked.map((call) => call.body)).toEqual([
+  expect(calls.map((call) => call.body)).toEqual([
     { email: "ravi@saakh.example", password: "right" },
     { email: "ravi@saakh.example", password: "right", totp: "123456" },
   ]);

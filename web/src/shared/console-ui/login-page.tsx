@@ -15,7 +15,7 @@ interface LoginPageProps {
   /** Where one asks for a link in place of a forgotten password. */
   forgot: string;
   logIn: LogIn;
-  /** What stands below, for whoever has no login. */
+  /** Content below the form, for people without a login. */
   children?: ReactNode;
 }
 

@@ -3,11 +3,11 @@ import { m } from "#messages";
 import { passwordHint } from "./new-password-field.tsx";
 
 test.each([
-  ["", m.account_password_hint({ min: 12 })],
-  ["eleven char", m.account_password_left({ left: 1, min: 12 })],
+  ["", m.common_password_hint({ min: 12 })],
+  ["eleven char", m.common_password_left({ left: 1, min: 12 })],
   // One character each, whatever it takes to write it down.
-  ["🔑🔑", m.account_password_left({ left: 10, min: 12 })],
-  ["twelve chars", m.account_password_long_enough()],
+  ["🔑🔑", m.common_password_left({ left: 10, min: 12 })],
+  ["twelve chars", m.common_password_long_enough()],
 ])("%j: %s", (password, expected) => {
   expect(passwordHint(password, 12)).toBe(expected);
 });

@@ -14,7 +14,7 @@ export function NewPasswordField({ value, ...props }: NewPasswordFieldProps) {
     <PasswordField
       {...props}
       value={value}
-      label={m.account_password_new()}
+      label={m.common_password_new()}
       hint={passwordHint(value, min)}
       autoComplete="new-password"
     />
@@ -24,6 +24,6 @@ export function NewPasswordField({ value, ...props }: NewPasswordFieldProps) {
 /** Characters are counted as the server counts them. */
 export function passwordHint(password: string, min: number): string {
   const left = min - [...password].length;
-  if (password === "") return m.account_password_hint({ min });
-  return left > 0 ? m.account_password_left({ left, min }) : m.account_password_long_enough();
+  if (password === "") return m.common_password_hint({ min });
+  return left > 0 ? m.common_password_left({ left, min }) : m.common_password_long_enough();
 }

@@ -13,44 +13,44 @@ const SEEN: Row = { version: 4, name: "CASHe", terms: { rate: 12 } };
 
 /** A server that refuses whoever did not see the row as it stands, and a person who edits what they saw first. */
 function desk(seen: Row = SEEN) {
-  let stands = seen;
+  let current = seen;
   const edits = new RowEdits<Row>();
   const send = (change: (row: Row) => Row) => (row: Row) => {
-    if (row.version !== stands.version) return Promise.reject(new Problem(409, { code: "changed-meanwhile" }));
-    stands = { ...change(row), version: row.version + 1 };
-    return Promise.resolve(stands);
+    if (row.version !== current.version) return Promise.reject(new Problem(409, { code: "changed-meanwhile" }));
+    current = { ...change(row), version: row.version + 1 };
+    return Promise.resolve(current);
   };
   const save = (changes: Changes, change: (row: Row) => Row, from = seen) =>
-    edits.save({ id: 1, seen: from, changes, send: send(change), fetch: () => Promise.resolve(stands) });
+    edits.save({ id: 1, seen: from, changes, send: send(change), fetch: () => Promise.resolve(current) });
   return {
     colleague: (changes: Partial<Row>) => {
-      stands = { ...stands, ...changes, version: stands.version + 1 };
+      current = { ...current, ...changes, version: current.version + 1 };
     },
     rename: (name: string, from?: Row) => save([["name", name]], (row) => ({ ...row, name }), from),
     reprice: (rate: number) => save([["terms.rate", rate]], (row) => ({ ...row, terms: { rate } })),
-    stands: () => stands,
+    readCurrent: () => current,
   };
 }
 
 beforeEach(() => enterTestSite());
 
 test("another property that was changed meanwhile stays, and the edit is saved over it", async () => {
-  const { colleague, rename, stands } = desk();
+  const { colleague, rename, readCurrent } = desk();
   colleague({ terms: { rate: 14 } });
   await rename("Cashe Ltd");
-  expect(stands()).toEqual({ version: 6, name: "Cashe Ltd", terms: { rate: 14 } });
+  expect(readCurrent()).toEqual({ version: 6, name: "Cashe Ltd", terms: { rate: 14 } });
 });
 
 test("the same property is not overwritten: both texts are said, and saving again is a decision", async () => {
-  const { colleague, rename, stands } = desk();
+  const { colleague, rename, readCurrent } = desk();
   colleague({ name: "Theirs" });
   const error: unknown = await rename("Mine").catch((problem: unknown) => problem);
   expect(error).toBeInstanceOf(EditConflictError);
-  expect(error).toMatchObject({ lost: [{ property: "name", theirs: "Theirs", yours: "Mine" }] });
+  expect(error).toMatchObject({ conflicts: [{ property: "name", theirs: "Theirs", yours: "Mine" }] });
   expect(String(error)).toMatch(/“Theirs”.*“Mine”/);
-  expect(stands().name).toBe("Theirs");
+  expect(readCurrent().name).toBe("Theirs");
   await rename("Mine");
-  expect(stands()).toMatchObject({ version: 6, name: "Mine" });
+  expect(readCurrent()).toMatchObject({ version: 6, name: "Mine" });
 });
 
 test("a change that one's own save of something else brought along is still said to be the colleague's", async () => {
@@ -83,38 +83,38 @@ test("a change that one's own save of something else brought along is still said
 });
 
 test("what was told is overwritten, what came after that is not", async () => {
-  const { colleague, rename, stands } = desk();
+  const { colleague, rename, readCurrent } = desk();
   colleague({ name: "Theirs" });
   await expect(rename("Mine")).rejects.toThrow("Theirs");
   colleague({ name: "Theirs again" });
   await expect(rename("Mine")).rejects.toThrow("Theirs again");
-  expect(stands().name).toBe("Theirs again");
+  expect(readCurrent().name).toBe("Theirs again");
 });
 
 test("a property inside another one is compared as well", async () => {
   const { colleague, reprice } = desk();
   colleague({ terms: { rate: 15 } });
-  await expect(reprice(13)).rejects.toMatchObject({ lost: [{ property: "terms.rate", theirs: 15, yours: 13 }] });
+  await expect(reprice(13)).rejects.toMatchObject({ conflicts: [{ property: "terms.rate", theirs: 15, yours: 13 }] });
 });
 
 test("one's own quick edits of the same property are nobody else's", async () => {
-  const { rename, stands } = desk();
+  const { rename, readCurrent } = desk();
   await Promise.all([rename("One"), rename("Two")]);
-  expect(stands()).toMatchObject({ version: 6, name: "Two" });
+  expect(readCurrent()).toMatchObject({ version: 6, name: "Two" });
 });
 
 test("one's own earlier edit does not hide a colleague's later one", async () => {
-  const { colleague, rename, stands } = desk();
+  const { colleague, rename, readCurrent } = desk();
   await rename("One");
   colleague({ name: "Theirs" });
-  const seen = stands();
+  const seen = readCurrent();
   colleague({ name: "One" });
   await expect(rename("Two", seen)).rejects.toBeInstanceOf(EditConflictError);
 });
 
 test("both wanted the same: there is nothing to say", async () => {
-  const { colleague, rename, stands } = desk();
+  const { colleague, rename, readCurrent } = desk();
   colleague({ name: "Same" });
   await rename("Same");
-  expect(stands().name).toBe("Same");
+  expect(readCurrent().name).toBe("Same");
 });

@@ -5,12 +5,12 @@ import { getBoot } from "#shared/boot/boot.ts";
 import { formatDateTime } from "#shared/format/date.ts";
 import { EditQueue, type RowId } from "./edit-queue.ts";
 
-/** What somebody wants of a row, property by property. A dotted name lies further inside: `terms.rate_min`. */
+/** Changes of a row by property. A dotted name is nested: `terms.rate_min`. */
 export type Changes = readonly (readonly [property: string, value: unknown])[];
 
 interface RowEdit<Row> {
   id: RowId;
-  /** The row as it stood when the editor opened. */
+  /** The row when the editor opened. */
   seen: Row;
   changes: Changes;
   /** Saves the changes over a row, and answers the row as it is then. */
@@ -19,23 +19,23 @@ interface RowEdit<Row> {
   fetch: () => Promise<Row | undefined>;
 }
 
-/** Who changed a property last, and when, as far as that is known. */
+/** Author and time of a property's last change, as far as known. */
 interface LastChange {
   property: string;
   by: string | null;
   at: string | null;
 }
 
-/** What would have been lost. */
+/** A property that was changed both here and by a colleague. */
 export interface FieldConflict extends Partial<Omit<LastChange, "property">> {
   property: string;
   theirs: unknown;
   yours: unknown;
 }
 
-/** Somebody else changed the same property since the editor opened. Nothing was overwritten; saved again, it is. */
+/** Thrown when a colleague changed the same property since the editor opened. Saving again overwrites it. */
 export class EditConflictError extends Problem {
-  readonly lost: readonly FieldConflict[];
+  readonly conflicts: readonly FieldConflict[];
 
   constructor(fieldConflicts: readonly FieldConflict[]) {
     const texts = fieldConflicts.map((one) => [one.property, conflictMessage(one, formatValue)]);
@@ -45,11 +45,11 @@ export class EditConflictError extends Problem {
       ...(only?.[1] !== undefined && { message: only[1] }),
       ...(others.length > 0 && { fields: Object.fromEntries(texts) as Record<string, string> }),
     });
-    this.lost = fieldConflicts;
+    this.conflicts = fieldConflicts;
   }
 }
 
-/** Both values in words, who changed it and when, and what to do. */
+/** Formats a conflict: both values, author, time and what to do. */
 export function conflictMessage({ by, at, ...values }: FieldConflict, show: (value: unknown) => string): string {
   const theirs = show(values.theirs) || m.list_nothing();
   const yours = show(values.yours) || m.list_nothing();
@@ -58,43 +58,43 @@ export function conflictMessage({ by, at, ...values }: FieldConflict, show: (val
   return m.list_edited_meanwhile_by({ who, at: formatDateTime(at, getBoot().language), theirs, yours });
 }
 
-/** How often a row may change under one's hands before the refusal is passed on. */
+/** Retries after a stale version before the error is passed on. */
 const MAX_RETRIES = 3;
 
 /**
- * Saves edits of rows without losing anybody else's. A row that was changed meanwhile is asked for again: where the
- * edited properties are what the editor showed, they are saved over the new row, else `EditedMeanwhile` is thrown.
+ * Saves edits of rows without overwriting a colleague's. After a stale version it refetches the row: if the edited
+ * properties are unchanged since the editor opened, it saves over the new row, else it throws `EditConflictError`.
  */
 export class RowEdits<Row extends { version: number }> {
   readonly #queue = new EditQueue<Row>();
-  /** What the person wrote, or was told that somebody else wrote, and in which version of the row. */
+  /** Values that this editor saved or was shown in a conflict, with the row's version. */
   readonly #knownValues = new Map<string, { value: unknown; version: number }>();
 
   save(edit: RowEdit<Row>): Promise<Row> {
     return this.#queue.enqueue(edit.id, edit.seen, (row) => this.#saveOver(row, edit, MAX_RETRIES));
   }
 
-  /** `told`: what the last refusal says of who changed what; undefined before any. */
-  async #saveOver(row: Row, edit: RowEdit<Row>, retries: number, conflicts?: readonly LastChange[]): Promise<Row> {
-    const lost = this.#findConflicts(row, edit);
-    if (lost.length > 0 && conflicts !== undefined) throw this.#conflictError(row, edit, lost, conflicts);
-    // One's own earlier save answered with the colleague's change, so nobody said whose it is: the server refuses
-    // whoever saw as little as this editor, and names them.
-    const sent = lost.length > 0 ? { ...row, version: edit.seen.version } : row;
+  /** Retries after a stale version. `lastChanges` is what the last refusal says; undefined on the first attempt. */
+  async #saveOver(row: Row, edit: RowEdit<Row>, retries: number, lastChanges?: readonly LastChange[]): Promise<Row> {
+    const conflicts = this.#findConflicts(row, edit);
+    if (conflicts.length > 0 && lastChanges !== undefined) throw this.#conflictError(row, edit, conflicts, lastChanges);
+    // When an earlier save of this editor returned a colleague's change, their name is unknown. Sending the version that
+    // the editor saw makes the server refuse and name them.
+    const sent = conflicts.length > 0 ? { ...row, version: edit.seen.version } : row;
     try {
       const saved = await edit.send(sent);
       for (const [property] of edit.changes) this.#rememberValue(edit.id, property, saved);
       return saved;
     } catch (error) {
       if (retries === 0 || !isStaleVersion(error)) throw error;
-      const now = (await edit.fetch().catch(() => undefined)) ?? (lost.length > 0 ? row : undefined);
-      // Where the row does not come either, the refusal stands.
+      const now = (await edit.fetch().catch(() => undefined)) ?? (conflicts.length > 0 ? row : undefined);
+      // If the row cannot be loaded either, the error is passed on.
       if (now === undefined || now.version <= sent.version) throw error;
       return this.#saveOver(now, edit, retries - 1, parseConflicts(error));
     }
   }
 
-  /** What of somebody else's would be overwritten. */
+  /** Finds properties that a colleague changed since the editor opened. */
   #findConflicts(row: Row, { id, seen, changes }: RowEdit<Row>): FieldConflict[] {
     return changes
       .map(([property, yours]) => ({ property, yours, theirs: readValue(row, property) }))
@@ -125,18 +125,18 @@ export class RowEdits<Row extends { version: number }> {
   }
 }
 
-/** The edits of one list or page. */
+/** Creates the row edits of one list or page. */
 export function useRowEdits<Row extends { version: number }>(): RowEdits<Row> {
   const [edits] = useState(() => new RowEdits<Row>());
   return edits;
 }
 
-/** What of a form differs from what it began with. */
+/** Lists the changed properties of a form. */
 export function changedEntries<Values extends object>(before: Values, after: Values): [string, unknown][] {
   return Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Values]));
 }
 
-/** What the refusal says of who changed what. */
+/** Parses the conflicts that the server names. */
 function parseConflicts(error: unknown): LastChange[] {
   const conflicts: unknown = error instanceof Problem ? error.params["conflicts"] : undefined;
   return Array.isArray(conflicts) ? (conflicts as LastChange[]) : [];
@@ -150,7 +150,7 @@ function propertyKey(id: RowId, property: string): string {
   return `${id} ${property}`;
 }
 
-/** What a row holds at a property; a dotted name lies further inside. */
+/** Reads a row's property; a dotted name is nested. */
 export function readValue(row: object, property: string): unknown {
   const inside = (value: unknown, name: string) => (value as Record<string, unknown> | null | undefined)?.[name];
   return property.split(".").reduce<unknown>(inside, row);

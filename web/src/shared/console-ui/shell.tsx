@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
-import { useCommonActions } from "./go/common-actions.ts";
-import type { PaletteSource } from "./go/go-item.ts";
-import { PaletteShortcut } from "./go/go-key.tsx";
+import { useCommonActions } from "./command-palette/common-actions.ts";
+import type { PaletteSource } from "./command-palette/palette-item.ts";
+import { PaletteShortcut } from "./command-palette/palette-shortcut.tsx";
 import { IdlePrompt } from "./idle-prompt.tsx";
 import type { MenuProps } from "./menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -25,7 +25,7 @@ interface ShellProps extends Omit<MenuProps, "onFind"> {
   children: ReactNode;
 }
 
-/** What stands around every page of a logged-in console. */
+/** Frame of every console page with a session. */
 export function Shell({ notice, go, children, ...page }: ShellProps) {
   const { idleStaff } = useBoot();
   const beside = useMedia(SIDEBAR_MEDIA);

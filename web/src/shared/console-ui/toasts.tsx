@@ -13,18 +13,18 @@ const MAX_UNDO_TOASTS = 2;
 
 interface ToastData {
   tone: Tone;
-  /** How often it was said while it was shown. */
+  /** Number of repetitions while it is shown. */
   times: number;
 }
 
 const manager = Toast.createToastManager<ToastData>();
 
-/** How often each toast that is shown was said. */
+/** Repetitions of each visible toast. */
 const shownCounts = new Map<string, number>();
 
 type ToastOptions = Parameters<typeof manager.add<ToastData>>[0];
 
-/** One toast for what is said several times. */
+/** Adds a toast, or counts a repetition of a visible one. */
 function addToast(key: string, tone: Tone, options: ToastOptions): void {
   const times = (shownCounts.get(key) ?? 0) + 1;
   shownCounts.set(key, times);
@@ -60,11 +60,11 @@ export function toastWithUndo(text: string, undo: () => void, reason?: string): 
   });
 }
 
-/** The same where taking it back is a call: what came of that is said as well. */
+/** Shows a toast with Undo, and a second one with the undo's result. */
 export function toastUndone(text: string, takeBack: () => Promise<string>): void {
   toastWithUndo(text, () => {
     void takeBack().then(
-      (said) => toast(said, "ok"),
+      (message) => toast(message, "ok"),
       (error: unknown) => !isSessionEnd(error) && toast(problemMessage(error), "bad"),
     );
   });
@@ -74,12 +74,12 @@ export function toastUndone(text: string, takeBack: () => Promise<string>): void
 const changes: string[] = [];
 
 /** Says what was changed, with the way back. Of many quick changes the last ones stay, so that they hide no table. */
-export function toastChange(change: string, undo: () => void, said?: string): void {
-  const key = said === undefined ? ["undo", change, ""] : ["undo", said, change];
+export function toastChange(change: string, undo: () => void, message?: string): void {
+  const key = message === undefined ? ["undo", change, ""] : ["undo", message, change];
   changes.push(key.join(" "));
   if (changes.length > MAX_UNDO_TOASTS) manager.close(changes.shift());
-  if (said === undefined) toastWithUndo(change, undo);
-  else toastWithUndo(said, undo, change);
+  if (message === undefined) toastWithUndo(change, undo);
+  else toastWithUndo(message, undo, change);
 }
 
 /**
@@ -127,7 +127,7 @@ function ToastList() {
   ));
 }
 
-/** That it was said more than once. */
+/** Count of repetitions. */
 function RepeatCount({ times }: { times: number }) {
   if (times === 1) return null;
   return (

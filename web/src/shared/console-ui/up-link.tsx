@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** For each page, what its address said when it was last left; a link above leads back to the same rows. */
+/** Last search of each page, so that a link to the list restores its rows. */
 const left = new Map<string, Record<string, unknown>>();
 
 /** Remembers lists as they are left. One per console. */

@@ -25,7 +25,7 @@ interface FieldControlProps {
   field: FieldDescriptor;
   form: FieldForm;
   enterKeyHint: "next" | "done";
-  /** What stands below the control. */
+  /** Content below the control. */
   below?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function FieldControl({ field, form, enterKeyHint, below }: FieldControlP
     id: fieldId(field.key),
     label: field.required ? field.label : m.common_optional_label({ label: field.label }),
     hint: field.why,
-    error: form.errorOf(field),
+    error: form.findError(field),
   };
   switch (field.kind) {
     case "money":
@@ -121,7 +121,7 @@ function renderInGroup(field: FieldDescriptor, form: FieldForm): ReactNode {
   return <FieldControl field={field} form={form} enterKeyHint="next" />;
 }
 
-/** From where to where an answer goes, where both are said. */
+/** Formats the limits of an answer, if both are set. */
 function formatLimits({ min, max }: FieldDescriptor, written: (value: number) => string): string | undefined {
   return min === null || max === null ? undefined : m.field_limits({ min: written(min), max: written(max) });
 }

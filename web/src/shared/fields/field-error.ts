@@ -64,9 +64,9 @@ function missingMessage(field: FieldDescriptor): string {
 
 /** An answer that is no number is kept as it was typed. */
 function amountError(answer: FieldValue, field: FieldDescriptor): string | null {
-  const said = typeof answer === "number" ? answer : amount(String(answer));
-  if (said === "paise") return m.invalid_amount_paise();
-  return said === "invalid" ? m.invalid_amount() : numberError(said, field, MONEY);
+  const parsedValue = typeof answer === "number" ? answer : amount(String(answer));
+  if (parsedValue === "paise") return m.invalid_amount_paise();
+  return parsedValue === "invalid" ? m.invalid_amount() : numberError(parsedValue, field, MONEY);
 }
 
 interface NumberLabels {

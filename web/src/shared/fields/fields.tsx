@@ -6,13 +6,13 @@ import { type FieldForm, fieldId } from "./use-field-form.ts";
 
 interface FieldsProps {
   form: FieldForm;
-  /** What stands below some fields, by their keys: a quick way to answer. */
+  /** Content below some fields, by key, such as quick choices. */
   below?: Record<string, ReactNode>;
 }
 
 /** Every field that a form asks now, one below the other. */
 export function Fields({ form, below }: FieldsProps) {
-  const { choices, nameOf } = usePlaceChoices(form);
+  const { choices, placeName } = usePlaceChoices(form);
   const last = form.fields.at(-1);
   return form.fields.map((field) => {
     const words = field.kind === "text" ? choices[field.key] : undefined;
@@ -28,8 +28,8 @@ export function Fields({ form, below }: FieldsProps) {
       );
     }
     const [only] = words;
-    if (only !== undefined && words.length === 1 && form.errorOf(field) === undefined) {
-      return <SettledAnswer key={field.key} id={fieldId(field.key)} label={field.label} answer={nameOf(only)} />;
+    if (only !== undefined && words.length === 1 && form.findError(field) === undefined) {
+      return <SettledAnswer key={field.key} id={fieldId(field.key)} label={field.label} answer={placeName(only)} />;
     }
     const chosen = words.indexOf(String(form.answers[field.key]));
     return (
@@ -38,8 +38,8 @@ export function Fields({ form, below }: FieldsProps) {
         id={fieldId(field.key)}
         label={field.label}
         hint={field.why}
-        error={form.errorOf(field)}
-        options={words.map((word, id) => ({ id, value: nameOf(word) }))}
+        error={form.findError(field)}
+        options={words.map((word, id) => ({ id, value: placeName(word) }))}
         value={chosen < 0 ? null : chosen}
         onChange={(id) => form.set(field.key, id === null ? null : (words[id] ?? null))}
       />

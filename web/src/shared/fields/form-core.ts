@@ -3,28 +3,28 @@ import { sortErrors } from "#shared/api/problem.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 
 interface CoreOptions {
-  /** Every place where something can be wrong, in the page's order: a value, or a row of one that is a list. */
+  /** All places that can have an error, in page order: a value, or a row of a list. */
   places: readonly string[];
-  /** What the page itself finds wrong there. */
-  found: (place: string) => string | null | undefined;
+  /** Validates a place; returns its error. */
+  validatePlace: (place: string) => string | null | undefined;
   /** The id of a place's control. */
-  idOf: (place: string) => string;
+  controlId: (place: string) => string;
 }
 
-/** What is wrong with a form, whatever draws it: the page's own fields, or the server's descriptions of them. */
+/** Errors of a form, for hand-written fields and for fields described by the server. */
 export interface FormCore {
-  /** Counts submits that were refused; the checks begin with the first. */
+  /** Number of refused submits; errors show after the first. */
   attempt: number;
-  /** What is to be said beside a place; nothing before the first attempt. */
-  errorOf: (place: string) => string | undefined;
+  /** Error of a place; undefined before the first attempt. */
+  findError: (place: string) => string | undefined;
   errors: FieldError[];
-  /** What the server said that belongs to no control of the page. */
+  /** Server error that belongs to no control. */
   failure: string | null;
-  /** Whether the page finds nothing wrong. What the server refused before is past. */
+  /** Validates all places and clears earlier server errors. Returns whether all are valid. */
   validate: () => boolean;
-  /** Begins to check. */
+  /** Shows errors from now on. */
   markSubmitted: () => void;
-  /** The server's refusal stands beside its places until they are changed. */
+  /** Shows the server's errors at their places until those change. */
   refuse: (error: Error) => void;
   clearServerError: (...places: string[]) => void;
 }
@@ -33,36 +33,36 @@ export interface FormCore {
 interface Refusal {
   error: Error;
   changed: string[];
-  /** The places that had a control then: only there can something be marked. */
+  /** Places that had a control then; only these can be marked. */
   shown: string[];
 }
 
-/** Keeps what is wrong with a form, from the first attempt on, and the server's last refusal. */
-export function useFormCore({ places, found, idOf }: CoreOptions): FormCore {
+/** Keeps a form's errors from the first attempt on, and the server's last error. */
+export function useFormCore({ places, validatePlace, controlId }: CoreOptions): FormCore {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const refused = refusal === null ? null : sortErrors(refusal.error, refusal.shown);
   const wrongAt = (place: string) => {
     const marked = refusal?.changed.includes(place) ? undefined : refused?.marked[place];
-    return marked ?? found(place) ?? undefined;
+    return marked ?? validatePlace(place) ?? undefined;
   };
-  const errorOf = (place: string) => (attempt === 0 ? undefined : wrongAt(place));
+  const findError = (place: string) => (attempt === 0 ? undefined : wrongAt(place));
   const markSubmitted = () => setAttempt((before) => before + 1);
   return {
     attempt,
-    errorOf,
+    findError,
     markSubmitted,
     errors: places.flatMap((place) => {
-      const message = errorOf(place);
-      return message === undefined ? [] : [{ id: idOf(place), message }];
+      const message = findError(place);
+      return message === undefined ? [] : [{ id: controlId(place), message }];
     }),
     failure: refused?.unmarked ?? null,
     validate: () => {
       setRefusal(null);
-      return places.every((place) => !found(place));
+      return places.every((place) => !validatePlace(place));
     },
     refuse: (error) => {
-      const shown = places.filter((place) => document.getElementById(idOf(place)) !== null);
+      const shown = places.filter((place) => document.getElementById(controlId(place)) !== null);
       setRefusal({ error, changed: [], shown });
       markSubmitted();
     },

@@ -9,5 +9,5 @@ export function FormFailure({ form, error }: { form: FieldForm; error: Error | n
     error,
     form.fields.map(({ key }) => key),
   );
-  return unmarked === null ? null : <SaveFailure error={error} said={unmarked} />;
+  return unmarked === null ? null : <SaveFailure error={error} message={unmarked} />;
 }

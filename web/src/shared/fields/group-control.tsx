@@ -15,7 +15,7 @@ interface GroupControlProps {
 /** The same questions several times over: each item is a group with a name of its own, and can be taken away again. */
 export function GroupControl({ field, form, draw }: GroupControlProps) {
   const items = groupItems(form.answers[field.key]);
-  const error = form.errorOf(field);
+  const error = form.findError(field);
   const id = fieldId(field.key);
   const focusOn = useItemFocus(id);
   const change = (changed: GroupItem[]) => form.set(field.key, changed);

@@ -56,11 +56,11 @@ function usePlaceNote(typed: string | null): string | null {
   const { data: place, error } = useQuery(placeQuery(typed));
   if (error instanceof Problem && error.status === 404) return m.common_pincode_unknown();
   if (!place) return null;
-  const nameOf = (name: string) => place.names[name] ?? name;
+  const placeName = (name: string) => place.names[name] ?? name;
   const areas = place.other ? [place, place.other] : [place];
   return areas
     .map(({ districts, state }) =>
-      m.common_pincode_place({ districts: districts.map(nameOf).join(", "), state: nameOf(state) }),
+      m.common_pincode_place({ districts: districts.map(placeName).join(", "), state: placeName(state) }),
     )
     .join(" · ");
 }

@@ -47,7 +47,7 @@ interface PlaceChoices {
   /** What may be answered to a field. */
   choices: Record<string, string[]>;
   /** What to show for an answer. */
-  nameOf: (answer: string) => string;
+  placeName: (answer: string) => string;
 }
 
 /**
@@ -55,9 +55,9 @@ interface PlaceChoices {
  * only one. Of a pincode that the directory does not have, every state with its districts; empty while nothing is known.
  */
 export function usePlaceChoices(form: FieldForm): PlaceChoices {
-  const asked = usePlace(form.fields, form.answers);
-  const place = asked.data;
-  const isUnknown = asked.error instanceof Problem && asked.error.status === NOT_FOUND;
+  const lookup = usePlace(form.fields, form.answers);
+  const place = lookup.data;
+  const isUnknown = lookup.error instanceof Problem && lookup.error.status === NOT_FOUND;
   const places = useQuery(placesQuery(isUnknown)).data;
   const { state } = form.answers;
   const isAsked = (key: string) => form.fields.some((field) => field.key === key);
@@ -80,7 +80,10 @@ export function usePlaceChoices(form: FieldForm): PlaceChoices {
     else if (isAnother) clear();
   }, [code, place, state]);
   if (!place && isUnknown && places) return hasPlaceField(places, state);
-  return { choices: place ? districtsByState(place, state) : {}, nameOf: (answer) => place?.names[answer] ?? answer };
+  return {
+    choices: place ? districtsByState(place, state) : {},
+    placeName: (answer) => place?.names[answer] ?? answer,
+  };
 }
 
 const NOT_FOUND = 404;
@@ -88,7 +91,7 @@ const NOT_FOUND = 404;
 function hasPlaceField({ states, names }: Places, state: unknown): PlaceChoices {
   const districts = states.find((each) => each.state === state)?.districts ?? [];
   const choices = { state: states.map((each) => each.state), district: districts };
-  return { choices, nameOf: (answer) => names[answer] ?? answer };
+  return { choices, placeName: (answer) => names[answer] ?? answer };
 }
 
 /** How to show the answers to `state` and `district`, which are stored in English. */
@@ -101,15 +104,15 @@ const PLACE_KEYS = ["state", "district"];
 
 /** The pincode in its canonical form, however it is typed; what was typed where it is none. */
 function findPincode(fields: readonly FieldDescriptor[], answers: Answers): string | null {
-  const asked = fields.find((field) => field.kind === "pincode");
-  const typed = asked && answers[asked.key];
+  const pincodeField = fields.find((field) => field.kind === "pincode");
+  const typed = pincodeField && answers[pincodeField.key];
   return typeof typed === "string" ? (pincode(typed) ?? typed) : null;
 }
 
 function usePlace(fields: readonly FieldDescriptor[], answers: Answers) {
   useBoot();
-  const asked = fields.find((field) => field.kind === "pincode");
-  return useQuery(placeQuery(asked && answers[asked.key]));
+  const pincodeField = fields.find((field) => field.kind === "pincode");
+  return useQuery(placeQuery(pincodeField && answers[pincodeField.key]));
 }
 
 interface Area {

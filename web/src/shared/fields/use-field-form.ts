@@ -17,7 +17,7 @@ export interface FieldForm {
   attempt: number;
   errors: FieldError[];
   /** By a field, or by one of an item of a group, whose key is its place then. */
-  errorOf: (field: Pick<FieldDescriptor, "key">) => string | undefined;
+  findError: (field: Pick<FieldDescriptor, "key">) => string | undefined;
   /** Begins to check, and says what to send, or null while something is wrong. */
   submitted: () => Answers | null;
   /** Shows what the server refused beside its fields, until the answer is changed. */
@@ -49,14 +49,14 @@ export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onCha
     report(answers);
   }, [answers]);
   const fields = visibleFields(all, answers);
-  const asked = fields.flatMap((field) => placedQuestions(field, answers));
+  const questions = fields.flatMap((field) => placedQuestions(field, answers));
   const core = useFormCore({
-    places: asked.map(({ place }) => place),
-    found: (place) => {
-      const one = asked.find((each) => each.place === place);
+    places: questions.map(({ place }) => place),
+    validatePlace: (place) => {
+      const one = questions.find((each) => each.place === place);
       return one && fieldError(one.field, one.answer, saved[place]);
     },
-    idOf: fieldId,
+    controlId: fieldId,
   });
 
   return {
@@ -64,13 +64,13 @@ export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onCha
     answers,
     saved,
     attempt: core.attempt,
-    errorOf: ({ key }) => core.errorOf(key),
+    findError: ({ key }) => core.findError(key),
     errors: core.errors,
     set: (key, value) => {
       const keys = sameAnswer.includes(key) ? sameAnswer : [key];
       setAnswers((before) => ({ ...before, ...Object.fromEntries(keys.map((each) => [each, value])) }));
       // An item that goes moves those behind it.
-      core.clearServerError(key, ...asked.map(({ place }) => place).filter((place) => place.startsWith(`${key}.`)));
+      core.clearServerError(key, ...questions.map(({ place }) => place).filter((place) => place.startsWith(`${key}.`)));
     },
     submitted: () => {
       core.markSubmitted();
@@ -91,8 +91,8 @@ interface PlacedQuestion {
 
 /** A field, and for a group the fields of each of its items. */
 function placedQuestions(field: FieldDescriptor, answers: Answers): PlacedQuestion[] {
-  const whole = { place: field.key, field, answer: answers[field.key] };
-  if (field.kind !== "group") return [whole];
+  const ownQuestion = { place: field.key, field, answer: answers[field.key] };
+  if (field.kind !== "group") return [ownQuestion];
   const inside = groupItems(answers[field.key]).flatMap((item, index) =>
     visibleFields(field.fields, item).map((each) => ({
       place: groupItemKey(field.key, index, each.key),
@@ -100,7 +100,7 @@ function placedQuestions(field: FieldDescriptor, answers: Answers): PlacedQuesti
       answer: item[each.key],
     })),
   );
-  return [whole, ...inside];
+  return [ownQuestion, ...inside];
 }
 
 /** Fields with one answer all begin with the one that is there. */

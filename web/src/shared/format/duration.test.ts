@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatDuration } from "./duration.ts";
 
 test("a time is told in the largest unit of which there is one", () => {
-  const told = [10, 60, 2700, 3600, 86_400, 31_536_000].map((seconds) => formatDuration(seconds, "en"));
-  expect(told).toEqual(["10 seconds", "1 minute", "45 minutes", "1 hour", "1 day", "365 days"]);
+  const formatted = [10, 60, 2700, 3600, 86_400, 31_536_000].map((seconds) => formatDuration(seconds, "en"));
+  expect(formatted).toEqual(["10 seconds", "1 minute", "45 minutes", "1 hour", "1 day", "365 days"]);
   expect(formatDuration(300, "hi")).toBe("5 मिनट");
 });

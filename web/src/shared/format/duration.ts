@@ -9,7 +9,7 @@ const UNITS = [
 
 /** "5 minutes", in the largest unit of which there is at least one. */
 export function formatDuration(seconds: number, language: Language): string {
-  const [unit, size] = UNITS.find(([, of]) => seconds >= of) ?? ["second", 1];
+  const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ["second", 1];
   const style = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat(`${language}-IN-u-nu-latn`, style).format(seconds / size);
 }

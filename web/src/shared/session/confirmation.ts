@@ -20,17 +20,17 @@ export function confirmAgain(): Promise<boolean> {
 
 /** Makes the page one that can ask: what closes the open question, or null while there is none. */
 export function useConfirmation(): SettleConfirmation | null {
-  const [settle, setSettle] = useState<SettleConfirmation | null>(null);
+  const [settleConfirmation, setSettleConfirmation] = useState<SettleConfirmation | null>(null);
   useEffect(() => {
     let close: SettleConfirmation | null = null;
     const own: AskForConfirmation = () =>
       new Promise((resolve) => {
         close = (confirmed) => {
           close = null;
-          setSettle(null);
+          setSettleConfirmation(null);
           resolve(confirmed);
         };
-        setSettle(() => close);
+        setSettleConfirmation(() => close);
       });
     askForConfirmation = own;
     return () => {
@@ -38,5 +38,5 @@ export function useConfirmation(): SettleConfirmation | null {
       close?.(false);
     };
   }, []);
-  return settle;
+  return settleConfirmation;
 }

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readDraft, dropDraft, dropDrafts, keepDraft } from "./drafts.ts";
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  storage = new Map();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 
@@ -24,7 +24,7 @@ test("each draft is kept by its name until it is saved", () => {
 test("with the session all of them go", () => {
   keepDraft("loan", { amount: 1 });
   dropDrafts();
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
 });
 
 test("where the device has no room, nothing is kept and nothing fails", () => {

@@ -8,11 +8,11 @@ async function openPage() {
 }
 
 function emptyStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => storage.get(key) ?? null,
+    setItem: (key, value) => void storage.set(key, value),
+    removeItem: (key) => void storage.delete(key),
   };
 }
 

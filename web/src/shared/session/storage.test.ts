@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { copyToTab, removeStored, clearTab, writeStored, readStored } from "./storage.ts";
 
 function emptyStorage() {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   };
 }
 

@@ -57,13 +57,13 @@ const listeners = new Set<() => void>();
 /** Asks whether to leave what is not saved; who asks while the question is open gets the same answer. */
 function askToLeave(): Promise<boolean> {
   if (open !== null) return open.question;
-  let settle: Answer = () => undefined;
+  let resolveQuestion: Answer = () => undefined;
   const question = new Promise<boolean>((resolve) => {
-    settle = resolve;
+    resolveQuestion = resolve;
   });
   const answer: Answer = (leave) => {
     setOpenQuestion(null);
-    settle(leave);
+    resolveQuestion(leave);
   };
   setOpenQuestion({ question, answer });
   return question;

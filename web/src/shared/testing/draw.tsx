@@ -70,16 +70,16 @@ const NO_CONTENT = 204;
 
 /** A server that answers by method and path (`"POST /api/otp/send"`), and keeps what it was asked. */
 export function serve(answers: Record<string, Answer>): RecordedCall[] {
-  const asked: RecordedCall[] = [];
+  const calls: RecordedCall[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname;
     const sent = await request.text();
-    asked.push({ method: request.method, path, body: parseBody(request, sent) });
+    calls.push({ method: request.method, path, body: parseBody(request, sent) });
     const { status = 200, body } = answers[`${request.method} ${path}`] ?? { status: 404, body: {} };
     return new Response(status === NO_CONTENT ? null : JSON.stringify(body), { status });
   };
-  return asked;
+  return calls;
 }
 
 function parseBody(request: Request, sent: string): unknown {

@@ -7,11 +7,11 @@ export function controlNames(ids: readonly string[]): Record<string, string> {
 /** The name of a control, after that of the group that it stands in: of several pieces, each has a weight. */
 function controlName(control: HTMLElement | null): string {
   if (control === null) return "";
-  const group = control.parentElement?.closest<HTMLElement>(GROUPS);
+  const group = control.parentElement?.closest<HTMLElement>(GROUP_SELECTOR);
   return [group, control].map(ownControlName).filter(Boolean).join(", ");
 }
 
-const GROUPS = "fieldset, [role=group][aria-labelledby]";
+const GROUP_SELECTOR = "fieldset, [role=group][aria-labelledby]";
 
 function ownControlName(element: HTMLElement | null | undefined): string {
   if (!element) return "";

@@ -35,8 +35,8 @@ export function editAmount(before: string, now: string, caret: number, inputType
 /** What the field says: rupees, the text where it says none yet, or null while it is empty. */
 export function parseAmountText(text: string): number | string | null {
   if (text.trim() === "") return null;
-  const said = amount(text);
-  return typeof said === "number" ? said : text;
+  const parsed = amount(text);
+  return typeof parsed === "number" ? parsed : text;
 }
 
 /** A comma was taken out, which would come back at once: the digit beyond it goes instead. */

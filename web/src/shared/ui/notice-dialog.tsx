@@ -49,7 +49,7 @@ export function NoticeDialog({ purpose, party, onClose }: NoticeDialogProps) {
 function WithdrawLink() {
   return (
     <a href="/user/my-data" target="_blank" rel="noopener" className="text-brand-strong underline underline-offset-4">
-      {m.mydata_notice_link()}
+      {m.common_consents_link()}
     </a>
   );
 }

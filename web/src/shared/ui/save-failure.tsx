@@ -4,10 +4,10 @@ import { problemMessage } from "#shared/api/problem.ts";
 import { Banner } from "./banner.tsx";
 
 /** Why something was not saved; where trying again helps, it says so. */
-export function SaveFailure({ error, said = problemMessage(error) }: { error: unknown; said?: string }) {
+export function SaveFailure({ error, message = problemMessage(error) }: { error: unknown; message?: string }) {
   return (
     <Banner tone="bad" live>
-      {said} {isTransient(error) && m.common_not_saved()}
+      {message} {isTransient(error) && m.common_not_saved()}
     </Banner>
   );
 }

@@ -39,9 +39,9 @@ test("strokes come by themselves, and go by a key", () => {
 });
 
 test("a field for one day holds a day as soon as one is typed, and what was typed until then", () => {
-  let held = "";
-  for (const digit of "21112026") held = typeDay(writeDay(held) + digit, writeDay(held));
-  expect(held).toBe("2026-11-21");
+  let shownDate = "";
+  for (const digit of "21112026") shownDate = typeDay(writeDay(shownDate) + digit, writeDay(shownDate));
+  expect(shownDate).toBe("2026-11-21");
   expect(typeDay("21/11/202", "21/11/2026")).toBe("21/11/202");
   expect(typeDay("31022026", "")).toBe("31/02/2026");
   expect(typeDay("", "2")).toBe("");

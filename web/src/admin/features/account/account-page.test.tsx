@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 test("the second step is turned on with a picture to scan, a first code, and codes that are shown once", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/admin/account": { body: ACCOUNT },
     "POST /api/admin/account/totp": { body: { secret: "JBSWY3DP", uri: "otpauth://totp/Saakh", qrSvg: QR } },
     "POST /api/admin/account/totp/confirm": { body: { recoveryCodes: ["k7qm-2xw0", "k7qm-2xw1"] } },
@@ -50,7 +50,7 @@ test("the second step is turned on with a picture to scan, a first code, and cod
   await expect.element(page.getByText("k7qm-2xw1")).toBeVisible();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect.element(page.getByText("k7qm-2xw1")).not.toBeInTheDocument();
-  expect(asked.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+  expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { password: "a long sentence" },
     { totp: "123456" },
   ]);
@@ -73,7 +73,7 @@ test("turning it off takes password and code, and a refusal is said in the serve
 });
 
 test("every session but this one can be ended", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/admin/account": { body: ACCOUNT },
     "DELETE /api/admin/account/sessions/b": { body: {} },
   });
@@ -81,8 +81,8 @@ test("every session but this one can be ended", async () => {
   await expect.element(page.getByText("This device")).toBeVisible();
   expect(page.getByRole("button", { name: /^End the session/ }).elements()).toHaveLength(1);
   await page.getByRole("button", { name: "End the session on Firefox on Windows" }).click();
-  await expect.poll(() => asked.filter(({ method }) => method === "GET")).toHaveLength(2);
-  expect(asked.find(({ method }) => method === "DELETE")?.path).toBe("/api/admin/account/sessions/b");
+  await expect.poll(() => calls.filter(({ method }) => method === "GET")).toHaveLength(2);
+  expect(calls.find(({ method }) => method === "DELETE")?.path).toBe("/api/admin/account/sessions/b");
 });
 
 test("what is wrong with a new password stands beside it; after a change the form is empty", async () => {

@@ -11,7 +11,7 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { accountQuery } from "./queries.ts";
 
-/** A new password, for which the present one is asked. */
+/** Changes the password; asks for the current one. */
 export function PasswordChange({ email }: { email: string }) {
   const queries = useQueryClient();
   const [changes, setChanges] = useState(0);

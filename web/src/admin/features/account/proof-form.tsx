@@ -13,7 +13,7 @@ export interface Proof {
 
 interface ProofFormProps<Answer> {
   /** Whether the password, a code of the app, or both are asked. */
-  asked: readonly (keyof Proof)[];
+  requiredProofs: readonly (keyof Proof)[];
   /** What the button says. */
   confirm: string;
   send: (proof: Proof) => Promise<Answer>;
@@ -22,8 +22,8 @@ interface ProofFormProps<Answer> {
 }
 
 /** Asks for password or code, or both, before the second step changes. */
-export function ProofForm<Answer>({ asked, confirm, send, onDone, onCancel }: ProofFormProps<Answer>) {
-  const isMissing = (name: keyof Proof, value: string) => asked.includes(name) && value.trim() === "";
+export function ProofForm<Answer>({ requiredProofs, confirm, send, onDone, onCancel }: ProofFormProps<Answer>) {
+  const isMissing = (name: keyof Proof, value: string) => requiredProofs.includes(name) && value.trim() === "";
   const form = useForm({
     guarded: false,
     start: { password: "", totp: "" },
@@ -37,10 +37,10 @@ export function ProofForm<Answer>({ asked, confirm, send, onDone, onCancel }: Pr
   return (
     <form noValidate className="flex max-w-sm flex-col gap-3" onSubmit={form.submit}>
       <FormBody form={form}>
-        {asked.includes("password") && (
+        {requiredProofs.includes("password") && (
           <PasswordField {...form.text("password")} label={m.account_password_now()} autoComplete="current-password" />
         )}
-        {asked.includes("totp") && (
+        {requiredProofs.includes("totp") && (
           <TextField
             {...form.text("totp")}
             label={m.common_login_code()}

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ol>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => void copyTextToClipboard(text)}>
-          {m.account_codes_copy()}
+          {m.common_copy()}
         </Button>
         <Button
           look="secondary"

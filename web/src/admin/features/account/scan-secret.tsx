@@ -26,7 +26,7 @@ export function ScanSecret({ secret, children }: { secret: TotpSecret; children:
             <div className="flex flex-wrap items-center gap-2">
               <code className="font-mono text-[1rem] break-all">{secret.secret}</code>
               <Button look="secondary" onClick={() => void copyTextToClipboard(secret.secret)}>
-                {m.account_codes_copy()}
+                {m.common_copy()}
               </Button>
             </div>
           </div>

@@ -120,7 +120,7 @@ interface Cancellable {
 function StartForm({ onSecret, onCancel }: Cancellable & { onSecret: (secret: TotpSecret) => void }) {
   return (
     <ProofForm
-      asked={["password"]}
+      requiredProofs={["password"]}
       confirm={m.common_continue()}
       send={({ password }) => startTotp(password)}
       onDone={onSecret}
@@ -137,7 +137,7 @@ function ConfirmForm({ secret, onCodes, onCancel }: CodesGiver & { secret: TotpS
   return (
     <ScanSecret secret={secret}>
       <ProofForm
-        asked={["totp"]}
+        requiredProofs={["totp"]}
         confirm={m.account_totp_confirm()}
         send={({ totp }) => confirmTotp(totp)}
         onDone={onCodes}
@@ -152,7 +152,7 @@ function RenewForm({ onCodes, onCancel }: CodesGiver) {
     <>
       <p>{m.account_totp_renew_text()}</p>
       <ProofForm
-        asked={["password"]}
+        requiredProofs={["password"]}
         confirm={m.account_totp_renew_confirm()}
         send={({ password }) => renewRecoveryCodes(password)}
         onDone={onCodes}
@@ -173,7 +173,7 @@ function RemoveForm({ onCancel }: Cancellable) {
     <>
       <p>{m.account_totp_remove_text()}</p>
       <ProofForm
-        asked={["password", "totp"]}
+        requiredProofs={["password", "totp"]}
         confirm={m.account_totp_remove()}
         send={removeTotp}
         onDone={done}

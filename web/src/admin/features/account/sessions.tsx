@@ -36,7 +36,7 @@ function SessionLine({ session }: { session: AccountSession }) {
       </div>
       {session.current ? (
         <span className="shrink-0 rounded-lg bg-ok-soft px-2.5 py-0.5 text-xs font-semibold text-ok">
-          {m.account_session_current()}
+          {m.common_session_current()}
         </span>
       ) : (
         <EndSession session={session} />
@@ -51,17 +51,17 @@ function EndSession({ session }: { session: AccountSession }) {
     mutationFn: () => endSession(session.id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: accountQuery.queryKey });
-      toast(m.account_session_ended(), "ok");
+      toast(m.common_session_ended(), "ok");
     },
   });
   return (
     <Button
       look="secondary"
-      aria-label={m.account_session_end_label({ device: session.device })}
+      aria-label={m.common_session_end_label({ device: session.device })}
       pending={ending.isPending}
       onClick={() => ending.mutate()}
     >
-      {m.account_session_end()}
+      {m.common_session_end()}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { STAGES } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { openPalette } from "#shared/console-ui/go/palette.ts";
+import { openPalette } from "#shared/console-ui/command-palette/palette-registry.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
@@ -40,7 +40,7 @@ export function ApplicationsPage() {
       searchLabel={m.applications_search()}
       filters={useFilters(list.search)}
       columns={columns(language, checks)}
-      // What is personal is looked for in the body of a call: this page's own search stands in its address.
+      // Personal data is searched in a request body, because this page's search is part of its address.
       action={
         <Button look="secondary" onClick={openPalette}>
           {m.applications_find()}
@@ -63,7 +63,7 @@ function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<A
     {
       kind: "select",
       name: "productType",
-      label: m.dashboard_product(),
+      label: m.common_product(),
       options: PRODUCT_TYPES.map((value) => ({ value, label: productLabel(value) })),
     },
     {
@@ -78,14 +78,14 @@ function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<A
       label: m.applications_stage(),
       options: STAGES.map((value) => ({ value, label: stageLabel(value) })),
     },
-    { kind: "select", name: "partnerId", label: m.dashboard_partner(), options: usePartnerOptions() },
+    { kind: "select", name: "partnerId", label: m.common_partner(), options: usePartnerOptions() },
     {
       kind: "select",
       name: "language",
-      label: m.report_group_language(),
+      label: m.common_language(),
       options: [
-        { value: "en", label: m.report_language_en() },
-        { value: "hi", label: m.report_language_hi() },
+        { value: "en", label: m.applications_language_en() },
+        { value: "hi", label: m.applications_language_hi() },
       ],
     },
     {
@@ -112,11 +112,11 @@ function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<A
 const lenderFilter = (options: { value: string; label: string }[]): Filter => ({
   kind: "select",
   name: "lenderId",
-  label: m.dashboard_lender(),
+  label: m.common_lender(),
   options,
 });
 
-const merchantFilter = (): Filter => ({ kind: "text", name: "merchantId", label: m.report_group_merchant() });
+const merchantFilter = (): Filter => ({ kind: "text", name: "merchantId", label: m.common_merchant_group() });
 
 const markFilter = (mark: string): Filter => ({
   kind: "select",
@@ -156,9 +156,9 @@ function columns(language: Language, checks: boolean): Column<ApplicationRow>[] 
     },
     { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
     { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
-    { key: "product", title: m.dashboard_product(), cell: ({ productType }) => productLabel(productType) },
+    { key: "product", title: m.common_product(), cell: ({ productType }) => productLabel(productType) },
     { key: "status", title: m.applications_status(), cell: ({ status }) => applicationStatusLabel(status) },
-    { key: "partner", title: m.dashboard_partner(), short: true, cell: ({ partner }) => partner ?? <EmptyValue /> },
+    { key: "partner", title: m.common_partner(), short: true, cell: ({ partner }) => partner ?? <EmptyValue /> },
     { key: "id", title: m.applications_id(), short: true, cell: ({ appId }) => <span title={appId}>{appId}</span> },
     ...(checks ? [eligibilityColumn()] : []),
   ];

@@ -40,9 +40,9 @@ function ApplicationPathView({ path: { application, events, isCut, loans } }: { 
     [m.applications_id(), application.appId],
     [m.partners_leads_customer(), application.name],
     [m.partners_leads_mobile(), application.mobile],
-    [m.dashboard_product(), productLabel(application.productType)],
+    [m.common_product(), productLabel(application.productType)],
     [m.applications_status(), applicationStatusLabel(application.status)],
-    [m.dashboard_partner(), application.partner],
+    [m.common_partner(), application.partner],
   ] as const;
   return (
     <>

@@ -29,7 +29,7 @@ export function BrandPage() {
   );
 }
 
-/** The brand that was seen: what somebody else publishes meanwhile is not overwritten unseen. */
+/** Keeps the brand as opened, so that saving conflicts with a newer published version. */
 function OneBrand({ brand: latest }: { brand: Brand }) {
   const [brand] = useState(latest);
   const queries = useQueryClient();

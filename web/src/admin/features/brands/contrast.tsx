@@ -6,7 +6,7 @@ import { Swatch } from "./swatch.tsx";
 
 const CONTRAST_DECIMALS = 2;
 
-/** What stands on what, how far apart it is, and which colours are not drawn as they were wanted. */
+/** Contrast of the brand's colour pairs, and colours that are drawn differently to stay readable. */
 export function Contrast({ colours }: { colours: BrandColours }) {
   const { label } = useProperties("brand");
   return (

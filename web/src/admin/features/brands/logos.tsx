@@ -9,8 +9,8 @@ import { type BrandFormValues, LOGOS } from "./brand-answers.ts";
 
 interface LogosProps {
   form: Form<BrandFormValues>;
-  addressOf: (name: string) => string;
-  onKept: (logo: KeptLogo) => void;
+  logoAddress: (name: string) => string;
+  onUploaded: (logo: KeptLogo) => void;
 }
 
 const MAX_FILE_BYTES = 256 * 1024;
@@ -22,12 +22,12 @@ function logoError(file: File): string | null {
 }
 
 /** The three logos; each becomes the brand's when it is published. */
-export function Logos({ form, addressOf, onKept }: LogosProps) {
+export function Logos({ form, logoAddress, onUploaded }: LogosProps) {
   const { label } = useProperties("brand");
   return (
     <Section title={m.brands_logos()} note={m.brands_logo_text()}>
       {LOGOS.map((name) => {
-        const address = addressOf(form.values[name]);
+        const address = logoAddress(form.values[name]);
         const { id, error } = form.field(name);
         return (
           <div key={name} id={id} tabIndex={-1} className="flex flex-col gap-2">
@@ -46,9 +46,9 @@ export function Logos({ form, addressOf, onKept }: LogosProps) {
               accept=".svg,.png"
               check={logoError}
               upload={uploadLogo}
-              onUploaded={(kept) => {
-                onKept(kept);
-                form.set({ [name]: kept.name });
+              onUploaded={(storedLogo) => {
+                onUploaded(storedLogo);
+                form.set({ [name]: storedLogo.name });
               }}
             />
             {name === "co_brand_logo" && address !== "" && (

@@ -10,7 +10,7 @@ import type { BrandFormValues } from "./brand-answers.ts";
 interface PhonesProps {
   answers: BrandFormValues;
   colours: BrandColours;
-  addressOf: (name: string) => string;
+  logoAddress: (name: string) => string;
 }
 
 const SAMPLE = { amount: 100_000, monthly: 9073, apr: "22.97%" };
@@ -38,7 +38,7 @@ export function Phones(props: PhonesProps) {
   );
 }
 
-function Phone({ language, answers, colours, addressOf }: PhonesProps & { language: Language }) {
+function Phone({ language, answers, colours, logoAddress }: PhonesProps & { language: Language }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = frame;
@@ -58,12 +58,12 @@ function Phone({ language, answers, colours, addressOf }: PhonesProps & { langua
     >
       <PhonePart name={m.brands_landing({}, locale)}>
         <p className="flex items-center gap-2 font-bold">
-          <img src={addressOf(answers.mark)} alt="" className="size-7 object-contain" />
+          <img src={logoAddress(answers.mark)} alt="" className="size-7 object-contain" />
           <span className="truncate">{answers.title}</span>
         </p>
-        <p className="text-[1.75rem]/[1.18] font-bold">{m.landing_title({}, locale)}</p>
-        <span className={BUTTON}>{m.landing_get_code({}, locale)}</span>
-        <span className={`${BUTTON} outline-3 outline-offset-2 outline-brand`}>{m.landing_get_code({}, locale)}</span>
+        <p className="text-[1.75rem]/[1.18] font-bold">{m.common_landing_title({}, locale)}</p>
+        <span className={BUTTON}>{m.common_get_code({}, locale)}</span>
+        <span className={`${BUTTON} outline-3 outline-offset-2 outline-brand`}>{m.common_get_code({}, locale)}</span>
       </PhonePart>
       <PhonePart name={m.brands_offers({}, locale)}>
         <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
@@ -72,13 +72,13 @@ function Phone({ language, answers, colours, addressOf }: PhonesProps & { langua
             {m.offers_monthly({}, locale)} {formatRupees(SAMPLE.monthly)} · {SAMPLE.apr}
           </p>
           <span className="font-semibold text-brand-strong underline underline-offset-4">
-            {m.offers_details({}, locale)}
+            {m.common_all_costs({}, locale)}
           </span>
         </div>
       </PhonePart>
       <PhonePart name={m.brands_mail({}, locale)}>
         <div className="flex flex-col gap-2 rounded-lg bg-ground p-3 text-sm">
-          <img src={addressOf(answers.logo)} alt="" className="h-8 max-w-44 self-start object-contain" />
+          <img src={logoAddress(answers.logo)} alt="" className="h-8 max-w-44 self-start object-contain" />
           <p>{m.brands_mail_greeting({}, locale)}</p>
           <p className="text-ink-2">
             {m.common_complaints(

@@ -75,7 +75,7 @@ export function Studio({ brand, onPublished }: StudioProps) {
               />
             ))}
           </Section>
-          <Logos form={form} addressOf={logos.addressOf} onKept={logos.keep} />
+          <Logos form={form} logoAddress={logos.addressOf} onUploaded={logos.keep} />
           <Section title={label("grievance.name")}>
             {GRIEVANCE.map((name) => (
               <TextField key={name} {...form.text(name)} label={label(name)} autoComplete="off" />
@@ -89,7 +89,7 @@ export function Studio({ brand, onPublished }: StudioProps) {
         </div>
       </form>
       <div className="flex min-w-0 flex-col gap-4">
-        <Phones answers={values} colours={colours} addressOf={logos.addressOf} />
+        <Phones answers={values} colours={colours} logoAddress={logos.addressOf} />
         <Contrast colours={colours} />
       </div>
     </div>

@@ -3,13 +3,13 @@ import type { Brand, KeptLogo } from "#shared/api/admin/brands.ts";
 
 /** Where each logo is, by its name: those of the brand, and those that were uploaded since. */
 export function useAddresses({ logo, mark, co_brand_logo, addresses }: Brand) {
-  const [kept, setKept] = useState<readonly KeptLogo[]>([
+  const [storedLogos, setStoredLogos] = useState<readonly KeptLogo[]>([
     { name: logo, address: addresses.logo },
     { name: mark, address: addresses.mark },
     { name: co_brand_logo, address: addresses.co_brand_logo },
   ]);
   return {
-    addressOf: (name: string) => (name === "" ? "" : (kept.find((one) => one.name === name)?.address ?? "")),
-    keep: (one: KeptLogo) => setKept((before) => [...before, one]),
+    addressOf: (name: string) => (name === "" ? "" : (storedLogos.find((one) => one.name === name)?.address ?? "")),
+    keep: (one: KeptLogo) => setStoredLogos((before) => [...before, one]),
   };
 }

@@ -6,7 +6,7 @@ import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon, CopyIcon } from "#shared/console-ui/icons.tsx";
-import { cardKeyFeature } from "#shared/format/card-words.ts";
+import { cardKeyFeature } from "#shared/format/card-texts.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
 import { DialogCell } from "./dialog-cell.tsx";
@@ -98,7 +98,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
     lineColumn("best_for", "best_for", {}),
     {
       key: "actions",
-      title: m.cards_actions(),
+      title: m.common_actions(),
       pinned: true,
       cell: (card) => (
         <IconButton
@@ -136,7 +136,7 @@ function FlagCell({ card, property, label, actions }: FlagCellProps) {
   );
 }
 
-/** Whether customers see the card. One without a link is asked for it first: nobody could apply. */
+/** Switches the card on or off. A card without a link needs one first, because customers could not apply. */
 function StatusCell({ card, label, actions, open }: Omit<FlagCellProps, "property"> & Pick<ColumnInput, "open">) {
   if (card.status === 1 || card.utm_link !== "") {
     return <FlagCell card={card} property="status" label={label} actions={actions} />;

@@ -33,7 +33,7 @@ interface CardDialogProps {
 
 /** The dialog about one card that the address names; nothing where it names none. */
 export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogProps) {
-  // The card that was seen: what somebody else changes meanwhile is not overwritten unseen.
+  // Keeps the card as opened, so that saving conflicts with a newer version.
   const [card] = useState(latest);
   const { category_name: name } = card;
   const line = LINES[kind];
@@ -52,9 +52,9 @@ export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogP
     case "delete":
       return (
         <ConfirmDialog
-          title={m.list_are_you_sure()}
+          title={m.common_are_you_sure()}
           text={m.cards_delete_text({ name })}
-          confirm={m.list_delete()}
+          confirm={m.common_delete()}
           action={() => actions.remove(card)}
           onDone={onClose}
           onClose={onClose}
@@ -87,7 +87,7 @@ function CardLine({ card, property, actions, onClose }: CardLineProps) {
     <LineDialog
       title={card.category_name}
       label={described.label}
-      submit={m.cards_save()}
+      submit={m.common_save()}
       kind={kind}
       value={card[property]}
       send={send}

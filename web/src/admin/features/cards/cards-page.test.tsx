@@ -10,8 +10,13 @@ import { PROPERTY_ANSWERS } from "#shared/testing/properties.ts";
 import { CardsPage } from "./cards-page.tsx";
 
 function card(category_id: number, category_name: string, changes: Partial<Card> = {}): Card {
-  const told = { category_name, key_feature: "Cashback", annual_fee: 499, marketing_bullets: ["No fee"] };
-  return { ...testCard(category_id, told), utm_link: "https://cards.example/?sub={unique_id}", version: 7, ...changes };
+  const cardTexts = { category_name, key_feature: "Cashback", annual_fee: 499, marketing_bullets: ["No fee"] };
+  return {
+    ...testCard(category_id, cardTexts),
+    utm_link: "https://cards.example/?sub={unique_id}",
+    version: 7,
+    ...changes,
+  };
 }
 
 const CARDS = [card(1, "Himgiri"), card(2, "Sagarika", { secured: 1 }), card(3, "Palash", { status: 0 })];
@@ -31,22 +36,22 @@ beforeEach(async () => {
 });
 
 async function drawCards(answers: Parameters<typeof serve>[0] = {}, search = "") {
-  const asked = serve({ ...PROPERTY_ANSWERS, "GET /api/get-credit-cards-data": { body: CARDS }, ...answers });
-  return { page: await draw(Page, { search }), asked };
+  const calls = serve({ ...PROPERTY_ANSWERS, "GET /api/get-credit-cards-data": { body: CARDS }, ...answers });
+  return { page: await draw(Page, { search }), calls };
 }
 
 test("cards move only while they stand in the order that customers see", async () => {
-  const { page, asked } = await drawCards({ "POST /api/admin/cards/order": { body: { message: "Ordered" } } });
+  const { page, calls } = await drawCards({ "POST /api/admin/cards/order": { body: { message: "Ordered" } } });
   await expect.element(page.getByText("3, 2 on")).toBeVisible();
   await page.getByRole("button", { name: "Move Himgiri down" }).click();
-  await expect.poll(() => asked.find(({ method }) => method === "POST")?.body).toEqual({ category_ids: [2, 1, 3] });
+  await expect.poll(() => calls.find(({ method }) => method === "POST")?.body).toEqual({ category_ids: [2, 1, 3] });
 
   await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
   await expect.element(page.getByRole("button", { name: "Move Himgiri down" })).toHaveAttribute("aria-disabled");
 });
 
 test("while the new card's name is empty, Submit is disabled and says why", async () => {
-  const { asked } = await drawCards({}, "?open=new");
+  const { calls } = await drawCards({}, "?open=new");
   const dialog = screen.getByRole("dialog", { name: "Create credit card" });
   await expect.element(dialog.getByRole("button", { name: "Submit" })).toBeDisabled();
   await expect.element(dialog.getByText("Enter a name first")).toBeVisible();
@@ -56,12 +61,12 @@ test("while the new card's name is empty, Submit is disabled and says why", asyn
   await expect
     .element(dialog.getByRole("link", { name: /^Name: Use letters, digits, spaces, hyphens and underscores only$/ }))
     .toBeVisible();
-  expect(asked.every(({ method }) => method === "GET")).toBe(true);
+  expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
 test("only what has changed is sent, with the version that was looked at", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { annual_fee: 999, version: 8 }) };
-  const { page, asked } = await drawCards(
+  const { page, calls } = await drawCards(
     { "POST /api/update-credit-card-data": { body: saved } },
     "?open=annual_fee-1",
   );
@@ -69,27 +74,27 @@ test("only what has changed is sent, with the version that was looked at", async
   const fee = dialog.getByRole("textbox", { name: "Annual fees" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
 
   await page.getByRole("button", { name: "Edit: Annual fees of Himgiri" }).click();
   await fee.fill("999");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("₹999")).toBeVisible();
-  expect(asked.at(-1)?.body).toEqual({ category_id: 1, property: "annual_fee", value: 999 });
+  expect(calls.at(-1)?.body).toEqual({ category_id: 1, property: "annual_fee", value: 999 });
 });
 
 test("what a card is good for is one of the words, and what a bank does not say is empty", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { best_for: "travel", version: 8 }) };
-  const { page, asked } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=best_for-1");
+  const { page, calls } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=best_for-1");
   const dialog = screen.getByRole("dialog", { name: "Himgiri" });
   await dialog.getByRole("combobox", { name: "Good for" }).selectOptions("Travel");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Travel", { exact: true })).toBeVisible();
-  expect(asked.at(-1)?.body).toEqual({ category_id: 1, property: "best_for", value: "travel" });
+  expect(calls.at(-1)?.body).toEqual({ category_id: 1, property: "best_for", value: "travel" });
 });
 
 test("no feature may be empty", async () => {
-  const { asked } = await drawCards({}, "?open=features-1");
+  const { calls } = await drawCards({}, "?open=features-1");
   const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });
   await dialog.getByRole("button", { name: "Add feature" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -98,11 +103,11 @@ test("no feature may be empty", async () => {
     .toHaveAccessibleDescription(/A feature cannot be empty/);
   await dialog.getByRole("button", { name: "Remove feature 2" }).click();
   await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
-  expect(asked.every(({ method }) => method === "GET")).toBe(true);
+  expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
 test("a deletion is asked for, said in the server's words, and can be taken back", async () => {
-  const { asked } = await drawCards(
+  const { calls } = await drawCards(
     {
       "POST /api/safe-delete-credit-card": { body: { message: "Himgiri is deleted" } },
       "POST /api/admin/cards/restore": { body: { message: "Himgiri is back", data: CARDS[0] } },
@@ -115,7 +120,7 @@ test("a deletion is asked for, said in the server's words, and can be taken back
   await expect.element(screen.getByText("Himgiri is deleted")).toBeVisible();
   await screen.getByRole("button", { name: "Undo" }).click();
   await expect.element(screen.getByText("Himgiri is back")).toBeVisible();
-  expect(asked.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+  expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { category_id: 1 },
     { category_id: 1 },
   ]);
@@ -123,13 +128,13 @@ test("a deletion is asked for, said in the server's words, and can be taken back
 
 test("a value that was changed in a dialog is said with the old one, and taken back", async () => {
   const answer = { body: { message: "Saved", data: card(1, "Himgiri", { annual_fee: 999, version: 8 }) } };
-  const { asked } = await drawCards({ "POST /api/update-credit-card-data": answer }, "?open=annual_fee-1");
+  const { calls } = await drawCards({ "POST /api/update-credit-card-data": answer }, "?open=annual_fee-1");
   const dialog = screen.getByRole("dialog", { name: "Himgiri" });
   await dialog.getByRole("textbox").fill("999");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(screen.getByText("Annual fees of Himgiri: ₹499 → ₹999").first()).toBeVisible();
   await screen.getByRole("button", { name: "Undo" }).click();
-  const sent = () => asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+  const sent = () => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
   await expect.poll(sent).toEqual([
     { category_id: 1, property: "annual_fee", value: 999 },
     { category_id: 1, property: "annual_fee", value: 499 },
@@ -139,7 +144,7 @@ test("a value that was changed in a dialog is said with the old one, and taken b
 test("a card without a link is switched on together with its link, in one call", async () => {
   const off = card(3, "Palash", { status: 0, utm_link: "" });
   const saved = card(3, "Palash", { utm_link: "https://palash.example", version: 8 });
-  const { page, asked } = await drawCards({
+  const { page, calls } = await drawCards({
     "GET /api/get-credit-cards-data": { body: [off] },
     "PUT /api/admin/cards/3": { body: { message: "Saved", data: saved } },
   });
@@ -150,14 +155,14 @@ test("a card without a link is switched on together with its link, in one call",
   await dialog.getByRole("textbox").fill("https://palash.example");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("switch", { name: "Status of Palash" })).toBeChecked();
-  expect(asked.filter(({ method }) => method !== "GET").map(({ body }) => body)).toEqual([
+  expect(calls.filter(({ method }) => method !== "GET").map(({ body }) => body)).toEqual([
     { values: { utm_link: "https://palash.example", status: 1 } },
   ]);
 });
 
 test("features are typed one after the other without the mouse", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
-  const { asked } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=features-1");
+  const { calls } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=features-1");
   const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });
   await dialog.getByRole("textbox", { name: "Feature 1" }).click();
   await userEvent.keyboard("{Enter}");
@@ -168,7 +173,7 @@ test("features are typed one after the other without the mouse", async () => {
   await expect.element(dialog.getByRole("textbox", { name: "Feature 2" })).toHaveFocus();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(asked.at(-1)?.body).toEqual({
+  expect(calls.at(-1)?.body).toEqual({
     category_id: 1,
     property: "marketing_bullets",
     value: ["No fee", "Lounges"],
@@ -177,23 +182,23 @@ test("features are typed one after the other without the mouse", async () => {
 
 test("a card's words are edited in both languages, and saved in one call", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
-  const { asked } = await drawCards({ "PUT /api/admin/cards/1": { body: saved } }, "?open=key_feature-1");
+  const { calls } = await drawCards({ "PUT /api/admin/cards/1": { body: saved } }, "?open=key_feature-1");
   const line = screen.getByRole("dialog", { name: "Key features of Himgiri" });
   await line.getByRole("textbox", { name: "Key features", exact: true }).fill("2% back");
   await line.getByRole("textbox", { name: "Key features in Hindi" }).fill("2% वापस");
   await line.getByRole("button", { name: "Save" }).click();
   await expect.element(line).not.toBeInTheDocument();
-  expect(asked.at(-1)?.body).toEqual({ values: { key_feature: "2% back", key_feature_hi: "2% वापस" } });
+  expect(calls.at(-1)?.body).toEqual({ values: { key_feature: "2% back", key_feature_hi: "2% वापस" } });
 });
 
 test("a feature in Hindi is added beside the English ones", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
-  const { asked } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=features-1");
+  const { calls } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=features-1");
   const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });
   await dialog.getByRole("button", { name: "Add feature in Hindi" }).click();
   await dialog.getByRole("textbox", { name: "Feature 1 in Hindi" }).fill("कोई फ़ीस नहीं");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const body = { category_id: 1, property: "marketing_bullets_hi", value: ["कोई फ़ीस नहीं"] };
-  expect(asked.at(-1)?.body).toEqual(body);
+  expect(calls.at(-1)?.body).toEqual(body);
 });

@@ -32,7 +32,7 @@ const RULES: WholeListRules<Card> = {
   sort: DEFAULT_ORDER,
 };
 
-/** Every credit card, edited where it stands. */
+/** The list of all credit cards, edited in place. */
 export function CardsPage() {
   const list = useList<"status" | "secured">();
   const actions = useCards();

@@ -29,7 +29,7 @@ export function CreateCard({ onCreated, onClose }: CreateCardProps) {
     <FormDialog
       title={m.cards_create_title()}
       text={m.cards_create_text()}
-      submit={m.cards_submit()}
+      submit={m.common_submit()}
       missing={empty ? m.cards_name_missing() : null}
       form={form}
       onClose={onClose}

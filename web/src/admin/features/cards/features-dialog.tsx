@@ -4,7 +4,7 @@ import type { Card } from "#shared/api/admin/cards.ts";
 import { FieldList } from "#shared/console-ui/form/field-list.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
-import { changedTexts } from "./changed-words.ts";
+import { changedTexts } from "./changed-texts.ts";
 import type { SaveCardTogether } from "./use-cards.ts";
 
 /** Where the server does not say it. */
@@ -39,7 +39,7 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
   return (
     <FormDialog
       title={m.list_property_of({ what: label("marketing_bullets"), name: card.category_name })}
-      submit={m.cards_save()}
+      submit={m.common_save()}
       form={form}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import type { Card } from "#shared/api/admin/cards.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
-import { changedTexts } from "./changed-words.ts";
+import { changedTexts } from "./changed-texts.ts";
 import type { SaveCardTogether } from "./use-cards.ts";
 
 interface KeyFeatureDialogProps {
@@ -32,7 +32,7 @@ export function KeyFeatureDialog({ card, save, onClose }: KeyFeatureDialogProps)
   return (
     <FormDialog
       title={m.list_property_of({ what: label("key_feature"), name: card.category_name })}
-      submit={m.cards_save()}
+      submit={m.common_save()}
       form={form}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ export function LinkDialog({ card, actions, goesLive = false, onClose }: LinkDia
           : m.list_property_of({ what: label("utm_link"), name: card.category_name })
       }
       text={goesLive ? m.cards_go_live_text() : m.cards_utm_link_note({ placeholder: UNIQUE_ID })}
-      submit={m.cards_save()}
+      submit={m.common_save()}
       form={form}
       onClose={onClose}
     >
@@ -51,7 +51,7 @@ export function LinkDialog({ card, actions, goesLive = false, onClose }: LinkDia
   );
 }
 
-/** No link at all is allowed while the card is off: nobody can apply then. */
+/** The link may be empty only while the card is off. */
 function linkError(text: string, needed: boolean): string | null {
   if (text === "") return needed ? m.invalid_required() : null;
   return text.startsWith("https://") && !/\s/.test(text) ? null : m.invalid_link();

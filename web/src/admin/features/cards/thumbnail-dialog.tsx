@@ -27,7 +27,7 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
   return (
     <FormDialog
       title={m.list_property_of({ what: label("category_img_thumb"), name: card.category_name })}
-      submit={m.cards_save()}
+      submit={m.common_save()}
       form={form}
       onClose={onClose}
     >
@@ -50,7 +50,7 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
           onUploaded={(value) => form.set({ value })}
         />
       </div>
-      {form.values.value !== "" && <p role="status">{m.list_image_uploaded()}</p>}
+      {form.values.value !== "" && <p role="status">{m.cards_image_uploaded()}</p>}
     </FormDialog>
   );
 }

@@ -39,7 +39,7 @@ export function useCards(): CardActions {
     queryKey,
     fetch: fetchCards,
     update: sendCardUpdate,
-    idOf: cardId,
+    getRowId: cardId,
   });
   const ordering = useMutation({
     mutationFn: orderCards,

@@ -6,7 +6,7 @@ import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatRupees } from "#shared/format/money.ts";
-import { LedgerEntryPages, renderNotFound } from "./booked.tsx";
+import { LedgerEntryPages, renderNotFound } from "./ledger-entry-pages.tsx";
 import { accountEntriesQuery, accountQuery } from "./queries.ts";
 
 /** An account of the ledger: what it comes to, and every line that made it so. */

@@ -80,7 +80,7 @@ export function buildLoansSearch({ lenderId, month }: CommissionMonth): { lender
   return { lenderId: String(lenderId), month };
 }
 
-/** Whether a month is closed, and whether what was said about it differs. */
+/** Shows whether a month is closed and whether its figures differ. */
 export function MonthState({ row }: { row: CommissionMonth }) {
   return (
     <span className="flex flex-wrap gap-1.5">

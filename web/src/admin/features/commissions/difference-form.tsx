@@ -36,7 +36,7 @@ export function DifferenceForm({ difference: latest, onSent, onClose }: Differen
     <FormDialog
       title={m.commissions_difference_title({ lender, month, amount: formatRupees(difference) })}
       text={m.commissions_difference_done_text()}
-      submit={m.cards_save()}
+      submit={m.common_save()}
       form={form}
       onClose={onClose}
     >

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 test("a difference is noted as it was looked at, with words, and done with", async () => {
-  const asked = serve({
+  const calls = serve({
     [`GET ${LIST}`]: { body: { items: [ROW], nextCursor: null, total: 1 } },
     "GET /api/get-lenders-data": { body: [] },
     [`PUT ${LIST}/${ROW.submissionId}`]: { status: 204, body: null },
@@ -45,12 +45,12 @@ test("a difference is noted as it was looked at, with words, and done with", asy
   await form.getByLabelText("Mark as resolved").click();
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
-  const sent = asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  const sent = calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
   expect(sent).toEqual([{ note: "Their fee for a late file", isAccepted: true }]);
 });
 
 test("a difference that is done with stays so when its note is changed", async () => {
-  const asked = serve({
+  const calls = serve({
     [`GET ${LIST}`]: { body: { items: [{ ...ROW, note: "Theirs", isAccepted: true }], nextCursor: null, total: 1 } },
     "GET /api/get-lenders-data": { body: [] },
     [`PUT ${LIST}/${ROW.submissionId}`]: { status: 204, body: null },
@@ -61,6 +61,6 @@ test("a difference that is done with stays so when its note is changed", async (
   await form.getByLabelText("Note").fill("Their fee");
   await form.getByRole("button", { name: "Save" }).click();
   await expect.element(form).not.toBeInTheDocument();
-  const sent = asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  const sent = calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
   expect(sent).toEqual([{ note: "Their fee", isAccepted: true }]);
 });

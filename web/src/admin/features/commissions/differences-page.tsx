@@ -27,7 +27,7 @@ export function CommissionDifferencesPage() {
   const filters = useFilters();
   const close = () => list.open(undefined);
   const dialog = openDialog(list.search.open, page.data?.items, ({ submissionId }) => submissionId);
-  const noted = () => {
+  const onNoted = () => {
     close();
     void queries.invalidateQueries({ queryKey: COMMISSIONS });
   };
@@ -47,7 +47,7 @@ export function CommissionDifferencesPage() {
         empty={m.commissions_differences_empty()}
       />
       <p className="mt-3 max-w-prose text-ink-3">{m.commissions_differences_text()}</p>
-      {dialog?.row && <DifferenceForm difference={dialog.row} onSent={noted} onClose={close} />}
+      {dialog?.row && <DifferenceForm difference={dialog.row} onSent={onNoted} onClose={close} />}
     </>
   );
 }

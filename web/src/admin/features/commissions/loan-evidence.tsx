@@ -37,7 +37,7 @@ export function CustomerAttribution({ loan: { partner, partnerPercent, attributi
   );
 }
 
-/** What was said of the loan, by the lender's system, files and people. */
+/** Lists the loan's events from callbacks, files and staff. */
 export function LoanHistory({ steps }: { steps: readonly HistoryStep[] }) {
   const { language } = useBoot();
   return (
@@ -89,7 +89,7 @@ function columns(language: Language): Column<StatementLine>[] {
       cell: ({ kind }) => (kind === "disbursal" ? m.commissions_loan_disbursal() : m.commissions_loan_commission()),
     },
     { key: "amount", title: m.ledger_file_amount(), end: true, cell: ({ amount }) => formatRupees(amount) },
-    { key: "day", title: m.statement_day(), cell: ({ day }) => formatDate(day, language) },
+    { key: "day", title: m.common_date(), cell: ({ day }) => formatDate(day, language) },
     {
       key: "references",
       title: m.commissions_loan_references(),

@@ -10,7 +10,7 @@ import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
-import { LedgerEntryPages, renderNotFound } from "./booked.tsx";
+import { LedgerEntryPages, renderNotFound } from "./ledger-entry-pages.tsx";
 import { LoanDisputes } from "./loan-disputes.tsx";
 import { LoanFiles, LoanHistory, CustomerAttribution } from "./loan-evidence.tsx";
 import { monthName } from "./months.ts";

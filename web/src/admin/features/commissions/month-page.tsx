@@ -16,7 +16,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
-import { LedgerEntryPages } from "./booked.tsx";
+import { LedgerEntryPages } from "./ledger-entry-pages.tsx";
 import { buildLoansSearch, MonthState } from "./columns.tsx";
 import { formatLoanCount } from "./loan-count.ts";
 import { lacksSlab, monthName } from "./months.ts";

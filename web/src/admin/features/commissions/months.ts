@@ -30,8 +30,8 @@ const MONTHS_OF_YEAR = 12;
 
 /** What some months come to together. */
 export function sumMonths(months: readonly CommissionMonth[]) {
-  const sum = (of: (month: CommissionMonth) => number) =>
-    Math.round(months.reduce((total, month) => total + of(month) * PAISE_PER_RUPEE, 0)) / PAISE_PER_RUPEE;
+  const sum = (pick: (month: CommissionMonth) => number) =>
+    Math.round(months.reduce((total, month) => total + pick(month) * PAISE_PER_RUPEE, 0)) / PAISE_PER_RUPEE;
   return {
     expected: sum(({ expected }) => expected),
     confirmed: sum(({ confirmed }) => confirmed),

@@ -13,7 +13,7 @@ import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-/** Where every answer about commission stands. */
+/** Query key of everything about commission. */
 export const COMMISSIONS = ["commissions"];
 
 /** Every lender's months. */

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { productLabel } from "#admin/product-labels.ts";
 import { stageLabel, stageSeries } from "#admin/stage-labels.ts";
-import { isGroupedByWeek, buildTimeSteps } from "#admin/steps.ts";
+import { isGroupedByWeek, buildTimeSteps } from "#admin/time-steps.ts";
 import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";
@@ -22,7 +22,7 @@ const MAX_NARROW_PARTNERS = 6;
 /** How far applications come: in all, by day, by product, by partner; and the passcodes by day. */
 export function Charts({ figures, language, drill }: ChartsProps) {
   const byWeek = isGroupedByWeek(figures.days.length);
-  const time = byWeek ? m.dashboard_week() : m.common_day();
+  const time = byWeek ? m.common_week() : m.common_day();
   const stages = { series: stageSeries(), format: formatCount };
   return (
     <div className="grid gap-4 xl:grid-cols-2">
@@ -72,7 +72,7 @@ export function Charts({ figures, language, drill }: ChartsProps) {
         {...stages}
         kind="bar"
         title={m.dashboard_by_product()}
-        axis={m.dashboard_product()}
+        axis={m.common_product()}
         points={figures.byProduct.map(({ productType, ...counts }) => ({
           ...buildPoint(productLabel(productType), counts),
           ...drillLinkProps(drill, "started", { productType }),
@@ -97,7 +97,7 @@ export function Charts({ figures, language, drill }: ChartsProps) {
           {...stages}
           kind="bar"
           title={m.dashboard_by_partner()}
-          axis={m.dashboard_partner()}
+          axis={m.common_partner()}
           points={figures.byPartner.map(({ name, partnerId, ...counts }) => ({
             ...buildPoint(name, counts),
             ...drillLinkProps(drill, "started", { partnerId: String(partnerId) }),

@@ -27,7 +27,7 @@ export function Connectors({ connectors }: { connectors: ConnectorHealth[] }) {
 
 function columns(): Column<ConnectorHealth>[] {
   return [
-    { key: "name", title: m.dashboard_lender(), cell: ({ name }) => name },
+    { key: "name", title: m.common_lender(), cell: ({ name }) => name },
     { key: "state", title: m.dashboard_state(), cell: ({ state }) => <ConnectorState state={state} /> },
     { key: "calls", title: m.dashboard_calls(), end: true, cell: ({ calls }) => formatCount(calls) },
     { key: "failures", title: m.dashboard_failures(), end: true, cell: ({ failures }) => formatCount(failures) },

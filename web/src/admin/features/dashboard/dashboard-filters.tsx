@@ -7,7 +7,7 @@ import type { DashboardFilter } from "./queries.ts";
 
 interface DashboardFiltersProps {
   list: List<DashboardFilter>;
-  /** Why the figures could not be loaded: what concerns the days is said at them. */
+  /** Load error of the figures; errors about the days appear at the days. */
   error: Error | null;
   partners: { value: string; label: string }[];
 }
@@ -18,13 +18,13 @@ export function DashboardFilters({ list, error, partners }: DashboardFiltersProp
     {
       kind: "select",
       name: "productType",
-      label: m.dashboard_product(),
+      label: m.common_product(),
       options: PRODUCT_TYPES.map((type) => ({ value: type, label: productLabel(type) })),
     },
-    { kind: "select", name: "partnerId", label: m.dashboard_partner(), options: partners },
+    { kind: "select", name: "partnerId", label: m.common_partner(), options: partners },
   ];
   return (
-    <div role="search" aria-label={m.dashboard_range()} className="flex flex-wrap items-start gap-2">
+    <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
       <FigureDays list={list} error={error} />
       <Filters list={list} filters={filters} />
     </div>

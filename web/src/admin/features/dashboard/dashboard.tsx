@@ -37,17 +37,17 @@ export function Dashboard() {
         <PageHeading>{m.admin_dashboard_title()}</PageHeading>
         {data && (
           <p className="text-ink-3">
-            {m.dashboard_days_shown({
+            {m.common_days_shown({
               from: formatDate(data.range.startDate, language),
               to: formatDate(data.range.endDate, language),
             })}
             {" · "}
-            {m.dashboard_compared({
+            {m.common_compared({
               from: formatDate(data.before.startDate, language),
               to: formatDate(data.before.endDate, language),
             })}
             {" · "}
-            {m.dashboard_as_of({ time: formatDateTime(data.asOf, language) })}
+            {m.common_as_of({ time: formatDateTime(data.asOf, language) })}
           </p>
         )}
       </header>

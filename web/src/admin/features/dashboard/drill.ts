@@ -7,7 +7,7 @@ interface DrillTarget {
   search: Record<string, string>;
 }
 
-/** The way from a number of applications to these applications; null for whoever may not see them. */
+/** Builds the link from a number of applications to their list; null without the permission. */
 export type Drill = ((stage: Stage, more?: Record<string, string>) => DrillTarget) | null;
 
 /** By the days and filters that the dashboard shows. */

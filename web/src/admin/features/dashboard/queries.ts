@@ -15,10 +15,10 @@ export type DashboardFilter = keyof typeof dashboardSearch;
 
 /** The figures that the address asks for. */
 export const dashboardQuery = (search: ListSearch<DashboardFilter>) => {
-  const asked = buildDashboardQuery(search);
+  const query = buildDashboardQuery(search);
   return queryOptions({
-    queryKey: ["dashboard", asked],
-    queryFn: () => fetchDashboard(asked),
+    queryKey: ["dashboard", query],
+    queryFn: () => fetchDashboard(query),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

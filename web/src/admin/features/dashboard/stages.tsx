@@ -13,8 +13,8 @@ interface StageRow {
   now: number;
   before: number;
   /** Of those started; of the stage before. */
-  ofAll: number | null;
-  ofLast: number | null;
+  shareOfStarted: number | null;
+  shareOfPrevious: number | null;
 }
 
 /** How many get from each stage to the next, beside the days before. */
@@ -25,8 +25,8 @@ export function Stages({ figures: { now, before }, drill }: { figures: Dashboard
       stage,
       now: now[stage],
       before: before[stage],
-      ofAll: last === undefined ? null : percentOfWhole(now[stage], now.started),
-      ofLast: last === undefined ? null : percentOfWhole(now[stage], now[last]),
+      shareOfStarted: last === undefined ? null : percentOfWhole(now[stage], now.started),
+      shareOfPrevious: last === undefined ? null : percentOfWhole(now[stage], now[last]),
     };
   });
   return (
@@ -48,9 +48,19 @@ function columns(drill: Drill): Column<StageRow>[] {
   return [
     { key: "stage", title: m.dashboard_stage(), cell: ({ stage }) => <StageName stage={stage} drill={drill} /> },
     { key: "now", title: m.dashboard_applications(), end: true, cell: ({ now }) => formatCount(now) },
-    { key: "last", title: m.dashboard_from_step_before(), end: true, cell: ({ ofLast }) => formatShare(ofLast) },
-    { key: "all", title: m.dashboard_of_started(), end: true, cell: ({ ofAll }) => formatShare(ofAll) },
-    { key: "before", title: m.dashboard_before(), end: true, cell: ({ before }) => formatCount(before) },
+    {
+      key: "last",
+      title: m.dashboard_from_step_before(),
+      end: true,
+      cell: ({ shareOfPrevious }) => formatShare(shareOfPrevious),
+    },
+    {
+      key: "all",
+      title: m.dashboard_of_started(),
+      end: true,
+      cell: ({ shareOfStarted }) => formatShare(shareOfStarted),
+    },
+    { key: "before", title: m.common_before(), end: true, cell: ({ before }) => formatCount(before) },
     {
       key: "change",
       title: m.dashboard_change(),

@@ -14,7 +14,7 @@ interface CustomerFormProps {
   onAnswer: (answer: EligibilityAnswer) => void;
 }
 
-/** A customer, by what they told us. */
+/** Finds a customer whose stored answers are checked. */
 export function CustomerForm({ product, customer, onAnswer }: CustomerFormProps) {
   const form = useForm({
     guarded: false,

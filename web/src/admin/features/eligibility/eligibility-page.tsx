@@ -31,8 +31,8 @@ export function EligibilityPage() {
   const { search, setFilters } = useList<"tab" | "customer" | "product">();
   const { data: products } = useSuspenseQuery(factsQuery(language));
   const [answer, setAnswer] = useState<EligibilityAnswer | null>(null);
-  const asked = products.find(({ product }) => productSlug(product) === search.product) ?? products[0];
-  if (asked === undefined) return null;
+  const productFacts = products.find(({ product }) => productSlug(product) === search.product) ?? products[0];
+  if (productFacts === undefined) return null;
   const turnTo = (changes: { tab?: string | undefined; product?: string }) => {
     setAnswer(null);
     setFilters(changes);
@@ -42,7 +42,7 @@ export function EligibilityPage() {
       <PageHeading>{m.eligibility_title()}</PageHeading>
       <div className="grid items-start gap-4 xl:grid-cols-[26rem_1fr]">
         <div className="rounded-md border border-line bg-paper px-4 pt-2 pb-4">
-          <ProductField products={products} productFacts={asked} onAsk={(product) => turnTo({ product })} />
+          <ProductField products={products} productFacts={productFacts} onAsk={(product) => turnTo({ product })} />
           <Tabs
             label={m.eligibility_title()}
             shown={search.tab === CUSTOMER ? CUSTOMER : PERSON}
@@ -51,7 +51,7 @@ export function EligibilityPage() {
               {
                 key: PERSON,
                 title: m.eligibility_person(),
-                content: <PersonForm key={asked.product} productFacts={asked} onAnswer={setAnswer} />,
+                content: <PersonForm key={productFacts.product} productFacts={productFacts} onAnswer={setAnswer} />,
               },
               {
                 key: CUSTOMER,
@@ -59,7 +59,7 @@ export function EligibilityPage() {
                 content: (
                   <CustomerForm
                     key={search.customer}
-                    product={asked.product}
+                    product={productFacts.product}
                     customer={search.customer ?? ""}
                     onAnswer={setAnswer}
                   />
@@ -83,17 +83,17 @@ export function EligibilityPage() {
 interface ProductFieldProps {
   products: readonly FactsOfProduct[];
   productFacts: FactsOfProduct;
-  /** Is told its name in addresses. */
+  /** Receives the product's slug. */
   onAsk: (slug: string) => void;
 }
 
-/** Before which product's lenders somebody is put. */
+/** Chooses the product whose lenders are checked. */
 function ProductField({ products, productFacts, onAsk }: ProductFieldProps) {
   return (
     <SelectField
       id="eligibility-product"
       error={undefined}
-      label={m.dashboard_product()}
+      label={m.common_product()}
       value={productSlug(productFacts.product)}
       options={products.map(({ product }) => ({ value: productSlug(product), label: productLabel(product) }))}
       onChange={(event) => onAsk(event.target.value)}

@@ -20,7 +20,7 @@ interface PersonFormProps {
   onAnswer: (answer: EligibilityAnswer) => void;
 }
 
-/** Somebody made up: what is left empty is unknown to the lenders. */
+/** An invented applicant; empty fields are unknown facts. */
 export function PersonForm({ productFacts: { product, facts }, onAnswer }: PersonFormProps) {
   const form = useForm({
     guarded: false,

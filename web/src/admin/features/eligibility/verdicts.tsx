@@ -49,7 +49,7 @@ function lenderColumns(onOpen: (verdict: Verdict) => void): Column<Verdict>[] {
   return [
     {
       key: "lender",
-      title: m.dashboard_lender(),
+      title: m.common_lender(),
       cell: (verdict) => (
         <button
           type="button"

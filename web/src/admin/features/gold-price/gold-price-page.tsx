@@ -47,18 +47,18 @@ export function GoldPricePage() {
 
 function Prices({ newest }: { newest: GoldPrices }) {
   const { language } = useBoot();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const older = useInfiniteQuery({
     queryKey: [...GOLD_PRICES, "older", newest.nextCursor],
     queryFn: ({ pageParam }) => fetchGoldPrices(pageParam),
     initialPageParam: newest.nextCursor,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled: asked,
+    enabled: isOpen,
     meta: { quiet: true },
   });
   const rows = [newest, ...(older.data?.pages ?? [])].flatMap(({ items }) => items);
   const hasMore = older.data === undefined ? newest.nextCursor !== null : older.hasNextPage;
-  const more = () => (asked ? void older.fetchNextPage() : setAsked(true));
+  const more = () => (isOpen ? void older.fetchNextPage() : setIsOpen(true));
   return (
     <>
       <GoldPriceBanner prices={newest} />
@@ -75,7 +75,7 @@ function Prices({ newest }: { newest: GoldPrices }) {
           />
           {hasMore && (
             <Button look="secondary" pending={older.isFetching} onClick={more}>
-              {m.holidays_history_older()}
+              {m.common_older()}
             </Button>
           )}
         </Section>

@@ -14,7 +14,7 @@ import { todayInIndia } from "#shared/validate/birth-date.ts";
 
 const priceCell = requireValue(moneyCell({ decimals: 2 }));
 
-/** Enters a price; one far from the price in force is asked about once more, in the same form. */
+/** Enters a price; one far from the current price needs a confirmation in the same form. */
 export function NewPrice({ onSent, onClose }: { onSent: (entry: GoldPriceEntry) => void; onClose: () => void }) {
   const [unusual, setUnusual] = useState(false);
   const form = useForm({

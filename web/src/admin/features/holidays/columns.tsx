@@ -9,7 +9,7 @@ import { formatDate } from "#shared/format/date.ts";
 import { holidayName, weekday } from "./labels.ts";
 
 /** The columns of a year's days. */
-export function holidayColumns(language: Language, actionsOf: (holiday: Holiday) => RowAction[]): Column<Holiday>[] {
+export function holidayColumns(language: Language, rowActions: (holiday: Holiday) => RowAction[]): Column<Holiday>[] {
   return [
     { key: "date", title: m.holidays_date(), sort: "date", cell: ({ date: day }) => formatDate(day, language) },
     { key: "weekday", title: m.holidays_weekday(), cell: ({ date: day }) => weekday(day, language) },
@@ -30,7 +30,7 @@ export function holidayColumns(language: Language, actionsOf: (holiday: Holiday)
       pinned: true,
       end: true,
       cell: (holiday) => (
-        <RowMenu label={m.holidays_more({ name: holidayName(holiday, language) })} actions={actionsOf(holiday)} />
+        <RowMenu label={m.holidays_more({ name: holidayName(holiday, language) })} actions={rowActions(holiday)} />
       ),
     },
   ];

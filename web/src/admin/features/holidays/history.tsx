@@ -38,7 +38,7 @@ export function History() {
       </Loaded>
       {history.hasNextPage && (
         <Button look="secondary" pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {m.holidays_history_older()}
+          {m.common_older()}
         </Button>
       )}
     </Section>

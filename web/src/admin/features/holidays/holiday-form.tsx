@@ -53,7 +53,7 @@ export function AddHoliday({ onSent, onClose }: FormProps) {
   );
 }
 
-/** Changes what is said of a day. The row is the one that was looked at: nobody else's change is overwritten. */
+/** Edits a holiday's labels, from the version that was opened. */
 export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday: Holiday }) {
   const { language } = useBoot();
   const edits = useRowEdits<Holiday>();

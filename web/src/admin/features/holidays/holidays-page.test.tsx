@@ -41,13 +41,13 @@ test.each([
   [{ daysLeft: 60, endsSoon: true }, "ends on 31 Dec 2027, in 60 days"],
   [{ daysLeft: 1, endsSoon: true }, "ends on 31 Dec 2027, tomorrow"],
   [{ daysLeft: -3, endsSoon: true }, "ended on 31 Dec 2027"],
-])("an end of %j is said: %s", async (end, said) => {
+])("an end of %j is said: %s", async (end, error) => {
   serve({ "GET /api/admin/holidays": year(end), "GET /api/admin/holidays/history": HISTORY });
   const page = await draw(HolidaysPage, { search: "?year=2027" });
   await expect.element(page.getByText("Complete until 31 Dec 2027")).toBeVisible();
-  if (said === null)
+  if (error === null)
     await expect.element(page.getByText("The holiday calendar", { exact: false })).not.toBeInTheDocument();
-  else await expect.element(page.getByText(said, { exact: false })).toBeVisible();
+  else await expect.element(page.getByText(error, { exact: false })).toBeVisible();
 });
 
 test("an edit of a day that somebody else changed is told so, and what was typed stays", async () => {
@@ -68,7 +68,7 @@ test("an edit of a day that somebody else changed is told so, and what was typed
 });
 
 test("a day is added with what was typed, and nothing where nothing was", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/admin/holidays": year(),
     "GET /api/admin/holidays/history": HISTORY,
     "POST /api/admin/holidays": { status: 201, body: day("2027-05-01", "Maharashtra Day") },
@@ -80,7 +80,7 @@ test("a day is added with what was typed, and nothing where nothing was", async 
   await dialog.getByRole("checkbox", { name: "Estimate" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     date: "2027-05-01",
     name: "Maharashtra Day",
     nameHi: null,

@@ -27,8 +27,8 @@ const RULES: WholeListRules<Holiday> = {
 export function HolidaysPage() {
   const { language } = useBoot();
   const list = useList<"year">();
-  const asked = list.search.year;
-  const { data, ...loading } = useQuery(holidaysQuery(asked === undefined ? undefined : Number(asked)));
+  const requestedYear = list.search.year;
+  const { data, ...loading } = useQuery(holidaysQuery(requestedYear === undefined ? undefined : Number(requestedYear)));
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: HOLIDAYS });
   const confirm = useConfirm(refresh);
@@ -38,7 +38,7 @@ export function HolidaysPage() {
     refresh();
   };
   const dialog = openDialog(list.search.open, data?.items, ({ date: day }) => day);
-  const actionsOf = (holiday: Holiday): RowAction[] => [
+  const buildRowActions = (holiday: Holiday): RowAction[] => [
     { label: m.holidays_edit(), action: () => list.open(`edit-${holiday.date}`) },
     ...(holiday.estimate ? [{ label: m.holidays_confirm(), action: () => confirm(holiday) }] : []),
     { label: m.holidays_delete(), action: () => list.open(`delete-${holiday.date}`), danger: true },
@@ -52,12 +52,12 @@ export function HolidaysPage() {
         action={<Actions list={list} year={data?.year} />}
         exportPath="/api/admin/holidays.csv"
         exportSearch={{
-          ...(asked !== undefined && { year: asked }),
+          ...(requestedYear !== undefined && { year: requestedYear }),
           ...buildExportQuery(data?.items, omitYear(list), RULES, ({ date: day }) => day),
         }}
         list={omitYear(list)}
         searchLabel={m.holidays_search()}
-        columns={holidayColumns(language, actionsOf)}
+        columns={holidayColumns(language, buildRowActions)}
         rowKey={({ date: day }) => day}
         page={{ ...loading, data: data && pageOfRows(data.items, list, RULES) }}
         sort={RULES.sort}

@@ -7,7 +7,7 @@ export const jobsSearch = { kind: "text", from: "day", to: "day" } as const sati
 
 export type JobFilter = keyof typeof jobsSearch;
 
-/** Where every answer about failed jobs stands. */
+/** Query key of everything about failed jobs. */
 export const JOBS = ["jobs"];
 
 /** The page of the list that the address asks for. */

@@ -57,7 +57,7 @@ function ProductConnector({ product }: { product: ProductType }) {
   );
 }
 
-/** What is typed stays when somebody else saves meanwhile; an editor that nobody touched shows what they saved. */
+/** Keeps typed text when a colleague saves; an untouched editor shows the new value. */
 function Editor({ latest, product }: { latest: LenderConnector; product: ProductType }) {
   const { lender, actions } = useEditing();
   const { language } = useBoot();
@@ -94,7 +94,7 @@ function Editor({ latest, product }: { latest: LenderConnector; product: Product
     mutationFn: () => tryConnector(id, { product, ...parseConnectorDraft(form.values) }),
     meta: { quiet: true },
   });
-  const sound = jsonError(form.values.connector) === null;
+  const isValidJson = jsonError(form.values.connector) === null;
   const preview = useFormPreview(form.values.form);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -117,7 +117,7 @@ function Editor({ latest, product }: { latest: LenderConnector; product: Product
           <Button
             look="secondary"
             pending={trial.isPending}
-            onClick={() => (sound ? trial.mutate() : form.showErrors())}
+            onClick={() => (isValidJson ? trial.mutate() : form.showErrors())}
           >
             {m.lenders_try()}
           </Button>

@@ -17,7 +17,7 @@ export function DeletedLender({ name }: { name: string }) {
       <PageHeading>{name}</PageHeading>
       <p className="text-ink-2">{m.lenders_deleted_text({ name })}</p>
       <Button pending={restoring.isPending} onClick={() => restoring.mutate()}>
-        {m.list_restore()}
+        {m.lenders_restore_deleted()}
       </Button>
     </section>
   );

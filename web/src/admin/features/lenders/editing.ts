@@ -21,7 +21,7 @@ export function useEditing(): Editing {
   return editing;
 }
 
-/** The offering that is edited here: what stands before the names of its properties, and what it is called. */
+/** The edited offering: the prefix of its property names, and its label. */
 export function useOffering() {
   const { lender, product } = useEditing();
   const productType = product ?? lender.products[0] ?? null;

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 /** A part of a lender's page, whose every change is refused. */
 async function drawPart(Part: FunctionComponent, search: string) {
-  const asked = serve({
+  const calls = serve({
     "GET /api/get-lender-data/1": { body: CASHE },
     "GET /api/admin/properties/lender": { body: { entity: "lender", properties: LENDER_PROPERTIES } },
     "GET /api/search-list/en": { body: { ticketClass: [], creditScoreClass: [] } },
@@ -79,7 +79,7 @@ async function drawPart(Part: FunctionComponent, search: string) {
     ),
     { search },
   );
-  return { page, reloads: () => asked.filter(({ path }) => path === "/api/get-lender-data/1").length };
+  return { page, reloads: () => calls.filter(({ path }) => path === "/api/get-lender-data/1").length };
 }
 
 const press = (name: string) => screen.getByRole("button", { name }).last().click();

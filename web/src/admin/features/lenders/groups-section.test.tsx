@@ -29,7 +29,7 @@ function Page() {
 
 /** The calls that changed something. */
 async function drawGroups() {
-  const asked = serve({
+  const requests = serve({
     ...PROPERTY_ANSWERS,
     "GET /api/get-lender-data/1": { body: CASHE },
     "GET /api/lender-group/get-all": { body: { lenderGroups: GROUPS } },
@@ -39,7 +39,7 @@ async function drawGroups() {
     },
   });
   await draw(Page, { search: "" });
-  return () => asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
+  return () => requests.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
 }
 
 const box = () => screen.getByRole("combobox", { name: "Lender's groups" });

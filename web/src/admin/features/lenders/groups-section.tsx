@@ -36,13 +36,13 @@ export function GroupsSection() {
   const saving = useMutation({
     mutationFn: ({ ids, seen }: { ids: number[]; seen: LenderDetail }) => actions.save(seen, "lender_group_ids", ids),
     meta: { quiet: true },
-    onSuccess: (said, { ids, seen }) => {
+    onSuccess: (message, { ids, seen }) => {
       const before = seen.lender_group_ids;
       const name = m.list_property_of({ what: label("lender_group_ids"), name: lender.name });
       toastChange(
         changeText(name, formatGroupNames(before, groups), formatGroupNames(ids, groups)),
         () => saving.mutate({ ids: before, seen: { ...seen, lender_group_ids: ids } }),
-        said,
+        message,
       );
       setDraft(null);
     },
@@ -96,11 +96,11 @@ function formatGroupNames(ids: readonly number[], groups: readonly LenderGroup[]
   return ids.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ");
 }
 
-/** Why the choice was not saved: what somebody else chose meanwhile, or the server's reason. */
+/** Formats the save error: a colleague's conflicting choice, or the server's reason. */
 function failureMessage(error: Error, groups: readonly LenderGroup[]): string {
-  const lost = error instanceof EditConflictError ? error.lost[0] : undefined;
-  if (lost === undefined) return problemReason(error);
-  return conflictMessage(lost, (ids) => formatGroupNames(ids as number[], groups));
+  const conflict = error instanceof EditConflictError ? error.conflicts[0] : undefined;
+  if (conflict === undefined) return problemReason(error);
+  return conflictMessage(conflict, (ids) => formatGroupNames(ids as number[], groups));
 }
 
 function createLabel(typed: string): string {

@@ -110,7 +110,7 @@ function Restore({ state, onClose }: { state: LenderState; onClose: () => void }
   const { lender, actions } = useEditing();
   return (
     <ConfirmDialog
-      title={m.list_are_you_sure()}
+      title={m.common_are_you_sure()}
       text={m.lenders_restore_text({ name: lender.name, version: state.version })}
       confirm={m.lenders_restore()}
       action={() => actions.restore(lender, state.version)}
@@ -124,7 +124,7 @@ function Undo({ state, onClose }: { state: LenderState; onClose: () => void }) {
   const { lender, actions } = useEditing();
   return (
     <ConfirmDialog
-      title={m.list_are_you_sure()}
+      title={m.common_are_you_sure()}
       text={m.lenders_undo_text({ name: lender.name, version: state.version })}
       confirm={m.list_undo()}
       action={() => actions.takeBack(lender, state)}

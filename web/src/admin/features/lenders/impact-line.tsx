@@ -15,11 +15,11 @@ interface ImpactLineProps {
 
 /** Beside a criterion while it is typed: how many of the last applicants the lender would match then. */
 export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
-  const asked = useDebounced(draft);
+  const debouncedDraft = useDebounced(draft);
   const { data } = useQuery({
-    queryKey: ["lender-impact", id, property, asked],
-    queryFn: () => askImpact(id, property, asked),
-    enabled: asked !== now,
+    queryKey: ["lender-impact", id, property, debouncedDraft],
+    queryFn: () => askImpact(id, property, debouncedDraft),
+    enabled: debouncedDraft !== now,
     meta: { quiet: true },
   });
   if (data === undefined || draft === now) return null;

@@ -65,10 +65,10 @@ export function lenderColumns({ actions, properties, language, open }: ColumnInp
   ];
 }
 
-/** A column of cells that are edited by a click; beside a criterion stands whom a change would touch. */
+/** A column of cells edited in place; a criterion also shows the impact of a change. */
 function propertyColumn(property: Property, { save }: LenderActions, language: Language): Column<LenderRow> {
   const { key, label: title } = property;
-  const nameOf = (row: LenderRow) => m.list_property_of({ what: title, name: row.name });
+  const propertyName = (row: LenderRow) => m.list_property_of({ what: title, name: row.name });
   const failure = m.lenders_update_failed();
   const column = { key, title, sort: key };
   if (property.kind === "flag") {
@@ -77,7 +77,7 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
       cell: (row) => (
         <>
           <ToggleCell
-            name={nameOf(row)}
+            name={propertyName(row)}
             on={readValue(row, key) === 1}
             failure={failure}
             save={(on) => save(row, key, on ? 1 : 0)}
@@ -95,7 +95,7 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
     end: kind.end === true,
     cell: (row) => (
       <EditableCell
-        name={nameOf(row)}
+        name={propertyName(row)}
         value={readValue(row, key) as PropertyValue}
         kind={kind}
         failure={failure}
@@ -138,7 +138,7 @@ function Actions({ lender, offer, open }: ActionsProps) {
         label={m.lenders_more({ name })}
         actions={[
           { label: offer, action: () => open(`offer-${id}`) },
-          { label: m.list_delete(), action: () => open(`delete-${id}`), danger: true },
+          { label: m.common_delete(), action: () => open(`delete-${id}`), danger: true },
         ]}
       />
     </span>

@@ -10,14 +10,14 @@ import { PropertyProblems } from "./problems.tsx";
 export function LenderHead() {
   const { lender, actions } = useEditing();
   const { label } = useProperties("lender");
-  const nameOf = (what: string) => m.list_property_of({ what, name: lender.name });
+  const propertyName = (what: string) => m.list_property_of({ what, name: lender.name });
   const failure = m.lenders_update_failed();
   return (
     <>
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-1 rounded-md border border-line bg-paper px-4 py-2">
         <HeadItem label={label("lender_status")}>
           <ToggleCell
-            name={nameOf(label("lender_status"))}
+            name={propertyName(label("lender_status"))}
             on={lender.lender_status === 1}
             failure={failure}
             save={(on) => actions.save(lender, "lender_status", on ? 1 : 0)}
@@ -25,7 +25,7 @@ export function LenderHead() {
         </HeadItem>
         <HeadItem label={label("priority")}>
           <EditableCell
-            name={nameOf(label("priority"))}
+            name={propertyName(label("priority"))}
             value={lender.priority}
             kind={{ ...priorityKind(), end: false }}
             failure={failure}
@@ -35,7 +35,7 @@ export function LenderHead() {
         {lender.api === 1 && (
           <HeadItem label={label("autosubmission")}>
             <ToggleCell
-              name={nameOf(label("autosubmission"))}
+              name={propertyName(label("autosubmission"))}
               on={lender.autosubmission === 1}
               failure={failure}
               save={(on) => actions.save(lender, "autosubmission", on ? 1 : 0)}

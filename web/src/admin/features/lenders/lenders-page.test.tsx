@@ -81,17 +81,17 @@ beforeEach(async () => {
 });
 
 async function drawLenders(answers: Parameters<typeof serve>[0] = {}, search = "") {
-  const asked = serve({
+  const calls = serve({
     "GET /api/get-lenders-data": { body: LENDERS },
     "GET /api/admin/properties/lender": { body: { entity: "lender", properties: LENDER_PROPERTIES } },
     "GET /api/search-list/en": { body: LISTS },
     ...answers,
   });
-  return { page: await draw(Page, { search }), asked };
+  return { page: await draw(Page, { search }), calls };
 }
 
 test("a criterion is edited where it stands; beside it stands whom the change would touch", async () => {
-  const { page, asked } = await drawLenders({
+  const { page, calls } = await drawLenders({
     "POST /api/admin/lenders/1/impact": { body: { applicants: 1000, matchedNow: 412, matchedThen: 95, leftOut: 0 } },
     "POST /api/update-lender-data": {
       body: { message: "Lender updated successfully!", data: lender(1, "CASHe", { min_income: 90_000, version: 5 }) },
@@ -104,11 +104,11 @@ test("a criterion is edited where it stands; beside it stands whom the change wo
   await page.getByRole("searchbox").click();
   await expect.element(page.getByText("Lender updated successfully!")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Income min of CASHe: 90,000" })).toBeVisible();
-  expect(asked.at(-1)?.body).toEqual({ lender_id: 1, property: "min_income", value: 90_000 });
+  expect(calls.at(-1)?.body).toEqual({ lender_id: 1, property: "min_income", value: 90_000 });
 });
 
 test("an empty class is sent as null, a choice as its id", async () => {
-  const { page, asked } = await drawLenders({
+  const { page, calls } = await drawLenders({
     "POST /api/update-lender-data": { body: { message: "Saved", data: lender(1, "CASHe", { ticket_class: null }) } },
   });
   await page.getByRole("button", { name: "Ticket Class of CASHe: B · up to 3 lakh" }).click();
@@ -116,12 +116,12 @@ test("an empty class is sent as null, a choice as its id", async () => {
   await choice.selectOptions("Not set");
   await page.getByRole("searchbox").click();
   await expect.element(page.getByText("Saved", { exact: true }).first()).toBeInTheDocument();
-  const sent = asked.find(({ path }) => path === "/api/update-lender-data");
+  const sent = calls.find(({ path }) => path === "/api/update-lender-data");
   expect(sent?.body).toEqual({ lender_id: 1, property: "ticket_class", value: null });
 });
 
 test("a refused toggle goes back, says 'Update failed' and why, and the lenders are loaded again", async () => {
-  const { page, asked } = await drawLenders({
+  const { page, calls } = await drawLenders({
     "POST /api/update-lender-data": {
       status: 409,
       body: { code: "changed-meanwhile", message: "Somebody changed it" },
@@ -132,7 +132,7 @@ test("a refused toggle goes back, says 'Update failed' and why, and the lenders 
   await expect.element(page.getByText("Update failed").first()).toBeVisible();
   await expect.element(page.getByText("Somebody changed it").first()).toBeVisible();
   await expect.element(status).toBeChecked();
-  expect(asked.filter(({ path }) => path === "/api/get-lenders-data")).toHaveLength(2);
+  expect(calls.filter(({ path }) => path === "/api/get-lenders-data")).toHaveLength(2);
 });
 
 test("chips narrow the list; no lender at all is said in the spec's words", async () => {
@@ -148,7 +148,7 @@ test("chips narrow the list; no lender at all is said in the spec's words", asyn
 });
 
 test("a new lender's name has letters, digits, underscores and hyphens only", async () => {
-  const { asked } = await drawLenders({}, "?open=new");
+  const { calls } = await drawLenders({}, "?open=new");
   const dialog = screen.getByRole("dialog", { name: "Add Lender" });
   await dialog.getByRole("button", { name: "Add Lender" }).click();
   await expect.element(dialog.getByRole("link", { name: "Name: Fill this in" })).toBeVisible();
@@ -156,13 +156,13 @@ test("a new lender's name has letters, digits, underscores and hyphens only", as
   await expect
     .element(dialog.getByRole("link", { name: "Name: Use letters, digits, underscores and hyphens only" }))
     .toBeVisible();
-  expect(asked.every(({ method }) => method === "GET")).toBe(true);
+  expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
 test("a special offer cannot end before it begins; its days are saved in one call", async () => {
   const offer = { so_status: 1, so_text: "No fee", so_date_start: "2026-11-01", so_date_end: "2026-11-30" };
   const row = lender(1, "CASHe", offer);
-  const { asked } = await drawLenders(
+  const { calls } = await drawLenders(
     {
       "GET /api/get-lenders-data": { body: [row] },
       "PUT /api/admin/lenders/1": { body: { message: "Saved", data: row } },
@@ -176,6 +176,6 @@ test("a special offer cannot end before it begins; its days are saved in one cal
   await dialog.getByLabelText("End date").fill("2026-12-31");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  const sent = asked.filter(({ method }) => method !== "GET").map(({ body }) => body);
+  const sent = calls.filter(({ method }) => method !== "GET").map(({ body }) => body);
   expect(sent).toEqual([{ values: { so_date_start: "2026-12-05", so_date_end: "2026-12-31" } }]);
 });

@@ -47,7 +47,7 @@ function sortable(value: string | number | null): string | number | null {
   return value === "" ? null : value;
 }
 
-/** Every lender, edited where it stands. */
+/** The list of all lenders, edited in place. */
 export function LendersPage() {
   const list = useList<FlagFilter>();
   const actions = useLenders();
@@ -102,9 +102,9 @@ function OpenDialog({ list, lenders, actions }: OpenDialogProps) {
   if (dialog?.kind !== "delete") return null;
   return (
     <ConfirmDialog
-      title={m.list_are_you_sure()}
+      title={m.common_are_you_sure()}
       text={m.lenders_delete_text({ name: lender.name })}
-      confirm={m.list_delete()}
+      confirm={m.common_delete()}
       action={() => actions.remove(lender)}
       onDone={close}
       onClose={close}

@@ -18,7 +18,7 @@ interface OfferDialogProps {
 
 /** A lender's special offer: its text in both languages, first and last day. */
 export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogProps) {
-  // The lender that was seen: what somebody else changes meanwhile is not overwritten unseen.
+  // Keeps the lender as opened, so that saving conflicts with a newer version.
   const [lender] = useState(latest);
   const { so_text, so_text_hi, so_date_start, so_date_end } = lender;
   const start = { so_text, so_text_hi, so_date_start, so_date_end };

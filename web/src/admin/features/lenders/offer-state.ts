@@ -5,7 +5,7 @@ import { formatDayAndMonth } from "#shared/format/date.ts";
 
 type Offer = Pick<LenderRow, "so_text" | "so_date_start" | "so_date_end">;
 
-/** How a special offer that is on stands on a day in India, `YYYY-MM-DD`. */
+/** State of an active special offer on a day in India, `YYYY-MM-DD`. */
 export function offerState({ so_text, so_date_start, so_date_end }: Offer, today = todayInIndia()) {
   if (so_text === "" || so_date_start === "" || so_date_end === "") return "incomplete";
   if (so_date_end < today) return "ended";

@@ -12,7 +12,7 @@ interface OfferSwitchProps {
   onEdit: () => void;
 }
 
-/** Whether a lender has a special offer. One without words and days is not shown: it is asked for them first. */
+/** Switches a lender's special offer; asks for its texts and dates first if they are missing. */
 export function OfferSwitch({ lender, actions, onEdit }: OfferSwitchProps) {
   const { label } = useProperties("lender");
   const name = m.list_property_of({ what: label("so_status"), name: lender.name });

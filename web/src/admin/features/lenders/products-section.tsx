@@ -18,7 +18,7 @@ export function ProductsSection() {
     mutationFn: (products: ProductType[]) => actions.save(lender, "products", products),
     meta: { quiet: true },
     onMutate: () => lender.products,
-    onSuccess: (said, now, before) =>
+    onSuccess: (message, now, before) =>
       toastChange(
         changeText(
           m.list_property_of({ what: label("products"), name: lender.name }),
@@ -26,7 +26,7 @@ export function ProductsSection() {
           now.map(productLabel).join(", "),
         ),
         () => saving.mutate(before),
-        said,
+        message,
       ),
     onError: toastUpdateFailed,
   });

@@ -11,14 +11,14 @@ import { formatRupees } from "#shared/format/money.ts";
 
 /** Computes a month from its totals, with the arithmetic. What was computed from other slabs is not shown. */
 export function RevenuePreview({ id, slabs }: { id: number; slabs: readonly Slab[] }) {
-  const [shown, setShown] = useState<{ preview: Preview; of: readonly Slab[] } | null>(null);
+  const [shown, setShown] = useState<{ preview: Preview; previewedSlabs: readonly Slab[] } | null>(null);
   const form = useForm({
     guarded: false,
     start: { disbursed: "", number: "" },
     check: ({ disbursed, number }) => ({ disbursed: fieldError(MONEY, disbursed), number: fieldError(COUNT, number) }),
     send: ({ disbursed, number }) =>
       previewRevenue(id, { disbursed: parseValue(MONEY, disbursed), number: parseValue(COUNT, number) }),
-    onSent: (preview) => setShown({ preview, of: slabs }),
+    onSent: (preview) => setShown({ preview, previewedSlabs: slabs }),
   });
   return (
     <Section title={m.lenders_preview()} note={m.lenders_preview_note()}>
@@ -33,7 +33,7 @@ export function RevenuePreview({ id, slabs }: { id: number; slabs: readonly Slab
           </div>
         </FormBody>
       </form>
-      {shown !== null && shown.of === slabs && <PreviewOutcome preview={shown.preview} />}
+      {shown !== null && shown.previewedSlabs === slabs && <PreviewOutcome preview={shown.preview} />}
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { openDialog } from "#admin/open-dialog.ts";
 import type { Slab } from "#shared/api/admin/revenue.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { LoadError } from "#shared/console-ui/failed.tsx";
+import { LoadError } from "#shared/console-ui/load-error.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
@@ -119,9 +119,9 @@ interface DeleteSlabProps {
 function DeleteSlab({ slab, revenue, onClose }: DeleteSlabProps) {
   return (
     <ConfirmDialog
-      title={m.list_are_you_sure()}
+      title={m.common_are_you_sure()}
       text={m.lenders_revenue_delete_text()}
-      confirm={m.list_delete()}
+      confirm={m.common_delete()}
       action={() => revenue.remove(slab)}
       onDone={onClose}
       onClose={onClose}

@@ -7,7 +7,7 @@ export type RowAnswers = Record<string, string>;
 /** What a column counts, where its kind says it. */
 const SIGNS: Partial<Record<PropertyColumn["kind"], string>> = { money: "₹", percent: "%" };
 
-/** What a column is called where it is typed: there no sign stands at the number. */
+/** Column label in the form, with the unit, because the input shows none. */
 export function columnLabel({ label, kind }: PropertyColumn): string {
   const sign = SIGNS[kind];
   return sign === undefined ? label : `${label} (${sign})`;

@@ -22,11 +22,11 @@ interface RowsFormProps {
   onClose: () => void;
 }
 
-/** The rows of a property, saved together: a refusal of the server stands at the property's own name. */
+/** Edits a property's rows, saved together; server errors appear under the property's name. */
 export function RowsForm({ property, place, name, onClose }: RowsFormProps) {
   const { language } = useBoot();
   const { lender: latest, actions } = useEditing();
-  // The lender that was seen: what somebody else changes meanwhile is not overwritten unseen.
+  // Keeps the lender as opened, so that saving conflicts with a newer version.
   const [lender] = useState(latest);
   const now = readValue(lender, place) as PropertyRow[];
   const columns = property.columns ?? [];
@@ -45,7 +45,7 @@ export function RowsForm({ property, place, name, onClose }: RowsFormProps) {
   const { rows, add, remove, error, id } = form.groups(place);
   return (
     <SideForm title={name} submit={m.lenders_save()} form={form} onClose={onClose}>
-      <p className="text-ink-2">{m.list_rows_text()}</p>
+      <p className="text-ink-2">{m.lenders_rows_text()}</p>
       <ol id={id} tabIndex={-1} className="flex flex-col gap-3">
         {rows.map((row, number) => (
           <li key={row.field("").id} className="flex items-start gap-2">
@@ -55,7 +55,7 @@ export function RowsForm({ property, place, name, onClose }: RowsFormProps) {
               ))}
             </div>
             <span className="pt-6">
-              <IconButton label={m.list_rows_remove({ number: number + 1 })} onClick={() => remove(number)}>
+              <IconButton label={m.lenders_rows_remove({ number: number + 1 })} onClick={() => remove(number)}>
                 <BinIcon />
               </IconButton>
             </span>
@@ -66,7 +66,7 @@ export function RowsForm({ property, place, name, onClose }: RowsFormProps) {
       {rows.length < (property.max ?? Infinity) && (
         <div>
           <Button look="secondary" onClick={() => add(rowAnswers(columns, {}, language))}>
-            {m.list_rows_add()}
+            {m.lenders_rows_add()}
           </Button>
         </div>
       )}

@@ -20,16 +20,16 @@ interface SlabColumnInput {
 /** The slabs' columns; a slab is called by its place. */
 export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): Column<Slab>[] {
   const ids = slabs.map(({ id }) => id);
-  const nameOf = (slab: Slab) => m.lenders_slab({ place: ids.indexOf(slab.id) + 1 });
-  const typeOf = (slab: Slab) => types.find(({ id }) => id === slab.revenue_type_id)?.name ?? "";
+  const slabName = (slab: Slab) => m.lenders_slab({ place: ids.indexOf(slab.id) + 1 });
+  const slabType = (slab: Slab) => types.find(({ id }) => id === slab.revenue_type_id)?.name ?? "";
   return [
     {
       key: "place",
       title: m.lenders_slab_place(),
       cell: (slab) => (
         <span className="inline-flex items-center gap-1">
-          <SortHandle name={nameOf(slab)} id={slab.id} ids={ids} onOrder={revenue.order} />
-          {nameOf(slab)}
+          <SortHandle name={slabName(slab)} id={slab.id} ids={ids} onOrder={revenue.order} />
+          {slabName(slab)}
         </span>
       ),
     },
@@ -41,7 +41,7 @@ export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): C
     ),
     rangeColumn("number", m.lenders_slab_number(), (slab) => [slab.slab_number_min, slab.slab_number_max], formatCount),
     rangeColumn("ats", m.lenders_slab_ats(), (slab) => [slab.ats_min, slab.ats_max], formatRupees),
-    { key: "type", title: m.lenders_revenue_type(), cell: typeOf },
+    { key: "type", title: m.lenders_revenue_type(), cell: slabType },
     { key: "flat", title: m.lenders_revenue_flat(), end: true, cell: (slab) => formatRupees(slab.revenue_flat ?? 0) },
     {
       key: "percent",
@@ -54,7 +54,7 @@ export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): C
       title: m.lenders_revenue_active(),
       cell: (slab) => (
         <ToggleCell
-          name={m.list_property_of({ what: m.lenders_revenue_active(), name: nameOf(slab) })}
+          name={m.list_property_of({ what: m.lenders_revenue_active(), name: slabName(slab) })}
           on={slab.status === 1}
           failure={m.lenders_revenue_update_failed()}
           save={(active) => revenue.setActive(slab, active)}
@@ -68,10 +68,13 @@ export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): C
       end: true,
       cell: (slab) => (
         <span className="inline-flex">
-          <IconButton label={m.lenders_edit_named({ name: nameOf(slab) })} onClick={() => open(`slab-${slab.id}`)}>
+          <IconButton label={m.lenders_edit_named({ name: slabName(slab) })} onClick={() => open(`slab-${slab.id}`)}>
             <PencilIcon />
           </IconButton>
-          <IconButton label={m.lenders_delete_named({ name: nameOf(slab) })} onClick={() => open(`unslab-${slab.id}`)}>
+          <IconButton
+            label={m.lenders_delete_named({ name: slabName(slab) })}
+            onClick={() => open(`unslab-${slab.id}`)}
+          >
             <BinIcon />
           </IconButton>
         </span>
@@ -85,10 +88,10 @@ type RangeBounds = [least: number | null, most: number | null];
 function rangeColumn(
   key: string,
   title: string,
-  boundsOf: (slab: Slab) => RangeBounds,
+  getBounds: (slab: Slab) => RangeBounds,
   format: (value: number) => string,
 ): Column<Slab> {
-  return { key, title, end: true, cell: (slab) => rangeText(boundsOf(slab), format) };
+  return { key, title, end: true, cell: (slab) => rangeText(getBounds(slab), format) };
 }
 
 function rangeText([least, most]: RangeBounds, format: (value: number) => string): string {

@@ -4,10 +4,10 @@ import { slabAnswers, slabErrors, slabTerms } from "./slab-rules.ts";
 
 beforeEach(() => enterTestSite());
 
-const sound = { ...slabAnswers(null), revenue_type_id: "1", revenue_percent: "2.125" };
+const validAnswers = { ...slabAnswers(null), revenue_type_id: "1", revenue_percent: "2.125" };
 
-function wrong(changes: Partial<typeof sound>) {
-  return Object.fromEntries(Object.entries(slabErrors({ ...sound, ...changes })).filter(([, error]) => error));
+function wrong(changes: Partial<typeof validAnswers>) {
+  return Object.fromEntries(Object.entries(slabErrors({ ...validAnswers, ...changes })).filter(([, error]) => error));
 }
 
 describe("a slab", () => {
@@ -32,7 +32,7 @@ describe("a slab", () => {
   });
 
   test("is sent as numbers, what is empty as null, and read back the same", () => {
-    const typed = { ...sound, slab_disbursed_min: "10,00,000", status: false };
+    const typed = { ...validAnswers, slab_disbursed_min: "10,00,000", status: false };
     const terms = slabTerms(typed);
     expect(terms).toMatchObject({
       slab_disbursed_min: 1_000_000,

@@ -28,7 +28,7 @@ export interface LenderActions {
   save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<string>;
   /** Saves several, all or none; says what was changed, with the way back. */
   saveAll: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<void>;
-  /** Takes back what a past version changed, unless somebody changed the same since. */
+  /** Undoes the changes of a past version, unless the same properties changed since. */
   takeBack: (lender: LenderRow, state: LenderState) => Promise<void>;
   /** Puts what the server answered into list and page, and says its sentence. */
   changed: (answer: LenderChanged) => void;
@@ -56,7 +56,7 @@ export function useLenders(): LenderActions {
     await queries.invalidateQueries({ queryKey: ["lender"] });
     await recount();
   };
-  const keep = ({ data }: LenderChanged) => {
+  const storeLender = ({ data }: LenderChanged) => {
     queries.setQueryData(lenderQuery(data.lender_id).queryKey, data);
     queries.setQueryData(lendersQuery.queryKey, (lenders) =>
       lenders?.map((lender) => (lender.lender_id === data.lender_id ? data : lender)),
@@ -64,7 +64,7 @@ export function useLenders(): LenderActions {
     void queries.invalidateQueries({ queryKey: ["lender-history", data.lender_id] });
   };
   const changed = (answer: LenderChanged) => {
-    keep(answer);
+    storeLender(answer);
     toast(answer.message, "ok");
   };
   const saveOver = async (lender: LenderRow, values: [LenderProperty, PropertyValue][]): Promise<LenderChanged> => {
@@ -77,7 +77,7 @@ export function useLenders(): LenderActions {
           ? updateLender(row, ...first)
           : updateLenderTogether(row, Object.fromEntries(values));
       answer = await sending;
-      keep(answer);
+      storeLender(answer);
       return answer.data;
     };
     try {
@@ -85,7 +85,7 @@ export function useLenders(): LenderActions {
       const data = await edits.save({ id, seen: lender, changes: values, send, fetch: () => fetchLender(id) });
       return answer ?? { message: "", data: data as LenderChanged["data"] };
     } catch (error) {
-      // Whatever stands there now is what the next edit begins with (spec section 8).
+      // The next edit begins with the current row (spec section 8).
       void reload();
       throw error;
     }

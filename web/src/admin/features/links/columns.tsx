@@ -13,7 +13,7 @@ import { formatCount } from "#shared/format/number.ts";
 /** The columns of the links' list. */
 export function linkColumns(
   language: Language,
-  actionsOf: (link: TrackingLink) => RowAction[],
+  rowActions: (link: TrackingLink) => RowAction[],
 ): Column<TrackingLink>[] {
   return [
     { key: "name", title: m.links_name(), sort: "name", cell: ({ name }) => name },
@@ -47,7 +47,7 @@ export function linkColumns(
       hideTitle: true,
       pinned: true,
       end: true,
-      cell: (link) => <RowMenu label={m.links_more({ name: link.name })} actions={actionsOf(link)} />,
+      cell: (link) => <RowMenu label={m.links_more({ name: link.name })} actions={rowActions(link)} />,
     },
   ];
 }

@@ -5,8 +5,8 @@ export const LANDING_PATH = "/";
 
 /** Where a link leads, as the server will build it: a cookie keeps the partner where the page has no key. */
 export function buildLinkAddress(origin: string, partnerKey: string, path: string, utms: Utms): string {
-  const said = UTMS.flatMap((name) => (utms[name].trim() === "" ? [] : [[name, utms[name].trim()]]));
-  const search = new URLSearchParams(said).toString();
+  const utmParams = UTMS.flatMap((name) => (utms[name].trim() === "" ? [] : [[name, utms[name].trim()]]));
+  const search = new URLSearchParams(utmParams).toString();
   const page = path === LANDING_PATH ? `/${partnerKey}` : path;
   return `${origin}${page}${search === "" ? "" : `?${search}`}`;
 }

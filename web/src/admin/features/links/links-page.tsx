@@ -31,7 +31,7 @@ export function LinksPage() {
     refresh();
   };
   const dialog = openDialog(list.search.open, page.data?.items, ({ id }) => id);
-  const actionsOf = (link: TrackingLink): RowAction[] => [
+  const buildRowActions = (link: TrackingLink): RowAction[] => [
     { label: m.links_copy(), action: () => void copyTextToClipboard(link.url) },
     { label: m.links_qr(), action: () => list.open(`qr-${link.id}`) },
     link.status === "active"
@@ -47,7 +47,7 @@ export function LinksPage() {
         list={list}
         searchLabel={m.links_search()}
         filters={useFilters()}
-        columns={linkColumns(language, actionsOf)}
+        columns={linkColumns(language, buildRowActions)}
         rowKey={({ id }) => id}
         page={page}
         sort="-createdAt"

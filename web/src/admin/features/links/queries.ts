@@ -13,7 +13,7 @@ export const linksSearch = {
 
 export type LinkFilter = keyof typeof linksSearch;
 
-/** Where every answer about tracking links stands. */
+/** Query key of everything about tracking links. */
 export const LINKS = ["links"];
 
 /** The page of the list that the address asks for. */

@@ -12,12 +12,12 @@ import { formatDate } from "#shared/format/date.ts";
 interface ColumnNeeds {
   properties: PropertyTable;
   language: Language;
-  actionsOf: (merchant: MerchantRow) => RowAction[];
+  rowActions: (merchant: MerchantRow) => RowAction[];
   onOpen: (merchant: MerchantRow) => void;
 }
 
 /** The columns of the merchants' list. */
-export function merchantColumns({ properties, language, actionsOf, onOpen }: ColumnNeeds): Column<MerchantRow>[] {
+export function merchantColumns({ properties, language, rowActions, onOpen }: ColumnNeeds): Column<MerchantRow>[] {
   const { label } = properties;
   return [
     {
@@ -75,7 +75,7 @@ export function merchantColumns({ properties, language, actionsOf, onOpen }: Col
       hideTitle: true,
       pinned: true,
       end: true,
-      cell: (merchant) => <RowMenu label={m.merchants_more({ name: merchant.name })} actions={actionsOf(merchant)} />,
+      cell: (merchant) => <RowMenu label={m.merchants_more({ name: merchant.name })} actions={rowActions(merchant)} />,
     },
   ];
 }

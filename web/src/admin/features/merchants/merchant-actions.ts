@@ -9,7 +9,7 @@ interface MerchantHandlers {
   sendLink: () => void;
 }
 
-/** What somebody with these permissions can do with a merchant as they stand. */
+/** Lists the actions that these permissions allow for a merchant in its status. */
 export function merchantActions(
   { status, confirmedAt }: Pick<MerchantRow, "status" | "confirmedAt">,
   permissions: readonly string[],

@@ -124,7 +124,7 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
   );
 }
 
-/** That somebody else has the same: one person twice, or somebody in another's name. */
+/** Warns that another merchant has the same value, which may be a duplicate or a stolen identity. */
 function DuplicateNote({ children }: { children: string }) {
   return <p className="mt-1 font-semibold text-bad">{children}</p>;
 }

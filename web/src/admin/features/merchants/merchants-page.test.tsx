@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 test("whoever waits is approved after a question that says what happens", async () => {
-  const asked = serve({ ...PAGE, "POST /api/admin/merchants/1/approve": { body: { ...SUNITA, status: "active" } } });
+  const calls = serve({ ...PAGE, "POST /api/admin/merchants/1/approve": { body: { ...SUNITA, status: "active" } } });
   const page = await draw(MerchantsPage, { search: "?status=pending" });
   await page.getByRole("button", { name: "More for Sunita Devi" }).click();
   await screen.getByRole("menuitem", { name: "Approve" }).click();
@@ -55,11 +55,11 @@ test("whoever waits is approved after a question that says what happens", async 
   await expect.element(question.getByText(/sunita@shop\.example.*Udaan Credit/)).toBeVisible();
   await question.getByRole("button", { name: "Approve" }).click();
   await expect.element(question).not.toBeInTheDocument();
-  expect(asked.some(({ path }) => path === "/api/admin/merchants/1/approve")).toBe(true);
+  expect(calls.some(({ path }) => path === "/api/admin/merchants/1/approve")).toBe(true);
 });
 
 test("a rejection needs a reason", async () => {
-  const asked = serve({ ...PAGE, "POST /api/admin/merchants/1/reject": { body: { ...SUNITA, status: "rejected" } } });
+  const calls = serve({ ...PAGE, "POST /api/admin/merchants/1/reject": { body: { ...SUNITA, status: "rejected" } } });
   await draw(MerchantsPage, { search: "?open=reject-1" });
   const dialog = screen.getByRole("dialog", { name: "Reject Sunita Devi" });
   await dialog.getByRole("button", { name: "Reject" }).click();
@@ -67,7 +67,7 @@ test("a rejection needs a reason", async () => {
   await dialog.getByLabelText("Reason").fill(" The PAN is another person's ");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(asked.find(({ path }) => path.endsWith("/reject"))?.body).toEqual({ reason: "The PAN is another person's" });
+  expect(calls.find(({ path }) => path.endsWith("/reject"))?.body).toEqual({ reason: "The PAN is another person's" });
 });
 
 test("what is masked is shown for a reason, and masked again once the details close", async () => {
@@ -91,7 +91,7 @@ test("what is masked is shown for a reason, and masked again once the details cl
 
 test("a suspension can be taken back from where it is said", async () => {
   const active: MerchantRow = { ...SUNITA, status: "active" };
-  const asked = serve({
+  const calls = serve({
     ...PAGE,
     "GET /api/admin/merchants": { body: { items: [active], nextCursor: null, total: 1 } },
     "POST /api/admin/merchants/1/suspend": { body: { ...active, status: "suspended", version: 4 } },
@@ -111,7 +111,7 @@ test("a suspension can be taken back from where it is said", async () => {
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await screen.getByRole("button", { name: "Undo" }).click();
   await expect
-    .poll(() => asked.filter(({ method }) => method === "POST").map(({ path }) => path))
+    .poll(() => calls.filter(({ method }) => method === "POST").map(({ path }) => path))
     .toEqual(["/api/admin/merchants/1/suspend", "/api/admin/merchants/1/resume"]);
 });
 
@@ -122,7 +122,7 @@ test("whoever waits is decided one after the other, by keyboard", async () => {
     "GET /api/admin/merchants": { body: { items: [SUNITA, KAVITA], nextCursor: null, total: 2 } },
     "POST /api/admin/merchants/2/approve": { body: { ...KAVITA, status: "active" } },
   };
-  const asked = serve(answers);
+  const calls = serve(answers);
   await draw(MerchantsPage, { search: "?open=queue" });
   const first = screen.getByRole("dialog", { name: "Awaiting approval: Sunita Devi" });
   await expect.element(first.getByText("1 of 2")).toBeVisible();
@@ -134,7 +134,7 @@ test("whoever waits is decided one after the other, by keyboard", async () => {
   await second.getByRole("button", { name: "Approve" }).click();
   // Nobody came into the place: the one before is shown.
   await expect.element(screen.getByRole("dialog", { name: "Awaiting approval: Sunita Devi" })).toBeVisible();
-  expect(asked.some(({ path }) => path === "/api/admin/merchants/2/approve")).toBe(true);
+  expect(calls.some(({ path }) => path === "/api/admin/merchants/2/approve")).toBe(true);
 });
 
 test("somebody whom a colleague decided on meanwhile is said, and stays until the list is read again", async () => {

@@ -39,7 +39,7 @@ export function MerchantsPage() {
     properties,
     language,
     onOpen: (merchant) => open("details", merchant),
-    actionsOf: (merchant) =>
+    rowActions: (merchant) =>
       merchantActions(merchant, session?.permissions ?? [], {
         open: (kind) => open(kind, merchant),
         resume: () => resume(merchant),

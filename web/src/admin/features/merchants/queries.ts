@@ -10,7 +10,7 @@ export const merchantsSearch = {
 
 export type MerchantFilter = keyof typeof merchantsSearch;
 
-/** Where every answer about merchants stands. */
+/** Query key of everything about merchants. */
 export const MERCHANTS = ["merchants"];
 
 /** The page of the list that the address asks for. */

@@ -26,7 +26,7 @@ const queueQuery = queryOptions({
 });
 
 interface QueueProps {
-  /** Somebody was approved or rejected. */
+  /** Called after a merchant was approved or rejected. */
   onDecided: () => void;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function MerchantQueue({ onDecided, onClose }: QueueProps) {
         const { previous, next } = neighbours(items, place);
         const show = (one: MerchantRow | undefined) => one && setAt({ id: one.id, place: items.indexOf(one) });
         const decided = () => {
-          // Whoever comes into this place is shown next.
+          // Shows the merchant that moves up to this position.
           setAt({ id: null, place });
           onDecided();
         };

@@ -28,18 +28,18 @@ export function BrandSample({ brand, language }: BrandSampleProps) {
         <img src={brand.mark} alt="" width={28} height={28} className="size-7" />
         {brand.title}
       </p>
-      <p className="text-2xl/tight font-bold">{m.landing_title({}, locale)}</p>
+      <p className="text-2xl/tight font-bold">{m.common_landing_title({}, locale)}</p>
       <div className="grid gap-3 sm:grid-cols-3">
         <SampleState name={m.partners_preview_plain({}, locale)}>
-          <SampleButton look="">{m.landing_get_code({}, locale)}</SampleButton>
+          <SampleButton look="">{m.common_get_code({}, locale)}</SampleButton>
         </SampleState>
         <SampleState name={m.partners_preview_pointed({}, locale)}>
-          <SampleButton look="ring-3 ring-brand-soft">{m.landing_get_code({}, locale)}</SampleButton>
+          <SampleButton look="ring-3 ring-brand-soft">{m.common_get_code({}, locale)}</SampleButton>
         </SampleState>
         <SampleState name={m.partners_preview_waiting({}, locale)}>
           <button type="button" disabled className={`${BUTTON} w-full opacity-60`}>
             <Spinner />
-            {m.landing_get_code({}, locale)}
+            {m.common_get_code({}, locale)}
           </button>
         </SampleState>
       </div>
@@ -53,7 +53,7 @@ export function BrandSample({ brand, language }: BrandSampleProps) {
             {amountInWords(SAMPLE.amount, language)} · {m.offers_monthly({}, locale)} {formatRupees(SAMPLE.monthly)}
           </span>
           <span className="font-semibold text-brand-strong underline underline-offset-4">
-            {m.offers_details({}, locale)}
+            {m.common_all_costs({}, locale)}
           </span>
         </div>
       </SampleState>

@@ -25,7 +25,7 @@ interface PropertyCellProps extends CellProps {
   alone?: boolean;
 }
 
-/** A property that a press edits where it stands, as the server describes it. */
+/** A property edited in place, as the server describes it. */
 export function PartnerCell({ partner, property, refresh, alone = false }: PropertyCellProps) {
   const { language } = useBoot();
   const described = useProperties("partner").find(property);

@@ -21,9 +21,9 @@ export function CommissionTab({ partnerId }: { partnerId: number }) {
         <div className="flex flex-col gap-4">
           <Stats>
             <Stat
-              label={m.commissions_balance()}
+              label={m.partners_balance()}
               value={formatRupees(parts[0]?.balance ?? 0)}
-              note={m.commissions_balance_note()}
+              note={m.partners_balance_note()}
             />
           </Stats>
           <LedgerEntries

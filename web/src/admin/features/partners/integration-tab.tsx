@@ -83,7 +83,7 @@ function NewKeyDialog({ name, secret, onClose }: { name: string; secret: string;
   const actions = (
     <>
       <Button look="secondary" onClick={() => void copyTextToClipboard(secret)}>
-        {m.account_codes_copy()}
+        {m.common_copy()}
       </Button>
       <Button onClick={onClose}>{m.partners_key_kept()}</Button>
     </>

@@ -21,7 +21,7 @@ export const partnerSearch = {
 
 export type PartnerPart = keyof typeof partnerSearch;
 
-/** Where every answer about partners stands. */
+/** Query key of everything about partners. */
 export const PARTNERS = ["partners"];
 
 /** The order before another is chosen; the server's own is by id. */
@@ -47,10 +47,10 @@ export const brandQuery = (key: string) =>
     meta: { quiet: true },
   });
 
-/** What a tab's list is asked: the page and order of the address, of this partner. */
+/** Builds a tab's list query: page and order from the address, filtered by this partner. */
 function tabQuery(search: ListSearch<"tab">, partnerId: number) {
-  const { tab: _tab, ...asked } = listQuery(search);
-  return { ...asked, partnerId };
+  const { tab: _tab, ...query } = listQuery(search);
+  return { ...query, partnerId };
 }
 
 export const merchantsOfQuery = (id: number, search: ListSearch<"tab">) =>

@@ -6,7 +6,7 @@ import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { PartnerCell } from "./cells.tsx";
 import { OfferForm } from "./offer-form.tsx";
-import { PartnerAccountSection } from "./own-account.tsx";
+import { PartnerAccountSection } from "./partner-account-section.tsx";
 import { PartnerSites } from "./partner-sites.tsx";
 import { PARTNERS } from "./queries.ts";
 

@@ -16,7 +16,7 @@ export function StatusSwitch({ partner: { id, name, status } }: { partner: Partn
     void queries.invalidateQueries({ queryKey: PARTNERS });
     return m.partners_enabled({ name });
   };
-  const enabling = useMutation({ mutationFn: enable, onSuccess: (said) => toast(said, "ok") });
+  const enabling = useMutation({ mutationFn: enable, onSuccess: (message) => toast(message, "ok") });
   if (status === "disabled") {
     return (
       <Button look="secondary" pending={enabling.isPending} onClick={() => enabling.mutate()}>

@@ -63,10 +63,10 @@ export function TabList<Row>(props: TabListProps<Row>) {
 }
 
 function NoRows({ list, empty }: { list: List<string>; empty: string }) {
-  const { tab: _tab, ...asked } = list.search;
+  const { tab: _tab, ...exportSearch } = list.search;
   return (
     <p role="status" className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">
-      {isFiltered(asked) ? m.list_nothing_matches() : empty}
+      {isFiltered(exportSearch) ? m.list_nothing_matches() : empty}
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { Banner } from "#shared/ui/banner.tsx";
 import { PAYOUTS } from "./queries.ts";
 import { formatTotals } from "./totals.ts";
 
-/** What the server's operator types to add somebody who may approve. */
+/** Command with which an operator adds an approver. */
 const CREATE_CHECKER = "saakh admin create --email … --role 1 --invite";
 
 /** Approve and Discard, each behind a question; only for those who may. */

@@ -46,7 +46,7 @@ function Payout({ detail }: { detail: PayoutDetail }) {
   const { batch, payouts } = detail;
   const { language } = useBoot();
   const act = useBatchAction(batch.id);
-  const title = m.payouts_number({ id: String(batch.id) });
+  const title = m.common_payout_number({ id: String(batch.id) });
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -83,7 +83,7 @@ function Payout({ detail }: { detail: PayoutDetail }) {
   );
 }
 
-/** Does something with the batch, then shows what became of it, also where it was refused. */
+/** Runs an action on the batch and reloads it, also after an error. */
 function useBatchAction(id: number) {
   const queries = useQueryClient();
   const acting = useMutation({
@@ -98,7 +98,7 @@ async function downloadBankFile(id: number) {
   saveOnDevice(await fetchBankFile(id), `payouts-${id}.csv`);
 }
 
-/** What the bank said; of what it was not told, why. */
+/** Shows the bank's answer, or why the item was not sent. */
 function renderBankAnswer({ state, isPayable, utr, problem }: PayoutItem): ReactNode {
   if (state === "open" && !isPayable) return m.payouts_left_out();
   return state === "returned" ? [utr, problem].join(" · ") : (utr ?? problem);

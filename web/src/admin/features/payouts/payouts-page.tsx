@@ -113,7 +113,7 @@ function batchColumns(language: Language): Column<PayoutBatch>[] {
           params={{ payoutId: String(id) }}
           className="font-semibold underline-offset-4 hover:underline"
         >
-          {m.payouts_number({ id: String(id) })}
+          {m.common_payout_number({ id: String(id) })}
         </Link>
       ),
     },

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchPayout, fetchPayouts } from "#shared/api/admin/payouts.ts";
 
-/** Where every answer about payouts stands. */
+/** Query key of everything about payouts. */
 export const PAYOUTS = ["payouts"];
 
 export const payoutsQuery = queryOptions({

@@ -9,7 +9,7 @@ const BATCH_TONES: Record<PayoutBatch["state"], PillTone> = {
   discarded: "quiet",
 };
 
-/** Where a batch stands. */
+/** Status pill of a batch. */
 export function BatchPill({ state }: Pick<PayoutBatch, "state">) {
   const labels = {
     prepared: m.payouts_state_prepared,
@@ -27,13 +27,13 @@ const ITEM_TONES: Record<PayoutItem["state"], PillTone> = {
   returned: "warn",
 };
 
-/** What the bank said of a payout. */
+/** Status pill of a payout item. */
 export function ItemPill({ state }: Pick<PayoutItem, "state">) {
   const labels = {
     open: m.payouts_item_open,
-    paid: m.payouts_item_paid,
-    failed: m.payouts_item_failed,
-    returned: m.payouts_item_returned,
+    paid: m.common_payout_paid,
+    failed: m.common_payout_failed,
+    returned: m.common_payout_returned,
   };
   return <Pill tone={ITEM_TONES[state]}>{labels[state]()}</Pill>;
 }

@@ -18,8 +18,8 @@ export function TaxStatement() {
   const quarters = listQuarters(todayInIndia(), MAX_QUARTERS);
   const [place, setPlace] = useState("0");
   const taking = useMutation({
-    mutationFn: async (asked: Quarter) =>
-      saveOnDevice(await fetchTaxStatement(asked), `tds-${asked.year}-q${asked.quarter}.csv`),
+    mutationFn: async (quarter: Quarter) =>
+      saveOnDevice(await fetchTaxStatement(quarter), `tds-${quarter.year}-q${quarter.quarter}.csv`),
   });
   const chosen = quarters[Number(place)];
   return (

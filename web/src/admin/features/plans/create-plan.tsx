@@ -11,7 +11,7 @@ interface CreatePlanProps {
   onClose: () => void;
 }
 
-/** Asks for a new plan's name; the rest is said in its form. */
+/** Asks for a new plan's name; everything else is edited in its form. */
 export function CreatePlan({ onCreated, onClose }: CreatePlanProps) {
   const { label } = useProperties("plan");
   const form = useForm({
@@ -27,7 +27,7 @@ export function CreatePlan({ onCreated, onClose }: CreatePlanProps) {
     <FormDialog
       title={m.plans_create()}
       text={m.plans_create_text()}
-      submit={m.cards_submit()}
+      submit={m.common_submit()}
       form={form}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ const RULES: WholeListRules<Plan> = {
   sort: DEFAULT_ORDER,
 };
 
-/** Every insurance plan: switched where it stands, edited in its form. */
+/** The list of all insurance plans: switched in place, edited in a form. */
 export function PlansPage() {
   const list = useList<"status" | "kind">();
   const { save, reload } = useRows<Plan>({ queryKey: plansQuery.queryKey, fetch: fetchPlans, update: updatePlan });
@@ -72,7 +72,7 @@ export function PlansPage() {
       <RowDialogs
         list={list}
         rows={plans}
-        idOf={({ id }) => id}
+        getRowId={({ id }) => id}
         reload={reload}
         renderNew={(onCreated, onClose) => <CreatePlan onCreated={onCreated} onClose={onClose} />}
         renderEdit={(plan, onClose) => (
@@ -121,12 +121,12 @@ function columns({ label, show }: PropertyTable, save: SaveRow<Plan>, open: (dia
     },
     {
       key: "actions",
-      title: m.cards_actions(),
+      title: m.common_actions(),
       end: true,
       pinned: true,
       cell: (plan) => (
         <Button look="secondary" onClick={() => open(`edit-${plan.id}`)}>
-          {m.plans_lines_button()} <span className="sr-only">: {plan.name}</span>
+          {m.common_edit()} <span className="sr-only">: {plan.name}</span>
         </Button>
       ),
     },

@@ -16,11 +16,11 @@ export function DaysShown({ figures: { days, daysBefore, asOf } }: DaysShownProp
   });
   return (
     <p className="text-ink-3">
-      {m.dashboard_days_shown(ends(days))}
+      {m.common_days_shown(ends(days))}
       {" · "}
-      {m.dashboard_compared(ends(daysBefore))}
+      {m.common_compared(ends(daysBefore))}
       {" · "}
-      {m.dashboard_as_of({ time: formatDateTime(asOf, language) })}
+      {m.common_as_of({ time: formatDateTime(asOf, language) })}
     </p>
   );
 }

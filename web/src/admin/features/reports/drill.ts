@@ -30,7 +30,11 @@ export function createReportDrill(
   { days, group }: ReportFigures,
   { productType, partnerId, lenderId }: ReportQuery,
 ): Drill {
-  const asked = { ...(productType && { productType }), ...(partnerId && { partnerId }), ...(lenderId && { lenderId }) };
+  const filters = {
+    ...(productType && { productType }),
+    ...(partnerId && { partnerId }),
+    ...(lenderId && { lenderId }),
+  };
   return (measure, row) => {
     const counted = COUNTED[measure];
     const filter = Object.entries(row?.filter ?? {}).map(([name, value]) => [name, String(value)]);
@@ -38,7 +42,7 @@ export function createReportDrill(
     if (counted === undefined || !isListed) return {};
     const ends = { from: row?.day ?? days.startDate, to: row?.day ?? days.endDate };
     return {
-      link: { to: "/admin/applications", search: { ...counted, ...ends, ...asked, ...Object.fromEntries(filter) } },
+      link: { to: "/admin/applications", search: { ...counted, ...ends, ...filters, ...Object.fromEntries(filter) } },
     };
   };
 }

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { JourneyGroup, ReportGroup } from "#shared/api/admin/reports.ts";
 
-/** By what rows are told apart, in words. */
+/** Labels of report groups. */
 export function groupLabel(group: ReportGroup | JourneyGroup): string {
   const labels = {
     day: m.report_group_day,
@@ -9,8 +9,8 @@ export function groupLabel(group: ReportGroup | JourneyGroup): string {
     product: m.report_group_product,
     partner: m.report_group_partner,
     brand: m.report_group_brand,
-    merchant: m.report_group_merchant,
-    language: m.report_group_language,
+    merchant: m.common_merchant_group,
+    language: m.common_language,
     state: m.report_group_state,
     lender: m.report_group_lender,
     "lender-product": m.report_group_lender_product,

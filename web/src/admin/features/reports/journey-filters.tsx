@@ -48,7 +48,7 @@ export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
     },
   };
   return (
-    <div role="search" aria-label={m.dashboard_range()} className="flex flex-wrap items-start gap-2">
+    <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
       <FigureDays list={list} error={error} />
       <Choice
         label={m.report_group_by()}
@@ -68,9 +68,9 @@ export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
 
 /** Whether figures are kept by both. */
 function canCombine(group: string, filter: JourneyFilterName): boolean {
-  const kept = (of: JourneyGroup) => (of in FILTER_BY_GROUP ? FILTER_BY_GROUP[of] : of);
-  const by = kept(group as JourneyGroup);
-  return by === undefined || by === kept(ABOUT[filter]);
+  const filterName = (name: JourneyGroup) => (name in FILTER_BY_GROUP ? FILTER_BY_GROUP[name] : name);
+  const by = filterName(group as JourneyGroup);
+  return by === undefined || by === filterName(ABOUT[filter]);
 }
 
 function buildJourneyFilters(figures: JourneyFigures | undefined): Filter[] {

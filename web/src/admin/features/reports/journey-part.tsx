@@ -19,7 +19,7 @@ import { formatDayMonth } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatCount } from "#shared/format/number.ts";
 import type { JourneyDrill } from "./journey-drill.ts";
-import { omittedRowsText } from "./rows-left-out.ts";
+import { omittedRowsText } from "./omitted-rows.ts";
 
 interface JourneyPartProps {
   table: JourneyTable;
@@ -28,7 +28,7 @@ interface JourneyPartProps {
   drill: JourneyDrill | null;
 }
 
-/** More bars than these are not told apart. */
+/** More bars are hard to distinguish. */
 const MAX_BARS = 15;
 
 /** A part of the report: its picture, its numbers, its file. */
@@ -105,12 +105,12 @@ function buildJourneyColumns({
       note: definition,
       end: true,
       cell: (row: JourneyRow) => {
-        const said = formatJourneyValue(row.numbers[place], unit, language);
+        const text = formatJourneyValue(row.numbers[place], unit, language);
         const search = row.numbers[place] ? (drill?.(row.marks[place], row) ?? null) : null;
-        if (search === null) return said;
+        if (search === null) return text;
         return (
           <Link to="/admin/applications" search={search} className={LINK}>
-            {said}
+            {text}
             <span className="sr-only">
               {" "}
               {journeyRowLabel(row, language)} {name}
@@ -125,9 +125,9 @@ function buildJourneyColumns({
 const LINK = "text-brand-strong underline underline-offset-4";
 
 /** Figures are kept by one thing beside the product. */
-function narrowToOneFilter(asked: JourneyQuery, { name }: NonNullable<JourneyRow["only"]>): JourneyQuery {
+function narrowToOneFilter(query: JourneyQuery, { name }: NonNullable<JourneyRow["only"]>): JourneyQuery {
   const others = JOURNEY_FILTERS.filter((each) => name !== "productType" && each !== name);
-  return { ...asked, ...Object.fromEntries(others.map((each) => [each, undefined])) };
+  return { ...query, ...Object.fromEntries(others.map((each) => [each, undefined])) };
 }
 
 /** What a row is about leads to the report of that alone. */

@@ -17,7 +17,7 @@ export function VendorsReport() {
   return <ReportPage name="vendors-products-report" title={m.vendors_products_report_title()} />;
 }
 
-/** What somebody puts together. */
+/** The report builder. */
 export function ReportBuilder() {
   return <ReportPage name="report-builder" title={m.report_builder_title()} Controls={BuilderControls} />;
 }

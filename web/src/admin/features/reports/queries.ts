@@ -10,7 +10,7 @@ import {
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-/** All that a report shows stands in its address; `saved` says as which saved report it was opened. */
+/** A report's whole state is in its address; `saved` is the id of the opened saved report. */
 export const reportSearch = {
   range: ["yesterday", "last_7_days", "last_30_days", "custom_range"],
   startDate: "day",
@@ -29,10 +29,10 @@ export type ReportFilter = keyof typeof reportSearch;
 
 /** The figures that the address asks for. */
 export function reportQuery(name: ReportName, search: ListSearch<ReportFilter>) {
-  const asked = buildReportQuery(search);
+  const query = buildReportQuery(search);
   return queryOptions({
-    queryKey: ["report", name, asked],
-    queryFn: () => fetchReport(name, asked),
+    queryKey: ["report", name, query],
+    queryFn: () => fetchReport(name, query),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -58,10 +58,10 @@ export type JourneyFilter = keyof typeof journeySearch;
 
 /** The journeys that the address asks for. */
 export function journeyQuery(search: ListSearch<JourneyFilter>) {
-  const asked = buildJourneyQuery(search);
+  const query = buildJourneyQuery(search);
   return queryOptions({
-    queryKey: ["journey", asked],
-    queryFn: () => fetchJourney(asked),
+    queryKey: ["journey", query],
+    queryFn: () => fetchJourney(query),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -78,7 +78,7 @@ const REPORT_QUERY_PARAMS = [
   "lenderId",
 ] as const;
 
-/** What of the address the server is asked. */
+/** Builds the server query from the address. */
 export function buildReportQuery(search: ListSearch<ReportFilter>): ReportQuery {
   return pickSearchParams(REPORT_QUERY_PARAMS, search);
 }
@@ -95,8 +95,8 @@ function pickSearchParams<Name extends string>(
   names: readonly Name[],
   search: ListSearch<Name>,
 ): Partial<Record<Name, string>> {
-  const said = names.map((name) => [name, (search as Partial<Record<Name, string>>)[name]] as const);
-  return Object.fromEntries(said.filter(([, value]) => value !== undefined && value !== "")) as Partial<
+  const entries = names.map((name) => [name, (search as Partial<Record<Name, string>>)[name]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as Partial<
     Record<Name, string>
   >;
 }

@@ -1,23 +1,23 @@
 import { m } from "#messages";
-import { isGroupedByWeek, buildTimeSteps } from "#admin/steps.ts";
+import { isGroupedByWeek, buildTimeSteps } from "#admin/time-steps.ts";
 import type { ReportFigures } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";
 import type { ChartPoint } from "#shared/console-ui/chart/chart-props.ts";
 import { formatDayMonth } from "#shared/format/date.ts";
 import { groupLabel } from "./group-labels.ts";
-import { formatMeasure } from "./shown.ts";
+import { formatMeasure } from "./format-measure.ts";
 
 interface ReportChartProps {
   figures: ReportFigures;
   language: Language;
   /** Which measure; the first where it is none of the report's. */
   measure: string | undefined;
-  /** How it is drawn; days as a line and all else as bars where nobody says. */
+  /** Chart type; by default a line for days and bars for other groups. */
   kind?: string | undefined;
 }
 
-/** More bars than these are not told apart. */
+/** More bars are hard to distinguish. */
 const MAX_BARS = 15;
 
 /** One measure, beside the same before. */
@@ -36,10 +36,10 @@ export function ReportChart({ figures, language, measure: wanted, kind }: Report
     <Chart
       kind={kind === "bar" || kind === "line" ? kind : byDay ? "line" : "bar"}
       title={measure.name}
-      axis={byWeek ? m.dashboard_week() : groupLabel(group)}
+      axis={byWeek ? m.common_week() : groupLabel(group)}
       series={[
         { key: "now", title: measure.name },
-        { key: "before", title: m.dashboard_before() },
+        { key: "before", title: m.common_before() },
       ]}
       points={byDay ? buildDayPoints(figures, place, byWeek, language) : buildBarPoints(figures, place)}
       format={(value) => formatMeasure(value, measure.unit, language)}

@@ -7,24 +7,24 @@ import { filterClasses } from "#shared/console-ui/list/control-look.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import { groupLabel } from "./group-labels.ts";
-import { supportsPartnerFilter } from "./partnerless.ts";
+import { supportsPartnerFilter } from "./partner-filter.ts";
 import type { ReportFilter } from "./queries.ts";
 import { useReportFilters } from "./use-report-filters.ts";
 
-/** What stands above the numbers of a report. */
+/** Controls above a report's figures. */
 export interface ReportControls {
   list: List<ReportFilter>;
   error: Error | null;
   figures: ReportFigures | undefined;
   /** Whether the report is of lenders, else of partners. */
-  ofLenders: boolean;
+  isLenderReport: boolean;
 }
 
-/** The spec's date ranges, by what rows are told apart, what the chart shows, and of what. */
-export function ReportFilters({ list, error, figures, ofLenders }: ReportControls) {
+/** Filters of a report: the spec's date ranges, grouping, charted measure and filters. */
+export function ReportFilters({ list, error, figures, isLenderReport }: ReportControls) {
   const group = (list.search.group ?? figures?.group) as ReportGroup | undefined;
   return (
-    <div role="search" aria-label={m.dashboard_range()} className="flex flex-wrap items-start gap-2">
+    <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
       <FigureDays list={list} error={error} />
       {figures && (
         <>
@@ -44,7 +44,7 @@ export function ReportFilters({ list, error, figures, ofLenders }: ReportControl
       )}
       <Filters
         list={list}
-        filters={useFilters(ofLenders, group === undefined || supportsPartnerFilter(group))}
+        filters={useFilters(isLenderReport, group === undefined || supportsPartnerFilter(group))}
         error={error}
       />
     </div>
@@ -65,12 +65,12 @@ export function ChartMeasureSelect({ list, figures }: { list: List<ReportFilter>
   );
 }
 
-function useFilters(ofLenders: boolean, withPartner: boolean): Filter[] {
+function useFilters(isLenderReport: boolean, withPartner: boolean): Filter[] {
   const { product, partner } = useReportFilters();
-  const { data: lenders } = useQuery({ ...lendersQuery, enabled: ofLenders });
-  if (ofLenders) {
+  const { data: lenders } = useQuery({ ...lendersQuery, enabled: isLenderReport });
+  if (isLenderReport) {
     const options = lenders?.map(({ lender_id: id, name }) => ({ value: String(id), label: name })) ?? [];
-    return [product, { kind: "select", name: "lenderId", label: m.dashboard_lender(), options }];
+    return [product, { kind: "select", name: "lenderId", label: m.common_lender(), options }];
   }
   return withPartner && partner !== null ? [product, partner] : [product];
 }

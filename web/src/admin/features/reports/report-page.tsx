@@ -14,7 +14,7 @@ import { ReportChart } from "./report-chart.tsx";
 import { type ReportControls, ReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { ReportTotals } from "./report-totals.tsx";
-import { omittedRowsText } from "./rows-left-out.ts";
+import { omittedRowsText } from "./omitted-rows.ts";
 import { SaveButton } from "./saved/save-button.tsx";
 
 interface ReportPageProps {
@@ -40,7 +40,7 @@ export function ReportPage({ name, title, Controls = ReportFilters }: ReportPage
           <ExportButton path={reportExport(name)} search={buildReportQuery(list.search)} />
         </div>
       </header>
-      <Controls list={list} error={figures.error} figures={figures.data} ofLenders={name === LENDERS} />
+      <Controls list={list} error={figures.error} figures={figures.data} isLenderReport={name === LENDERS} />
       <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
         {(shown) => <ReportView figures={shown} list={list} />}
       </Loaded>

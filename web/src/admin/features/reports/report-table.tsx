@@ -7,7 +7,7 @@ import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import type { Drill } from "./drill.ts";
 import { groupLabel } from "./group-labels.ts";
-import { compareMeasure, formatMeasure } from "./shown.ts";
+import { compareMeasure, formatMeasure } from "./format-measure.ts";
 
 interface ReportTableProps {
   figures: ReportFigures;
@@ -56,16 +56,16 @@ interface NumberCellProps extends Omit<ReportTableProps, "figures"> {
 
 function NumberCell({ row, measure: { key, unit, name }, place, language, drill }: NumberCellProps) {
   const value = row.now[place];
-  const said = formatMeasure(value, unit, language);
+  const text = formatMeasure(value, unit, language);
   const change = compareMeasure(value, row.before[place], unit);
   const { link } = value ? (drill?.(key, row) ?? {}) : {};
   return (
     <>
       {link === undefined ? (
-        said
+        text
       ) : (
         <Link to={link.to} search={link.search} className="text-brand-strong underline underline-offset-4">
-          {said}
+          {text}
           <span className="sr-only">
             {" "}
             {row.label} {name}

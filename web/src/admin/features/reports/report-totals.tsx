@@ -2,7 +2,7 @@ import type { ReportFigures } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import type { Drill } from "./drill.ts";
-import { compareMeasure, formatMeasure } from "./shown.ts";
+import { compareMeasure, formatMeasure } from "./format-measure.ts";
 
 interface ReportTotalsProps {
   figures: ReportFigures;

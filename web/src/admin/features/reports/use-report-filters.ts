@@ -8,10 +8,10 @@ export function useReportFilters(): { product: Filter; partner: Filter | null } 
   const partners = usePartnerOptions();
   const types = PRODUCT_TYPES.map((type) => ({ value: type, label: productLabel(type) }));
   return {
-    product: { kind: "select", name: "productType", label: m.dashboard_product(), options: types },
+    product: { kind: "select", name: "productType", label: m.common_product(), options: types },
     partner:
       partners.length === 0
         ? null
-        : { kind: "select", name: "partnerId", label: m.dashboard_partner(), options: partners },
+        : { kind: "select", name: "partnerId", label: m.common_partner(), options: partners },
   };
 }

@@ -151,7 +151,7 @@ test("Ctrl-K leads to any permitted page, by its name in either language", async
 const FOUND = { kind: "merchant", id: "7", name: "Sunita Devi", note: "Udaan Credit" };
 
 test("Ctrl-K finds records and what may be done, and what was opened last comes first", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/admin-reverify": {
       body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions: ["dashboard.read", "lender.write"] },
     },
@@ -163,7 +163,7 @@ test("Ctrl-K finds records and what may be done, and what was opened last comes 
   await userEvent.keyboard("sunita");
   await expect.poll(options).toEqual(["Sunita DeviUdaan Credit"]);
   // What is looked for may be somebody's name: it stands in no address.
-  expect(asked.filter(({ path }) => path === "/api/admin/find").map(({ body }) => body)).toContainEqual({
+  expect(calls.filter(({ path }) => path === "/api/admin/find").map(({ body }) => body)).toContainEqual({
     q: "sunita",
   });
   await userEvent.keyboard("{Enter}");

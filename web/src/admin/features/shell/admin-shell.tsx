@@ -9,7 +9,7 @@ import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { permittedPages } from "#shared/console-ui/page/permitted.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { Confirmation } from "./confirmation.tsx";
-import { createPaletteSource } from "./go-source.ts";
+import { createPaletteSource } from "./palette-source.ts";
 import { Refusal } from "./refusal.tsx";
 
 /** The back office around a page: the menu holds what the role may open. */

@@ -19,12 +19,12 @@ const NEEDED = { status: 403, body: { code: "confirm-needed", message: "Confirm 
 
 /** A server that asks for a new proof until it has one: the password, and a code where there is an app. */
 function careful({ app = false } = {}) {
-  const asked: { call: string; body: string }[] = [];
+  const requests: { call: string; body: string }[] = [];
   let confirmed = false;
   vi.stubGlobal("fetch", async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const body = await request.text();
-    asked.push({ call, body });
+    requests.push({ call, body });
     const { status, body: answer } = reply(call, body);
     return new Response(status === 204 ? null : JSON.stringify(answer), { status });
   });
@@ -36,7 +36,7 @@ function careful({ app = false } = {}) {
     confirmed = true;
     return { status: 204, body: null };
   }
-  return asked;
+  return requests;
 }
 
 function Page() {
@@ -75,7 +75,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("what was refused is sent again, as it was, once the password was typed", async () => {
-  const asked = careful();
+  const requests = careful();
   const page = await draw(Page);
   await page.getByLabelText("Note").fill("typed before");
   await page.getByRole("button", { name: "Invite" }).click();
@@ -87,14 +87,14 @@ test("what was refused is sent again, as it was, once the password was typed", a
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("Invited")).toBeVisible();
   await expect.element(page.getByLabelText("Note")).toHaveValue("typed before");
-  const sent = asked.filter(({ call }) => call !== CONFIRM);
+  const sent = requests.filter(({ call }) => call !== CONFIRM);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.body).toContain("leela@example.com");
 });
 
 test("the app's code is asked for where there is one", async () => {
-  const asked = careful({ app: true });
+  const requests = careful({ app: true });
   const page = await draw(Page);
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByLabelText("Password").first().fill("right");
@@ -102,35 +102,35 @@ test("the app's code is asked for where there is one", async () => {
   await page.getByLabelText("Code from your authenticator app").fill("123 456");
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("Invited")).toBeVisible();
-  const proofs = asked.filter(({ call }) => call === CONFIRM).map(({ body }) => JSON.parse(body) as unknown);
+  const proofs = requests.filter(({ call }) => call === CONFIRM).map(({ body }) => JSON.parse(body) as unknown);
   expect(proofs).toEqual([{ password: "right" }, { password: "right", totp: "123456" }]);
 });
 
 test("several calls at once are one question, files among them", async () => {
-  const asked = careful();
+  const requests = careful();
   const page = await draw(Page);
   await page.getByRole("button", { name: "Both" }).click();
   await page.getByLabelText("Password").first().fill("right");
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect.element(page.getByText("Invited")).toBeVisible();
   await expect.element(page.getByText("Exported", { exact: true })).toBeVisible();
-  expect(asked.filter(({ call }) => call === CONFIRM)).toHaveLength(1);
+  expect(requests.filter(({ call }) => call === CONFIRM)).toHaveLength(1);
   expect(page.getByRole("dialog").elements()).toHaveLength(0);
 });
 
 test("whoever does not confirm is told what was not done, and is asked again the next time", async () => {
-  const asked = careful();
+  const requests = careful();
   const page = await draw(Page);
   for (const calls of [1, 2]) {
     await page.getByRole("button", { name: "Invite" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect.element(page.getByText("Confirm your identity first")).toBeVisible();
-    expect(asked).toHaveLength(calls);
+    expect(requests).toHaveLength(calls);
   }
 });
 
 test("Esc means no: the question is closed, nothing is sent, and the focus is where it was", async () => {
-  const asked = careful();
+  const requests = careful();
   const page = await draw(Page);
   const invite = page.getByRole("button", { name: "Invite" });
   await invite.click();
@@ -138,7 +138,7 @@ test("Esc means no: the question is closed, nothing is sent, and the focus is wh
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByText("Confirm your identity first")).toBeVisible();
   expect(page.getByRole("dialog").elements()).toHaveLength(0);
-  expect(asked.map(({ call }) => call)).toEqual(["POST /api/admin/users"]);
+  expect(requests.map(({ call }) => call)).toEqual(["POST /api/admin/users"]);
   await expect.element(invite).toHaveFocus();
 });
 
@@ -167,7 +167,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 test("over a form Esc closes the question alone; the form keeps what was typed and takes the focus back", async () => {
-  const asked = careful();
+  const requests = careful();
   const page = await draw(Inviting);
   await page.getByRole("button", { name: "Open" }).click();
   const form = screen.getByRole("dialog", { name: "Invite" });
@@ -178,6 +178,6 @@ test("over a form Esc closes the question alone; the form keeps what was typed a
   await expect.element(form.getByText("Confirm your identity first")).toBeVisible();
   await expect.element(form.getByLabelText("Name")).toHaveValue("Leela Nair");
   expect(screen.getByRole("dialog").elements()).toHaveLength(1);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect.element(form.getByRole("button", { name: "Send" })).toHaveFocus();
 });

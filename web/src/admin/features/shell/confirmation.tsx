@@ -7,21 +7,21 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { PasswordField } from "#shared/console-ui/password-field.tsx";
 import { CodeField } from "#shared/console-ui/code-field.tsx";
 import { useConfirmation } from "#shared/session/confirmation.ts";
-import { usePreviousFocus } from "./focus-before.ts";
+import { usePreviousFocus } from "./previous-focus.ts";
 
-/** Asks for the password when the server wants to know again who is there; what was refused then goes on. */
+/** Asks for the password when the server requires reauthentication, then retries the refused call. */
 export function Confirmation() {
-  const settle = useConfirmation();
-  const giveBack = usePreviousFocus(settle !== null);
-  if (settle === null) return null;
+  const settleConfirmation = useConfirmation();
+  const giveBack = usePreviousFocus(settleConfirmation !== null);
+  if (settleConfirmation === null) return null;
   const onSettled = (confirmed: boolean) => {
-    settle(confirmed);
+    settleConfirmation(confirmed);
     giveBack();
   };
   return <ConfirmationForm onSettled={onSettled} />;
 }
 
-/** The authenticator's code is asked for once the server wants it. */
+/** Asks for the authenticator's code once the server requires it. */
 function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   const [codeAsked, setCodeAsked] = useState(false);
   const form = useForm({

@@ -10,7 +10,7 @@ interface CreateSiteProps {
   onClose: () => void;
 }
 
-/** Asks for a new site's name and host; the rest is said in its form. */
+/** Asks for a new site's name and host; everything else is edited in its form. */
 export function CreateSite({ onCreated, onClose }: CreateSiteProps) {
   const missing = (typed: string) => (typed.trim() === "" ? m.invalid_required() : null);
   const form = useForm({
@@ -26,7 +26,7 @@ export function CreateSite({ onCreated, onClose }: CreateSiteProps) {
     <FormDialog
       title={m.sites_create()}
       text={m.sites_create_text()}
-      submit={m.cards_submit()}
+      submit={m.common_submit()}
       form={form}
       onClose={onClose}
     >

@@ -28,7 +28,7 @@ const RULES: WholeListRules<Site> = {
   sort: DEFAULT_ORDER,
 };
 
-/** Every site: switched where it stands, edited in its form. */
+/** The list of all sites: switched in place, edited in a form. */
 export function SitesPage() {
   const list = useList<"status">();
   const { save, reload } = useRows<Site>({ queryKey: sitesQuery.queryKey, fetch: fetchSites, update: updateSite });
@@ -63,7 +63,7 @@ export function SitesPage() {
       <RowDialogs
         list={list}
         rows={sites}
-        idOf={({ id }) => id}
+        getRowId={({ id }) => id}
         reload={reload}
         renderNew={(onCreated, onClose) => <CreateSite onCreated={onCreated} onClose={onClose} />}
         renderEdit={(site, onClose) => (
@@ -109,10 +109,10 @@ function columns({ label, show }: PropertyTable, save: SaveRow<Site>, open: (dia
     },
     {
       key: "actions",
-      title: m.cards_actions(),
+      title: m.common_actions(),
       cell: (site) => (
         <Button look="secondary" onClick={() => open(`edit-${site.id}`)}>
-          {m.plans_lines_button()} <span className="sr-only">: {site.key}</span>
+          {m.common_edit()} <span className="sr-only">: {site.key}</span>
         </Button>
       ),
     },

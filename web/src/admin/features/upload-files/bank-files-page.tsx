@@ -36,7 +36,7 @@ export function BankFilesPage() {
     });
   return (
     <div className="flex flex-col gap-4">
-      <UpLink to={`/admin/payouts/${payout}`}>{m.payouts_number({ id: String(payout) })}</UpLink>
+      <UpLink to={`/admin/payouts/${payout}`}>{m.common_payout_number({ id: String(payout) })}</UpLink>
       {file === undefined ? (
         <BankFiles payout={payout} onOpen={open} />
       ) : (

@@ -11,7 +11,7 @@ export function letters(column: number): string {
   return column < ALPHABET_SIZE ? last : letters(Math.floor(column / ALPHABET_SIZE) - 1) + last;
 }
 
-/** What the columns of a sheet are called. Titles that stand twice are told apart by their first values. */
+/** Labels of a sheet's columns; duplicate titles are distinguished by their first values. */
 export function columnTitles({ titles, examples }: Pick<UploadFileLook, "titles" | "examples">): string[] {
   return titles.map((title, place) => {
     const name = title === "" ? m.status_files_column_untitled() : title;

@@ -26,7 +26,7 @@ interface ColumnsFormProps {
   onChosen: (plan: UploadFilePlan) => void;
 }
 
-/** Says which sheet, whose file it is, and what stands in which column; as last time where that fits. */
+/** Chooses the sheet, the lender and the meaning of columns; starts with the last choice if it fits. */
 export function ColumnsForm({ file, pending, onChosen }: ColumnsFormProps) {
   const [view, setView] = useState<UploadView>(() => initialView(file));
   const look = useQuery({ ...lookQuery(file.id, view), placeholderData: keepPreviousData });
@@ -76,7 +76,7 @@ function Columns({ look, file, plan: planned, view, pending, onChosen }: Columns
   const options = titles.map((label, place) => ({ value: String(place), label }));
   const lenders = look.lenders.map(({ id, name }) => ({ value: String(id), label: name }));
   const seen = look.dayOrders.find(({ column }) => String(column) === chosen.day)?.order;
-  // Where days seem to be written in another order, nobody but a person says which one.
+  // If dates seem to use another day order, a person has to choose it.
   const dayOrder = order ?? (seen === undefined ? "day_first" : "");
   const columns = complete(chosen, view.sheet, kind);
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { formatCount } from "#shared/format/number.ts";
 import { letters } from "./column-titles.ts";
 import { errorsTitle } from "./errors-title.ts";
-import { LenderNameForm } from "./lender-of-name.tsx";
+import { LenderNameForm } from "./lender-name-form.tsx";
 import { MeaningMenu } from "./meaning-menu.tsx";
 import { rowErrorKey, rowErrorsQuery } from "./queries.ts";
 

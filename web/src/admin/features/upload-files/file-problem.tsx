@@ -5,7 +5,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { formatDateTime } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
-/** What stands in a file's way, and that it was applied before. */
+/** Shows what blocks a file, or that it was applied before. */
 export function FileProblem({ file, error }: { file: UploadFile; error: Error | null }) {
   const { language } = useBoot();
   return (

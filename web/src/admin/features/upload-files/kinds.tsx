@@ -4,7 +4,7 @@ import type { UploadColumns, UploadKind } from "#shared/api/admin/upload-files.t
 /** What a column can hold. */
 export type ColumnName = keyof UploadColumns;
 
-/** A kind of file: what its page says, and what stands in its rows. */
+/** A kind of file: the texts of its page and the columns of its rows. */
 export interface FileKind {
   kind: UploadKind;
   title: () => string;

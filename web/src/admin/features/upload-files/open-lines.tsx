@@ -104,7 +104,7 @@ function LineDecision({ line }: { line: OpenLine }) {
     [m.statement_column_loan(), line.reference],
     [m.statement_column_pan(), line.pan],
     [m.statement_amount(), formatRupees(line.amount)],
-    [m.statement_day(), formatDate(line.day, language)],
+    [m.common_date(), formatDate(line.day, language)],
     [m.commission_file_column_bank(), line.bankReference],
   ];
   return (

@@ -74,12 +74,12 @@ export function rowErrorsQuery({ id, phase, failed }: UploadFile) {
   });
 }
 
-/** Where an error stands: its row and its cell. */
+/** Key of a row error: its row and cell. */
 export function rowErrorKey({ row, cell }: RowError): string {
   return `${row}:${cell}`;
 }
 
-/** A sheet before somebody says what stands where. */
+/** Preview of a sheet before its columns are chosen. */
 export function lookQuery(id: string, view: UploadView) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "look", id, view],
@@ -89,21 +89,21 @@ export function lookQuery(id: string, view: UploadView) {
   });
 }
 
-/** What words of lenders mean where somebody said so. */
+/** Status words of lenders with their mapped statuses. */
 export const statusWordsQuery = queryOptions({
   queryKey: [...UPLOAD_FILES, "words"],
   queryFn: fetchStatusWords,
   meta: { quiet: true },
 });
 
-/** Names of lenders that files have, where somebody said so. */
+/** Spellings of lender names in files, as mapped by staff. */
 export const lenderSpellingsQuery = queryOptions({
   queryKey: [...UPLOAD_FILES, "spellings"],
   queryFn: fetchLenderSpellings,
   meta: { quiet: true },
 });
 
-/** Lines of a statement that wait for somebody, from after a row on. */
+/** Open lines of a statement that need a decision, after a row. */
 export function openLinesQuery(id: string, after: number) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "open", id, after],

@@ -34,10 +34,10 @@ interface ViewFieldsProps {
   onView: (view: UploadView) => void;
 }
 
-/** Which sheet is read, from which row on, and what stands between the cells of lines. */
+/** Fields for the sheet, its first row and the separator. */
 export function ViewFields({ file, view, look, onView }: ViewFieldsProps) {
   const { sheets, hiddenSheets } = file;
-  const nameOf = (name: string, place: number) =>
+  const valueName = (name: string, place: number) =>
     hiddenSheets.includes(place) ? m.status_files_sheet_hidden({ sheet: name }) : name;
   const heads = look.heads.map(({ row, titles }) => ({
     value: String(row),
@@ -53,7 +53,7 @@ export function ViewFields({ file, view, look, onView }: ViewFieldsProps) {
             id="sheet"
             label={m.status_files_sheet()}
             value={String(view.sheet)}
-            options={sheets.map((name, place) => ({ value: String(place), label: nameOf(name, place) }))}
+            options={sheets.map((name, place) => ({ value: String(place), label: valueName(name, place) }))}
             onChange={(event) => onView({ sheet: Number(event.target.value), head: null, separator: null })}
           />
         )}

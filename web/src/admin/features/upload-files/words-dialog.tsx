@@ -17,7 +17,7 @@ import { MeaningMenu } from "./meaning-menu.tsx";
 import { STATUS_MEANINGS } from "./meanings.ts";
 import { lenderSpellingsQuery, statusWordsQuery } from "./queries.ts";
 
-/** What lenders' words mean where somebody said so, the way to take that back, and words that mean nothing yet. */
+/** Dialog with mapped status words, which can be removed, and words that are not mapped yet. */
 export function WordsDialog({ onClose }: { onClose: () => void }) {
   const words = useQuery(statusWordsQuery);
   return (
@@ -70,7 +70,7 @@ function MappedWords({ items }: { items: StatusWord[] }) {
   );
 }
 
-/** Words in callbacks whose statuses wait until somebody says what they mean. */
+/** Status words of callbacks that wait for a mapping. */
 function UnmappedWords({ words }: { words: UnmappedWord[] }) {
   return (
     <section aria-label={m.status_files_words_unmapped()} className="flex flex-col gap-1">

@@ -99,21 +99,21 @@ test("what is read is chosen: the row of the titles, the order of days, Dr and C
       },
     ],
   } as const;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sent: unknown[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     if (request.method === "POST") sent.push(await request.json());
     if (!pathname.endsWith("/look")) return Response.json(sampleFile({ kind: "commission", sheets: [""] }));
-    asked.push(search);
+    requests.push(search);
     return Response.json({ ...look, head: search.includes("head=2") ? 2 : 1 });
   };
   const page = await draw(Bench);
   const check = page.getByRole("button", { name: "Check rows" });
-  const said = () => document.body.textContent;
-  await expect.poll(said).toContain("Dates in this column look like month/day. Choose the date format");
-  expect(said()).toContain("Lender's number or application ID, Commission paid, Lender's name, Date format");
+  const readPageText = () => document.body.textContent;
+  await expect.poll(readPageText).toContain("Dates in this column look like month/day. Choose the date format");
+  expect(readPageText()).toContain("Lender's number or application ID, Commission paid, Lender's name, Date format");
   await expect.element(check).toBeDisabled();
   await page.getByLabelText("Header row").selectOptions("2");
   await page.getByLabelText("Lender", { exact: true }).selectOptions("23");
@@ -129,7 +129,7 @@ test("what is read is chosen: the row of the titles, the order of days, Dr and C
     .toMatchObject([
       { head: 2, dayOrder: "month_first", debitCredit: "debit_is_negative", columns: { amount: 2, day: 3 } },
     ]);
-  expect(asked.slice(0, 2)).toEqual(["?sheet=0", "?sheet=0&head=2"]);
+  expect(requests.slice(0, 2)).toEqual(["?sheet=0", "?sheet=0&head=2"]);
 });
 
 test("rows that say a payment once more are asked about, and what is hidden is said", async () => {

@@ -22,7 +22,7 @@ import { Result } from "./result.tsx";
 import { rowCount } from "./row-count.ts";
 import { RunningFile } from "./running-file.tsx";
 
-/** One file from its columns over the check to what it changed. Where it stands says the server, so a reload goes on. */
+/** One file from its columns to its result. The server keeps the progress, so a reload continues. */
 export function Workbench({ id, onAll }: { id: string; onAll: () => void }) {
   const file = useQuery(uploadFileQuery(id));
   return (

@@ -20,7 +20,7 @@ export function statusLabel(status: UserStatus): string {
 }
 
 /** The columns of the users' list. */
-export function userColumns(language: Language, actionsOf: (user: StaffUser) => RowAction[]): Column<StaffUser>[] {
+export function userColumns(language: Language, rowActions: (user: StaffUser) => RowAction[]): Column<StaffUser>[] {
   return [
     { key: "name", title: m.users_name(), sort: "name", cell: ({ name }) => name },
     { key: "email", title: m.users_email(), sort: "email", cell: ({ email }) => email },
@@ -49,7 +49,7 @@ export function userColumns(language: Language, actionsOf: (user: StaffUser) => 
       hideTitle: true,
       pinned: true,
       end: true,
-      cell: (user) => <RowMenu label={m.users_more({ name: user.name })} actions={actionsOf(user)} />,
+      cell: (user) => <RowMenu label={m.users_more({ name: user.name })} actions={rowActions(user)} />,
     },
   ];
 }

@@ -10,7 +10,7 @@ export const usersSearch = {
 
 export type UserFilter = keyof typeof usersSearch;
 
-/** Where every answer about users stands. */
+/** Query key of everything about users. */
 export const USERS = ["users"];
 
 /** The page of the list that the address asks for. */

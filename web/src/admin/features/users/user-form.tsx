@@ -13,7 +13,7 @@ interface UserFormProps {
   onClose: () => void;
 }
 
-/** Invites somebody: their password they set themselves. */
+/** Invites a user, who chooses their own password. */
 export function InviteForm({ onSent, onClose }: UserFormProps) {
   const form = useForm({
     start: { name: "", email: "", roleId: "" },
@@ -30,7 +30,7 @@ export function InviteForm({ onSent, onClose }: UserFormProps) {
     },
   });
   return (
-    <SideForm title={m.users_invite()} submit={m.users_invite_send()} form={form} onClose={onClose}>
+    <SideForm title={m.common_invite_user()} submit={m.users_invite_send()} form={form} onClose={onClose}>
       <TextField {...form.text("name")} label={m.users_name()} autoComplete="off" />
       <TextField
         {...form.text("email")}
@@ -47,7 +47,7 @@ export function InviteForm({ onSent, onClose }: UserFormProps) {
   );
 }
 
-/** Changes name and role. The row is the one that was looked at: whoever changed it meanwhile is not overwritten. */
+/** Edits name and role, from the version that was opened. */
 export function EditForm({ user, onSent, onClose }: UserFormProps & { user: StaffUser }) {
   const [seen] = useState(user);
   const form = useForm({

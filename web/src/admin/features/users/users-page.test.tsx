@@ -70,7 +70,7 @@ test("an edit of a row that somebody else changed is told so, and what was typed
 });
 
 test("an invitation takes name, address and role", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/admin/users": { body: LIST },
     "POST /api/admin/users": { status: 201, body: user(4, "Ravi") },
   });
@@ -83,7 +83,7 @@ test("an invitation takes name, address and role", async () => {
   await dialog.getByLabelText("Role").selectOptions("Support (role 3)");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     name: "Ravi",
     email: "ravi@saakh.example",
     roleId: 3,

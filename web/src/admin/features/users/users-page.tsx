@@ -27,7 +27,7 @@ export function UsersPage() {
     refresh();
   };
   const dialog = openDialog(list.search.open, page.data?.items, (user) => user.adminId);
-  const actionsOf = (user: StaffUser) =>
+  const buildRowActions = (user: StaffUser) =>
     userActions(user, {
       open: (kind) => list.open(`${kind}-${user.adminId}`),
       action: (what) => action({ user, what }),
@@ -36,12 +36,12 @@ export function UsersPage() {
     <>
       <ListPage
         title={m.users_title()}
-        action={<Button onClick={() => list.open("new")}>{m.users_invite()}</Button>}
+        action={<Button onClick={() => list.open("new")}>{m.common_invite_user()}</Button>}
         exportPath={USERS_EXPORT}
         list={list}
         searchLabel={m.users_search()}
         filters={userFilters()}
-        columns={userColumns(language, actionsOf)}
+        columns={userColumns(language, buildRowActions)}
         rowKey={(user) => user.adminId}
         page={page}
         sort="name"

@@ -7,7 +7,7 @@ import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { CrossIcon } from "#shared/console-ui/icons.tsx";
 import { InfoTip } from "#shared/console-ui/info-tip.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { vendorProductName } from "./sold-name.ts";
+import { vendorProductName } from "./vendor-product-name.ts";
 
 interface ProductSwitchProps {
   vendor: Vendor;

@@ -8,7 +8,7 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toastUndone } from "#shared/console-ui/toasts.tsx";
 import { instantInIndia } from "./instant.ts";
 import { vendorsQuery } from "./queries.ts";
-import { vendorProductName } from "./sold-name.ts";
+import { vendorProductName } from "./vendor-product-name.ts";
 
 interface SwitchOffFormProps {
   vendor: Vendor;

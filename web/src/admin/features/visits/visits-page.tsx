@@ -22,7 +22,7 @@ import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { type VisitFilter, visitsQuery } from "./queries.ts";
 
-/** All customers' visits to banks and insurers, masked, newest first, with what became of each. */
+/** All customers' visits to banks and insurers, masked, newest first, with their status. */
 export function VisitsPage() {
   const { language } = useBoot();
   const list = useList<VisitFilter>();
@@ -51,7 +51,7 @@ function useFilters(): Filter[] {
     {
       kind: "select",
       name: "kind",
-      label: m.dashboard_product(),
+      label: m.common_product(),
       options: VISIT_KINDS.map((value) => ({ value, label: kindLabel(value) })),
     },
     {
@@ -109,7 +109,7 @@ function columns(language: Language): Column<VisitRow>[] {
     },
     { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
     { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
-    { key: "kind", title: m.dashboard_product(), cell: ({ kind }) => kindLabel(kind) },
+    { key: "kind", title: m.common_product(), cell: ({ kind }) => kindLabel(kind) },
     { key: "item", title: m.admin_visits_item(), cell: ({ item }) => item },
     { key: "host", title: m.admin_visits_host(), short: true, cell: ({ host }) => host },
     {

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { MissingRequirement } from "#consumer/missing.tsx";
-import { NewOffersLink } from "#consumer/to-new-offers.tsx";
+import { MissingRequirement } from "#consumer/missing-requirement.tsx";
+import { NewOffersLink } from "#consumer/new-offers-link.tsx";
 import { Problem } from "#shared/api/problem.ts";
 import { FormFailure } from "#shared/fields/form-failure.tsx";
 import type { FieldForm } from "#shared/fields/use-field-form.ts";
@@ -20,7 +20,7 @@ export function ApplyFailure({ form, error }: { form: FieldForm; error: Error | 
       <NewOffersLink error={error} />
       {code === "application-closed" && (
         <Link to={currentFlow().paths.welcomeBack} className={buttonClasses("secondary", true)}>
-          {m.status_closed_start()}
+          {m.apply_closed_start()}
         </Link>
       )}
     </>

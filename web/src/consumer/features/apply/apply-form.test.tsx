@@ -58,9 +58,9 @@ test("what the profile knows is shown and not asked, goes along, and can be chan
       { id: 2, value: "Wedding" },
     ],
   });
-  const asked: LenderForm = { ...FORM, fields: [purpose, ...FORM.fields], known: { loan_purpose: 1 } };
+  const lenderForm: LenderForm = { ...FORM, fields: [purpose, ...FORM.fields], known: { loan_purpose: 1 } };
   const calls = serveForm({ "POST /api/submissions": { status: 503, body: { message: "Please try again" } } });
-  const page = await draw(() => <ApplyForm appId="a" offer={OFFER} lenderForm={asked} />);
+  const page = await draw(() => <ApplyForm appId="a" offer={OFFER} lenderForm={lenderForm} />);
   const known = page.getByRole("region", { name: "From your profile, for finzy" });
   await expect.element(known).toMatchTextContent(/What the loan is for\s*Medical expenses/);
   expect(page.getByRole("radio").elements()).toEqual([]);
@@ -75,7 +75,7 @@ test("what the profile knows is shown and not asked, goes along, and can be chan
 });
 
 test("nothing is sent before statement and consent are ticked, and neither is ticked beforehand", async () => {
-  const asked = serveForm();
+  const requests = serveForm();
   const page = await draw(Form);
   await expect.element(page.getByRole("checkbox", READ)).not.toBeChecked();
   await expect.element(page.getByRole("checkbox", CONSENT)).not.toBeChecked();
@@ -84,16 +84,16 @@ test("nothing is sent before statement and consent are ticked, and neither is ti
   const alert = page.getByRole("alert");
   await expect.element(alert.getByRole("link", { name: /read the Key Facts Statement/ })).toBeVisible();
   await expect.element(alert.getByRole("link", { name: /Tick the box so we can send your application/ })).toBeVisible();
-  expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
+  expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
 test("the statement that was shown is acknowledged before the application goes out; a repeat is the same", async () => {
-  const asked = serveForm({ "POST /api/submissions": { status: 503, body: { message: "Please try again" } } });
+  const requests = serveForm({ "POST /api/submissions": { status: 503, body: { message: "Please try again" } } });
   const page = await draw(Form);
   await sendAll(page);
   await expect.element(page.getByText(/Please try again/)).toBeVisible();
   await page.getByRole("button", SEND).click();
-  const posted = () => asked.filter(({ method }) => method === "POST");
+  const posted = () => requests.filter(({ method }) => method === "POST");
   await expect.poll(() => posted().length).toBe(4);
 
   const once = [

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
-import { ReapplyFrom } from "#consumer/again-from.tsx";
+import { ReapplyFrom } from "#consumer/reapply-from.tsx";
 import { BackLink } from "#consumer/back-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { MissingRequirement } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing-requirement.tsx";
 import { AllFigures, LateFigure, MainFigures } from "#consumer/offer-figures.tsx";
 import { lenderFormQuery, offerQuery } from "#consumer/queries.ts";
 import { Problem } from "#shared/api/problem.ts";
@@ -33,8 +33,8 @@ export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
   if (offer.data && form.data) {
     return (
       <Frame>
-        <BackLink to={currentFlow().paths.offers}>{m.apply_to_offers()}</BackLink>
-        <Heading of={`apply ${lenderKey}`}>{m.apply_title({ lender: offer.data.lender.name })}</Heading>
+        <BackLink to={currentFlow().paths.offers}>{m.common_to_offers()}</BackLink>
+        <Heading viewKey={`apply ${lenderKey}`}>{m.apply_title({ lender: offer.data.lender.name })}</Heading>
         <ChosenOffer offer={offer.data} />
         {offer.data.againFrom === null ? (
           <ApplyForm appId={appId} offer={offer.data} lenderForm={form.data} />
@@ -66,7 +66,7 @@ function WaitingPeriod({ offer, day }: { offer: Offer; day: string }) {
       <p>{m.apply_waits({ lender: offer.lender.name })}</p>
       <ReapplyFrom day={day} />
       <Link to={currentFlow().paths.offers} className={buttonClasses("primary", true)}>
-        {m.apply_to_offers()}
+        {m.common_to_offers()}
       </Link>
     </>
   );
@@ -76,10 +76,10 @@ function WaitingPeriod({ offer, day }: { offer: Offer; day: string }) {
 export function NoOfferChosen() {
   return (
     <Frame>
-      <Heading of="unchosen">{m.apply_title_unchosen()}</Heading>
+      <Heading viewKey="unchosen">{m.apply_title_unchosen()}</Heading>
       <p>{m.apply_unchosen()}</p>
       <Link to={currentFlow().paths.offers} className={buttonClasses("primary", true)}>
-        {m.apply_to_offers()}
+        {m.common_to_offers()}
       </Link>
     </Frame>
   );

@@ -15,17 +15,17 @@ export const APPLY_AGAIN_ID = "apply-again";
 export const KEY_FACTS_ID = "key-facts-read";
 
 /** Everything that one application needs before it can be sent: the lender's answers, the statement, the consents. */
-export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
+export function useApplyForm(appId: string, offer: Offer, lenderForm: LenderForm) {
   const { offerId } = offer;
   const [draft] = useState(() => applyDrafts.of(offerId));
   const [agreed, setAgreed] = useState(draft.agreed);
   const [ticked, setTicked] = useState(draft.read);
   const facts = useQuery(keyFactsQuery(offerId));
   const form = useFieldForm({
-    fields: asked.fields,
-    saved: asked.known,
+    fields: lenderForm.fields,
+    saved: lenderForm.known,
     draft: draft.answers,
-    onChange: (answers) => applyDrafts.keepAnswers(offerId, asked, answers),
+    onChange: (answers) => applyDrafts.keepAnswers(offerId, lenderForm, answers),
   });
   const applying = useApply(appId);
   // What was ticked in one language, or before the statement ended, is not the statement that is shown now.
@@ -33,7 +33,7 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
   const [again, setAgain] = useState(false);
   const missing = [
     ...(offer.elsewhere && !again ? [isApplyAgainRequired()] : []),
-    ...missingConsents(asked, agreed, read),
+    ...missingConsents(lenderForm, agreed, read),
   ];
 
   const setRead = (hash: string | null) => {
@@ -48,7 +48,7 @@ export function useApplyForm(appId: string, offer: Offer, asked: LenderForm) {
   const submit = () => {
     const fields = form.submitted();
     if (fields === null || read === null || missing.length > 0) return;
-    const given = asked.consents.filter(({ purpose }) => agreed.includes(purpose));
+    const given = lenderForm.consents.filter(({ purpose }) => agreed.includes(purpose));
     const consents = given.map(({ purpose, noticeVersion }) => ({ purpose, noticeVersion }));
     const onError = (error: Error) => {
       if (isKeyFactsError(error)) setRead(null);

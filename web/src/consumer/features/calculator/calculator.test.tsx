@@ -39,25 +39,25 @@ test("a usual loan is priced before anything is typed", async () => {
 });
 
 test("another loan is asked for by the button, and its answer takes the focus", async () => {
-  const asked = serve({ [LOAN]: { body: QUOTE } });
+  const calls = serve({ [LOAN]: { body: QUOTE } });
   const page = await draw(Page);
   await expect.element(page.getByRole("heading", { name: "₹2,00,000 for 24 months" })).not.toHaveFocus();
   await page.getByLabelText("Loan term, in months").fill("36");
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   await page.getByRole("button", SHOW).click();
   await expect.element(page.getByRole("heading", { name: "₹2,00,000 for 36 months" })).toHaveFocus();
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 test("what is no number is said above and beside, and not sent", async () => {
-  const asked = serve({ [LOAN]: { body: QUOTE } });
+  const calls = serve({ [LOAN]: { body: QUOTE } });
   const page = await draw(Page);
   await page.getByLabelText("Interest rate, % a year").fill("cheap");
   await page.getByRole("button", SHOW).click();
   await expect.element(page.getByRole("alert")).toHaveFocus();
   await expect.element(page.getByRole("alert").getByRole("link", { name: /for example 14\.5/ })).toBeVisible();
   await expect.element(page.getByLabelText("Interest rate, % a year")).toHaveAttribute("aria-invalid", "true");
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test("what the server refuses is said in its words until it is changed", async () => {

@@ -14,11 +14,11 @@ import { useQuote } from "./use-quote.ts";
 export function Calculator({ loan, onAsk }: { loan: Loan; onAsk: (loan: Loan) => void }) {
   const { quote, refused, failure } = useQuote(loan);
   const focus = useAnswerFocus(quote.dataUpdatedAt);
-  const ask = (asked: Loan) => {
+  const ask = (newLoan: Loan) => {
     focus.expect();
-    onAsk(asked);
+    onAsk(newLoan);
     // The same loan once more: the address stays, so nothing else would ask.
-    if (JSON.stringify(asked) === JSON.stringify(loan)) void quote.refetch();
+    if (JSON.stringify(newLoan) === JSON.stringify(loan)) void quote.refetch();
   };
   const form = useLoanForm({ lastLoan: loan, refused, onAsk: ask });
   return (
@@ -40,7 +40,7 @@ export function Calculator({ loan, onAsk }: { loan: Loan; onAsk: (loan: Loan) =>
   );
 }
 
-/** Leads to the answer that a press of the button asked for: on a phone it stands below the form. */
+/** Moves the focus to the result, which is below the form on a phone. */
 function useAnswerFocus(answeredAt: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const expected = useRef(false);

@@ -25,7 +25,7 @@ export function LoanAnswer({ loan, quote, heading }: LoanAnswerProps) {
         <h2 ref={heading} id="answer-title" tabIndex={-1} className="text-lg font-bold outline-none">
           {m.calc_answer({ amount: formatRupees(loan.amount), months: loan.months })}
         </h2>
-        <CopyButton label={m.calc_share()} text={link} />
+        <CopyButton label={m.common_copy_link()} text={link} />
       </div>
       <MainFigures quote={quote} />
       <OtherFigures loan={loan} quote={quote} />

@@ -9,10 +9,10 @@ import { CHARGE_KEYS, LOAN_KEYS, type LoanKey } from "./loan.ts";
 import { LOAN_LABELS } from "./loan-labels.ts";
 import { loanFieldId, type LoanFormState } from "./use-loan-form.ts";
 
-/** The loan to be priced: three numbers, and the charges for whoever knows them. */
+/** Form for the loan: three numbers and optional charges. */
 export function LoanForm({ state, pending }: { state: LoanFormState; pending: boolean }) {
   const [open, setOpen] = useState(false);
-  const errorWithin = CHARGE_KEYS.some((key) => state.errorOf(key) !== undefined);
+  const errorWithin = CHARGE_KEYS.some((key) => state.findError(key) !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     state.submit();
@@ -50,12 +50,16 @@ function LoanField({ name, state }: { name: LoanKey; state: LoanFormState }) {
   const props = {
     id: loanFieldId(name),
     label: LOAN_LABELS[name](),
-    error: state.errorOf(name),
+    error: state.findError(name),
     enterKeyHint: "go",
   } as const;
   if (MONEY.includes(name)) {
     return (
-      <MoneyInput {...props} value={parseAmountText(typed)} onChange={(said) => state.set(name, String(said ?? ""))} />
+      <MoneyInput
+        {...props}
+        value={parseAmountText(typed)}
+        onChange={(message) => state.set(name, String(message ?? ""))}
+      />
     );
   }
   return (

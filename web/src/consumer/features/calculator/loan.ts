@@ -54,7 +54,7 @@ export function loanToSearch(loan: Loan): LoanQuestion {
   return { amount, months, rate, ...(Object.fromEntries(charges) as Partial<Loan>) };
 }
 
-/** The loan as it stands in the fields. */
+/** Formats the loan for the form's fields. */
 export function loanToDraft(loan: Loan): LoanDraft {
   return mapLoanKeys((key) => (loan[key] === 0 && !REQUIRED_KEYS.includes(key) ? "" : String(loan[key])));
 }
@@ -70,9 +70,9 @@ export function validateField(draft: LoanDraft, key: LoanKey): string | null {
   if (text === "") return REQUIRED_KEYS.includes(key) ? m.invalid_required() : null;
   if (PERCENT_KEYS.includes(key)) return PERCENT.test(text) ? null : m.calc_percent_invalid();
   if (!AMOUNT_KEYS.includes(key)) return wholeNumber(draft[key]) === null ? m.invalid_number() : null;
-  const said = amountSaid(draft[key]);
-  if (typeof said === "number") return null;
-  return said === "paise" ? m.invalid_amount_paise() : m.invalid_amount();
+  const parsedAmount = amountSaid(draft[key]);
+  if (typeof parsedAmount === "number") return null;
+  return parsedAmount === "paise" ? m.invalid_amount_paise() : m.invalid_amount();
 }
 
 /** One number of the typed loan, or null where it is none. */
@@ -82,8 +82,8 @@ export function parseField(draft: LoanDraft, key: LoanKey): number | null {
 
 /** The typed loan in numbers, or null where something is no number. */
 export function parseLoan(draft: LoanDraft): Loan | null {
-  const sound = KEYS.every((key) => validateField(draft, key) === null);
-  return sound ? mapLoanKeys((key) => parseDraftNumber(draft, key)) : null;
+  const isValid = KEYS.every((key) => validateField(draft, key) === null);
+  return isValid ? mapLoanKeys((key) => parseDraftNumber(draft, key)) : null;
 }
 
 function parseDraftNumber(draft: LoanDraft, key: LoanKey): number {
@@ -95,8 +95,8 @@ function stripPercent(typed: string): string {
   return latinDigits(typed).replaceAll(/[\s%]/g, "");
 }
 
-function mapLoanKeys<Value>(valueOf: (key: LoanKey) => Value): Record<LoanKey, Value> {
-  return Object.fromEntries(KEYS.map((key) => [key, valueOf(key)])) as Record<LoanKey, Value>;
+function mapLoanKeys<Value>(getValue: (key: LoanKey) => Value): Record<LoanKey, Value> {
+  return Object.fromEntries(KEYS.map((key) => [key, getValue(key)])) as Record<LoanKey, Value>;
 }
 
 function isNumber(value: unknown): value is number {

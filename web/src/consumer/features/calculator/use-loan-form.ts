@@ -18,7 +18,7 @@ export interface LoanFormState {
   submit: () => void;
   /** Counts submits: checks begin with the first. */
   attempt: number;
-  errorOf: (key: LoanKey) => string | undefined;
+  findError: (key: LoanKey) => string | undefined;
   errors: FieldError[];
 }
 
@@ -34,13 +34,13 @@ export function loanFieldId(key: LoanKey): string {
   return `loan-${key}`;
 }
 
-/** Keeps what is typed. Numbers are checked here, what they mean by the server; its word stands until it is changed. */
+/** Keeps the form's values. Checks number formats here; the server's errors stay until their field changes. */
 export function useLoanForm({ lastLoan, refused, onAsk }: LoanFormOptions): LoanFormState {
   const [draft, setDraft] = useState(() => loanToDraft(lastLoan));
   const [attempt, setAttempt] = useState(0);
   useLoanChange(lastLoan, () => setDraft(loanToDraft(lastLoan)));
   const isAsFound = (key: LoanKey) => parseField(draft, key) === lastLoan[key];
-  const errorOf = (key: LoanKey) =>
+  const findError = (key: LoanKey) =>
     (attempt > 0 && validateField(draft, key)) || (isAsFound(key) ? refused[key] : undefined);
   const keys: LoanKey[] = [...LOAN_KEYS, ...CHARGE_KEYS];
 
@@ -53,17 +53,17 @@ export function useLoanForm({ lastLoan, refused, onAsk }: LoanFormOptions): Loan
       if (loan !== null) onAsk(loan);
     },
     attempt,
-    errorOf,
+    findError,
     errors: keys.flatMap((key) => {
-      const message = errorOf(key);
+      const message = findError(key);
       return message === undefined ? [] : [{ id: loanFieldId(key), message }];
     }),
   };
 }
 
-/** Calls back when another loan is asked for: by this form, by a link or by Back. */
-function useLoanChange(asked: Loan, onChange: () => void): void {
-  const now = JSON.stringify(asked);
+/** Calls back when the requested loan changes: by this form, a link or Back. */
+function useLoanChange(loan: Loan, onChange: () => void): void {
+  const now = JSON.stringify(loan);
   const [seen, setSeen] = useState(now);
   if (seen === now) return;
   setSeen(now);

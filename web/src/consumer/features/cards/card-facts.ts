@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Card } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
-import { cardKeyFeature } from "#shared/format/card-words.ts";
+import { cardKeyFeature } from "#shared/format/card-texts.ts";
 import { formatPercent } from "#shared/format/percent.ts";
 
 /** One thing that cards are compared by. */
@@ -28,7 +28,7 @@ export function bestForLabel(word: NonNullable<Card["best_for"]>): string {
   return BEST_FOR_LABELS[word]();
 }
 
-/** Everything that is said about a card beside its name and its points, what decides first. */
+/** All facts of a card beside its name and features, most important first. */
 export const CARD_FACTS: readonly CardFact[] = [
   { key: "annual_fee", label: m.cards_fact_annual_fee, value: (card) => formatYearlyFee(card.annual_fee) },
   {

@@ -2,13 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { m } from "#messages";
 import type { Card } from "#shared/api/types.ts";
-import { cardKeyFeature } from "#shared/format/card-words.ts";
+import { cardKeyFeature } from "#shared/format/card-texts.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { CARD_FACTS } from "./card-facts.ts";
-import { MissingFacts } from "./silent.tsx";
+import { MissingFacts } from "./missing-facts.tsx";
 
-/** What of a card stands in the listing, by the keys of its facts. */
+/** Keys of the facts that the listing shows. */
 const LISTED_FACTS = ["annual_fee", "joining_fee", "interest_rate", "secured", "best_for"];
 
 interface CardItemProps {

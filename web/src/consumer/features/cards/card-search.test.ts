@@ -8,8 +8,8 @@ const CARDS = [
   testCard(2, { annual_fee: 999, best_for: null }),
 ];
 
-const ids = (path: string, said: Record<string, unknown> = {}) =>
-  filterCards(CARDS, parseCardSearch(path, said)).map((card) => card.category_id);
+const ids = (path: string, params: Record<string, unknown> = {}) =>
+  filterCards(CARDS, parseCardSearch(path, params)).map((card) => card.category_id);
 
 test("an address asks for cards, and keeps the order of the server", () => {
   expect(ids("/credit-cards")).toEqual([3, 1, 2]);

@@ -1,6 +1,6 @@
 import type { Card } from "#shared/api/types.ts";
 
-/** What an address of the listing says: everything that is asked must hold. */
+/** Filters in the listing's address; a card has to match all. */
 export interface CardSearch {
   /** 1: those that a deposit secures; 0: the others. */
   secured?: 0 | 1;
@@ -27,11 +27,11 @@ export const BEST_FOR = [
 
 const SECURED_BY_PATH: Record<string, 0 | 1> = { "/cards-secured": 1, "/cards-unsecured": 0 };
 
-/** What is asked by an address. What it says and nobody can ask for is left out. */
-export function parseCardSearch(path: string, said: Record<string, unknown>): CardSearch {
-  const secured = SECURED_BY_PATH[path] ?? ([0, 1] as const).find((flag) => String(flag) === String(said["secured"]));
-  const fee = FEES.find((most) => String(most) === String(said["fee"]));
-  const good = BEST_FOR.find((word) => word === said["for"]);
+/** Parses the filters of an address; invalid values are left out. */
+export function parseCardSearch(path: string, params: Record<string, unknown>): CardSearch {
+  const secured = SECURED_BY_PATH[path] ?? ([0, 1] as const).find((flag) => String(flag) === String(params["secured"]));
+  const fee = FEES.find((most) => String(most) === String(params["fee"]));
+  const good = BEST_FOR.find((word) => word === params["for"]);
   return {
     ...(secured !== undefined && { secured }),
     ...(fee !== undefined && { fee }),

@@ -1,5 +1,5 @@
 import type { Card } from "#shared/api/types.ts";
-import { cardFeatures } from "#shared/format/card-words.ts";
+import { cardFeatures } from "#shared/format/card-texts.ts";
 import { classes } from "#shared/ui/classes.ts";
 
 /** What a card offers, point by point; nothing where its bank says nothing. */

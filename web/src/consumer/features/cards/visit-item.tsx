@@ -13,7 +13,7 @@ const TONES: Record<Visit["status"], string> = {
   declined: "bg-bad-soft text-bad",
 };
 
-/** One visit to a bank: where it stands, what comes next, how it got there. */
+/** One visit to a bank: its status, next step and history. */
 export function VisitItem({ visit }: { visit: Visit }) {
   const { language } = useBoot();
   const { name, host, status, statusText, nextStep, visitedAt, history } = visit;
@@ -30,7 +30,7 @@ export function VisitItem({ visit }: { visit: Visit }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <details>
           <summary className="py-1 font-semibold text-brand-strong">
-            {m.status_list_history()}
+            {m.common_history()}
             <span className="sr-only">: {name}</span>
           </summary>
           <ol className="mt-1 flex flex-col gap-2 border-l-2 border-line pl-4">

@@ -11,10 +11,10 @@ import { useBoot } from "#shared/boot/boot.ts";
 const SOLD: Record<VisitKind, { entry: typeof creditCards | typeof otherInsurance; text: typeof m.cards_visits_link }> =
   {
     card: { entry: creditCards, text: m.cards_visits_link },
-    plan: { entry: otherInsurance, text: m.insurance_visits_link },
+    plan: { entry: otherInsurance, text: m.cards_insurance_visits_link },
   };
 
-/** The way to what became of the visits, where there are any. Their page is for whoever chose the product. */
+/** Links to the visits, if any. Their page needs the product to be chosen. */
 export function VisitsLink({ kind }: { kind: VisitKind }) {
   const { productTypes } = useBoot();
   const visits = useQuery(visitsQuery(kind));
@@ -26,7 +26,7 @@ export function VisitsLink({ kind }: { kind: VisitKind }) {
     <Link
       to={entry.listing.visits}
       className="inline-flex min-h-12 items-center self-start font-semibold text-brand-strong underline underline-offset-4"
-      // Not when it is hovered over: only whoever goes there chooses.
+      // On click, because hovering must not choose the product.
       onClick={() => customerSession.chooseProduct(product)}
     >
       {text({ count })}

@@ -32,7 +32,7 @@ function StoredRecord({ nonce, record }: { nonce: string; record: CoApplicantRec
   });
   const title =
     applicant === null ? m.co_applicant_page_kept_nameless() : m.co_applicant_page_kept({ name: applicant });
-  const said = [
+  const rows = [
     [m.field_co_name_label(), kept.name],
     [m.field_co_mobile_label(), kept.mobile],
     [m.co_applicant_income(), formatRupees(kept.income)],
@@ -51,7 +51,7 @@ function StoredRecord({ nonce, record }: { nonce: string; record: CoApplicantRec
             {m.co_applicant_page_added({ date: formatDate(kept.addedAt, language), brand })}
           </p>
           <dl className="flex flex-col gap-2">
-            {said.map(([label, value]) => (
+            {rows.map(([label, value]) => (
               <div key={label} className="sm:grid sm:grid-cols-2 sm:gap-4">
                 <dt className="text-sm text-ink-3">{label}</dt>
                 <dd className="font-semibold break-words">{value}</dd>

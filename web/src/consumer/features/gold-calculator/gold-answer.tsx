@@ -31,7 +31,7 @@ export function GoldAnswer({ question, pieces, quote, heading }: GoldAnswerProps
         <h2 ref={heading} id="answer-title" tabIndex={-1} className="text-lg font-bold outline-none">
           {m.gold_answer()}
         </h2>
-        <CopyButton label={m.calc_share()} text={link} />
+        <CopyButton label={m.common_copy_link()} text={link} />
       </div>
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-4">
         {main.map(({ label, value }) => (
@@ -64,8 +64,8 @@ function formatFlooredRupees(amount: number): string {
 }
 
 function formatGoldPrice({ price }: GoldQuote, language: Language): string {
-  const said = { price: formatRupees(price.perGram), date: formatDate(price.date, language) };
-  return price.average <= price.previousClose ? m.gold_price_is_average(said) : m.gold_price_is_close(said);
+  const params = { price: formatRupees(price.perGram), date: formatDate(price.date, language) };
+  return price.average <= price.previousClose ? m.gold_price_is_average(params) : m.gold_price_is_close(params);
 }
 
 /** How much each share of the rule lets be lent: the most of them counts. */

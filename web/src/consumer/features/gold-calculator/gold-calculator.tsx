@@ -23,21 +23,21 @@ export function GoldCalculator({ question, onAsk }: GoldCalculatorProps) {
     limits: { goldCarats },
   } = useBoot();
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = useRef(false);
+  const wasSubmitted = useRef(false);
   const quote = useQuery({
     queryKey: ["gold-quote", language, question],
     queryFn: () => fetchGoldQuote(question),
     meta: { quiet: true },
   });
   useEffect(() => {
-    if (!asked.current || quote.dataUpdatedAt === 0) return;
-    asked.current = false;
+    if (!wasSubmitted.current || quote.dataUpdatedAt === 0) return;
+    wasSubmitted.current = false;
     heading.current?.focus();
   }, [quote.dataUpdatedAt]);
   const refused = quote.error instanceof Problem ? quote.error.fields : {};
   const isMarked = Object.keys(refused).some((field) => field.startsWith("items."));
   const ask = (next: GoldQuestion) => {
-    asked.current = true;
+    wasSubmitted.current = true;
     onAsk(next);
     // The same gold once more: the address stays, so nothing else would ask.
     if (JSON.stringify(next) === JSON.stringify(question)) void quote.refetch();

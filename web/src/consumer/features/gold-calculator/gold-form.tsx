@@ -33,7 +33,7 @@ export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
   const [purpose, setPurpose] = useState(question.purpose);
   const [attempt, setAttempt] = useState(0);
   const asFound = formatPieces(pieces) === question.items;
-  const errorOf = (index: number, part: "grams" | "carats") => {
+  const findError = (index: number, part: "grams" | "carats") => {
     const found = attempt > 0 && part === "grams" ? gramsError(pieces[index]?.grams ?? "") : null;
     return found ?? (asFound ? refused[`items.${index}.${part}`] : undefined);
   };
@@ -41,7 +41,7 @@ export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
     setPieces((before) => before.map((piece, place) => (place === index ? { ...piece, ...changes } : piece)));
   const errors = pieces.flatMap((_, index) =>
     (["grams", "carats"] as const).flatMap((part) => {
-      const message = errorOf(index, part);
+      const message = findError(index, part);
       return message === undefined ? [] : [{ id: pieceControlId(index, part), message }];
     }),
   );
@@ -58,8 +58,8 @@ export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
           key={piece.id}
           number={index + 1}
           piece={piece}
-          idOf={(part) => pieceControlId(index, part)}
-          errorOf={(part) => errorOf(index, part)}
+          controlId={(part) => pieceControlId(index, part)}
+          findError={(part) => findError(index, part)}
           onChange={(changes) => change(index, changes)}
           {...(pieces.length > 1 && { onRemove: () => setPieces(pieces.filter((_, place) => place !== index)) })}
         />

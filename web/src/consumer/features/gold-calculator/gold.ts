@@ -6,7 +6,7 @@ export type GoldKind = "ornament" | "coin";
 /** What a loan is for, as far as it decides how much may be lent. */
 export type GoldPurpose = "consumption" | "income";
 
-/** A piece of gold as it stands in the form. */
+/** A piece of gold in the form. */
 export interface GoldPiece {
   /** Tells it from the others as long as the form is open. */
   id: number;

@@ -10,8 +10,8 @@ interface PieceFieldsProps {
   /** From 1. */
   number: number;
   piece: GoldPiece;
-  idOf: (part: PieceField) => string;
-  errorOf: (part: "grams" | "carats") => string | undefined;
+  controlId: (part: PieceField) => string;
+  findError: (part: "grams" | "carats") => string | undefined;
   onChange: (changes: Partial<GoldPiece>) => void;
   /** Left out where it is the only one. */
   onRemove?: () => void;
@@ -20,13 +20,13 @@ interface PieceFieldsProps {
 const KINDS: readonly GoldKind[] = ["ornament", "coin"];
 
 /** One piece: what it is, how heavy, how pure. */
-export function PieceFields({ number, piece, idOf, errorOf, onChange, onRemove }: PieceFieldsProps) {
+export function PieceFields({ number, piece, controlId, findError, onChange, onRemove }: PieceFieldsProps) {
   const { goldCarats } = useBoot().limits;
   return (
     <fieldset className="flex flex-col gap-4 rounded-lg border border-line p-4">
       <legend className="px-1 font-semibold">{m.gold_piece({ number })}</legend>
       <Select
-        id={idOf("kind")}
+        id={controlId("kind")}
         label={m.gold_kind()}
         error={undefined}
         options={[
@@ -38,18 +38,18 @@ export function PieceFields({ number, piece, idOf, errorOf, onChange, onRemove }
       />
       <div className="grid grid-cols-[1fr_auto] items-start gap-4">
         <TextInput
-          id={idOf("grams")}
+          id={controlId("grams")}
           label={m.gold_grams()}
-          error={errorOf("grams")}
+          error={findError("grams")}
           inputMode="decimal"
           autoComplete="off"
           value={piece.grams}
           onChange={(event) => onChange({ grams: event.target.value })}
         />
         <Select
-          id={idOf("carats")}
+          id={controlId("carats")}
           label={m.gold_carats()}
-          error={errorOf("carats")}
+          error={findError("carats")}
           options={goldCarats.map((carats) => ({ id: carats, value: m.gold_carat({ carats }) }))}
           value={piece.carats}
           onChange={(carats) => onChange({ carats: carats ?? 22 })}

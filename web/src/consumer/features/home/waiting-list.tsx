@@ -7,7 +7,7 @@ import { productEntry } from "#consumer/products/table.ts";
 import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
-import type { WaitingTask } from "./waiting.ts";
+import type { WaitingTask } from "./waiting-tasks.ts";
 
 /** What is to be done next, a line for each application; or that there is nothing. */
 export function WaitingList({ waiting }: { waiting: readonly WaitingTask[] }) {
@@ -71,7 +71,7 @@ function LenderStep({ submission }: { submission: SentSubmission }) {
           search={{ submission: submissionId }}
           className={buttonClasses("primary", true)}
         >
-          {m.lender_code_open({ lender: lender.name })}
+          {m.common_enter_lender_code({ lender: lender.name })}
         </Link>
       )}
       {redirectUrl !== null && status !== "approved" && (

@@ -12,11 +12,11 @@ interface InsuranceFormProps {
   refused: Record<string, string>;
   pending: boolean;
   onAsk: (question: PlanQuestion) => void;
-  /** What was asked is not what stands here any more. */
+  /** Called when the form no longer matches the last question. */
   onChange: () => void;
 }
 
-/** What to cover and whom: kind, and each person's age. Nothing else is needed for a price, so nothing else is asked. */
+/** Asks for the kind of plan and each person's age, which is all that a price needs. */
 export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFormProps) {
   const [kind, setKind] = useState(0);
   const [people, setPeople] = useState<PersonInput[]>([{ id: 1, member: "self", age: "" }]);
@@ -25,12 +25,12 @@ export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFo
     setPeople(next);
     onChange();
   };
-  const errorOf = (place: number) =>
+  const findError = (place: number) =>
     (attempt > 0 ? ageError(people[place]?.age ?? "") : undefined) ??
     refused[`people[${place}].age`] ??
     refused[`people[${place}].member`];
   const errors = people.flatMap((_, place) => {
-    const message = errorOf(place);
+    const message = findError(place);
     return message === undefined ? [] : [{ id: ageId(place), message }];
   });
   const ofAll = refused["people"];
@@ -62,7 +62,7 @@ export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFo
           number={place + 1}
           person={person}
           ageId={ageId(place)}
-          error={errorOf(place)}
+          error={findError(place)}
           onChange={(changes) => put(people.with(place, { ...person, ...changes }))}
           {...(people.length > 1 && { onRemove: () => put(people.toSpliced(place, 1)) })}
         />

@@ -4,7 +4,7 @@ import { visitPlan } from "#shared/api/customer.ts";
 import type { PlanOffer } from "#shared/api/types.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 
-/** Says that one leaves, for which site and with what, and takes the consent to it. Only whoever goes on has visited it. */
+/** Announces the insurer's site and the data sent there, and takes the consent. Only continuing counts as a visit. */
 export function LeavingDialog({ plan, onClose }: { plan: PlanOffer; onClose: () => void }) {
   const { id, name, insurer, host } = plan;
   const going = async (noticeVersion: string) => location.assign(await visitPlan(id, noticeVersion));

@@ -15,7 +15,7 @@ interface PersonFieldsProps {
   onRemove?: () => void;
 }
 
-/** One person to be insured: who they are to whoever asks, and how old. */
+/** One person to be insured: their relation to the customer, and their age. */
 export function PersonFields({ number, person, ageId, error, onChange, onRemove }: PersonFieldsProps) {
   const place = MEMBERS.findIndex(({ member }) => member === person.member);
   return (

@@ -4,7 +4,7 @@ import { PlanItem } from "./plan-item.tsx";
 
 interface PlanListProps {
   quotes: PlanQuotes;
-  /** Whoever wants to go to a plan's insurer. */
+  /** Called when a plan is chosen. */
   onChoose: (plan: PlanOffer) => void;
 }
 

@@ -17,7 +17,7 @@ export const MEMBERS: readonly { member: InsuredPerson["member"]; label: () => s
 /** More people are not asked about at once (crates/domain: catalog/insurance_plan/premium.rs). */
 export const MAX_PEOPLE = 10;
 
-/** Somebody as they are typed. */
+/** A person as typed. */
 export interface PersonInput {
   /** Tells rows apart while they are added and taken away. */
   id: number;

@@ -59,13 +59,13 @@ test("it says which statement it is, and leads back to the offer", async () => {
 });
 
 test("the PDF is fetched by its button, and can be opened then", async () => {
-  const asked = serve({ [KFS]: { body: FACTS }, [`${KFS}.pdf`]: { body: "%PDF" } });
+  const calls = serve({ [KFS]: { body: FACTS }, [`${KFS}.pdf`]: { body: "%PDF" } });
   const page = await draw(Page);
   await page.getByRole("button", { name: "Download PDF" }).click();
   await expect
     .element(page.getByRole("link", { name: "Open PDF" }))
     .toHaveAttribute("href", expect.stringMatching(/^blob:/));
-  expect(asked.map(({ path }) => path)).toContain("/api/offers/offer-finzy/kfs.pdf");
+  expect(calls.map(({ path }) => path)).toContain("/api/offers/offer-finzy/kfs.pdf");
 });
 
 test("an offer of nobody's leads to one's own", async () => {

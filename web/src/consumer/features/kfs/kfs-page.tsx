@@ -5,11 +5,11 @@ import { m } from "#messages";
 import { BackLink } from "#consumer/back-link.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { MissingRequirement } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing-requirement.tsx";
 import { PdfDownload } from "#consumer/pdf-download.tsx";
 import { keyFactsQuery, sentKeyFactsQuery } from "#consumer/queries.ts";
 import { SheetView } from "#consumer/sheet-view.tsx";
-import { NewOffersLink } from "#consumer/to-new-offers.tsx";
+import { NewOffersLink } from "#consumer/new-offers-link.tsx";
 import { fetchKeyFactsPdf, fetchSentKeyFactsPdf } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { KeyFacts } from "#shared/api/types.ts";
@@ -81,7 +81,7 @@ function Frame({ back, children }: { back?: BackTarget; children: ReactNode }) {
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 lg:py-10">
       <BackLink to={to}>{words}</BackLink>
-      <Heading of="key-facts">{m.kfs_page_title()}</Heading>
+      <Heading viewKey="key-facts">{m.kfs_page_title()}</Heading>
       {children}
     </article>
   );
@@ -126,7 +126,7 @@ function Statement({ facts, load, children }: StatementProps) {
 function OffersLink() {
   return (
     <Link to={currentFlow().paths.offers} className={buttonClasses("secondary")}>
-      {m.apply_to_offers()}
+      {m.common_to_offers()}
     </Link>
   );
 }

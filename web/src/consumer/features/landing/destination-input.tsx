@@ -27,7 +27,7 @@ export function DestinationInput({ channel, value, error, onChange }: Destinatio
       {...(channel === "sms" ? BY_MOBILE : BY_EMAIL)}
       key={channel}
       id="destination"
-      label={channel === "sms" ? m.landing_mobile() : m.landing_email()}
+      label={channel === "sms" ? m.common_mobile_number() : m.common_email()}
       hint={m.landing_code_hint()}
       enterKeyHint="done"
       value={value}

@@ -31,7 +31,7 @@ export function LandingFacts() {
   );
 }
 
-/** What stands around the facts of a product. */
+/** Frame around the facts of a product. */
 export function FactsFrame({ product, children }: { product: string; children: ReactNode }) {
   return (
     <section className="border-y border-line bg-ground lg:col-start-1 lg:rounded-lg lg:border">

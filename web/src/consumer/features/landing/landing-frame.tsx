@@ -6,7 +6,7 @@ import { StartForm } from "./start-form.tsx";
 interface LandingFrameProps {
   title: string;
   lead: string;
-  /** What is told of what is lent. */
+  /** Facts of the product. */
   children: ReactNode;
 }
 

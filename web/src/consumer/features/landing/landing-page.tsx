@@ -7,7 +7,7 @@ import { LandingFrame } from "./landing-frame.tsx";
 export function LandingPage() {
   const { facts } = useBoot();
   return (
-    <LandingFrame title={m.landing_title()} lead={m.landing_lead({ count: facts.display.lenderCount })}>
+    <LandingFrame title={m.common_landing_title()} lead={m.landing_lead({ count: facts.display.lenderCount })}>
       <LandingFacts />
     </LandingFrame>
   );

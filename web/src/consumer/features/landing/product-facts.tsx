@@ -28,7 +28,7 @@ export function ProductFacts({ product, figures, texts }: ProductFactsProps) {
         ))}
         <Fact term={m.landing_fact_price()}>{m.landing_fact_price_value()}</Fact>
       </dl>
-      <h3 className="mt-5 mb-2 font-bold">{m.guide_example()}</h3>
+      <h3 className="mt-5 mb-2 font-bold">{m.common_example()}</h3>
       <Figures values={figures} figures={texts.figures} />
       <p className="mt-2 text-sm text-ink-3">{texts.note()}</p>
       {product.guide !== undefined && (

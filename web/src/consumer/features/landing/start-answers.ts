@@ -17,16 +17,16 @@ export interface StartAnswers {
 
 /** What was answered before, when people come back from the next page. */
 export function storedStartAnswers(): StartAnswers {
-  const kept = typeof sessionStorage === "undefined" ? null : readCodeRequest();
-  if (kept === null) return { channel: "sms", destination: "", consents: [] };
+  const storedRequest = typeof sessionStorage === "undefined" ? null : readCodeRequest();
+  if (storedRequest === null) return { channel: "sms", destination: "", consents: [] };
   return {
-    channel: kept.sent.channel,
-    destination: kept.request.destination.replace("+91", ""),
-    consents: (kept.request.consents ?? []).map(({ purpose }) => purpose),
+    channel: storedRequest.sent.channel,
+    destination: storedRequest.request.destination.replace("+91", ""),
+    consents: (storedRequest.request.consents ?? []).map(({ purpose }) => purpose),
   };
 }
 
-/** What stands in the form: people may have typed into the composed page before the script arrived. */
+/** Reads the form, because people may type into the composed page before the script runs. */
 export function switchChannel(form: HTMLFormElement): StartAnswers {
   const data = new FormData(form);
   return {

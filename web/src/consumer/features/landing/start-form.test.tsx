@@ -20,14 +20,14 @@ beforeEach(() => {
 });
 
 test("errors stand on top and beside the fields, in the same words, and vanish once corrected", async () => {
-  const asked = serve({});
+  const calls = serve({});
   const page = await draw(StartForm);
   await page.getByRole("button", { name: "Get code" }).click();
 
   const summary = page.getByRole("alert");
   await expect.element(summary).toHaveFocus();
   expect(page.getByText(/Please enter a valid 10 digit mobile number/).elements()).toHaveLength(2);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 
   await summary.getByRole("link", { name: "Mobile number: Please enter a valid 10 digit mobile number" }).click();
   const mobile = page.getByRole("textbox", { name: "Mobile number" });
@@ -37,7 +37,7 @@ test("errors stand on top and beside the fields, in the same words, and vanish o
 });
 
 test("a code is asked for with the canonical number, then typed on the next page", async () => {
-  const asked = serve({ "POST /api/otp/send": { body: SENT } });
+  const calls = serve({ "POST /api/otp/send": { body: SENT } });
   const page = await draw(StartForm);
   await page.getByRole("textbox", { name: "Mobile number" }).fill("+91 98200 12345");
   await expect.element(page.getByRole("checkbox", { name: "Text me updates about my applications" })).not.toBeChecked();
@@ -47,22 +47,22 @@ test("a code is asked for with the canonical number, then typed on the next page
 
   await expect.element(page.getByRole("heading", { name: "/verification" })).toBeVisible();
   const consents = [{ purpose: "updates", noticeVersion: "2" }];
-  expect(asked[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents });
+  expect(calls[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents });
   expect(localStorage.getItem("prospectAppId")).toBe("p");
   expect(readCodeRequest()).toMatchObject({ sent: SENT, visit: { language: "en", consents } });
 });
 
 test("a code is asked for without any consent", async () => {
-  const asked = serve({ "POST /api/otp/send": { body: SENT } });
+  const calls = serve({ "POST /api/otp/send": { body: SENT } });
   const page = await draw(StartForm);
   await page.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
   await page.getByRole("button", { name: "Get code" }).click();
   await expect.element(page.getByRole("heading", { name: "/verification" })).toBeVisible();
-  expect(asked[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents: [] });
+  expect(calls[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents: [] });
 });
 
 test("whoever comes back from the next page asks with the nonce of the code that is on its way", async () => {
-  const asked = serve({ "POST /api/otp/send": { body: SENT } });
+  const calls = serve({ "POST /api/otp/send": { body: SENT } });
   const first = await draw(StartForm);
   await first.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
   await first.getByRole("button", { name: "Get code" }).click();
@@ -73,7 +73,7 @@ test("whoever comes back from the next page asks with the nonce of the code that
   await expect.element(again.getByRole("textbox", { name: "Mobile number" })).toHaveValue("9820012345");
   await again.getByRole("button", { name: "Get code" }).click();
   await expect.element(again.getByRole("heading", { name: "/verification" })).toBeVisible();
-  expect(asked.map(({ body }) => (body as { nonce?: string }).nonce)).toEqual([undefined, "n"]);
+  expect(calls.map(({ body }) => (body as { nonce?: string }).nonce)).toEqual([undefined, "n"]);
 });
 
 test("a refusal shows the server's sentence", async () => {

@@ -22,17 +22,17 @@ import {
 
 interface StartFormProps {
   /** Called once a code is on its way; otherwise the page opens where it is typed. */
-  onAsked?: (asked: CodeRequest) => void;
-  /** Where somebody is reached, where that is known already. */
+  onCodeRequested?: (codeRequest: CodeRequest) => void;
+  /** Known mobile number or email, if any. */
   contact?: Pick<StartAnswers, "channel" | "destination">;
 }
 
 /** Mobile or e-mail, consents, "Get code". */
-export function StartForm({ onAsked, contact }: StartFormProps) {
+export function StartForm({ onCodeRequested, contact }: StartFormProps) {
   const boot = useBoot();
   const [answers, setAnswers] = useState(() => ({ ...storedStartAnswers(), ...contact }));
   const [attempt, setAttempt] = useState(0);
-  const sending = useSendCode(onAsked);
+  const sending = useSendCode(onCodeRequested);
   const [failedAt, setFailedAt] = useState(0);
   const lock = lockFromError(sending.error, failedAt);
   const errors = attempt === 0 ? [] : validateStartAnswers(answers);
@@ -90,7 +90,7 @@ export function StartForm({ onAsked, contact }: StartFormProps) {
         </Banner>
       )}
       <Button type="submit" wide pending={sending.isPending} className="group-data-pressed:opacity-60">
-        {m.landing_get_code()}
+        {m.common_get_code()}
       </Button>
       <Button look="quiet" wide onClick={otherChannel}>
         {answers.channel === "sms" ? m.landing_use_email() : m.landing_use_mobile()}
@@ -108,11 +108,12 @@ function consumeEarlyPress(form: HTMLFormElement): boolean {
 }
 
 /** Asks for a code and goes where it is typed. */
-function useSendCode(onAsked: StartFormProps["onAsked"]) {
+function useSendCode(onCodeRequested: StartFormProps["onCodeRequested"]) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: requestCode,
     meta: { quiet: true },
-    onSuccess: (asked) => (onAsked ? onAsked(asked) : void navigate({ to: "/verification" })),
+    onSuccess: (codeRequest) =>
+      onCodeRequested ? onCodeRequested(codeRequest) : void navigate({ to: "/verification" }),
   });
 }

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { UnsolvedComplaints } from "#consumer/features/shell/unsolved.tsx";
+import { UnsolvedComplaints } from "#consumer/features/shell/unsolved-complaints.tsx";
 import type { Company } from "#consumer/company.ts";
 
 /** Whom to write to or call, and where to go if that does not help. */

@@ -20,7 +20,7 @@ export function Guide({ slug, texts }: { slug: Product["slug"]; texts: GuideText
         <Points points={texts.costs} />
       </Section>
       {example && (
-        <Section title={m.guide_example()}>
+        <Section title={m.common_example()}>
           <Figures values={example} figures={texts.figures} />
           <p className="text-sm text-ink-3">{texts.note()}</p>
           {texts.calculator && (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 
-/** To the page of one's own data; whoever is not logged in comes to the login first. */
+/** Links to the customer's own data; without a session it leads to the login. */
 export function MyDataLink() {
   return (
     <Link to="/user/my-data" className="font-semibold text-brand-strong underline underline-offset-4">

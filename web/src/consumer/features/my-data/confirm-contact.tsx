@@ -15,8 +15,8 @@ import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
 type ContactKind = "email" | "mobile";
 
 const TEXTS = {
-  email: { open: m.contact_confirm_email, label: m.landing_email },
-  mobile: { open: m.contact_confirm_mobile, label: m.landing_mobile },
+  email: { open: m.contact_confirm_email, label: m.common_email },
+  mobile: { open: m.contact_confirm_mobile, label: m.common_mobile_number },
 };
 const INPUT = {
   email: { type: "email", autoComplete: "email", inputMode: "email" },
@@ -40,22 +40,22 @@ function ConfirmContactForm({ kind }: { kind: ContactKind }) {
   const user = useQuery(userQuery(customerSession.prospectAppId() ?? "")).data;
   const known = kind === "email" ? user?.email : user?.mobile_phone_number;
   const [typed, setTyped] = useState<string>();
-  const [asked, setAsked] = useState<SentCode | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const contact = typed ?? known ?? "";
   const send = async (nonce?: string): Promise<SentCode> => ({
     sent: await sendToContact(contact, nonce),
     sentAt: Date.now(),
   });
-  const sending = useMutation({ mutationFn: () => send(), meta: { quiet: true }, onSuccess: setAsked });
-  if (asked !== null) {
+  const sending = useMutation({ mutationFn: () => send(), meta: { quiet: true }, onSuccess: setSentCode });
+  if (sentCode !== null) {
     return (
       <>
-        <p role="status">{m.confirm_sent({ destination: asked.sent.masked })}</p>
+        <p role="status">{m.confirm_sent({ destination: sentCode.sent.masked })}</p>
         <ConfirmationCode
-          sentCode={asked}
+          sentCode={sentCode}
           confirm={confirmContact}
-          askAgain={() => send(asked.sent.nonce)}
-          onAskedAgain={setAsked}
+          askAgain={() => send(sentCode.sent.nonce)}
+          onResent={setSentCode}
           onDone={async () => {
             await queries.invalidateQueries();
             toast(m.contact_confirmed(), "ok");

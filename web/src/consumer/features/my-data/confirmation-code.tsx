@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "#messages";
-import { ResendCode } from "#consumer/send-again.tsx";
+import { ResendCode } from "#consumer/resend-code.tsx";
 import { problemMessage } from "#shared/api/problem.ts";
 import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -20,14 +20,14 @@ interface ConfirmationCodeProps {
   /** Hands the code over. */
   confirm: (entry: { nonce: string; otp: string }) => Promise<unknown>;
   askAgain: () => Promise<SentCode>;
-  onAskedAgain: (asked: SentCode) => void;
+  onResent: (sentCode: SentCode) => void;
   onDone: () => unknown;
 }
 
 const FIELD = "confirmation";
 
 /** The code, submitted by itself at its last digit, once. */
-export function ConfirmationCode({ sentCode, confirm, askAgain, onAskedAgain, onDone }: ConfirmationCodeProps) {
+export function ConfirmationCode({ sentCode, confirm, askAgain, onResent, onDone }: ConfirmationCodeProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -60,7 +60,7 @@ export function ConfirmationCode({ sentCode, confirm, askAgain, onAskedAgain, on
     setCode("");
     tried.current = "";
     confirming.reset();
-    onAskedAgain(again);
+    onResent(again);
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>

@@ -13,13 +13,13 @@ const SENT = { nonce: "n", masked: "******2345", channel: "sms", expiresInSecond
 
 /** A server that erases once the code 123456 was typed. */
 function careful() {
-  const asked: { call: string; body: unknown }[] = [];
+  const requests: { call: string; body: unknown }[] = [];
   let confirmed = false;
   vi.stubGlobal("fetch", async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const sent = await request.text();
     const body: unknown = sent === "" ? null : JSON.parse(sent);
-    asked.push({ call, body });
+    requests.push({ call, body });
     const { status, body: answer } = reply(call, body);
     return new Response(status === 204 ? null : JSON.stringify(answer), { status });
   });
@@ -30,7 +30,7 @@ function careful() {
     confirmed = true;
     return { status: 204, body: null };
   }
-  return asked;
+  return requests;
 }
 
 function Page() {
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a code to the customer's own number lets the call through that was refused", async () => {
-  const asked = careful();
+  const requests = careful();
   const page = await draw(Page);
   await page.getByRole("button", { name: "Erase" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
@@ -62,7 +62,7 @@ test("a code to the customer's own number lets the call through that was refused
   await dialog.getByRole("textbox", { name: "6-digit code" }).fill("123456");
   await expect.element(page.getByText("Erased")).toBeVisible();
   expect(page.getByRole("dialog").elements()).toHaveLength(0);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { call: ERASE, body: null },
     { call: "POST /api/confirmation/send", body: {} },
     { call: "POST /api/confirmation", body: { nonce: "n", otp: "111111" } },
@@ -72,10 +72,10 @@ test("a code to the customer's own number lets the call through that was refused
 });
 
 test("whoever closes the question has erased nothing", async () => {
-  const asked = careful();
+  const requests = careful();
   const page = await draw(Page);
   await page.getByRole("button", { name: "Erase" }).click();
   await page.getByRole("button", { name: "Close" }).click();
   await expect.element(page.getByText("Confirm your identity first")).toBeVisible();
-  expect(asked).toEqual([{ call: ERASE, body: null }]);
+  expect(requests).toEqual([{ call: ERASE, body: null }]);
 });

@@ -10,30 +10,32 @@ import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
 
 /** Asks for a code to the customer's own number when the server wants to know again that it is them. */
 export function Confirmation() {
-  const settle = useConfirmation();
-  return settle && <ConfirmationForm onSettled={settle} />;
+  const settleConfirmation = useConfirmation();
+  return settleConfirmation && <ConfirmationForm onSettled={settleConfirmation} />;
 }
 
 function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
-  const [asked, setAsked] = useState<SentCode | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const sending = useMutation({
     mutationFn: () => requestConfirmationCode(),
     meta: { quiet: true },
-    onSuccess: setAsked,
+    onSuccess: setSentCode,
   });
   return (
     <Dialog title={m.confirm_title()} onClose={() => onSettled(false)}>
-      <p role="status">{asked === null ? m.confirm_text() : m.confirm_sent({ destination: asked.sent.masked })}</p>
-      {asked !== null && (
+      <p role="status">
+        {sentCode === null ? m.confirm_text() : m.confirm_sent({ destination: sentCode.sent.masked })}
+      </p>
+      {sentCode !== null && (
         <ConfirmationCode
-          sentCode={asked}
+          sentCode={sentCode}
           confirm={confirmWithCode}
-          askAgain={() => requestConfirmationCode(asked.sent.nonce)}
-          onAskedAgain={setAsked}
+          askAgain={() => requestConfirmationCode(sentCode.sent.nonce)}
+          onResent={setSentCode}
           onDone={() => onSettled(true)}
         />
       )}
-      {asked === null && (
+      {sentCode === null && (
         <>
           {sending.error && <SaveFailure error={sending.error} />}
           <Button wide pending={sending.isPending} onClick={() => sending.mutate()}>

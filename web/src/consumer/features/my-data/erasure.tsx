@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { ErasureLists } from "./erasure-lists.tsx";
-import { ERASED_QUERY_KEY } from "./erased.ts";
+import { ERASED_QUERY_KEY } from "./erased-query-key.ts";
 
 /** First what an erasure does, then the erasure. */
 export function Erasure() {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { WithdrawalStatus } from "#consumer/told-of-withdrawal.tsx";
+import { WithdrawalStatus } from "#consumer/withdrawal-status.tsx";
 import type { Consent, Receipt } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDateTime } from "#shared/format/date.ts";
@@ -8,7 +8,7 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { ConsentItem } from "./consent-item.tsx";
 import { ledgerQuery } from "./ledger.ts";
-import { DataSection } from "./part.tsx";
+import { DataSection } from "./data-section.tsx";
 
 /** What was agreed to, and what followed from it. */
 export function LedgerParts() {

@@ -47,7 +47,7 @@ function SessionLine({ session }: { session: OwnSession }) {
         </div>
         {session.current ? (
           <span className="shrink-0 rounded-full bg-ok-soft px-3 py-1 text-sm font-semibold text-ok">
-            {m.account_session_current()}
+            {m.common_session_current()}
           </span>
         ) : (
           <EndSession id={session.id} device={device} />
@@ -83,7 +83,7 @@ function EndSession({ id, device }: { id: string; device: string }) {
   const ending = useMutation({
     mutationFn: () => endSession(id),
     meta: { quiet: true },
-    onSuccess: () => toast(m.account_session_ended(), "ok"),
+    onSuccess: () => toast(m.common_session_ended(), "ok"),
     // One that is over already is no longer in the list.
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey }),
   });
@@ -91,11 +91,11 @@ function EndSession({ id, device }: { id: string; device: string }) {
     <div className="flex shrink-0 flex-col items-end gap-2">
       <Button
         look="secondary"
-        aria-label={m.account_session_end_label({ device })}
+        aria-label={m.common_session_end_label({ device })}
         pending={ending.isPending}
         onClick={() => ending.mutate()}
       >
-        {m.account_session_end()}
+        {m.common_session_end()}
       </Button>
       {ending.error && <SaveFailure error={ending.error} />}
     </div>

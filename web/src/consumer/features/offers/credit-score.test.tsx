@@ -23,24 +23,24 @@ beforeEach(() => enterTestSite());
 
 test("a score is told with its day, what it means, and that asking did not change it", async () => {
   const page = await drawn({ state: "known", points: 742, asOf: "2026-11-21T06:00:00Z", lendersMet: 7 });
-  const told = page.getByRole("region", { name: "Your credit score: 742" });
-  for (const said of [/21 Nov/, /meets the minimum of 7 of the 9 lenders here/, /did not affect it/]) {
-    await expect.element(told.getByText(said)).toBeVisible();
+  const scoreRegion = page.getByRole("region", { name: "Your credit score: 742" });
+  for (const expected of [/21 Nov/, /meets the minimum of 7 of the 9 lenders here/, /did not affect it/]) {
+    await expect.element(scoreRegion.getByText(expected)).toBeVisible();
   }
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
 
 test("a score that no lender of the product asks for is not counted in lenders", async () => {
   const page = await drawn({ state: "known", points: 831, asOf: "2026-11-21T06:00:00Z", lendersAsking: 0 });
-  const told = page.getByRole("region", { name: "Your credit score: 831" });
-  await expect.element(told.getByText(/No lender here asks for one for this loan/)).toBeVisible();
-  expect(told.getByText(/Of 0 lenders/).elements()).toEqual([]);
+  const scoreRegion = page.getByRole("region", { name: "Your credit score: 831" });
+  await expect.element(scoreRegion.getByText(/No lender here asks for one for this loan/)).toBeVisible();
+  expect(scoreRegion.getByText(/Of 0 lenders/).elements()).toEqual([]);
 });
 
 test("no history is said as such and is no number", async () => {
   const page = await drawn({ state: "no_history", asOf: "2026-11-21T06:00:00Z" });
-  const told = page.getByRole("region", { name: "No credit history" });
-  await expect.element(told.getByText(/not a bad score/)).toBeVisible();
+  const scoreRegion = page.getByRole("region", { name: "No credit history" });
+  await expect.element(scoreRegion.getByText(/not a bad score/)).toBeVisible();
 });
 
 test("where no lender asks for a score, none is offered to be looked up", async () => {

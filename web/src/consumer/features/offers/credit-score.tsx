@@ -65,7 +65,7 @@ function ScoreNotice({ title, action, children }: { title: string; action?: Reac
   );
 }
 
-/** Whether the score can be looked up now, by whoever agrees. */
+/** Whether the score can be looked up now, given the consent. */
 export function canCheckScore({ creditScore }: OfferView): boolean {
   return creditScore.state === "not_asked" || creditScore.state === "waiting";
 }
@@ -91,7 +91,7 @@ export function LookUp({ view }: { view: OfferView }) {
       </button>
       {open && (
         <Dialog title={words} onClose={() => setOpen(false)}>
-          <p className="text-ink-2">{m.profile_score_with()}</p>
+          <p className="text-ink-2">{m.common_score_with()}</p>
           <Suspense fallback={<Skeleton boxes={["h-20", "h-13"]} />}>
             <GiveConsent purpose={SCORE_PURPOSE} action={words} onGiven={given} />
           </Suspense>

@@ -42,9 +42,9 @@ test("the sentence says whether the order changes", () => {
 });
 
 test("nothing is asked before it is opened; then each offer is shown as it stands in that month", async () => {
-  const asked = serve({ "GET /api/offers/early-closing": { body: CHANGED } });
+  const calls = serve({ "GET /api/offers/early-closing": { body: CHANGED } });
   const page = await draw(Disclosure);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   await page.getByText("If you close the loan early").click();
   const items = page.getByRole("list", { name: /^Offers, if closed then/ }).getByRole("listitem");
   await expect
@@ -56,7 +56,7 @@ test("nothing is asked before it is opened; then each offer is shown as it stand
 });
 
 test("another month asks again, up to the last before the end", async () => {
-  const asked = serve({ "GET /api/offers/early-closing": { body: SAME } });
+  const calls = serve({ "GET /api/offers/early-closing": { body: SAME } });
   const page = await draw(Disclosure);
   await page.getByText("If you close the loan early").click();
   const month = page.getByLabelText("Close the loan");
@@ -64,5 +64,5 @@ test("another month asks again, up to the last before the end", async () => {
   await expect.element(page.getByRole("option", { name: "after EMI 23" })).toBeInTheDocument();
   expect(page.getByRole("option", { name: "after EMI 24" }).query()).toBeNull();
   await month.selectOptions("after EMI 6");
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => calls.length).toBe(2);
 });

@@ -30,8 +30,8 @@ export function groupOffers(view: OfferView): OfferGroup[] {
 }
 
 function splitByAsked(offers: readonly Offer[], apart: boolean): [Offer[], Offer[]] {
-  const asked = offers.filter(({ asAsked }) => asAsked || !apart);
-  return [asked, offers.filter((offer) => !asked.includes(offer))];
+  const asRequested = offers.filter(({ asAsked }) => asAsked || !apart);
+  return [asRequested, offers.filter((offer) => !asRequested.includes(offer))];
 }
 
 /** In what the loans of a group differ from what was asked for. */

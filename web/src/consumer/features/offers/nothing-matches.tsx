@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
-/** When nobody lends: what was checked, and what could change it. */
+/** Shown when no lender matches: what was checked and what could change it. */
 export function NothingMatches() {
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-line bg-paper p-4 lg:p-6">

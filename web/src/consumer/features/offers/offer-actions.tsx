@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { ReapplyFrom } from "#consumer/again-from.tsx";
+import { ReapplyFrom } from "#consumer/reapply-from.tsx";
 import type { Offer } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { classes } from "#shared/ui/classes.ts";
@@ -18,8 +18,8 @@ export function ApplyLink({ offer, closed, short = false }: ApplyLinkProps) {
   if (offer.submission?.stands) return <AppliedNote offer={offer} />;
   if (closed) return null;
   if (offer.againFrom !== null) return <ReapplyFrom day={offer.againFrom} />;
-  const full = m.offers_apply({ lender: offer.lender.name });
-  const words = ended ? m.applications_again() : short ? m.offers_apply_short() : full;
+  const full = m.common_apply_with({ lender: offer.lender.name });
+  const words = ended ? m.offers_apply_again() : short ? m.offers_apply_short() : full;
   return (
     <Link
       to={offer.lender.path}
@@ -45,7 +45,7 @@ function AppliedNote({ offer }: { offer: Offer }) {
   );
 }
 
-/** What there is with this lender already: an application that ended, or one that stands elsewhere. */
+/** An earlier application with this lender: ended, or submitted elsewhere. */
 export function EarlierNote({ offer: { lender, submission, elsewhere } }: { offer: Offer }) {
   const ended = submission !== null && !submission.stands ? submission : null;
   return (
@@ -87,7 +87,7 @@ export function CostsButton({ offer, open, controls, onToggle }: CostsButtonProp
       className="min-h-12 px-2 text-[0.9375rem] font-semibold text-brand-strong underline-offset-4 hover:underline"
       onClick={onToggle}
     >
-      {open ? m.offers_costs_hide() : m.offers_details()}
+      {open ? m.offers_costs_hide() : m.common_all_costs()}
       <span className="sr-only">: {offer.lender.name}</span>
     </button>
   );

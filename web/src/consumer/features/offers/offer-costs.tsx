@@ -21,11 +21,11 @@ export function OfferCosts({ offer, id }: { offer: Offer; id: string }) {
         <div className="grid gap-4 lg:grid-cols-2 lg:gap-x-10">
           <div className="flex min-w-0 flex-col gap-4">
             <Charges costs={detail.data.costs} />
-            <EarlyClosingTable rows={detail.data.earlyClosing} of={offer.lender.name} />
+            <EarlyClosingTable rows={detail.data.earlyClosing} subject={offer.lender.name} />
             <CoolingOff text={detail.data.coolingOff.text} />
           </div>
           <div className="min-w-0">
-            <ScheduleTable rows={detail.data.schedule} of={offer.lender.name} />
+            <ScheduleTable rows={detail.data.schedule} subject={offer.lender.name} />
           </div>
         </div>
       )}

@@ -6,7 +6,7 @@ import { EarlierNote } from "./offer-actions.tsx";
 /** The criterion that the credit bureau answers. */
 const SCORE = "credit_score";
 
-/** Whether anything has to be said beside an offer's figures. */
+/** Whether an offer has notes beside its figures. */
 export function hasNotes(offer: Offer, view: OfferView): boolean {
   const earlier = offer.elsewhere !== null || offer.submission?.stands === false;
   const { checks, rateKind, specialOffer } = offer;
@@ -15,7 +15,7 @@ export function hasNotes(offer: Offer, view: OfferView): boolean {
   );
 }
 
-/** What has to be said beside an offer's figures. A special offer is plain text: it neither ranks nor shines. */
+/** Notes beside an offer's figures. A special offer is plain text: it affects neither ranking nor look. */
 export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   );
 }
 
-/** What has to be seen of an offer however short it is said: what there is with the lender already, what it will check. */
+/** Notes that even a short view of an offer shows: an earlier application, and what the lender will check. */
 export function OfferChecks({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import type { OfferView } from "#shared/api/types.ts";
-import { RequestedLoan } from "./asked-loan.tsx";
+import { RequestedLoan } from "./requested-loan.tsx";
 import { OrderChips } from "./order-chips.tsx";
 
 interface OffersHeadProps {
@@ -51,10 +51,10 @@ function countSentences({ matched, possible }: OfferView): string[] {
   return matched.length > 0 ? [first, sentence(possible.length, false)] : [sentence(possible.length, true)];
 }
 
-/** Of those that have to check something; `alone` where nobody matches without that. */
+/** Sentence about possible lenders; `alone` if no lender matches. */
 function possibleSentence(count: number, alone: boolean): string {
   if (alone) return count === 1 ? m.offers_possible_alone_one() : m.offers_possible_alone_many({ count });
-  return count === 1 ? m.offers_possible_one() : m.offers_possible_many({ count });
+  return count === 1 ? m.common_possible_one() : m.common_possible_many({ count });
 }
 
 function scoreSentence(count: number, alone: boolean): string {

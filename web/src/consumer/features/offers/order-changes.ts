@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { EarlyClosingOrder, EarlyClosingItem } from "#shared/api/types.ts";
 
-/** Whether the offers would stand in another order; who moves stands beside each. */
+/** States whether the order of offers changes; each item shows its own move. */
 export function orderChangeSentence({ month, changed }: EarlyClosingOrder): string {
   return changed ? m.early_order_changes({ number: month }) : m.early_order_same({ number: month });
 }

@@ -31,7 +31,7 @@ const PROFILE: Profile = {
 };
 
 test("a suggestion is taken with one press: saved, and the offers looked up anew", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/profile": { body: PROFILE },
     "PUT /api/profile/loan": { body: PROFILE },
     "GET /api/offers": { body: testView() },
@@ -40,9 +40,9 @@ test("a suggestion is taken with one press: saved, and the offers looked up anew
   await expect.element(page.getByText(TEXT)).toBeVisible();
   await page.getByRole("button", { name: "Show offers for ₹1,75,000" }).click();
   await expect
-    .poll(() => asked.map(({ method, path }) => `${method} ${path}`))
+    .poll(() => calls.map(({ method, path }) => `${method} ${path}`))
     .toEqual(["GET /api/profile", "PUT /api/profile/loan", "GET /api/offers"]);
-  expect(asked[1]?.body).toEqual({ productType: "Personal Loans", desired_loan_amount: 175_000, loan_months: 24 });
+  expect(calls[1]?.body).toEqual({ productType: "Personal Loans", desired_loan_amount: 175_000, loan_months: 24 });
 });
 
 test("a change that fails says so", async () => {

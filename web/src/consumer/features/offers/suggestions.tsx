@@ -46,7 +46,7 @@ export function Suggestions({ view }: { view: OfferView }) {
   );
 }
 
-/** What is pledged, and who applies as well, is the customer's to say: it leads to where it was said. */
+/** Suggestions about pledges and co-applicants lead to the step where the customer answered. */
 function ProfileLink({ kind }: { kind: "gold" | "income" }) {
   const { paths, loanQuestions } = currentFlow();
   return (
@@ -66,7 +66,7 @@ function suggestionLabel({ kind, value }: Suggestion): string {
     : m.offers_suggestions_months({ months: value });
 }
 
-/** What was pressed is gone with its suggestion; how many match now stands in the heading. */
+/** Moves the focus to the heading, because the pressed button disappears with its suggestion. */
 function scrollToTop(): void {
   scrollTo(0, 0);
   document.querySelector("h1")?.focus({ preventScroll: true });

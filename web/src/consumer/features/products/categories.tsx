@@ -14,7 +14,7 @@ const InterestDialog = lazy(async () => {
   return { default: Loaded };
 });
 
-/** What is not sold yet: each says so, and takes the interest of whoever wants to be told. */
+/** Categories that are not sold yet; customers can register their interest. */
 export function Categories() {
   const { language } = useBoot();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function Categories() {
   const isKnown = customerSession.token() !== null;
   const categories = useQuery(categoriesQuery(language));
   const interests = useQuery({ ...interestsQuery, enabled: isKnown });
-  // Once for each visit of the page: whoever was sent to log in finds open what they wanted.
+  // Once per page visit: after the login, the category that the customer wanted opens.
   const [asking, setAsking] = useState(isKnown ? wantedCategory.read : null);
   useEffect(() => {
     if (isKnown) wantedCategory.forget();
@@ -35,7 +35,7 @@ export function Categories() {
     wantedCategory.keep(key);
     void navigate({ to: "/login" });
   };
-  const asked = categories.data?.find(({ key }) => key === asking);
+  const askedCategory = categories.data?.find(({ key }) => key === asking);
   if (!categories.data) return null;
   return (
     <section aria-labelledby="coming" className="mt-8">
@@ -55,9 +55,9 @@ export function Categories() {
         ))}
       </ul>
       <Suspense>
-        {asked && (
+        {askedCategory && (
           <InterestDialog
-            category={asked}
+            category={askedCategory}
             onGiven={() => queries.invalidateQueries({ queryKey: interestsQuery.queryKey })}
             onClose={() => setAsking(null)}
           />

@@ -10,7 +10,7 @@ interface GateDialogProps {
   onClose: () => void;
 }
 
-/** A YES or NO before a product is chosen. YES is ticked, so that Enter goes on. */
+/** Asks YES or NO before a product is chosen. YES is preselected, so that Enter continues. */
 export function GateDialog({ title, onAnswer, onClose }: GateDialogProps) {
   const [yes, setYes] = useState(true);
   const first = useRef<HTMLInputElement>(null);

@@ -3,17 +3,17 @@ import { m } from "#messages";
 import { productEntry } from "#consumer/products/table.ts";
 import type { Product } from "#shared/api/types.ts";
 
-/** The way to what a product is and costs, for whoever wants to know before choosing it. */
+/** Links to the product's guide. */
 export function GuideLink({ product }: { product: Product }) {
   const { guide, name } = productEntry(product.productType);
   if (guide === undefined) return null;
   return (
     <Link
       to={guide}
-      aria-label={`${name()}: ${m.guide_read()}`}
+      aria-label={`${name()}: ${m.products_guide_read()}`}
       className="inline-flex min-h-12 items-center px-4 text-sm text-brand-strong underline underline-offset-4"
     >
-      {m.guide_read()}
+      {m.products_guide_read()}
     </Link>
   );
 }

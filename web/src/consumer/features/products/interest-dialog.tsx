@@ -12,7 +12,7 @@ interface InterestDialogProps {
   onClose: () => void;
 }
 
-/** Says that a category is coming, and takes the consent to be told once it is here. */
+/** Announces a category, and takes the consent to a notification at its launch. */
 export function InterestDialog({ category: { key, name, promise }, onGiven, onClose }: InterestDialogProps) {
   const given = async () => {
     await onGiven();

@@ -1,4 +1,4 @@
-/** The look of a tile; what stands below it in its column keeps its room. */
+/** Classes of a tile; content below it in the column keeps its space. */
 export const TILE_CLASSES =
   "flex min-h-22 w-full flex-1 items-center gap-4 rounded-lg border border-line-strong p-4 text-left";
 

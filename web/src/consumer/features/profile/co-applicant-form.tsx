@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant-number.tsx";
-import { ResendCode } from "#consumer/send-again.tsx";
+import { ResendCode } from "#consumer/resend-code.tsx";
 import { addCoApplicant, askCoApplicant } from "#shared/api/co-applicants.ts";
 import { fetchNotice } from "#shared/api/public.ts";
 import { Problem } from "#shared/api/problem.ts";
@@ -20,9 +20,9 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 interface CoApplicantFormProps {
   requestedPasscode: RequestedPasscode;
-  /** What is asked of a co-applicant beside the number. */
+  /** Further fields of a co-applicant. */
   fields: FieldDescriptor[];
-  onAskedAgain: (asked: RequestedPasscode) => void;
+  onResent: (passcode: RequestedPasscode) => void;
   onAdded: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const CODE_FIELD = "co-applicant-code";
 const CONSENT_BOX = "consent-co-applicant";
 
 /** What a co-applicant says of themselves, the notice they read, and their code: all is sent at once or nothing. */
-export function CoApplicantForm({ requestedPasscode, fields, onAskedAgain, onAdded }: CoApplicantFormProps) {
+export function CoApplicantForm({ requestedPasscode, fields, onResent, onAdded }: CoApplicantFormProps) {
   const { language, limits } = useBoot();
   const notice = useQuery({
     queryKey: ["notice", PURPOSE, undefined, language],
@@ -104,7 +104,7 @@ export function CoApplicantForm({ requestedPasscode, fields, onAskedAgain, onAdd
         onSent={(again) => {
           setCode("");
           adding.reset();
-          onAskedAgain(again);
+          onResent(again);
         }}
       />
     </form>

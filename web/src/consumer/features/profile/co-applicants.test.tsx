@@ -41,7 +41,7 @@ test("nobody need apply as well", async () => {
 });
 
 test("what a co-applicant says goes with their code and the notice they read, all in one call", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/co-applicants": list([]),
     "POST /api/co-applicants/passcode": { body: SENT },
     "GET /api/notices": { body: { ...NOTICE, recipients: "", withdraw: "" } },
@@ -54,11 +54,11 @@ test("what a co-applicant says goes with their code and the notice they read, al
   await page.getByRole("textbox", { name: "Full name" }).fill("Ravi Rao");
   await page.getByRole("button", { name: "I agree and apply together" }).click();
   await expect.element(page.getByRole("alert")).toBeVisible();
-  expect(asked.filter(({ method, path }) => method === "POST" && path === "/api/co-applicants")).toEqual([]);
+  expect(calls.filter(({ method, path }) => method === "POST" && path === "/api/co-applicants")).toEqual([]);
   await page.getByRole("checkbox", { name: "I agree" }).click();
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
   await page.getByRole("button", { name: "I agree and apply together" }).click();
-  const sent = () => asked.find(({ method, path }) => method === "POST" && path === "/api/co-applicants");
+  const sent = () => calls.find(({ method, path }) => method === "POST" && path === "/api/co-applicants");
   await expect
     .poll(() => sent()?.body)
     .toEqual({
@@ -70,7 +70,7 @@ test("what a co-applicant says goes with their code and the notice they read, al
 });
 
 test("where there are as many as there may be, none can be added, and one can be taken away", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/co-applicants": list([RAVI, { ...RAVI, id: "m", name: "Meera Rao" }]),
     "DELETE /api/co-applicants/r": { body: {} },
   });
@@ -79,5 +79,5 @@ test("where there are as many as there may be, none can be added, and one can be
   expect(page.getByRole("button", { name: "Add a co-applicant" }).elements()).toHaveLength(0);
   await page.getByRole("button", { name: "Remove Ravi Rao" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect.poll(() => asked.some(({ method }) => method === "DELETE")).toBe(true);
+  await expect.poll(() => calls.some(({ method }) => method === "DELETE")).toBe(true);
 });

@@ -18,7 +18,7 @@ interface CoApplicantsProps {
   onDone: () => void;
 }
 
-/** Who applies together with the customer: nobody need. Each agrees with a code of their own. */
+/** Optional co-applicants; each agrees with a code of their own. */
 export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
   const { language } = useBoot();
   const list = useQuery({
@@ -42,7 +42,7 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
           label={m.co_applicant_mobile()}
           action={m.co_applicant_ask()}
           ask={askCoApplicant}
-          onAsked={setStep}
+          onPasscodeRequested={setStep}
         />
         <BackButton onBack={() => setStep("list")} />
       </>
@@ -55,7 +55,7 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
     };
     return (
       <>
-        <CoApplicantForm requestedPasscode={step} fields={fields} onAskedAgain={setStep} onAdded={added} />
+        <CoApplicantForm requestedPasscode={step} fields={fields} onResent={setStep} onAdded={added} />
         <BackButton onBack={() => setStep("list")} />
       </>
     );
@@ -83,7 +83,7 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
   );
 }
 
-/** What rests on who applies is asked for anew. */
+/** Refetches what depends on the applicants. */
 function useRefreshAfterChange(productType: ProductType) {
   const queries = useQueryClient();
   return async () => {

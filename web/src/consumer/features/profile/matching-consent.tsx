@@ -5,7 +5,7 @@ import { claimArrival } from "#consumer/arrival.ts";
 import { GiveConsent } from "#consumer/give-consent.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
-/** The consent without which no profile is asked for: a screen of its own before the first question. */
+/** The matching consent: a screen of its own before the first question. */
 export function MatchingConsent() {
   const queries = useQueryClient();
   const given = async () => {
@@ -15,7 +15,7 @@ export function MatchingConsent() {
   };
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-5 lg:py-10">
-      <Heading of="consent">{m.matching_consent_title()}</Heading>
+      <Heading viewKey="consent">{m.matching_consent_title()}</Heading>
       <GiveConsent purpose="matching" action={m.common_continue()} inFull onGiven={given} />
       <Link
         to="/user/my-data"

@@ -41,7 +41,7 @@ function ProfilePage() {
 }
 
 test("a step is saved in canonical form before the next opens", async () => {
-  const asked = serve({
+  const calls = serve({
     "GET /api/profile": { body: profile(0) },
     "PUT /api/profile/person": { body: profile(1, { first_name: "Asha" }) },
   });
@@ -51,16 +51,19 @@ test("a step is saved in canonical form before the next opens", async () => {
   await page.getByRole("button", { name: "Save and continue" }).click();
 
   await expect.element(page.getByRole("heading", { name: "Your work" })).toHaveFocus();
-  expect(asked.at(-1)?.body).toEqual({ productType: "Personal Loans", first_name: "Asha" });
+  expect(calls.at(-1)?.body).toEqual({ productType: "Personal Loans", first_name: "Asha" });
 });
 
 test("an income ten times the one before is asked about", async () => {
   const income = testField("monthly_income", "money", { label: "Monthly income" });
   const asking = (values: Answers) => {
-    const asked = profile(1, values);
-    return { ...asked, steps: asked.steps.map((step) => Object.assign(step, { fields: [income], done: false })) };
+    const profileWithIncome = profile(1, values);
+    return {
+      ...profileWithIncome,
+      steps: profileWithIncome.steps.map((step) => Object.assign(step, { fields: [income], done: false })),
+    };
   };
-  const asked = serve({
+  const calls = serve({
     "GET /api/profile": { body: asking({ monthly_income: 16_000 }) },
     "PUT /api/profile/person": { body: asking({ monthly_income: 160_000 }) },
   });
@@ -70,10 +73,10 @@ test("an income ten times the one before is asked about", async () => {
   const question = page.getByRole("dialog", { name: "Is your monthly income ₹1,60,000?" });
   await expect.element(question.getByText("Earlier you told us ₹16,000.")).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
+  expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
   await page.getByRole("button", { name: "Save and continue" }).click();
   await question.getByRole("button", { name: "Yes, save it" }).click();
-  await expect.poll(() => asked.filter(({ method }) => method === "PUT").length).toBe(1);
+  await expect.poll(() => calls.filter(({ method }) => method === "PUT").length).toBe(1);
 });
 
 test("what the server refuses stands on top and beside the field, until it is changed", async () => {
@@ -151,7 +154,7 @@ test("the amount is asked first and stays when the kind of work changes; months 
   const months = testField("loan_months", "integer", { min: 3, max: 60 });
   const fields = [amount("desired_loan_amount", [1, false]), amount("se_loan_amount", [2]), months, work];
   const steps = [{ key: "loan", title: "Your loan", done: false, fields }];
-  const asked = serve({
+  const calls = serve({
     "GET /api/profile": { body: { ...profile(0), steps } },
     "PUT /api/profile/loan": { status: 503, body: { message: "Later" } },
   });
@@ -166,7 +169,7 @@ test("the amount is asked first and stays when the kind of work changes; months 
   await expect.element(page.getByLabelText("loan_months").first()).toHaveValue("36");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await expect.element(page.getByText(/^Later/)).toBeVisible();
-  expect(asked.at(-1)?.body).toEqual({
+  expect(calls.at(-1)?.body).toEqual({
     productType: "Personal Loans",
     employment_status_code: 2,
     se_loan_amount: 300_000,

@@ -37,7 +37,7 @@ export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
   };
   return (
     <StepScreen
-      of={screen}
+      viewKey={screen}
       title={step?.title ?? TITLES[screen]?.() ?? ""}
       number={number}
       total={total}
@@ -48,8 +48,8 @@ export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
           key={step.key}
           profile={profile}
           step={step}
-          draft={drafts.of(step.key)}
-          onDraft={(draft) => drafts.keep(step, draft, profile.values)}
+          draft={drafts.findDraft(step.key)}
+          onDraft={(draft) => drafts.updateDraft(step, draft, profile.values)}
           onSaved={saved}
         />
       )}

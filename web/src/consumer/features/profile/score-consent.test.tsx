@@ -35,17 +35,17 @@ async function finished(open: Record<string, string>) {
   const page = await draw(() => <ScoreConsent profile={COMPLETE} />);
   await page.getByRole("button").click();
   await expect.element(page.getByRole("heading")).toBeVisible();
-  return { appId: customerSession.appId(), asked: calls.map(({ method, path }) => `${method} ${path}`) };
+  return { appId: customerSession.appId(), requests: calls.map(({ method, path }) => `${method} ${path}`) };
 }
 
 test("a profile whose first step began an application goes on with that one", async () => {
-  const { appId, asked } = await finished({ "Personal Loans": "open", "Gold Loans": "other" });
+  const { appId, requests } = await finished({ "Personal Loans": "open", "Gold Loans": "other" });
   expect(appId).toBe("open");
-  expect(asked).not.toContain(START);
+  expect(requests).not.toContain(START);
 });
 
 test("whoever comes back with a whole profile begins an application", async () => {
-  const { appId, asked } = await finished({ "Gold Loans": "other" });
+  const { appId, requests } = await finished({ "Gold Loans": "other" });
   expect(appId).toBe("begun");
-  expect(asked).toContain(START);
+  expect(requests).toContain(START);
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { MissingRequirement } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing-requirement.tsx";
 import { SCORE_PURPOSE, useNotice } from "#consumer/notice.ts";
 import type { Profile } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -29,7 +29,7 @@ export function ScoreConsent({ profile }: { profile: Profile }) {
   if (isMissing(finishing.error)) return <MissingRequirement error={finishing.error} onGiven={finishing.reset} />;
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <p className="text-ink-2">{m.profile_score_with()}</p>
+      <p className="text-ink-2">{m.common_score_with()}</p>
       {asking.isPending && <Skeleton boxes={["h-20"]} />}
       {asking.error && (
         <LoadFailure error={asking.error} pending={asking.isFetching} onRetry={() => void asking.refetch()} />

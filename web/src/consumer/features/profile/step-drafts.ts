@@ -6,9 +6,9 @@ import { dropDraft } from "#shared/session/drafts.ts";
 
 /** What was typed into the profile's steps and is not saved yet. It survives going back and forth, and a reload. */
 interface StepDrafts {
-  of: (step: string) => Answers | undefined;
+  findDraft: (step: string) => Answers | undefined;
   /** Keeps what was typed otherwise than it is saved. */
-  keep: (step: ProfileStep, typed: Answers, saved: Answers) => void;
+  updateDraft: (step: ProfileStep, typed: Answers, saved: Answers) => void;
   forget: (step: string) => void;
 }
 
@@ -21,8 +21,8 @@ export function stepDrafts({ productType }: Pick<Profile, "productType">): StepD
     dropDraft(name(step));
   };
   return {
-    of: (step) => typedHere.get(step) ?? storedAnswers(name(step)),
-    keep: (step, typed, saved) => {
+    findDraft: (step) => typedHere.get(step) ?? storedAnswers(name(step)),
+    updateDraft: (step, typed, saved) => {
       const changed = pickChangedAnswers(step.fields, typed, saved);
       if (Object.keys(changed).length === 0) return forget(step.key);
       typedHere.set(step.key, changed);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { isMissing } from "#consumer/missing-problem.ts";
-import { MissingRequirement } from "#consumer/missing.tsx";
+import { MissingRequirement } from "#consumer/missing-requirement.tsx";
 import { monthChips } from "#consumer/month-chips.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
@@ -15,7 +15,7 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { isTenfold } from "#shared/validate/tenfold.ts";
 import { AddedLoans } from "./added-loans.tsx";
-import { useReportLeftAt } from "./use-left-at.ts";
+import { useReportLeftAt } from "./use-report-left-at.ts";
 import { useSaveStep } from "./use-profile.ts";
 
 /** The answer that decides most, where a digit too many shows in every offer. */

@@ -4,7 +4,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 
 interface StepScreenProps {
   /** The screen's key. */
-  of: string;
+  viewKey: string;
   title: string;
   number: number;
   total: number;
@@ -14,7 +14,7 @@ interface StepScreenProps {
 }
 
 /** One screen of the profile: where one is, the way back, one question or a few. */
-export function StepScreen({ of, title, number, total, onBack, children }: StepScreenProps) {
+export function StepScreen({ viewKey, title, number, total, onBack, children }: StepScreenProps) {
   const place = m.profile_progress({ step: number, total });
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-5 lg:py-10">
@@ -40,7 +40,7 @@ export function StepScreen({ of, title, number, total, onBack, children }: StepS
           className="h-1.5 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
         />
       </div>
-      <Heading of={of}>{title}</Heading>
+      <Heading viewKey={viewKey}>{title}</Heading>
       {children}
     </section>
   );

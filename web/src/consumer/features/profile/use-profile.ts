@@ -10,7 +10,7 @@ import type { ConsentGiven, ProductType, Profile } from "#shared/api/types.ts";
 import { type Answers, wireAnswers } from "#shared/fields/answers.ts";
 import { visibleSteps } from "./steps.ts";
 
-/** Saves one step; what depends on the profile is asked for anew when it is next looked at. */
+/** Saves one step and invalidates what depends on the profile. */
 export function useSaveStep(profile: Profile, step: string, onSaved: (profile: Profile) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ async function openApplication(queries: QueryClient, productType: ProductType): 
   return appId;
 }
 
-/** How a product's finished profile goes on. */
+/** Finds how a product continues after its profile. */
 export function findFinish({ productType }: Profile): ProductFlow["finish"] {
   return (findFlow(productType) ?? currentFlow()).finish;
 }

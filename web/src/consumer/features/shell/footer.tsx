@@ -8,7 +8,7 @@ import { classes } from "#shared/ui/classes.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { ShellOptions } from "./shell-options.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { UnsolvedComplaints } from "./unsolved.tsx";
+import { UnsolvedComplaints } from "./unsolved-complaints.tsx";
 
 export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
   return (
@@ -19,7 +19,7 @@ export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
           <FooterLink to="/privacy-policy">{m.nav_privacy()}</FooterLink>
           <FooterLink to="/terms-of-use">{m.nav_terms()}</FooterLink>
           <FooterLink to="/how-we-rank">{m.nav_how_we_rank()}</FooterLink>
-          <FooterLink to="/calculator">{m.calc_link()}</FooterLink>
+          <FooterLink to="/calculator">{m.nav_calculator()}</FooterLink>
           <Cards />
           <Settings />
         </nav>

@@ -81,7 +81,7 @@ function HeaderLinks({ shellOptions }: { shellOptions: ShellOptions }) {
   };
   return (
     <>
-      {shellOptions.applications && <HeaderLink to="/user/applications">{m.status_list_title()}</HeaderLink>}
+      {shellOptions.applications && <HeaderLink to="/user/applications">{m.common_your_applications()}</HeaderLink>}
       {shellOptions.returnToProfile && (
         <Link to={currentFlow().paths.profile} search={{ edit: true }} className={LINK}>
           {m.nav_return_profile()}
@@ -94,7 +94,7 @@ function HeaderLinks({ shellOptions }: { shellOptions: ShellOptions }) {
       )}
       {shellOptions.myData && <HeaderLink to="/user/my-data">{m.mydata_title()}</HeaderLink>}
       {shellOptions.transfer && (
-        <HeaderLink to={`/transfer/${customerSession.prospectAppId()}`}>{m.transfer_link()}</HeaderLink>
+        <HeaderLink to={`/transfer/${customerSession.prospectAppId()}`}>{m.nav_transfer()}</HeaderLink>
       )}
       {shellOptions.help && <Help className={LINK} />}
       {shellOptions.logout && (
@@ -114,7 +114,7 @@ function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** The logo stays on every page; beside a customer's name it stands for the brand's. */
+/** Shows the brand's logo on every page, also beside a customer's name. */
 function BrandMark({ name }: { name: boolean }) {
   const { brand } = useBoot();
   return (
@@ -155,7 +155,7 @@ function CoBrand() {
   ) : null;
 }
 
-/** The customer's first and last name instead of the brand's, once they said them. */
+/** The customer's name instead of the brand's, once it is known. */
 function Customer() {
   const prospectAppId = customerSession.prospectAppId();
   const { data: user } = useQuery({ ...userQuery(prospectAppId ?? ""), enabled: prospectAppId !== null });

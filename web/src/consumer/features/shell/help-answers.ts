@@ -18,7 +18,7 @@ export const NO_ANSWERS: HelpAnswers = { name: "", email: "", phone: "", company
 
 const REQUIRED_FIELDS: HelpField[] = ["name", "email", "phone", "description"];
 
-/** What a logged-in customer has said before. */
+/** Prefills the form with a logged-in customer's data. */
 export function prefillAnswers(user: User | undefined): HelpAnswers {
   if (user === undefined) return NO_ANSWERS;
   const name = [user.first_name, user.last_name].filter(Boolean).join(" ");

@@ -7,7 +7,7 @@ export interface ShellOptions {
   /** The customer's name beside the brand's logo, instead of the brand's. */
   name: boolean;
   help: boolean;
-  /** The way out, and the watch for inactivity: for whoever is logged in. */
+  /** Shows Logout and starts the idle timer; only with a session. */
   logout: boolean;
   /** The way to the page of one's own data. */
   myData: boolean;
@@ -19,7 +19,7 @@ export interface ShellOptions {
   returnToProducts: boolean;
   /** Without header and footer. */
   bare: boolean;
-  /** Who helps is said at the foot: the landing page says it at its top. */
+  /** Shows the referring partner in the footer; the landing page shows it at its top. */
   through: boolean;
   /** The page compares in a table over the whole width: header and footer stand as wide. */
   wide: boolean;
@@ -32,7 +32,7 @@ const MY_DATA = "/user/my-data";
 const LENDER_SUBMIT = "/user/lender-submit";
 const APPLICATIONS = "/user/applications";
 const TRANSFER = "/transfer/";
-/** It lies in the user area, but its visitors are logged in no more. */
+/** Lies in the user area, but needs no session. */
 const ERASED = "/user/data-erased";
 
 /** The product's header and footer rules (section 2) as one function of the path. */

@@ -13,7 +13,7 @@ import {
   phoneDigits,
 } from "./help-answers.ts";
 
-/** Keeps what is typed into the help form; what is wrong is said once its field has been left. */
+/** Keeps the help form's values; a field's error shows after it was left. */
 export function useHelpForm(known: HelpAnswers, onSent: () => void) {
   const { limits, brand } = useBoot();
   const digits = limits.mobileDigits;
@@ -22,7 +22,7 @@ export function useHelpForm(known: HelpAnswers, onSent: () => void) {
   const sending = useMutation({ mutationFn: sendHelpRequest, meta: { quiet: true }, onSuccess: onSent });
   const missing = findMissingFields(answers, digits);
   const refused: Record<string, string> = sending.error instanceof Problem ? sending.error.fields : {};
-  const errorOf = (key: HelpField) => (left.includes(key) ? helpError(key, answers, digits) : null);
+  const findError = (key: HelpField) => (left.includes(key) ? helpError(key, answers, digits) : null);
 
   const set = (key: HelpField, typed: string) => {
     setAnswers((before) => ({ ...before, [key]: key === "phone" ? phoneDigits(typed, digits) : typed }));
@@ -38,7 +38,7 @@ export function useHelpForm(known: HelpAnswers, onSent: () => void) {
       id: `help-${key}`,
       label,
       value: answers[key],
-      error: refused[key] ?? errorOf(key) ?? undefined,
+      error: refused[key] ?? findError(key) ?? undefined,
       onChange: (event: { target: { value: string } }) => set(key, event.target.value),
       onBlur: () => setLeft((before) => [...before, key]),
     }),

@@ -22,7 +22,7 @@ function drawLink(hash: string) {
 beforeEach(() => enterTestSite());
 
 test("PAN and account are shown, and only the button confirms them", async () => {
-  const asked = serve({
+  const calls = serve({
     "POST /api/merchant-signup/look": { body: APPLICATION },
     "POST /api/merchant-signup/confirm": { status: 204, body: {} },
   });
@@ -30,10 +30,10 @@ test("PAN and account are shown, and only the button confirms them", async () =>
   await expect.element(page.getByText("******5544")).toBeVisible();
   await expect.element(page.getByText("******234F")).toBeVisible();
   expect(location.hash).toBe("");
-  expect(asked.map(({ path }) => path)).toEqual(["/api/merchant-signup/look"]);
+  expect(calls.map(({ path }) => path)).toEqual(["/api/merchant-signup/look"]);
   await page.getByRole("button", { name: "Confirm application" }).click();
   await expect.element(page.getByRole("heading", { name: "Your application is confirmed" })).toBeVisible();
-  expect(asked[1]).toEqual({
+  expect(calls[1]).toEqual({
     method: "POST",
     path: "/api/merchant-signup/confirm",
     body: { token: "secret-token" },

@@ -29,7 +29,7 @@ export function ConfirmSignup() {
   if (done) return <SignupDone />;
   if (token === "" || isExpired(shown.error) || isExpired(sending.error)) return <ExpiredLink />;
   return (
-    <Frame of="confirm" title={m.signup_confirm_title()}>
+    <Frame viewKey="confirm" title={m.signup_confirm_title()}>
       {shown.isPending && <Skeleton boxes={["h-14", "h-40", "h-14"]} />}
       {shown.error !== null && (
         <LoadFailure error={shown.error} pending={shown.isFetching} onRetry={() => void shown.refetch()} />
@@ -81,7 +81,7 @@ function Details({ application }: { application: SignupConfirmation }) {
 
 function ExpiredLink() {
   return (
-    <Frame of="over" title={m.signup_confirm_over_title()}>
+    <Frame viewKey="over" title={m.signup_confirm_over_title()}>
       <p>{m.signup_confirm_over_text()}</p>
       <a href="/create-merchant-form" className={`${buttonClasses("secondary")} self-start`}>
         {m.signup_confirm_again()}
@@ -92,16 +92,16 @@ function ExpiredLink() {
 
 function SignupDone() {
   return (
-    <Frame of="done" title={m.signup_confirmed_title()}>
+    <Frame viewKey="done" title={m.signup_confirmed_title()}>
       <p>{m.signup_confirmed_text()}</p>
     </Frame>
   );
 }
 
-function Frame({ of, title, children }: { of: string; title: string; children: ReactNode }) {
+function Frame({ viewKey, title, children }: { viewKey: string; title: string; children: ReactNode }) {
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-5 lg:py-10">
-      <Heading of={of}>{title}</Heading>
+      <Heading viewKey={viewKey}>{title}</Heading>
       {children}
     </section>
   );

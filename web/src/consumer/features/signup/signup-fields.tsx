@@ -42,8 +42,8 @@ export function SignupFields({ kind, partner, fields, notice }: SignupFieldsProp
     setTried(true);
     const answers = form.submitted();
     if (answers === null || !agreed) return;
-    const of = partner === undefined ? {} : { partner };
-    sending.mutate({ kind, ...of, noticeVersion: notice.version, fields: answers });
+    const partnerParam = partner === undefined ? {} : { partner };
+    sending.mutate({ kind, ...partnerParam, noticeVersion: notice.version, fields: answers });
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>

@@ -30,7 +30,7 @@ export function SignupPage({ kind, partner }: Signup) {
   const isShop = kind === "shop";
   return (
     <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-5 lg:py-10">
-      <Heading of={kind}>{isShop ? m.signup_title() : m.signup_creator_title()}</Heading>
+      <Heading viewKey={kind}>{isShop ? m.signup_title() : m.signup_creator_title()}</Heading>
       {!loaded && !failed?.error && <Skeleton boxes={["h-14", "h-20", "h-20", "h-20"]} />}
       {failed?.error && (
         <LoadFailure error={failed.error} pending={failed.isFetching} onRetry={() => void failed.refetch()} />

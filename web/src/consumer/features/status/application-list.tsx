@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { AppliedFor, SentSubmission } from "#shared/api/types.ts";
-import { useNews } from "./news.ts";
+import { useNews } from "./status-changes.ts";
 import { isFinal } from "./poll.ts";
 import { SentDetails } from "./sent-details.tsx";
 import { StatusItem } from "./status-item.tsx";

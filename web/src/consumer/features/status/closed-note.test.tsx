@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testSubmission } from "#shared/testing/offers.ts";
-import { findClosingSubmission } from "./closed.ts";
+import { findClosingSubmission } from "./closing-submission.ts";
 import { ClosedNote } from "./closed-note.tsx";
 
 beforeEach(() => enterTestSite());

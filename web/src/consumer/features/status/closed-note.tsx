@@ -1,7 +1,7 @@
 import { m } from "#messages";
-import { StartNew } from "#consumer/start-new.tsx";
+import { StartNewApplication } from "#consumer/start-new-application.tsx";
 import type { Submission } from "#shared/api/types.ts";
-import { findClosingSubmission } from "./closed.ts";
+import { findClosingSubmission } from "./closing-submission.ts";
 
 /** Says that nothing more can be sent with this application, why, and how to begin another. */
 export function ClosedNote({ submissions }: { submissions: readonly Submission[] }) {
@@ -10,7 +10,7 @@ export function ClosedNote({ submissions }: { submissions: readonly Submission[]
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg border border-line bg-paper p-4">
       <p>{m.status_closed_text({ lender: closing.lender.name })}</p>
-      <StartNew look="secondary" />
+      <StartNewApplication look="secondary" />
     </div>
   );
 }

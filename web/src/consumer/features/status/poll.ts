@@ -3,7 +3,7 @@ import type { Submission, SubmissionStatus } from "#shared/api/types.ts";
 const SECOND = 1000;
 const FREQUENT_POLL_MS = 3 * SECOND;
 const RARE_POLL_MS = 30 * SECOND;
-/** So long it is asked often. */
+/** How long the status is polled frequently. */
 const FREQUENT_POLL_PERIOD_MS = 120 * SECOND;
 
 /** Statuses after which nothing comes any more. */

@@ -5,14 +5,14 @@ import type { Submission } from "#shared/api/types.ts";
 import { SentDetails } from "./sent-details.tsx";
 import { StatusItem } from "./status-item.tsx";
 
-/** One submission on its lender's page: where it stands, its number, and whom to call about it. */
+/** One submission on its lender's page: its status, number and contact. */
 export function SentItem({ submission }: { submission: Submission }) {
   const { data = [] } = useQuery(applicationsQuery);
   const all = data.flatMap(({ submissions }) => submissions);
   const sent = all.find(({ submissionId }) => submissionId === submission.submissionId);
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line p-4">
-      <h2 className="sr-only">{m.status_list_title()}</h2>
+      <h2 className="sr-only">{m.common_your_applications()}</h2>
       <StatusItem submission={submission} linked={false} />
       {sent && <SentDetails sent={sent} />}
     </div>

@@ -17,7 +17,7 @@ interface StatusItemProps {
   linked?: boolean | "current";
 }
 
-/** One submission: where it stands, what comes next, how it got there. */
+/** One submission: its status, next step and history. */
 export function StatusItem({ submission, linked = true }: StatusItemProps) {
   const { language } = useBoot();
   const { lender, offer } = submission;
@@ -65,14 +65,14 @@ function NextAction({ submission, declined }: { submission: Submission; declined
   if (submission.awaitsPasscode) {
     return (
       <Link to="/user/indialends-otp" search={{ submission: submission.submissionId }} className={LINK}>
-        {m.lender_code_open({ lender: lender.name })}
+        {m.common_enter_lender_code({ lender: lender.name })}
       </Link>
     );
   }
   if (redirectUrl === null || !["created", "redirected"].includes(status)) return null;
   return (
     <a href={redirectUrl} className={LINK}>
-      {m.apply_leaving_link({ lender: lender.name })}
+      {m.status_leaving_link({ lender: lender.name })}
     </a>
   );
 }
@@ -82,7 +82,7 @@ function History({ submission }: { submission: Submission }) {
   return (
     <details>
       <summary className="py-1 font-semibold text-brand-strong">
-        {m.status_list_history()}
+        {m.common_history()}
         <span className="sr-only">: {submission.lender.name}</span>
       </summary>
       <ol className="mt-1 flex flex-col gap-2 border-l-2 border-line pl-4">

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { Submission } from "#shared/api/types.ts";
-import { useNews } from "./news.ts";
+import { useNews } from "./status-changes.ts";
 import { StatusItem } from "./status-item.tsx";
 
 /** What was sent to lenders, and what they say. Changes are announced. */
@@ -9,7 +9,7 @@ export function StatusList({ submissions }: { submissions: Submission[] }) {
   return (
     <section aria-labelledby="applications-title" className="flex flex-col gap-3">
       <h2 id="applications-title" className="text-lg font-bold">
-        {m.status_list_title()}
+        {m.common_your_applications()}
       </h2>
       <p role="status" className="sr-only">
         {news}

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 import { chooseOpenProduct } from "#consumer/open-product.ts";
 import { userQuery } from "#consumer/queries.ts";
-import { ResendCode } from "#consumer/send-again.tsx";
+import { ResendCode } from "#consumer/resend-code.tsx";
 import { problemMessage } from "#shared/api/problem.ts";
 import { completeTransfer, askTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -21,14 +21,14 @@ export interface RequestedPasscode {
 interface PasscodeProps {
   prospectId: string;
   request: RequestedPasscode;
-  onAskedAgain: (asked: RequestedPasscode) => void;
+  onResent: (passcode: RequestedPasscode) => void;
   onArrived: () => void;
 }
 
 const FIELD = "transfer-passcode";
 
 /** The passcode that went to the customer's own number. */
-export function Passcode({ prospectId, request, onAskedAgain, onArrived }: PasscodeProps) {
+export function Passcode({ prospectId, request, onResent, onArrived }: PasscodeProps) {
   const digits = useBoot().limits.otpDigits;
   const queries = useQueryClient();
   const [code, setCode] = useState("");
@@ -80,7 +80,7 @@ export function Passcode({ prospectId, request, onAskedAgain, onArrived }: Passc
         onSent={(again) => {
           setCode("");
           arriving.reset();
-          onAskedAgain(again);
+          onResent(again);
         }}
       />
     </form>

@@ -14,15 +14,15 @@ import { type RequestedPasscode, Passcode } from "./passcode.tsx";
 
 const FIELD = "transfer-code";
 
-/** On the new device: the code of the old one, then a passcode, then the visit goes on here. */
+/** On the new device: asks for the old device's code and a passcode, then continues the session here. */
 export function TransferIn({ prospectId }: { prospectId: string }) {
-  const [asked, setAsked] = useState<RequestedPasscode | null>(null);
+  const [requestedPasscode, setRequestedPasscode] = useState<RequestedPasscode | null>(null);
   const [isHere, setIsHere] = useState(false);
   const navigate = useNavigate();
   if (isHere) {
     return (
       <>
-        <Heading of="arrived">{m.transfer_arrived_title()}</Heading>
+        <Heading viewKey="arrived">{m.transfer_arrived_title()}</Heading>
         <p role="status">{m.transfer_arrived_text()}</p>
         <Button className="self-start" onClick={() => void navigate({ to: "/products", replace: true })}>
           {m.transfer_go_on()}
@@ -32,17 +32,28 @@ export function TransferIn({ prospectId }: { prospectId: string }) {
   }
   return (
     <>
-      <Heading of="in">{m.transfer_title()}</Heading>
-      {asked === null ? (
-        <Code prospectId={prospectId} onAsked={setAsked} />
+      <Heading viewKey="in">{m.transfer_title()}</Heading>
+      {requestedPasscode === null ? (
+        <Code prospectId={prospectId} onPasscodeRequested={setRequestedPasscode} />
       ) : (
-        <Passcode prospectId={prospectId} request={asked} onAskedAgain={setAsked} onArrived={() => setIsHere(true)} />
+        <Passcode
+          prospectId={prospectId}
+          request={requestedPasscode}
+          onResent={setRequestedPasscode}
+          onArrived={() => setIsHere(true)}
+        />
       )}
     </>
   );
 }
 
-function Code({ prospectId, onAsked }: { prospectId: string; onAsked: (asked: RequestedPasscode) => void }) {
+function Code({
+  prospectId,
+  onPasscodeRequested,
+}: {
+  prospectId: string;
+  onPasscodeRequested: (passcode: RequestedPasscode) => void;
+}) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -50,7 +61,7 @@ function Code({ prospectId, onAsked }: { prospectId: string; onAsked: (asked: Re
   const asking = useMutation({
     mutationFn: () => askTransferPasscode(prospectId, { code }),
     meta: { quiet: true },
-    onSuccess: (sent) => onAsked({ sent, sentAt: Date.now() }),
+    onSuccess: (sent) => onPasscodeRequested({ sent, sentAt: Date.now() }),
     onError: () => setAttempt((count) => count + 1),
   });
   const error = incomplete ? m.otp_incomplete() : asking.error ? problemMessage(asking.error) : undefined;

@@ -26,14 +26,14 @@ export function TransferOut({ prospectId }: { prospectId: string }) {
   if (isGone) {
     return (
       <>
-        <Heading of="gone">{m.transfer_gone_title()}</Heading>
+        <Heading viewKey="gone">{m.transfer_gone_title()}</Heading>
         <p role="status">{m.transfer_gone_text()}</p>
       </>
     );
   }
   return (
     <>
-      <Heading of="out">{m.transfer_title()}</Heading>
+      <Heading viewKey="out">{m.transfer_title()}</Heading>
       <p className="text-ink-2">{m.transfer_out_lead()}</p>
       {begin.error && (
         <Banner tone="bad" live>

@@ -25,7 +25,7 @@ function requestedSecondsAgo(secondsAgo: number): CodeRequest {
   };
 }
 
-const form = (request: CodeRequest) => () => <CodeForm codeRequest={request} onAskedAgain={() => undefined} />;
+const form = (request: CodeRequest) => () => <CodeForm codeRequest={request} onResent={() => undefined} />;
 
 beforeEach(() => {
   localStorage.clear();
@@ -98,8 +98,8 @@ test("whoever changed the language since the consents were read goes on in the n
   await page.getByRole("textbox").fill("123456");
   await expect.element(page.getByRole("heading", { name: "/products" })).toBeVisible();
   expect(calls[0]?.body).toMatchObject({ language: "en" });
-  const kept = { path: "/api/set-language", body: { uid: "known", language: 2 } };
-  await expect.poll(() => calls[1]).toMatchObject(kept);
+  const languageCall = { path: "/api/set-language", body: { uid: "known", language: 2 } };
+  await expect.poll(() => calls[1]).toMatchObject(languageCall);
 });
 
 test("a short code is not sent", async () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { m } from "#messages";
 import { requestCode, type CodeRequest } from "#consumer/code-request.ts";
-import { ResendCode } from "#consumer/send-again.tsx";
+import { ResendCode } from "#consumer/resend-code.tsx";
 import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -13,13 +13,13 @@ import { useVerify } from "./use-verify.ts";
 
 interface CodeFormProps {
   codeRequest: CodeRequest;
-  onAskedAgain: (asked: CodeRequest) => void;
+  onResent: (codeRequest: CodeRequest) => void;
 }
 
 const FIELD = "otp";
 
 /** The code, submitted by itself at its last digit, once. */
-export function CodeForm({ codeRequest, onAskedAgain }: CodeFormProps) {
+export function CodeForm({ codeRequest, onResent }: CodeFormProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -57,7 +57,7 @@ export function CodeForm({ codeRequest, onAskedAgain }: CodeFormProps) {
     setCode("");
     tried.current = "";
     verifying.reset();
-    onAskedAgain(again);
+    onResent(again);
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>

@@ -7,11 +7,11 @@ import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { wantedCategory } from "#consumer/wanted-category.ts";
-import { consumeCardToApply, consumePageToOpen } from "#consumer/way-back.ts";
+import { consumeCardToApply, consumePageToOpen } from "#consumer/return-page.ts";
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
-/** Checks a code; the right one logs in and goes on, to wherever the guard says. */
+/** Verifies a code; a right one logs in and continues to the page that the guard chooses. */
 export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
       clearCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
       await saveLanguageIfChanged(verified.prospectAppId, brought.language);
-      // What does not fit any more is answered by hand: nobody is kept from going on.
+      // An answer that no longer fits is asked again, so that the customer can continue.
       await claimArrival().catch(() => undefined);
       const wanted = consumePageToOpen();
       if (wanted !== null) {
@@ -45,7 +45,7 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
         void navigate({ to: listing.visits, replace: true });
         return;
       }
-      // Whoever sent something finds it first, also where no product is clear.
+      // A customer with submissions sees them first, even if the product is unclear.
       const chosen = customerSession.productType() !== null;
       void navigate({
         to: verified.user.sent_any === 1 && !chosen && !isWanted ? "/user/applications" : "/products",
@@ -56,7 +56,7 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
   });
 }
 
-/** The consents were read in one language; whoever changed it since goes on in the other, from the next page on. */
+/** Saves the language if the customer changed it since they read the consents. */
 async function saveLanguageIfChanged(customer: string, read: string | null | undefined): Promise<void> {
   const { language, languages } = getBoot();
   const shown = languages.find(({ code }) => code === language);

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { OpeningFailure, StartNew } from "#consumer/start-new.tsx";
+import { OpeningFailure, StartNewApplication } from "#consumer/start-new-application.tsx";
 import { useOpenApplication } from "#consumer/use-open-application.ts";
 import { Button } from "#shared/ui/button.tsx";
 
@@ -10,7 +10,7 @@ export function Choices({ open }: { open: boolean }) {
     return (
       <>
         <p className="text-ink-2">{m.welcome_none_text()}</p>
-        <StartNew />
+        <StartNewApplication />
       </>
     );
   }
@@ -21,7 +21,7 @@ export function Choices({ open }: { open: boolean }) {
       <Button wide pending={opening.isPending} onClick={() => opening.mutate({ startNew: false })}>
         {m.common_continue()}
       </Button>
-      <StartNew look="secondary" />
+      <StartNewApplication look="secondary" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { fetchOwnPoster } from "#shared/api/staff.ts";
 import { PosterDownload } from "#shared/console-ui/poster-download.tsx";
 
-/** To hang up in the shop: whoever scans it counts for this merchant and reads who helps. */
+/** A poster for the shop; customers who scan it are attributed to this merchant. */
 export function OwnPoster() {
   return (
     <section className="flex flex-col gap-2">

@@ -12,15 +12,15 @@ export function MasqueradeBanner() {
   if (masquerade === null) return null;
   return (
     <aside
-      aria-label={m.merchants_masquerade_mode()}
+      aria-label={m.partner_masquerade_mode()}
       className="sticky top-0 z-5 flex items-center justify-between gap-4 border-b border-line bg-warn-soft px-4 py-2 text-warn lg:px-6 max-md:top-12"
     >
       <p>
-        <strong>{m.merchants_masquerade_mode()}</strong> ·{" "}
-        {m.merchants_masquerade_who({ admin: masquerade.adminName, merchant: masquerade.merchantName })}
+        <strong>{m.partner_masquerade_mode()}</strong> ·{" "}
+        {m.partner_masquerade_who({ admin: masquerade.adminName, merchant: masquerade.merchantName })}
       </p>
       <Button look="secondary" className="shrink-0" pending={leaving.isPending} onClick={() => leaving.mutate()}>
-        {m.merchants_masquerade_exit()}
+        {m.partner_masquerade_exit()}
       </Button>
     </aside>
   );

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { revenueQuery } from "#partner/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
-import { pageItems } from "#shared/console-ui/go/go-item.ts";
+import { pageItems } from "#shared/console-ui/command-palette/palette-item.ts";
 import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { MasqueradeBanner } from "./masquerade-banner.tsx";

@@ -1,4 +1,4 @@
-/** Calls of somebody of the back office about their own account, and of whoever was invited. */
+/** Calls about an admin's own account and about invitations. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 

@@ -1,6 +1,6 @@
 /** The call about all customers' applications, with personal data masked. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
 export type ApplicationRow = Schemas["CustomerItem"];
@@ -15,7 +15,7 @@ export const APPLICATIONS_EXPORT = "/api/admin/customers.csv";
 
 export function fetchAllApplications(query: ListQuery): Promise<ListAnswer<ApplicationRow>> {
   return unwrapAnswer(
-    server.GET("/api/admin/customers", { params: { query: query as QueryOf<"/api/admin/customers"> } }),
+    server.GET("/api/admin/customers", { params: { query: query as PathQuery<"/api/admin/customers"> } }),
   );
 }
 

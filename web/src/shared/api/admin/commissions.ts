@@ -1,6 +1,6 @@
 /** Calls about commission. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -12,10 +12,10 @@ export type LedgerEntry = Schemas["LedgerEntry"];
 export type EntryPage = Schemas["EntryPage"];
 /** A loan whose lender paid otherwise than its slab says. */
 export type CommissionDifference = Schemas["DifferenceItem"];
-/** A loan and where its commission stands. */
+/** A loan with its commission position. */
 export type CommissionLoanItem = Schemas["LoanItem"];
 /** Loans with a part in a figure. */
-export type LoanGroup = NonNullable<NonNullable<QueryOf<"/api/admin/commission-loans">>["group"]>;
+export type LoanGroup = NonNullable<NonNullable<PathQuery<"/api/admin/commission-loans">>["group"]>;
 /** What a partner is owed, and why. */
 export type PartnerCommission = Schemas["PartnerCommission"];
 
@@ -56,14 +56,14 @@ export function fetchAccount(
 export const LOANS_EXPORT = "/api/admin/commission-loans.csv";
 
 export function fetchCommissionLoans(query: ListQuery): Promise<ListAnswer<CommissionLoanItem>> {
-  const params = { query: query as QueryOf<"/api/admin/commission-loans"> };
+  const params = { query: query as PathQuery<"/api/admin/commission-loans"> };
   return unwrapAnswer(server.GET("/api/admin/commission-loans", { params }));
 }
 
 export const DIFFERENCES_EXPORT = "/api/admin/commission-differences.csv";
 
 export function fetchDifferences(query: ListQuery): Promise<ListAnswer<CommissionDifference>> {
-  const params = { query: query as QueryOf<"/api/admin/commission-differences"> };
+  const params = { query: query as PathQuery<"/api/admin/commission-differences"> };
   return unwrapAnswer(server.GET("/api/admin/commission-differences", { params }));
 }
 

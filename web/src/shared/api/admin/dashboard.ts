@@ -1,7 +1,7 @@
 /** The dashboard's call. */
 import type { Schemas } from "../types.ts";
 import { unwrapAnswer, server } from "../client.ts";
-import type { QueryOf } from "../list.ts";
+import type { PathQuery } from "../list.ts";
 
 /** The steps of a customer's way, in their order. */
 export const STAGES = ["started", "offers", "submitted", "approved", "disbursed"] as const;
@@ -15,11 +15,11 @@ export type ConnectorHealth = Schemas["ConnectorView"];
 /** Days are civil dates in India; `today` is the server's. */
 export type DashboardFigures = Schemas["Dashboard"];
 
-/** What the dashboard is asked: the spec's date range, product and partner. */
+/** Query of the dashboard: the spec's date range, product and partner. */
 export type DashboardQuery = Partial<Record<"range" | "startDate" | "endDate" | "productType" | "partnerId", string>>;
 
 export function fetchDashboard(query: DashboardQuery): Promise<DashboardFigures> {
   return unwrapAnswer(
-    server.GET("/api/admin/dashboard", { params: { query: query as QueryOf<"/api/admin/dashboard"> } }),
+    server.GET("/api/admin/dashboard", { params: { query: query as PathQuery<"/api/admin/dashboard"> } }),
   );
 }

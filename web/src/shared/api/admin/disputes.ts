@@ -1,12 +1,12 @@
 /** Calls about questions of partners and lenders, and the loans that they are about. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
 /** The commission of a loan, with all that speaks for it. */
 export type CommissionLoan = Schemas["CommissionLoan"];
-/** A question with all that was said about it. */
+/** A dispute with its thread. */
 export type Dispute = Schemas["DisputeView"];
 /** A question of the list. */
 export type DisputeItem = Schemas["DisputeItem"];
@@ -14,7 +14,7 @@ export type DisputeItem = Schemas["DisputeItem"];
 export const DISPUTES_EXPORT = "/api/admin/disputes.csv";
 
 export function fetchDisputes(query: ListQuery): Promise<ListAnswer<DisputeItem>> {
-  const params = { query: query as QueryOf<"/api/admin/disputes"> };
+  const params = { query: query as PathQuery<"/api/admin/disputes"> };
   return unwrapAnswer(server.GET("/api/admin/disputes", { params }));
 }
 

@@ -4,7 +4,7 @@ import type { Schemas } from "../types.ts";
 
 export type FoundRecord = Schemas["FoundRecord"];
 
-/** What is looked for goes in the body: it may be somebody's name. */
+/** The search term goes in the body, because it may be a person's name. */
 export async function findRecords(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const { items } = await unwrapAnswer(server.POST("/api/admin/find", { body: { q }, signal }));
   return items;

@@ -14,7 +14,7 @@ export function fetchHolidays(year?: number): Promise<HolidayYear> {
   return unwrapAnswer(server.GET("/api/admin/holidays", { params: { query: year === undefined ? {} : { year } } }));
 }
 
-/** One day as it stands now. */
+/** One holiday in its current version. */
 export async function fetchHoliday(date: string): Promise<Holiday | undefined> {
   const { items } = await fetchHolidays(Number(date.slice(0, 4)));
   return items.find((item) => item.date === date);

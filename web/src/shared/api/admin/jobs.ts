@@ -1,6 +1,6 @@
 /** Calls about background jobs that were given up. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
 export type FailedJob = Schemas["JobItem"];
@@ -8,7 +8,7 @@ export type FailedJob = Schemas["JobItem"];
 export const JOBS_EXPORT = "/api/admin/jobs.csv";
 
 export function fetchJobs(query: ListQuery): Promise<ListAnswer<FailedJob>> {
-  return unwrapAnswer(server.GET("/api/admin/jobs", { params: { query: query as QueryOf<"/api/admin/jobs"> } }));
+  return unwrapAnswer(server.GET("/api/admin/jobs", { params: { query: query as PathQuery<"/api/admin/jobs"> } }));
 }
 
 export async function runJobAgain(id: string): Promise<void> {

@@ -1,9 +1,9 @@
 /** Calls about tracking links. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas, With } from "../types.ts";
 
-/** The parameters by which a campaign is told from others. */
+/** Parameters that identify a campaign. */
 export const UTMS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type Utms = Record<(typeof UTMS)[number], string>;
 
@@ -12,12 +12,12 @@ export type RedirectClicks = Schemas["RedirectClicks"];
 export type NewLink = Schemas["LinkCreation"];
 
 /** Which poster. */
-type PosterQuery = QueryOf<"/api/admin/links/{id}/poster.pdf">;
+type PosterQuery = PathQuery<"/api/admin/links/{id}/poster.pdf">;
 
 export const LINKS_EXPORT = "/api/admin/links.csv";
 
 export function fetchLinks(query: ListQuery): Promise<ListAnswer<TrackingLink>> {
-  return unwrapAnswer(server.GET("/api/admin/links", { params: { query: query as QueryOf<"/api/admin/links"> } }));
+  return unwrapAnswer(server.GET("/api/admin/links", { params: { query: query as PathQuery<"/api/admin/links"> } }));
 }
 
 export function createLink(body: NewLink): Promise<TrackingLink> {

@@ -1,26 +1,26 @@
 /** Calls about merchants. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
 export type MerchantStatus = Schemas["MerchantStatusName"];
 
-/** Somebody who works under a partner. Mobile, PAN and account are masked; empty is what they did not say. */
+/** A merchant of a partner. Mobile, PAN and account are masked; missing values are empty. */
 export type MerchantRow = Schemas["MerchantItem"];
 /** What is masked elsewhere, in full. */
 export type Revealed = Schemas["MerchantRevealed"];
 /** A session of the portal on a merchant's behalf. */
 export type MasqueradeStart = Schemas["MasqueradeBegun"];
 
-/** A merchant as they were when somebody decided about them. */
+/** A merchant in the version that was decided about. */
 type Seen = Pick<MerchantRow, "id" | "version">;
 
 export const MERCHANTS_EXPORT = "/api/admin/merchants.csv";
 
 export function fetchMerchants(query: ListQuery): Promise<ListAnswer<MerchantRow>> {
   return unwrapAnswer(
-    server.GET("/api/admin/merchants", { params: { query: query as QueryOf<"/api/admin/merchants"> } }),
+    server.GET("/api/admin/merchants", { params: { query: query as PathQuery<"/api/admin/merchants"> } }),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Calls about partners. The spec's keep its names. */
 import type { Schemas } from "../types.ts";
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import { ifMatch } from "./if-match.ts";
 
 /** A company that brings customers under its brand key. */
@@ -20,7 +20,7 @@ export const PARTNERS_EXPORT = "/api/admin/partners.csv";
 
 export function fetchPartners(query: ListQuery): Promise<ListAnswer<PartnerRow>> {
   return unwrapAnswer(
-    server.GET("/api/admin/partners", { params: { query: query as QueryOf<"/api/admin/partners"> } }),
+    server.GET("/api/admin/partners", { params: { query: query as PathQuery<"/api/admin/partners"> } }),
   );
 }
 
@@ -87,5 +87,5 @@ export const LEADS_EXPORT = "/api/admin/leads.csv";
 
 /** Whom a partner brought: the query names it. */
 export function fetchLeads(query: ListQuery): Promise<ListAnswer<PartnerLead>> {
-  return unwrapAnswer(server.GET("/api/admin/leads", { params: { query: query as QueryOf<"/api/admin/leads"> } }));
+  return unwrapAnswer(server.GET("/api/admin/leads", { params: { query: query as PathQuery<"/api/admin/leads"> } }));
 }

@@ -4,7 +4,7 @@ import type { Schemas } from "../types.ts";
 
 /** What is edited one property at a time. */
 export type Entity = Schemas["EntityName"];
-/** One property: its name for people, what it takes, and whether whoever asks may change it. */
+/** One property: its label, its rules, and whether the caller may change it. */
 export type Property = Schemas["PropertyView"];
 
 export function fetchProperties(entity: Entity): Promise<Schemas["Properties"]> {

@@ -1,6 +1,6 @@
 /** The reports' calls. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { QueryOf } from "../list.ts";
+import type { PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
 export type ReportFigures = Schemas["ReportView"];
@@ -11,22 +11,22 @@ export type ReportGroup = Schemas["ReportGroup"];
 /** The spec's names of the reports. */
 export type ReportName = "internal-report" | "products-report" | "vendors-products-report" | "report-builder";
 
-/** What a report is asked: the spec's date range, by what its rows are told apart, and of what. */
+/** Query of a report: the spec's date range, grouping and filters. */
 export type ReportQuery = Partial<
   Record<"range" | "startDate" | "endDate" | "measures" | "group" | "productType" | "partnerId" | "lenderId", string>
 >;
 
 export function fetchReport(name: ReportName, query: ReportQuery): Promise<ReportFigures> {
-  const asked = { params: { query: query as QueryOf<"/api/admin/reports/internal-report"> } };
+  const request = { params: { query: query as PathQuery<"/api/admin/reports/internal-report"> } };
   switch (name) {
     case "internal-report":
-      return unwrapAnswer(server.GET("/api/admin/reports/internal-report", asked));
+      return unwrapAnswer(server.GET("/api/admin/reports/internal-report", request));
     case "products-report":
-      return unwrapAnswer(server.GET("/api/admin/reports/products-report", asked));
+      return unwrapAnswer(server.GET("/api/admin/reports/products-report", request));
     case "vendors-products-report":
-      return unwrapAnswer(server.GET("/api/admin/reports/vendors-products-report", asked));
+      return unwrapAnswer(server.GET("/api/admin/reports/vendors-products-report", request));
     case "report-builder":
-      return unwrapAnswer(server.GET("/api/admin/reports/report-builder", asked));
+      return unwrapAnswer(server.GET("/api/admin/reports/report-builder", request));
     default:
       return name satisfies never;
   }
@@ -55,13 +55,13 @@ export type JourneyGroup = JourneyFigures["group"];
 /** By what else than the product the report on customers' journeys is filtered: one at a time. */
 export const JOURNEY_FILTERS = ["partnerId", "brand", "merchantId", "language", "lenderId", "state"] as const;
 
-/** What the report on customers' journeys is asked. */
+/** Query of the customers' journey report. */
 export type JourneyQuery = Omit<ReportQuery, "measures"> & Partial<Record<(typeof JOURNEY_FILTERS)[number], string>>;
 
 /** How far those came that began on some days. */
 export function fetchJourney(query: JourneyQuery): Promise<JourneyFigures> {
-  const asked = { params: { query: query as QueryOf<"/api/admin/reports/customers-journey"> } };
-  return unwrapAnswer(server.GET("/api/admin/reports/customers-journey", asked));
+  const request = { params: { query: query as PathQuery<"/api/admin/reports/customers-journey"> } };
+  return unwrapAnswer(server.GET("/api/admin/reports/customers-journey", request));
 }
 
 /** The call that answers a part of it as a file. */

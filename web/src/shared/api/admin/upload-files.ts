@@ -92,7 +92,7 @@ export function lookAtUploadFile(id: string, { sheet, head, separator }: UploadV
   return unwrapAnswer(server.GET("/api/admin/upload-files/{id}/look", { params: { path: { id }, query } }));
 }
 
-/** What can be done with what stands where in a file. */
+/** Choices of columns for a file. */
 export type UploadFileStep = "check" | "apply";
 
 export function runUploadFile(id: string, step: UploadFileStep, body: UploadFilePlan): Promise<UploadFile> {
@@ -143,7 +143,7 @@ export function fetchUploadRecords(id: string, after: number): Promise<UploadRec
   );
 }
 
-/** Lines that wait for somebody to say what they are about, 20 at once, from after a row on. */
+/** Open lines that need a decision, 20 per call, after a row. */
 export function fetchOpenLines(id: string, after: number): Promise<OpenLines> {
   return unwrapAnswer(
     server.GET("/api/admin/upload-files/{id}/open-lines", { params: { path: { id }, query: { after } } }),
@@ -183,7 +183,7 @@ function form(file: File): FormData {
   return body;
 }
 
-/** Names of lenders that files have, where somebody said so. */
+/** Spellings of lender names in files, as mapped by staff. */
 export async function fetchLenderSpellings(): Promise<LenderSpelling[]> {
   const { items } = await unwrapAnswer<Schemas["LenderSpellingList"], Schemas["LenderSpellingList"]>(
     server.GET("/api/admin/lender-spellings"),

@@ -1,18 +1,18 @@
 /** Calls about back-office users. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
 export type UserStatus = Schemas["UserStatusName"];
 
-/** Somebody who may log in to the back office. */
+/** A user of the back office. */
 export type StaffUser = Schemas["UserItem"];
 
 export const USERS_EXPORT = "/api/admin/users.csv";
 
 export function fetchUsers(query: ListQuery): Promise<ListAnswer<StaffUser>> {
-  return unwrapAnswer(server.GET("/api/admin/users", { params: { query: query as QueryOf<"/api/admin/users"> } }));
+  return unwrapAnswer(server.GET("/api/admin/users", { params: { query: query as PathQuery<"/api/admin/users"> } }));
 }
 
 /** Sends the invitation as well. */

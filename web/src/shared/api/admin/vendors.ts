@@ -2,12 +2,12 @@
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
-/** Instants; `to` null: until somebody switches it on. */
+/** Instants; `to` null: until it is switched on. */
 export type VendorSwitch = Schemas["VendorSwitchView"];
 export type VendorProduct = Schemas["VendorProduct"];
 /** A product is open only where it and the vendor's own status are on. */
 export type Vendor = Schemas["VendorView"];
-/** Instants; null: now, and until somebody switches it on. */
+/** Instants; null: from now, and until it is switched on. */
 export type NewVendorSwitch = Schemas["NewVendorSwitch"];
 
 export async function fetchVendors(): Promise<Vendor[]> {

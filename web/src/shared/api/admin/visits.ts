@@ -1,6 +1,6 @@
 /** The call about all customers' visits to banks and insurers, with personal data masked. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, QueryOf } from "../list.ts";
+import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
 export type VisitRow = Schemas["VisitListItem"];
@@ -23,5 +23,5 @@ export const VISIT_STATUSES = [
 export const VISITS_EXPORT = "/api/admin/visits.csv";
 
 export function fetchAllVisits(query: ListQuery): Promise<ListAnswer<VisitRow>> {
-  return unwrapAnswer(server.GET("/api/admin/visits", { params: { query: query as QueryOf<"/api/admin/visits"> } }));
+  return unwrapAnswer(server.GET("/api/admin/visits", { params: { query: query as PathQuery<"/api/admin/visits"> } }));
 }

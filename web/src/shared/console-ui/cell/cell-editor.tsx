@@ -15,14 +15,14 @@ import { isTenfold } from "#shared/validate/tenfold.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { CellNote, ConflictChoices, TenfoldNote } from "./cell-note.tsx";
 
-/** What an editor begins with, and what is to be said about that. */
+/** Initial state of an editor, with an error or note. */
 export interface EditorStart {
   typed: string;
   /** The first letter was typed before the editor was there: the next one follows it. */
   begun?: boolean;
   /** Why what was typed is not saved. */
   error: string | null;
-  /** Somebody else changed the value meanwhile: theirs or yours. */
+  /** Whether a colleague changed the value meanwhile, so that the user chooses one. */
   hasConflict?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
   const again = start.error !== null;
   const begun = start.begun === true;
   useEffect(() => {
-    // Opened again by a refusal, it takes nobody away from where they have gone on.
+    // Reopened after an error, it does not steal the focus.
     if (again && document.activeElement !== document.body) return;
     control.current?.focus();
     if (kind.options === undefined && !begun) control.current?.select();
@@ -75,7 +75,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
     else on.onCancel();
   };
   const onBlur = (event: FocusEvent) => {
-    // A window that loses the focus is no decision, and what was refused is sent again only when that is asked for.
+    // Losing the window's focus saves nothing, and a refused value is sent again only on request.
     if (error !== null || doubtful || (event.relatedTarget === null && !document.hasFocus())) return;
     finish();
   };

@@ -11,10 +11,10 @@ export type ParseResult<Value> = { value: Value } | { error: string } | null;
 export interface CellKind<Value> {
   /** As the table shows it; empty where there is nothing. */
   show: (value: Value) => string;
-  /** As it stands in the input. */
+  /** Value as text in the input. */
   write: (value: Value) => string;
   parse: (typed: string) => ParseResult<Value>;
-  /** Text unless said. */
+  /** Defaults to text. */
   type?: "date";
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   /** The only values there are; they are chosen, not typed. */
@@ -24,10 +24,10 @@ export interface CellKind<Value> {
 }
 
 interface NumberRule {
-  /** The least and the greatest that is allowed; 0 and no end unless said. */
+  /** Lowest and highest allowed value; 0 and unlimited by default. */
   min?: number;
   max?: number;
-  /** How many decimals are allowed; none unless said. */
+  /** Allowed decimals; none by default. */
   decimals?: number;
   /** What is no such number is ignored instead of explained. */
   ignoreErrors?: boolean;
@@ -66,7 +66,7 @@ export function percentCell(rule: NumberRule = {}): CellKind<number | null> {
 interface TextRule {
   required?: boolean;
   maxLength?: number;
-  /** The whole text must match, else `error` is said. */
+  /** The whole text must match, else `error` is shown. */
   pattern?: RegExp;
   error?: string;
 }
@@ -90,15 +90,15 @@ export function textCell({ required: must = false, maxLength, pattern, error }: 
 export function choiceCell<Value extends string | number | null>(
   choices: readonly { value: Value; label: string }[],
 ): CellKind<Value> {
-  const keyOf = (value: Value) => String(value ?? "");
+  const valueKey = (value: Value) => String(value ?? "");
   return {
-    show: (value) => choices.find((choice) => choice.value === value)?.label ?? keyOf(value),
-    write: keyOf,
+    show: (value) => choices.find((choice) => choice.value === value)?.label ?? valueKey(value),
+    write: valueKey,
     parse: (typed) => {
-      const chosen = choices.find((choice) => keyOf(choice.value) === typed);
+      const chosen = choices.find((choice) => valueKey(choice.value) === typed);
       return chosen === undefined ? { error: m.invalid_choose() } : { value: chosen.value };
     },
-    options: choices.map(({ value, label }) => ({ typed: keyOf(value), label })),
+    options: choices.map(({ value, label }) => ({ typed: valueKey(value), label })),
   };
 }
 

@@ -10,7 +10,7 @@ interface CellNoteProps {
   children: ReactNode;
 }
 
-/** What is said about a cell that is being edited: over the page, so that no row grows and nothing slips from a click. */
+/** A note about an edited cell, drawn over the page so that no row grows and nothing moves under a click. */
 export function CellNote({ id, anchor, end, children }: CellNoteProps) {
   return (
     <Tooltip.Root open>

@@ -46,7 +46,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
   };
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // Whoever ends by key goes on from here; whoever clicked elsewhere has gone on already.
+  // Ending by key keeps the focus here; after a click elsewhere, the focus has moved already.
   useEffect(() => {
     if (wasEditing.current && editing === null && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = editing !== null;
@@ -123,7 +123,7 @@ function typedCharacter(
   return kind.options.find(({ label }) => begins(label))?.typed ?? null;
 }
 
-/** The editor with what was refused: somebody else's text beside it, or the server's reason. */
+/** Reopens the editor with the refused value, and shows the conflict or the server's reason. */
 function reopenAfterError<Value>(
   error: Error,
   tried: Value,
@@ -132,10 +132,10 @@ function reopenAfterError<Value>(
 ): OpenEditor<Value> | null {
   if (isSessionEnd(error)) return null;
   const again = { value, typed: kind.write(tried) };
-  const lost = error instanceof EditConflictError ? error.lost[0] : undefined;
-  if (lost === undefined) return { ...again, error: problemReason(error) };
+  const conflict = error instanceof EditConflictError ? error.conflicts[0] : undefined;
+  if (conflict === undefined) return { ...again, error: problemReason(error) };
   const show = (one: unknown) => kind.show(one as Value);
-  return { ...again, error: conflictMessage(lost, show), hasConflict: true };
+  return { ...again, error: conflictMessage(conflict, show), hasConflict: true };
 }
 
 /** In the margin of the value, so that showing it moves nothing. */

@@ -13,7 +13,7 @@ import {
   wordsCell,
 } from "./cell-kind.ts";
 
-/** A row of a property that is a table: what stands in its columns, without those that are empty. */
+/** A row of a table property: its cells by column, without empty ones. */
 export type PropertyRow = Record<string, number>;
 /** What a property may hold on the wire. */
 export type PropertyValue = string | number | null | string[] | number[] | PropertyRow[];
@@ -46,7 +46,7 @@ function cellKindFor(property: ValueDescription, language: Language): CellKind<P
     case "text":
       return widenCellKind(textCell(maxLength === null ? {} : { maxLength }));
     case "money":
-      // What somebody earns is refused in the specification's words (section 5).
+      // Revenue has the specification's own error text (section 5).
       return widenCellKind(
         moneyCell({
           ...range,
@@ -100,7 +100,7 @@ export function formatProperty(property: Property | undefined, value: unknown, l
   return cell === null ? formatValue(value) : cell.show(value as PropertyValue);
 }
 
-/** The rows of a table in words, each with what stands in its columns. */
+/** Formats the rows of a table property as text. */
 export function formatPropertyRows({ columns }: Property, rows: readonly PropertyRow[], language: Language): string[] {
   const shown = (row: PropertyRow, column: PropertyColumn) => {
     const value = row[column.key];

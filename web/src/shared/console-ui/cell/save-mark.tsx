@@ -5,7 +5,7 @@ import type { CellSave } from "./use-cell-save.ts";
 
 interface SaveMarkProps {
   state: CellSave<unknown>["state"];
-  /** In which margin of the value it stands. */
+  /** Side of the value on which it is shown. */
   side: "left" | "right";
 }
 

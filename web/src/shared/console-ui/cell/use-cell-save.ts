@@ -47,10 +47,10 @@ export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>
       const shownThere = onRefused !== undefined && (failure === undefined || error instanceof EditConflictError);
       if (!shownThere) toastFailure(error, failure);
     },
-    onSuccess: (said, now, before) => {
+    onSuccess: (message, now, before) => {
       if (!undoable) return;
       const change = changeText(name, show(before), show(now));
-      toastChange(change, () => mutate(before), typeof said === "string" ? said : undefined);
+      toastChange(change, () => mutate(before), typeof message === "string" ? message : undefined);
     },
   });
   useEffect(() => {

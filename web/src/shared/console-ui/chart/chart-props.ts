@@ -14,7 +14,7 @@ export interface ChartPoint {
 export interface ChartProps {
   kind: "bar" | "line";
   title: string;
-  /** What stands along the horizontal axis: "Day". */
+  /** Label of the horizontal axis, such as "Day". */
   axis: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];

@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, 
 import { useElementWidth } from "./use-element-width.ts";
 import type { ChartProps } from "./chart-props.ts";
 
-/** Series are told apart by colour and, for who does not see it, by dash and the order of the legend. */
+/** Series differ by colour, and for colour-blind users by dash and the order of the legend. */
 const SERIES_STYLES = [
   { colour: "var(--color-brand-strong)", dash: "" },
   { colour: "var(--color-info)", dash: "6 3" },

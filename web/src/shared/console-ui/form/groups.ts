@@ -1,10 +1,10 @@
 /** The names of the values that are, or may be, of a type: where a table decides which there are, each may be of several. */
-export type NameOf<Values, Type> = {
+export type KeysOfType<Values, Type> = {
   [Name in keyof Values & string]: [Extract<Values[Name], Type>] extends [never] ? never : Name;
 }[keyof Values & string];
 
 /** The names of a form's texts. */
-export type TextName<Values> = NameOf<Values, string>;
+export type TextName<Values> = KeysOfType<Values, string>;
 
 /** The props of a control for text. */
 export interface TextProps {
@@ -42,14 +42,14 @@ interface GroupsOptions<Group> {
   control: (place: string) => { id: string; error: string | undefined };
 }
 
-/** Where a value of a group stands, as the server names it too: "slabs.0.revenue_flat". */
+/** Place of a group's field, in the server's notation: "slabs.0.revenue_flat". */
 export function groupFieldPlace(name: string, place: number, field: string): string {
   return `${name}.${place}.${field}`;
 }
 
 export function buildFieldGroups<Group extends object>(options: GroupsOptions<Group>): FieldGroups<Group> {
   const { name, groups, put, control } = options;
-  const rowOf = (values: Group, place: number): FieldGroup<Group> => {
+  const buildGroup = (values: Group, place: number): FieldGroup<Group> => {
     const set = (changes: Partial<Group>) => put(groups.with(place, { ...values, ...changes }));
     const field = (inner: string) => control(groupFieldPlace(name, place, inner));
     return {
@@ -65,7 +65,7 @@ export function buildFieldGroups<Group extends object>(options: GroupsOptions<Gr
   };
   return {
     ...control(name),
-    rows: groups.map(rowOf),
+    rows: groups.map(buildGroup),
     add: (group) => put([...groups, group]),
     remove: (place) => put(groups.toSpliced(place, 1)),
     order: (next) => put([...next]),

@@ -22,11 +22,11 @@ interface LineDialogProps<Value> {
 /** Edits one value of one line in a dialog. */
 export function LineDialog<Value>({ title, label, kind, value, submit, send, onClose }: LineDialogProps<Value>) {
   /** What was changed, and the way back, which is an edit like the first. */
-  const said = (now: Value, before: Value) => {
+  const describeChange = (now: Value, before: Value) => {
     const name = m.list_property_of({ what: label, name: title });
     const undo = () =>
       send(before).then(
-        () => said(before, now),
+        () => describeChange(before, now),
         (error: unknown) => toast(problemMessage(error), "bad"),
       );
     toastChange(changeText(name, kind.show(before), kind.show(now)), () => void undo());
@@ -38,7 +38,7 @@ export function LineDialog<Value>({ title, label, kind, value, submit, send, onC
       const parsed = kind.parse(typed);
       if (parsed === null || !("value" in parsed) || parsed.value === value) return;
       await send(parsed.value);
-      said(parsed.value, value);
+      describeChange(parsed.value, value);
     },
     onSent: onClose,
   });

@@ -6,7 +6,7 @@ import { useForm } from "./use-form.ts";
 interface TextDialogProps {
   title: string;
   text?: string;
-  /** What is asked: "Reason". */
+  /** Label of the field: "Reason". */
   label: string;
   /** Says what happens: "Suspend". */
   submit: string;

@@ -8,7 +8,7 @@ import {
   type FieldGroups,
   buildFieldGroups,
   groupFieldPlace,
-  type NameOf,
+  type KeysOfType,
   type TextName,
   type TextProps,
 } from "./groups.ts";
@@ -45,10 +45,10 @@ export interface Form<Values> {
   /** The rows of a list of texts, each with its own input. */
   list: (name: ListName<Values>) => FieldRows;
   /** The groups of a list, each with its own controls. */
-  groups: <Name extends GroupsName<Values>>(name: Name) => FieldGroups<GroupOf<Values, Name>>;
+  groups: <Name extends GroupsName<Values>>(name: Name) => FieldGroups<ListGroup<Values, Name>>;
   errors: FieldError[];
   attempt: number;
-  /** What the server said that belongs to no field. */
+  /** Server error that belongs to no field. */
   failure: string | null;
   pending: boolean;
   submit: (event: FormEvent) => void;
@@ -58,13 +58,13 @@ export interface Form<Values> {
   work: UnsavedWork;
 }
 
-type ListName<Values> = NameOf<Values, string[]>;
+type ListName<Values> = KeysOfType<Values, string[]>;
 
-type GroupsName<Values> = NameOf<Values, object[]>;
+type GroupsName<Values> = KeysOfType<Values, object[]>;
 
-type GroupOf<Values, Name extends keyof Values> = GroupIn<Values[Name]>;
+type ListGroup<Values, Name extends keyof Values> = ArrayGroup<Values[Name]>;
 
-type GroupIn<Value> = Value extends (infer Group extends object)[] ? Group : never;
+type ArrayGroup<Value> = Value extends (infer Group extends object)[] ? Group : never;
 
 /** A list of texts as it is typed: rows are added after another, changed and taken away. */
 export interface FieldRows {
@@ -90,15 +90,15 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
   const found = errorsByPlace<Values>(check?.(values) ?? {});
   const core = useFormCore({
     places: names.flatMap((name) => listPlaces(name, values[name])),
-    found: (place) => found.get(place),
-    idOf: (place) => `${prefix}${place}`,
+    validatePlace: (place) => found.get(place),
+    controlId: (place) => `${prefix}${place}`,
   });
   const sending = useMutation({
     mutationFn: send,
     meta: { quiet: true },
     onSuccess: (answer, saved) => {
       setSent(saved);
-      // At once: what is said next may lead to another page.
+      // Immediately, because `onSent` may navigate.
       work.setDirty(false);
       onSent(answer, saved);
     },
@@ -108,7 +108,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     },
   });
 
-  const field = (name: string) => ({ id: `${prefix}${name}`, error: core.errorOf(name) });
+  const field = (name: string) => ({ id: `${prefix}${name}`, error: core.findError(name) });
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
     core.clearServerError(...Object.entries(changes).flatMap(([name, value]) => listPlaces(name, value)));
@@ -138,7 +138,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     }),
     list: fieldRows,
     groups: (name) => {
-      type Group = GroupOf<Values, typeof name>;
+      type Group = ListGroup<Values, typeof name>;
       const put = (groups: Group[]) => set({ [name]: groups } as unknown as Partial<Values>);
       return buildFieldGroups<Group>({ name, groups: values[name] as Group[], put, control: field });
     },

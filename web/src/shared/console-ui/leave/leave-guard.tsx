@@ -6,7 +6,7 @@ import { isUnsaved, type LeftScope, mayLeave, useLeaveQuestion } from "#shared/s
 import { Button } from "../button.tsx";
 import { backdropClasses, popupClasses } from "../dialog.tsx";
 
-/** As much of an address as says what stands on the page. */
+/** The parts of an address that decide what the page shows. */
 interface LeaveLocation {
   pathname: string;
   search: object;

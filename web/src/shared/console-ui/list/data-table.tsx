@@ -5,7 +5,7 @@ import type { Column } from "./column.ts";
 import { type SortChoice, HeadCell } from "./head-cell.tsx";
 import { type Selection, RowCheckbox } from "./selection.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
-import { useScrollRestore } from "./use-kept-scroll.ts";
+import { useScrollRestore } from "./use-scroll-restore.ts";
 
 export interface DataTableProps<Row> extends SortChoice {
   /** Names the table for those who do not see it. */
@@ -15,7 +15,7 @@ export interface DataTableProps<Row> extends SortChoice {
   rowKey: (row: Row) => string | number;
   /** Rows that need more than one line. */
   tall?: boolean;
-  /** It stands in a section of its own that bears its title. */
+  /** Whether the table is in a section that already shows its title. */
   inside?: boolean;
   /** It is only read: nothing in it is done by key. */
   still?: boolean;
@@ -108,7 +108,7 @@ export function DataTable<Row>({
   );
 }
 
-/** Whether a click means the row: not what stands in it, nor the end of marking its text. */
+/** Whether a click is on the row itself: not on a control in it, nor the end of a text selection. */
 function isPlainClick({ target }: MouseEvent): boolean {
   const marks = getSelection()?.isCollapsed === false;
   return !marks && target instanceof Element && target.closest("a, button, input, label, select, textarea") === null;

@@ -15,7 +15,7 @@ interface DateRangeProps {
   last?: string | undefined;
   /** Neither side may be open. */
   closed?: boolean;
-  /** What the server said about these days. */
+  /** Server error about these days. */
   error?: string | undefined;
   /** `preset` is undefined where the days were typed. */
   onChange: (days: Days, preset?: string) => void;
@@ -28,21 +28,21 @@ interface DateRangeProps {
 export function DateRange({ label, days, presets, last, closed = false, error, onChange }: DateRangeProps) {
   const id = useId();
   const written = { from: writeDay(days.from), to: writeDay(days.to) };
-  const of = `${days.from} ${days.to}`;
-  const [state, setState] = useState({ draft: written, said: null as string | null, of });
+  const daysKey = `${days.from} ${days.to}`;
+  const [state, setState] = useState({ draft: written, said: null as string | null, of: daysKey });
   // Back, a preset and "Show all" change the days without typing.
-  if (state.of !== of) setState({ draft: written, said: null, of });
+  if (state.of !== daysKey) setState({ draft: written, said: null, of: daysKey });
   const { draft } = state;
   const preset = presets.find((choice) => choice.days.from === days.from && choice.days.to === days.to);
 
   const commit = (typed: Days, left: boolean) => {
     const from = readDay(typed.from);
     const to = readDay(typed.to);
-    const whole = [typed.from, typed.to].every((text) => text.length === 10 || (text === "" && !closed));
+    const isComplete = [typed.from, typed.to].every((text) => text.length === 10 || (text === "" && !closed));
     const wrong = rangeError({ from, to }, { last, closed });
-    const said = left || whole ? wrong : null;
-    setState({ draft: typed, said, of });
-    if (wrong !== null || from === null || to === null || !(left || whole)) return;
+    const shownError = left || isComplete ? wrong : null;
+    setState({ draft: typed, said: shownError, of: daysKey });
+    if (wrong !== null || from === null || to === null || !(left || isComplete)) return;
     if (from !== days.from || to !== days.to) onChange({ from, to });
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
@@ -53,16 +53,16 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") commit(draft, true);
-    if (event.key === "Escape") setState({ draft: written, said: null, of });
+    if (event.key === "Escape") setState({ draft: written, said: null, of: daysKey });
   };
-  const said = state.said ?? error ?? null;
+  const message = state.said ?? error ?? null;
   const input = (part: keyof Days, name: string) => (
     <input
       type="text"
       inputMode="numeric"
       aria-label={m.list_day_of({ what: label, side: name })}
-      aria-invalid={said === null ? undefined : true}
-      aria-describedby={said === null ? undefined : id}
+      aria-invalid={message === null ? undefined : true}
+      aria-describedby={message === null ? undefined : id}
       placeholder={m.list_day_pattern()}
       autoComplete="off"
       value={draft[part]}
@@ -77,12 +77,12 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
     <div role="group" aria-label={label} className="relative flex max-w-full items-stretch">
       <select
         aria-label={m.list_days_preset({ what: label })}
-        value={preset?.key ?? (of === " " ? "" : CUSTOM_RANGE)}
+        value={preset?.key ?? (daysKey === " " ? "" : CUSTOM_RANGE)}
         className={`${filterClasses} min-w-0 rounded-r-none border-r-0`}
         onChange={(event) => {
           const chosen = presets.find(({ key }) => key === event.target.value);
           if (chosen !== undefined) onChange(chosen.days, chosen.key);
-          else if (event.target.value === "" && of !== " ") onChange({ from: "", to: "" });
+          else if (event.target.value === "" && daysKey !== " ") onChange({ from: "", to: "" });
         }}
       >
         {!closed && <option value="">{m.list_filter_any({ what: label })}</option>}
@@ -91,30 +91,30 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
             {choice.label}
           </option>
         ))}
-        <option value={CUSTOM_RANGE}>{m.dashboard_custom_range()}</option>
+        <option value={CUSTOM_RANGE}>{m.list_custom_range()}</option>
       </select>
       <span
         className={classes(
           filterClasses,
           "inline-flex items-center rounded-l-none px-1!",
-          said !== null && "border-bad",
+          message !== null && "border-bad",
         )}
       >
-        {input("from", m.dashboard_from())}
+        {input("from", m.list_from())}
         <span aria-hidden="true" className="text-ink-3">
           –
         </span>
-        {input("to", m.dashboard_to())}
+        {input("to", m.list_to())}
       </span>
       <span
         id={id}
         role="status"
         className="absolute top-full left-0 z-10 mt-0.5 rounded-sm bg-bad-soft px-2 py-0.5 text-sm font-semibold text-bad shadow-sm empty:hidden"
       >
-        {said !== null && (
+        {message !== null && (
           <>
             <span aria-hidden="true">! </span>
-            {said}
+            {message}
           </>
         )}
       </span>

@@ -50,9 +50,9 @@ export function dayError(typed: string, { first, last }: DayBounds = {}): string
 export function daysPresets(today: string = todayInIndia()): DaysPreset[] {
   const to = daysBefore(today, 1);
   return [
-    { key: "yesterday", label: m.dashboard_yesterday(), days: { from: to, to } },
-    { key: "last_7_days", label: m.dashboard_last_7_days(), days: { from: daysBefore(today, 7), to } },
-    { key: "last_30_days", label: m.dashboard_last_30_days(), days: { from: daysBefore(today, 30), to } },
+    { key: "yesterday", label: m.list_yesterday(), days: { from: to, to } },
+    { key: "last_7_days", label: m.list_last_7_days(), days: { from: daysBefore(today, 7), to } },
+    { key: "last_30_days", label: m.list_last_30_days(), days: { from: daysBefore(today, 30), to } },
   ];
 }
 

@@ -31,12 +31,14 @@ afterEach(() => {
 });
 
 test("an export that is answered 401 ends the session like every other call, and says nothing else", async () => {
-  const asked = serve({ "GET /api/admin/users.csv": { status: 401, body: { code: "session-dead", message: "Over" } } });
+  const requests = serve({
+    "GET /api/admin/users.csv": { status: 401, body: { code: "session-dead", message: "Over" } },
+  });
   const page = await draw(Page, { search: "" });
   await page.getByRole("button", { name: "Export" }).click();
   await screen.getByRole("menuitem", { name: "CSV file" }).click();
   await expect.poll(() => expire.mock.calls.length).toBe(1);
-  expect(asked.map(({ path }) => path)).toEqual(["/api/admin/users.csv"]);
+  expect(requests.map(({ path }) => path)).toEqual(["/api/admin/users.csv"]);
   await expect.element(screen.getByText("Over").first()).not.toBeInTheDocument();
 });
 
@@ -52,7 +54,7 @@ test("an export that is refused says why, and ends nothing", async () => {
 test("a list that is written in the background, here as a workbook, appears among the reader's tasks", async () => {
   const task = { id: "7", kind: "export", name: "users-2026-11-21.xlsx", state: "waiting", problem: null };
   const numbers = { rowsDone: 0, rowsTotal: null, bytes: null, createdAt: "", endedAt: null, expiresAt: null };
-  const asked = serve({
+  const requests = serve({
     "GET /api/admin/users.xlsx": { status: 202, body: { ...task, ...numbers } },
     "GET /api/tasks": { body: { items: [{ ...task, ...numbers }] } },
   });
@@ -65,7 +67,7 @@ test("a list that is written in the background, here as a workbook, appears amon
   const page = await draw(Listed, { search: "" });
   await page.getByRole("button", { name: "Export" }).click();
   await screen.getByRole("menuitem", { name: "Excel file (XLSX)" }).click();
-  const calls = () => asked.map(({ path }) => path);
+  const calls = () => requests.map(({ path }) => path);
   await expect.poll(calls).toContain("/api/admin/users.xlsx");
   const after = () => calls().slice(calls().indexOf("/api/admin/users.xlsx"));
   await expect.poll(after).toContain("/api/tasks");

@@ -25,7 +25,7 @@ export type Filter =
 interface FiltersProps {
   list: List;
   filters: readonly Filter[];
-  /** Why the list could not be loaded: what concerns a filter is said at it. */
+  /** Load error of the list; errors about a filter appear at it. */
   error?: Error | null;
 }
 
@@ -39,7 +39,7 @@ export function Filters({ list, filters, error = null }: FiltersProps) {
       list={list}
       error={filterParams(filter)
         .map((name) => marked[name])
-        .find((said) => said !== undefined)}
+        .find((message) => message !== undefined)}
     />
   ));
 }
@@ -134,9 +134,9 @@ interface TextFilterProps extends Omit<ChoiceProps, "options"> {
 
 /** Filters on Enter and on leaving it. */
 function TextFilter({ label, value, error, onChoose }: TextFilterProps) {
-  const [{ typed, of }, setTyped] = useState({ typed: value, of: value });
+  const [{ typed, typedFor }, setTyped] = useState({ typed: value, typedFor: value });
   // Back and "Show all" change the address without typing.
-  if (of !== value) setTyped({ typed: value, of: value });
+  if (typedFor !== value) setTyped({ typed: value, typedFor: value });
   const filter = () => typed.trim() !== value && onChoose(typed.trim());
   return (
     <input
@@ -149,7 +149,7 @@ function TextFilter({ label, value, error, onChoose }: TextFilterProps) {
       autoComplete="off"
       spellCheck={false}
       className={classes(filterClasses, "w-46 placeholder:text-ink-3", error !== undefined && "border-bad!")}
-      onChange={(event) => setTyped({ typed: event.target.value, of: value })}
+      onChange={(event) => setTyped({ typed: event.target.value, typedFor: value })}
       onBlur={filter}
       onKeyDown={(event) => event.key === "Enter" && filter()}
     />

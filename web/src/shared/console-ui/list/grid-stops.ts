@@ -3,7 +3,7 @@
 const CELL_SELECTOR = "td, th";
 const CONTROL_SELECTOR = "a[href], button, input, select, textarea";
 
-/** The cell of this table that an element stands in; null for what a cell shows elsewhere, as a menu. */
+/** Finds the table cell that contains an element; null for portals such as menus. */
 export function findCell(table: HTMLElement, element: EventTarget | null): HTMLElement | null {
   if (!(element instanceof HTMLElement) || !table.contains(element)) return null;
   return element.closest<HTMLElement>(CELL_SELECTOR);
@@ -22,7 +22,7 @@ export function isEditing(element: EventTarget | null): boolean {
   return element instanceof HTMLElement && element.matches("select, textarea, input:not([type=checkbox])");
 }
 
-/** Every stop of a table; with a cell only those of its head or its body, whichever it stands in. */
+/** Finds all focus stops of a table; given a cell, only those of its head or body. */
 function findAllStops(within: ParentNode): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(CELL_SELECTOR)].flatMap(focusStops);
 }
@@ -30,14 +30,14 @@ function findAllStops(within: ParentNode): HTMLElement[] {
 /** Leaves one stop for the Tab key, so that a table is one step on the way through a page. */
 export function keepSingleTabStop(table: HTMLElement, chosen: HTMLElement | null): void {
   const first = table.querySelector<HTMLElement>(`tbody :is(${CELL_SELECTOR})`);
-  const kept = chosen ?? (first && (focusStops(first)[0] ?? null));
+  const tabStop = chosen ?? (first && (focusStops(first)[0] ?? null));
   for (const stop of findAllStops(table)) {
-    const index = stop === kept ? 0 : -1;
+    const index = stop === tabStop ? 0 : -1;
     if (stop.tabIndex !== index || !stop.hasAttribute("tabindex")) stop.tabIndex = index;
   }
 }
 
-/** How many rows a page key goes on. */
+/** Rows that a page key moves. */
 const ROWS_PER_PAGE_KEY = 10;
 
 const ROW_STEPS: Record<string, number> = {
@@ -53,8 +53,8 @@ export function findNextStop(table: HTMLElement, from: HTMLElement, key: string,
   const cell = from.closest<HTMLElement>(CELL_SELECTOR);
   const row = cell?.closest("tr");
   if (!cell || !row) return null;
-  const ofRow = findAllStops(row);
-  if (key in STEPS) return ofRow[ofRow.indexOf(from) + (STEPS[key] ?? 0)] ?? null;
+  const rowStops = findAllStops(row);
+  if (key in STEPS) return rowStops[rowStops.indexOf(from) + (STEPS[key] ?? 0)] ?? null;
   const rows = [...table.querySelectorAll("tr")];
   const atRow = (index: number) => rows[Math.min(Math.max(index, 0), rows.length - 1)];
   if (key in ROW_STEPS) {

@@ -4,7 +4,7 @@ import { classes } from "#shared/ui/classes.ts";
 import { InfoTip } from "../info-tip.tsx";
 import type { Column } from "./column.ts";
 
-/** In which order a table stands, and how another is chosen. */
+/** Current sort order of a table, and how to change it. */
 export interface SortChoice {
   /** The order that is shown: a sort name, with a minus in front where it is descending. */
   sort?: string | undefined;
@@ -55,7 +55,7 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
 
 interface SortMarkProps {
   order: SortOrder | undefined;
-  /** It stands before the title. */
+  /** Content before the title. */
   before: boolean;
 }
 

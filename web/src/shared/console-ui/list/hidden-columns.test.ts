@@ -12,6 +12,6 @@ test("each list hides its own columns, and shows them all again", () => {
 
 test("a cookie that says something else hides nothing", () => {
   expect(findHiddenColumns("lenders:%zz", "lenders")).toEqual(["%zz"]);
-  for (const kept of ["", "~", "lenders", "lenders:", "a b:c", ":x"])
-    expect(findHiddenColumns(kept, "lenders")).toEqual([]);
+  for (const cookie of ["", "~", "lenders", "lenders:", "a b:c", ":x"])
+    expect(findHiddenColumns(cookie, "lenders")).toEqual([]);
 });

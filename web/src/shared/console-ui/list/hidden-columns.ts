@@ -7,23 +7,23 @@ const SAFE_KEY = /^[\w.%-]+$/;
 /** As many lists as are remembered; a cookie has an end. */
 const MAX_LISTS = 40;
 
-export function findHiddenColumns(kept: string | null, list: string): string[] {
-  return (parseHiddenColumns(kept).get(list) ?? []).map(decodeKey);
+export function findHiddenColumns(cookie: string | null, list: string): string[] {
+  return (parseHiddenColumns(cookie).get(list) ?? []).map(decodeKey);
 }
 
 /** The cookie with other columns hidden in a list; null where nothing is hidden anywhere. */
-export function setHiddenColumns(kept: string | null, list: string, keys: readonly string[]): string | null {
-  const lists = parseHiddenColumns(kept);
+export function setHiddenColumns(cookie: string | null, list: string, keys: readonly string[]): string | null {
+  const lists = parseHiddenColumns(cookie);
   lists.delete(list);
-  const said = keys.map(encodeURIComponent).filter((key) => SAFE_KEY.test(key));
-  if (said.length > 0) lists.set(list, said);
+  const encodedKeys = keys.map(encodeURIComponent).filter((key) => SAFE_KEY.test(key));
+  if (encodedKeys.length > 0) lists.set(list, encodedKeys);
   const texts = [...lists].slice(-MAX_LISTS).map(([name, hidden]) => `${name}:${hidden.join("!")}`);
   return texts.length === 0 ? null : texts.join("~");
 }
 
-function parseHiddenColumns(kept: string | null): Map<string, string[]> {
+function parseHiddenColumns(cookie: string | null): Map<string, string[]> {
   const lists = new Map<string, string[]>();
-  for (const part of kept?.split("~") ?? []) {
+  for (const part of cookie?.split("~") ?? []) {
     const [name = "", hidden = ""] = part.split(":");
     if (SAFE_KEY.test(name) && hidden !== "") lists.set(name, hidden.split("!"));
   }

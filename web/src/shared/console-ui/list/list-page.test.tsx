@@ -18,15 +18,15 @@ const FIRST = { items: [{ id: 1, name: "Asha" }], nextCursor: "after-1", total: 
 const SECOND = { items: [{ id: 2, name: "Ravi" }], nextCursor: null, total: 2 };
 
 /** A list page whose server answers by what it is asked, and keeps it. */
-async function drawList(answer: (asked: Record<string, unknown>) => ListAnswer<Row>, search = "") {
-  const asked: Record<string, unknown>[] = [];
+async function drawList(answer: (calls: Record<string, unknown>) => ListAnswer<Row>, search = "") {
+  const calls: Record<string, unknown>[] = [];
   function People() {
     const list = useList<"status">();
     const query = listQuery(list.search);
     const page = useQuery({
       queryKey: ["people", query],
       queryFn: async () => {
-        asked.push(query);
+        calls.push(query);
         return answer(query);
       },
       placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ async function drawList(answer: (asked: Record<string, unknown>) => ListAnswer<R
       />
     );
   }
-  return { page: await draw(People, { search }), asked };
+  return { page: await draw(People, { search }), calls };
 }
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 test("pages go on by the server's cursor, and back", async () => {
-  const { page, asked } = await drawList(({ cursor }) => (cursor === undefined ? FIRST : SECOND));
+  const { page, calls } = await drawList(({ cursor }) => (cursor === undefined ? FIRST : SECOND));
   await expect.element(page.getByText("1–1 of 2")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Previous page" })).toBeDisabled();
   await page.getByRole("button", { name: "Next page" }).click();
@@ -64,26 +64,26 @@ test("pages go on by the server's cursor, and back", async () => {
   await expect.element(page.getByRole("button", { name: "Next page" })).toBeDisabled();
   await page.getByRole("button", { name: "Previous page" }).click();
   await expect.element(page.getByRole("rowheader", { name: "Asha" })).toBeVisible();
-  expect(asked).toEqual([{ limit: 20 }, { limit: 20, cursor: "after-1" }]);
+  expect(calls).toEqual([{ limit: 20 }, { limit: 20, cursor: "after-1" }]);
 });
 
 test("a head sorts up, then down, and says so", async () => {
-  const { page, asked } = await drawList(() => FIRST);
+  const { page, calls } = await drawList(() => FIRST);
   const head = page.getByRole("columnheader", { name: "Name" });
   await expect.element(head).toHaveAttribute("aria-sort", "ascending");
   await head.getByRole("button").click();
   await expect.element(head).toHaveAttribute("aria-sort", "descending");
-  expect(asked.at(-1)).toEqual({ limit: 20, sort: "-name" });
+  expect(calls.at(-1)).toEqual({ limit: 20, sort: "-name" });
 });
 
 test("the slash key leads to the search, which asks once for what was typed, from the first page", async () => {
-  const { page, asked } = await drawList(() => FIRST, "?cursor=after-1&skip=20");
+  const { page, calls } = await drawList(() => FIRST, "?cursor=after-1&skip=20");
   await expect.element(page.getByText("21–21 of 2")).toBeVisible();
   await userEvent.keyboard("/");
   await expect.element(page.getByRole("searchbox", { name: "Search people" })).toHaveFocus();
   await userEvent.keyboard("as/");
   await expect.element(page.getByText("1–1 of 2")).toBeVisible();
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { limit: 20, cursor: "after-1" },
     { limit: 20, q: "as/" },
   ]);

@@ -23,7 +23,7 @@ interface ListPageProps<Row> {
   action?: ReactNode;
   /** The list's call with `.csv`, where it can be exported. */
   exportPath?: ExportPath;
-  /** What the export is asked, where that is not what the address says. */
+  /** Query of the export, if it differs from the address. */
   exportSearch?: ListSearch;
   list: List<never>;
   /** What the search box asks for: "Search lenders". */
@@ -37,7 +37,7 @@ interface ListPageProps<Row> {
   /** Says that there is nothing yet. */
   empty: string;
   tall?: boolean;
-  /** The rows are all here: `pageOf` pages them. */
+  /** All rows are loaded; `pageOfRows` pages them. */
   isWholeList?: boolean;
   /** Opens the row that is clicked. */
   onOpenRow?: (row: Row) => void;
@@ -84,7 +84,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 const SKELETON = ["h-8.5", ...Array.from({ length: 8 }, () => "h-7.5")];
 
-/** The table, or what stands in its place while loading, after a failure, and where nothing is found. */
+/** The table, or its skeleton, error or empty state. */
 function ListContent<Row>({ page, list, empty, ...props }: Omit<ListPageProps<Row>, "list"> & { list: List }) {
   return (
     <Loaded query={page} skeleton={SKELETON}>

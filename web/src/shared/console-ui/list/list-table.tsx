@@ -15,7 +15,7 @@ interface ListTableProps<Row> {
   /** The order before another is chosen. */
   sort?: string;
   tall?: boolean;
-  /** The rows are all here: `pageOf` pages them. */
+  /** All rows are loaded; `pageOfRows` pages them. */
   isWholeList?: boolean;
   bulk?: readonly BulkAction<Row>[];
   /** Opens the row that is clicked. */

@@ -8,10 +8,10 @@ export function pageQuery<Row>(
   fetchPage: (query: ListQuery) => Promise<ListAnswer<Row>>,
   search: ListSearch,
 ) {
-  const asked = listQuery(search);
+  const listParams = listQuery(search);
   return queryOptions({
-    queryKey: [...key, asked],
-    queryFn: () => fetchPage(asked),
+    queryKey: [...key, listParams],
+    queryFn: () => fetchPage(listParams),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -11,11 +11,11 @@ interface SearchBoxProps {
 /** Searches a moment after the last letter. The key `/` leads here from anywhere on the page. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [{ typed, of }, setTyped] = useState({ typed: value, of: value });
+  const [{ typed, typedFor }, setTyped] = useState({ typed: value, typedFor: value });
   const search = useEffectEvent(onSearch);
   useSlashShortcut(() => input.current?.focus());
   // Back, or "Show all", changes the address without typing.
-  if (of !== value) setTyped({ typed: value, of: value });
+  if (typedFor !== value) setTyped({ typed: value, typedFor: value });
   useEffect(() => {
     if (typed === value) return;
     const timer = setTimeout(() => search(typed), DEBOUNCE_MS);
@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         spellCheck={false}
         value={typed}
         className="peer min-h-8 w-full rounded-sm border border-line-strong bg-paper pr-8 pl-2.5 text-ink placeholder:text-ink-3 max-sm:min-h-11"
-        onChange={(event) => setTyped({ typed: event.target.value, of: value })}
+        onChange={(event) => setTyped({ typed: event.target.value, typedFor: value })}
       />
       <kbd
         aria-hidden="true"

@@ -7,7 +7,7 @@ type Rule = "text" | "number" | "day" | readonly string[];
 export type SearchSchema = Readonly<Record<string, Rule>>;
 
 /** What the address says by a schema. */
-export type SearchOf<Schema> = ListSearch<keyof Schema & string>;
+export type SchemaSearch<Schema> = ListSearch<keyof Schema & string>;
 
 /**
  * A route's `validateSearch`. What the schema does not name, and what breaks its rule, is left out: a link that was cut
@@ -15,14 +15,14 @@ export type SearchOf<Schema> = ListSearch<keyof Schema & string>;
  */
 export function listSearch<Schema extends SearchSchema>(
   schema?: Schema,
-): (said: Record<string, unknown>) => SearchOf<Schema> {
+): (search: Record<string, unknown>) => SchemaSearch<Schema> {
   const rules: SearchSchema = { ...COMMON_RULES, ...schema };
-  return (said) => {
-    const sound = Object.entries(rules).flatMap(([name, rule]) => {
-      const value = said[name];
+  return (search) => {
+    const validEntries = Object.entries(rules).flatMap(([name, rule]) => {
+      const value = search[name];
       return typeof value === "string" && value !== "" && holds(rule, value) ? [[name, value]] : [];
     });
-    return Object.fromEntries(sound) as SearchOf<Schema>;
+    return Object.fromEntries(validEntries) as SchemaSearch<Schema>;
   };
 }
 

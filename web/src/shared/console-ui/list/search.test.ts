@@ -21,8 +21,8 @@ test("a page takes from the address what it knows", () => {
 
 test("what breaks the rule of its parameter is left out", () => {
   const validate = listSearch({ status: ["on", "off"], id: "number", from: "day", word: "text" });
-  const sound = { status: "off", id: "12", from: "2026-11-22", word: "a b" };
-  expect(validate(sound)).toEqual(sound);
+  const validSearch = { status: "off", id: "12", from: "2026-11-22", word: "a b" };
+  expect(validate(validSearch)).toEqual(validSearch);
   expect(validate({ status: "gone", id: "1e3", from: "22/11/2026", word: "x" })).toEqual({ word: "x" });
   expect(validate({ id: "9".repeat(16) })).toEqual({});
 });

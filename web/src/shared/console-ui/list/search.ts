@@ -7,8 +7,8 @@ import { readPreference } from "../preference.ts";
 export const plainSearch = {
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => {
-    const said = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== "");
-    const written = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+    const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== "");
+    const written = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
     return written === "" ? "" : `?${written}`;
   },
 };
@@ -24,8 +24,8 @@ export type ListSearch<Filter extends string = string> = { [Name in CommonParam 
 export const PAGE_SIZES = [20, 50, 100];
 
 export function pageSize({ rows }: ListSearch): number {
-  const choiceOf = (said: string | null | undefined) => PAGE_SIZES.find((choice) => String(choice) === said);
-  return choiceOf(rows) ?? choiceOf(readPreference("rows")) ?? PAGE_SIZES[0] ?? 0;
+  const findChoice = (text: string | null | undefined) => PAGE_SIZES.find((choice) => String(choice) === text);
+  return findChoice(rows) ?? findChoice(readPreference("rows")) ?? PAGE_SIZES[0] ?? 0;
 }
 
 /** What a list shows, as one text: where it was scrolled to is remembered under it. */
@@ -40,14 +40,14 @@ export function skipCount({ skip }: ListSearch): number {
 
 /** What of the address goes into a list's call: page, order, search and filters. */
 export function listQuery(search: ListSearch): Record<string, string | number | undefined> {
-  const { rows: _rows, skip: _skip, open: _open, ...asked } = search;
-  return { ...asked, limit: pageSize(search) };
+  const { rows: _rows, skip: _skip, open: _open, ...query } = search;
+  return { ...query, limit: pageSize(search) };
 }
 
 /** The same without the page: all that the filters leave. */
 export function exportQuery(search: ListSearch): Record<string, string | number | undefined> {
-  const { limit: _limit, cursor: _cursor, ...asked } = listQuery(search);
-  return asked;
+  const { limit: _limit, cursor: _cursor, ...query } = listQuery(search);
+  return query;
 }
 
 /** True when a search or a filter leaves rows out. */

@@ -22,21 +22,24 @@ export interface BulkAction<Row> {
 
 /** The choice on one page of a list; another page begins without one. */
 export function useSelection(view: string): Selection & { clear: () => void } {
-  const [{ keys, of }, setChosen] = useState<{ keys: ReadonlySet<RowKey>; of: string }>({ keys: new Set(), of: view });
-  if (of !== view) setChosen({ keys: new Set(), of: view });
+  const [{ keys, selectedView }, setChosen] = useState<{ keys: ReadonlySet<RowKey>; selectedView: string }>({
+    keys: new Set(),
+    selectedView: view,
+  });
+  if (selectedView !== view) setChosen({ keys: new Set(), selectedView: view });
   return {
     keys,
     set: (changed, chosen) => {
       const others = [...keys].filter((key) => !changed.includes(key));
-      setChosen({ keys: new Set(chosen ? [...others, ...changed] : others), of: view });
+      setChosen({ keys: new Set(chosen ? [...others, ...changed] : others), selectedView: view });
     },
-    clear: () => setChosen({ keys: new Set(), of: view }),
+    clear: () => setChosen({ keys: new Set(), selectedView: view }),
   };
 }
 
 interface RowCheckboxProps {
   chosen: Selection;
-  /** The rows that the box stands for. */
+  /** Keys of the rows that the checkbox selects. */
   keys: readonly RowKey[];
   label: string;
 }

@@ -17,9 +17,9 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, off: bool
   useEffect(() => {
     const grid = table.current;
     if (off || grid === null) return;
-    const settle = () => keepSingleTabStop(grid, findStop(place.current));
-    settle();
-    const observer = new MutationObserver(settle);
+    const updateTabStop = () => keepSingleTabStop(grid, findStop(place.current));
+    updateTabStop();
+    const observer = new MutationObserver(updateTabStop);
     observer.observe(grid, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [table, off]);

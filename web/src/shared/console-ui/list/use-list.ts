@@ -54,7 +54,7 @@ export function useList<Filter extends string = never>(): List<Filter> {
   };
 }
 
-/** By a link into the middle of a list nobody knows the page before: it is the first one then. */
+/** After a link into the middle of a list, the previous page is unknown: goes to the first one. */
 function pageBefore(trail: string[], skip: number): ListSearch {
   const cursor = trail.at(-1);
   if (cursor === undefined) return { cursor: undefined, skip: undefined };

@@ -45,7 +45,7 @@ test("a page is a part, and says whether there is more", () => {
 
 test("a file has the rows that the page leaves, in its order; all of them need no saying", () => {
   const nothing = () => undefined;
-  const asked = (search: List["search"]) => {
+  const buildQuery = (search: List["search"]) => {
     const list: List = {
       search,
       skip: 0,
@@ -57,9 +57,9 @@ test("a file has the rows that the page leaves, in its order; all of them need n
     };
     return buildExportQuery(ROWS, list, rules, (row) => ROWS.indexOf(row));
   };
-  expect(asked({})).toEqual({});
-  expect(asked({ open: "new", rows: "20", skip: "2" })).toEqual({});
-  expect(asked({ on: "1", sort: "name" })).toEqual({ ids: "1,2,3" });
-  expect(asked({ sort: "-name" })).toEqual({ ids: "0,3,2,1" });
-  expect(asked({ q: "no such" })).toEqual({ ids: "0" });
+  expect(buildQuery({})).toEqual({});
+  expect(buildQuery({ open: "new", rows: "20", skip: "2" })).toEqual({});
+  expect(buildQuery({ on: "1", sort: "name" })).toEqual({ ids: "1,2,3" });
+  expect(buildQuery({ sort: "-name" })).toEqual({ ids: "0,3,2,1" });
+  expect(buildQuery({ q: "no such" })).toEqual({ ids: "0" });
 });

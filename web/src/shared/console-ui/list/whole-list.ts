@@ -28,16 +28,16 @@ export function pageOfRows<Row>(rows: readonly Row[], list: List, rules: WholeLi
   };
 }
 
-/** What the export of a whole list is asked: nothing where the page shows all in its first order, else which rows. */
+/** Builds the export query of a whole list: empty for all rows in their first order, else the ids. */
 export function buildExportQuery<Row>(
   rows: readonly Row[] | undefined,
   list: List,
   rules: WholeListRules<Row>,
-  idOf: (row: Row) => number | string,
+  getRowId: (row: Row) => number | string,
 ): Record<string, string> {
   if (rows === undefined || (!isFiltered(list.search) && list.search.sort === undefined)) return {};
   const passed = rows.filter((row) => matchesFilters(row, list, rules));
-  const ids = sortRows(passed, list.search.sort ?? rules.sort, rules).map(idOf);
+  const ids = sortRows(passed, list.search.sort ?? rules.sort, rules).map(getRowId);
   // No row has this number: a file of nothing, where nothing passes.
   return { ids: ids.length === 0 ? "0" : ids.join(",") };
 }

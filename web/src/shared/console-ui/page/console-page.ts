@@ -10,16 +10,16 @@ import type { FunctionComponent } from "react";
 import type { Overview } from "#shared/api/types.ts";
 import { lazyPage } from "#shared/boot/page.tsx";
 import type { Icon } from "../icons.tsx";
-import type { MessageFunction } from "./words.ts";
-import { listSearch, type SearchOf, type SearchSchema } from "../list/search-schema.ts";
+import type { MessageFunction } from "./message-function.ts";
+import { listSearch, type SchemaSearch, type SearchSchema } from "../list/search-schema.ts";
 
-/** How a page stands in the menu, and who may open it. */
+/** A page's menu entry and permission. */
 interface MenuPlace<Path extends string> {
   path: Path;
-  /** As the server names it (crates/domain: identity/permission); null: whoever is logged in. */
+  /** The server's name of the permission (crates/domain: identity/permission); null: every session. */
   permission: string | null;
   title: MessageFunction;
-  /** The heading that it stands under in the menu; null: above all headings; left out: it is not in the menu. */
+  /** Menu heading; null: above all headings; left out: not in the menu. */
   group?: (() => string) | null;
   icon?: Icon;
   /** How many things the menu says are behind it. */
@@ -28,7 +28,7 @@ interface MenuPlace<Path extends string> {
 
 /** What a page's loader asks for is made of the address: what `search` lets through, and the `$` parts of the path. */
 interface PageAddress<Path extends string, Schema extends SearchSchema> {
-  search: SearchOf<Schema>;
+  search: SchemaSearch<Schema>;
   params: ResolveParams<Path>;
 }
 
@@ -42,7 +42,7 @@ interface PageOptions<Path extends string, Schema extends SearchSchema> extends 
 
 /** A page of a console. Its route, its line in the menu, its guard and the way to it by Ctrl-K all follow from this. */
 export interface ConsolePage<Path extends string = string, Search extends object = object> extends MenuPlace<Path> {
-  search: (said: Record<string, unknown>) => Search;
+  search: (search: Record<string, unknown>) => Search;
   query: ((address: object) => FetchQueryOptions) | null;
   component: ReturnType<typeof lazyPage>;
 }
@@ -51,7 +51,7 @@ export interface ConsolePage<Path extends string = string, Search extends object
 export function consolePage<
   const Path extends string,
   const Schema extends SearchSchema = Readonly<Record<never, never>>,
->({ search, query, component, ...place }: PageOptions<Path, Schema>): ConsolePage<Path, SearchOf<Schema>> {
+>({ search, query, component, ...place }: PageOptions<Path, Schema>): ConsolePage<Path, SchemaSearch<Schema>> {
   return {
     ...place,
     search: listSearch<Schema>(search),
@@ -65,7 +65,7 @@ function createPageRoute<Parent extends AnyRoute, Path extends string, Search ex
   getParentRoute: () => Parent,
   { path, search, query, component }: ConsolePage<Path, Search>,
 ) {
-  // Said, because the compiler reads no more than `string` off a path that it does not know yet.
+  // A cast, because the compiler infers only `string` for a generic path.
   return createRoute<
     unknown,
     Parent,
@@ -73,7 +73,7 @@ function createPageRoute<Parent extends AnyRoute, Path extends string, Search ex
     ResolveFullPath<Parent, Path>,
     string,
     ResolveId<Parent, string, Path>,
-    (said: Record<string, unknown>) => Search
+    (search: Record<string, unknown>) => Search
   >({
     getParentRoute,
     path,
@@ -88,7 +88,7 @@ function createPageRoute<Parent extends AnyRoute, Path extends string, Search ex
 }
 
 /** The routes of pages, each with the types of its address. */
-type RoutesOf<Parent extends AnyRoute, Pages extends readonly ConsolePage[]> = {
+type PageRoutes<Parent extends AnyRoute, Pages extends readonly ConsolePage[]> = {
   -readonly [Index in keyof Pages]: Pages[Index] extends ConsolePage<infer Path, infer Search>
     ? ReturnType<typeof createPageRoute<Parent, Path, Search>>
     : never;
@@ -98,6 +98,6 @@ type RoutesOf<Parent extends AnyRoute, Pages extends readonly ConsolePage[]> = {
 export function createPageRoutes<Parent extends AnyRoute, const Pages extends readonly ConsolePage[]>(
   getParentRoute: () => Parent,
   pages: Pages,
-): RoutesOf<Parent, Pages> {
-  return pages.map((described) => createPageRoute(getParentRoute, described)) as RoutesOf<Parent, Pages>;
+): PageRoutes<Parent, Pages> {
+  return pages.map((described) => createPageRoute(getParentRoute, described)) as PageRoutes<Parent, Pages>;
 }

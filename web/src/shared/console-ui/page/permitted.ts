@@ -11,7 +11,7 @@ export function permittedPages<Page extends GuardedPage>(
   return pages.filter((page) => page.group !== undefined && isPermitted(page, permissions));
 }
 
-/** Whether somebody with these permissions may open the page. */
+/** Whether these permissions allow opening the page. */
 export function isPermitted({ permission }: GuardedPage, permissions: readonly string[]): boolean {
   return permission === null || permissions.includes(permission);
 }

@@ -15,7 +15,7 @@ interface SortHandleProps {
   disabled?: boolean;
 }
 
-/** Moves the row or list item that it stands in: by dragging, or one place up or down by its buttons. */
+/** Moves its row or list item: by dragging, or one place by its buttons. */
 export function SortHandle({ name, id, ids, onOrder, disabled = false }: SortHandleProps) {
   const grip = useRef<HTMLSpanElement>(null);
   const place = ids.indexOf(id);

@@ -17,7 +17,7 @@ export function TaskEntry({ task }: { task: Task }) {
   return task.state === "failed" ? <FailedTask task={task} /> : <ReadyTask task={task} />;
 }
 
-/** A call about a task; the list is asked anew after it, whatever came of it. */
+/** Runs a call about a task and refetches the list afterwards. */
 function useTaskCall(call: (id: string) => Promise<void>): UseMutationResult<void, Error, string> {
   const queries = useQueryClient();
   return useMutation({

@@ -46,7 +46,7 @@ function serveTasks(first: Task[], after: Record<string, Task[]> = {}) {
   return server;
 }
 
-const lists = (asked: string[]) => asked.filter((call) => call === "GET /api/tasks").length;
+const lists = (calls: string[]) => calls.filter((call) => call === "GET /api/tasks").length;
 
 test("what is written says how far it came and is asked for until it is ready, then not any more", async () => {
   const server = serveTasks([task({ state: "running", rowsDone: 1000, rowsTotal: 170_000 })]);
@@ -57,9 +57,9 @@ test("what is written says how far it came and is asked for until it is ready, t
   server.tasks = [task({ state: "done", rowsDone: 170_000, expiresAt: "2026-11-21T05:30:00Z" })];
   await expect.element(page.getByRole("status"), { timeout: 5000 }).toHaveTextContent(`${FILE} is ready`);
   await expect.element(page.getByText("Available until 11:00 am")).toBeVisible();
-  const asked = lists(server.asked);
+  const calls = lists(server.asked);
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(lists(server.asked)).toBe(asked);
+  expect(lists(server.asked)).toBe(calls);
 });
 
 test("what is paused says so, without a spinner", async () => {

@@ -6,7 +6,7 @@ import { isOpen } from "./queries.ts";
 
 type MessagesById = ReadonlyMap<string | number, string>;
 
-/** What became different last, said once: a file is fetched or prepared, is ready, or was not made. */
+/** Announces the last change of a task or download once. */
 export function useNews(tasks: readonly Task[], downloads: readonly Download[]): string {
   const [news, setNews] = useState("");
   const seen = useRef<MessagesById>(new Map());

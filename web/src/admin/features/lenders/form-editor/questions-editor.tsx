@@ -22,7 +22,7 @@ interface QuestionsEditorProps {
 export function QuestionsEditor({ questions, shown, onChange }: QuestionsEditorProps) {
   const [open, setOpen] = useState<number | "new" | null>(null);
   const { language } = useBoot();
-  const labelOf = (question: Question) =>
+  const questionLabel = (question: Question) =>
     (language === "hi" ? question.label_hi : question.label_en) ??
     shown.find(({ key }) => key === question.key)?.label ??
     question.key;
@@ -39,9 +39,9 @@ export function QuestionsEditor({ questions, shown, onChange }: QuestionsEditorP
       <ol className="flex flex-col divide-y divide-line">
         {questions.map((question, place) => (
           <li key={rowKey(questions, place)} className="flex items-center gap-2 py-1.5">
-            <SortHandle name={labelOf(question)} id={place} ids={places} onOrder={order} />
+            <SortHandle name={questionLabel(question)} id={place} ids={places} onOrder={order} />
             <div className="min-w-0 flex-1">
-              <p>{labelOf(question)}</p>
+              <p>{questionLabel(question)}</p>
               <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
                 <code className="text-xs break-all">{question.key}</code>
                 {kindLabel(question.kind)}
@@ -49,11 +49,14 @@ export function QuestionsEditor({ questions, shown, onChange }: QuestionsEditorP
                 {question.show_if && <Pill tone="quiet">{m.lenders_question_conditional()}</Pill>}
               </p>
             </div>
-            <IconButton label={m.lenders_question_edit_one({ name: labelOf(question) })} onClick={() => setOpen(place)}>
+            <IconButton
+              label={m.lenders_question_edit_one({ name: questionLabel(question) })}
+              onClick={() => setOpen(place)}
+            >
               <PencilIcon />
             </IconButton>
             <IconButton
-              label={m.lenders_question_remove({ name: labelOf(question) })}
+              label={m.lenders_question_remove({ name: questionLabel(question) })}
               onClick={() => onChange(questions.toSpliced(place, 1))}
             >
               <BinIcon />

@@ -19,7 +19,7 @@ const measuresQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What a report is put together of: days, measures, by what they are told apart, of what, and how they are drawn. */
+/** Controls of the report builder: days, measures, grouping, filters and chart. */
 export function BuilderControls({ list, error, figures }: ReportControls) {
   const { data: choices = [] } = useQuery(measuresQuery);
   const keys = list.search.measures?.split(",") ?? figures?.measures.map(({ key }) => key) ?? [];
@@ -68,7 +68,7 @@ const GROUPS: ReportGroup[] = [
   "lender-product",
 ];
 
-/** By what all that is chosen is told apart; what stands in the address is shown also where it does not fit. */
+/** Options for grouping the chosen measures, plus the address's own group even if it does not fit. */
 function groupOptions(chosen: readonly MeasureChoice[], group: ReportGroup): ReportGroup[] {
   const fitting = commonGroups(chosen, GROUPS);
   return fitting.includes(group) ? fitting : [...fitting, group];
@@ -101,14 +101,14 @@ function MeasureSelect({ choices, chosen, error, onChange }: MeasureSelectProps)
   );
 }
 
-function useNarrowings(held: readonly Narrowing[]): Filter[] {
+function useNarrowings(narrowings: readonly Narrowing[]): Filter[] {
   const { product, partner } = useReportFilters();
-  const ofLenders = held.includes("lenderId");
-  const { data: lenders } = useQuery({ ...lendersQuery, enabled: ofLenders });
+  const isLenderReport = narrowings.includes("lenderId");
+  const { data: lenders } = useQuery({ ...lendersQuery, enabled: isLenderReport });
   const options = lenders?.map(({ lender_id: id, name }) => ({ value: String(id), label: name })) ?? [];
   return [
-    ...(held.includes("productType") ? [product] : []),
-    ...(held.includes("partnerId") && partner !== null ? [partner] : []),
-    ...(ofLenders ? [{ kind: "select", name: "lenderId", label: m.dashboard_lender(), options } as const] : []),
+    ...(narrowings.includes("productType") ? [product] : []),
+    ...(narrowings.includes("partnerId") && partner !== null ? [partner] : []),
+    ...(isLenderReport ? [{ kind: "select", name: "lenderId", label: m.common_lender(), options } as const] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { MeasureChoice, ReportGroup } from "#shared/api/admin/reports.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import { supportsPartnerFilter } from "../partnerless.ts";
+import { supportsPartnerFilter } from "../partner-filter.ts";
 import type { ReportFilter } from "../queries.ts";
 
 /** What a report is narrowed by. */
@@ -14,12 +14,12 @@ function decidingMeasures(chosen: readonly MeasureChoice[]): readonly MeasureCho
   return counted.length === 0 ? chosen : counted;
 }
 
-/** By what all that is chosen can be told apart. */
+/** Groups that every chosen measure supports. */
 export function commonGroups(chosen: readonly MeasureChoice[], all: readonly ReportGroup[]): ReportGroup[] {
   return all.filter((group) => decidingMeasures(chosen).every(({ groups }) => groups.includes(group)));
 }
 
-/** Of what alone all that is chosen is held, told apart by this. */
+/** Filters that every chosen measure supports with this group. */
 export function commonNarrowings(chosen: readonly MeasureChoice[], group: ReportGroup): Narrowing[] {
   return NARROWINGS.filter(
     (narrowing) =>
@@ -34,12 +34,12 @@ export function fitSearch(
   group: ReportGroup,
 ): Partial<Record<ReportFilter, string | undefined>> {
   const groups = commonGroups(chosen, [group, "day"]);
-  const [kept = "day"] = groups;
-  const held = commonNarrowings(chosen, kept);
-  const dropped = NARROWINGS.filter((narrowing) => !held.includes(narrowing));
+  const [fittingGroup = "day"] = groups;
+  const narrowings = commonNarrowings(chosen, fittingGroup);
+  const dropped = NARROWINGS.filter((narrowing) => !narrowings.includes(narrowing));
   return {
     measures: chosen.map(({ measure }) => measure.key).join(",") || undefined,
-    group: kept,
+    group: fittingGroup,
     ...Object.fromEntries(dropped.map((narrowing) => [narrowing, undefined])),
   } satisfies ListSearch<ReportFilter>;
 }

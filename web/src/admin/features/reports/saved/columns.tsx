@@ -8,12 +8,12 @@ import { plainSearch } from "#shared/console-ui/list/search.ts";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { frequencyLabel, pageLabel, stateLabel } from "./words.ts";
+import { frequencyLabel, pageLabel, stateLabel } from "./labels.ts";
 
 /** The columns of the list of saved reports. */
 export function savedReportColumns(
   language: Language,
-  actionsOf: (report: SavedReport) => RowAction[],
+  rowActions: (report: SavedReport) => RowAction[],
 ): Column<SavedReport>[] {
   const instant = (at: string | null | undefined) => (at ? formatDateTime(at, language) : <EmptyValue />);
   return [
@@ -46,7 +46,7 @@ export function savedReportColumns(
       pinned: true,
       end: true,
       cell: (report) =>
-        report.mine && <RowMenu label={m.saved_report_more({ name: report.name })} actions={actionsOf(report)} />,
+        report.mine && <RowMenu label={m.saved_report_more({ name: report.name })} actions={rowActions(report)} />,
     },
   ];
 }

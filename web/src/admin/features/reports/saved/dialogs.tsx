@@ -15,7 +15,7 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { savedReportsQuery } from "./queries.ts";
-import { frequencies } from "./words.ts";
+import { frequencies } from "./labels.ts";
 
 interface DialogProps {
   report: SavedReport;
@@ -38,8 +38,8 @@ export function SavedReportDialog({ kind, ...props }: DialogProps & { kind: stri
 
 function useFinish(onClose: () => void): (message: string) => void {
   const queries = useQueryClient();
-  return (said) => {
-    toast(said, "ok");
+  return (message) => {
+    toast(message, "ok");
     void queries.invalidateQueries({ queryKey: savedReportsQuery.queryKey });
     onClose();
   };

@@ -79,6 +79,6 @@ const NOT_SAVED: readonly string[] = [...COMMON_PARAMS, "saved"];
 
 /** What of the address is saved: all but which dialog is open and what is saved already. */
 function savedQuery(search: ListSearch<"saved">): string {
-  const asked = Object.entries(search).filter(([name]) => !NOT_SAVED.includes(name));
-  return plainSearch.stringifySearch(Object.fromEntries(asked)).slice(1);
+  const entries = Object.entries(search).filter(([name]) => !NOT_SAVED.includes(name));
+  return plainSearch.stringifySearch(Object.fromEntries(entries)).slice(1);
 }

@@ -11,7 +11,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { savedReportColumns } from "./columns.tsx";
 import { SavedReportDialog } from "./dialogs.tsx";
 import { savedReportsQuery } from "./queries.ts";
-import { pageLabel } from "./words.ts";
+import { pageLabel } from "./labels.ts";
 
 const RULES: WholeListRules<SavedReport> = {
   text: ({ name, page }) => `${name} ${pageLabel(page)}`,
@@ -32,7 +32,7 @@ export function SavedReportsPage() {
   const { language } = useBoot();
   const list = useList<"mail">();
   const { data: reports, ...loading } = useQuery(savedReportsQuery);
-  const actionsOf = useActions(list.open);
+  const buildRowActions = useActions(list.open);
   const dialog = openDialog(list.search.open, reports, ({ id }) => id);
   return (
     <>
@@ -40,7 +40,7 @@ export function SavedReportsPage() {
         title={m.saved_reports_title()}
         list={list}
         page={{ ...loading, data: reports && pageOfRows(reports, list, RULES) }}
-        columns={savedReportColumns(language, actionsOf)}
+        columns={savedReportColumns(language, buildRowActions)}
         rowKey={({ id }) => id}
         sort={RULES.sort}
         searchLabel={m.saved_reports_search()}
@@ -72,10 +72,10 @@ function useActions(open: (dialog: string) => void): (report: SavedReport) => Ro
     onSettled: () => queries.invalidateQueries({ queryKey: savedReportsQuery.queryKey }),
   });
   return ({ id, name, schedule }) => {
-    const switched = (paused: boolean, said: string) => () =>
+    const switched = (paused: boolean, message: string) => () =>
       schedule &&
-      acting.mutate({ act: () => scheduleReport(id, { frequency: schedule.frequency, paused }), message: said });
-    const ofMail: RowAction[] =
+      acting.mutate({ act: () => scheduleReport(id, { frequency: schedule.frequency, paused }), message: message });
+    const mailActions: RowAction[] =
       schedule === null
         ? []
         : [
@@ -90,7 +90,7 @@ function useActions(open: (dialog: string) => void): (report: SavedReport) => Ro
           ];
     return [
       { label: m.saved_report_schedule(), action: () => open(`mail-${id}`) },
-      ...ofMail,
+      ...mailActions,
       { label: m.saved_report_rename(), action: () => open(`name-${id}`) },
       { label: m.saved_report_delete(), action: () => open(`delete-${id}`), danger: true },
     ];

@@ -1,0 +1,152 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import type { World } from "../world.ts";
+import { openBackOffice } from "./back-office.ts";
+import { editLine, openLine } from "./lender-lines.ts";
+
+/** Each journey has a lender of its own: journeys of one server run in any order. */
+const CONFLICT = { path: "/admin/lenders/3", name: "Upwards" };
+const SEPARATE_EDITS = { path: "/admin/lenders/5", name: "Nira" };
+const OFFER = { path: "/admin/lenders/7", name: "Finzy" };
+const SEVERAL = { path: "/admin/lenders/4", name: "MoneyTap" };
+const GONE = { path: "/admin/lenders/11", name: "" };
+
+/** The same page in the window of a colleague. */
+async function openColleaguePage(browser: Browser, world: World, page: Page, path: string): Promise<Page> {
+  const { origin } = new URL(page.url());
+  const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
+  const other = await context.newPage();
+  await openBackOffice(other, world, "admin", path);
+  return other;
+}
+
+test("who changes what a colleague changed meanwhile is told who, when and to what, and keeps what was typed", async ({
+  page,
+  world,
+  browser,
+}) => {
+  await openBackOffice(page, world, "admin", CONFLICT.path);
+  const control = await openLine(page, CONFLICT.name, "Tenure");
+  await control.fill("12 to 36 months");
+  const other = await openColleaguePage(browser, world, page, CONFLICT.path);
+  await editLine(other, CONFLICT.name, "Tenure", "6 to 24 months");
+  await control.press("Enter");
+  await expect(
+    page.getByText(
+      /\S+ \S+ changed this on \d+ \w+ \d{4}, \d+:\d\d [ap]m to “6 to 24 months”\. You wrote “12 to 36 months”\./,
+    ),
+  ).toBeVisible();
+  await expect(control).toHaveValue("12 to 36 months");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep theirs" }).click();
+  await expect(page.getByRole("button", { name: `Tenure of ${CONFLICT.name}: 6 to 24 months` })).toBeVisible();
+
+  await (await openLine(page, CONFLICT.name, "Tenure")).fill("9 to 36 months");
+  await editLine(other, CONFLICT.name, "Tenure", "3 to 24 months");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Save yours" }).click();
+  await expect(page.getByRole("button", { name: `Tenure of ${CONFLICT.name}: 9 to 36 months` })).toBeVisible();
+  await other.context().close();
+});
+
+test("two people who change different properties of one lender do not meet", async ({ page, world, browser }) => {
+  await openBackOffice(page, world, "admin", SEPARATE_EDITS.path);
+  const control = await openLine(page, SEPARATE_EDITS.name, "Tenure");
+  await control.fill("3 to 20 months");
+  const other = await openColleaguePage(browser, world, page, SEPARATE_EDITS.path);
+  await editLine(other, SEPARATE_EDITS.name, "Processing fees", "3.25% + GST");
+  await control.press("Enter");
+  await expect(page.getByRole("button", { name: `Tenure of ${SEPARATE_EDITS.name}: 3 to 20 months` })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: `Processing fees of ${SEPARATE_EDITS.name}: 3.25% + GST` }),
+  ).toBeVisible();
+  await other.context().close();
+});
+
+test("an offer's words and days are saved and taken back together, and an ended one looks ended", async ({
+  page,
+  world,
+}) => {
+  await openBackOffice(page, world, "admin", OFFER.path);
+  await page.getByRole("switch", { name: `Special Offer of ${OFFER.name}` }).click();
+  const form = page.getByRole("dialog", { name: /^Special Offer of/ });
+  await form.getByLabel("Text", { exact: true }).fill("No fee this month");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("Start date")).toHaveAccessibleDescription(/Fill this in/);
+  await form.getByLabel("Start date").fill("2026-01-01");
+  await form.getByLabel("End date").fill("2026-01-31");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("ended 31 Jan")).toBeVisible();
+  await expect(page.getByText(/Text: No fee this month \(added\) · .*End date: 31 Jan 2026 \(added\)/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("switch", { name: `Special Offer of ${OFFER.name}` })).not.toBeChecked();
+
+  await page.getByRole("tab", { name: "History" }).click();
+  const newest = page
+    .getByRole("listitem")
+    .filter({ hasText: /^Version/ })
+    .first();
+  await expect(newest).toContainText("Text: No fee this month → Not set");
+  await newest.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(newest).toContainText("Text: No fee this month (added)");
+});
+
+test("each product of a lender has a tab, a form and a connector, and goes as it came", async ({ page, world }) => {
+  await openBackOffice(page, world, "admin", SEVERAL.path);
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.getByRole("checkbox", { name: "Gold loans" }).click();
+  await page.getByRole("tab", { name: "Gold loans" }).click();
+  const lineLabel = `${name} · Gold loans`;
+  await editLine(page, lineLabel, "Income min", "41000");
+  await expect(page.getByText(new RegExp(`^Income min of ${name} · Gold loans: .+ → ₹41,000$`)).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Form and connector" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Gold loans" })).toBeVisible();
+  const gold = page.getByRole("region", { name: "Gold loans" });
+  await gold
+    .getByRole("button", { name: /^Remove “/ })
+    .first()
+    .click();
+  await gold.getByRole("button", { name: "Save", exact: true }).click();
+  // What it begins with asks for an answer that is asked for personal loans only.
+  await expect(gold.getByText("companyName needs profile.employer_name, which we do not have").first()).toBeVisible();
+  const connector = gold.getByRole("textbox", { name: "Connector as JSON" });
+  const copied = JSON.parse(await connector.inputValue()) as object;
+  const body = { merchantRef: "application.reference", phone: "customer.mobile", requestedLimit: "offer.amount" };
+  await connector.fill(JSON.stringify({ ...copied, body }));
+  await gold.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Form and connector saved")).toBeVisible();
+
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByText(/^Income min of Gold loans: .+ → ₹41,000$/)).toBeVisible();
+  await page.getByRole("tab").first().click();
+  await page.getByRole("checkbox", { name: "Gold loans" }).click();
+  await expect(page.getByRole("tab", { name: "Gold loans" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await page.getByRole("tab", { name: "Gold loans" }).click();
+  await expect(page.getByRole("button", { name: `Income min of ${lineLabel}: ₹41,000` })).toBeVisible();
+});
+
+test("a deleted lender comes back by Undo, and from the page in its place", async ({ page, world }) => {
+  await openBackOffice(page, world, "admin", GONE.path);
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  const remove = async () => {
+    await page.goto(`/admin/lenders?open=delete-${GONE.path.split("/").at(-1)}`);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Lender deleted successfully!")).toBeVisible();
+    await expect(page.getByRole("link", { name: `Edit ${name}` })).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Lender restored")).toBeVisible();
+  await expect(page.getByRole("link", { name: `Edit ${name}` })).toBeVisible();
+  await remove();
+  await page.goto(GONE.path);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText(`${name} was deleted and is in no list.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("switch", { name: `Lender Status of ${name}` })).toBeVisible();
+});

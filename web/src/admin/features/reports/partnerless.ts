@@ -1,8 +1,0 @@
-import type { ReportGroup } from "#shared/api/admin/reports.ts";
-
-const GROUPS_WITHOUT_PARTNER: readonly ReportGroup[] = ["merchant", "language"];
-
-/** Whether figures told apart by this are kept of one partner too (crates/domain: `Group::goes_with_partner`). */
-export function supportsPartnerFilter(group: ReportGroup): boolean {
-  return !GROUPS_WITHOUT_PARTNER.includes(group);
-}

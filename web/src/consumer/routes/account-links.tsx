@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { Messages } from "#consumer/features/home/messages.tsx";
+import { AllSessions } from "#consumer/features/my-data/all-sessions.tsx";
+import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
+import { customerSession } from "#consumer/customer-session.ts";
+import { Fold } from "#consumer/fold.tsx";
+import { findFlow } from "#consumer/products/table.ts";
+import type { AppliedFor } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+
+/** What is a person's own here: profile, data, language, messages, devices. */
+export function AccountLinks({ newest }: { newest: AppliedFor | undefined }) {
+  return (
+    <section aria-label={m.home_own()} className="flex flex-col gap-2">
+      <h2 className="text-lg font-bold">{m.home_own()}</h2>
+      <div className="border-b border-line">
+        <ProfileLink newest={newest} />
+        <Link to="/user/my-data" className={ROW_CLASSES}>
+          {m.home_data()} <span aria-hidden="true">›</span>
+        </Link>
+        <Fold name={m.mydata_preferences_title()}>
+          <PreferencesForm />
+        </Fold>
+        <Fold name={m.holding_messages()}>
+          <Messages />
+        </Fold>
+        <Fold name={m.account_sessions_title()}>
+          <AllSessions />
+        </Fold>
+      </div>
+    </section>
+  );
+}
+
+const ROW_CLASSES =
+  "flex min-h-12 items-center justify-between gap-3 border-t border-line py-2 font-semibold underline-offset-4 hover:underline";
+
+/** The answers to the product that was applied for last; without an application nothing was asked yet. */
+function ProfileLink({ newest }: { newest: AppliedFor | undefined }) {
+  const { productTypes } = useBoot();
+  const product = productTypes.find(({ productType }) => productType === newest?.productType);
+  const flow = findFlow(newest?.productType ?? null);
+  if (product === undefined || flow === null) return null;
+  return (
+    <Link
+      to={flow.paths.profile}
+      search={{ edit: true }}
+      className={ROW_CLASSES}
+      onClick={() => customerSession.chooseProduct(product)}
+    >
+      {m.home_profile()} <span aria-hidden="true">›</span>
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { customerSession } from "#consumer/customer-session.ts";
+import { useOpenApplication } from "#consumer/use-open-application.ts";
+import { problemMessage, Problem } from "#shared/api/problem.ts";
+import type { Product } from "#shared/api/types.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { Button, buttonClasses } from "#shared/ui/button.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+
+interface StartNewApplicationProps {
+  look?: "primary" | "secondary";
+  /** For which product, where another one or none is chosen. */
+  product?: Product | undefined;
+}
+
+/** Starts a new application and shows its offers; where a lender still decides, says so. */
+export function StartNewApplication({ look = "primary", product }: StartNewApplicationProps) {
+  const opening = useOpenApplication();
+  const start = () => {
+    if (product) customerSession.chooseProduct(product);
+    opening.mutate({ startNew: true });
+  };
+  return (
+    <>
+      <OpeningFailure error={opening.error} />
+      <Button look={look} wide pending={opening.isPending} onClick={start}>
+        {m.welcome_start_new()}
+      </Button>
+    </>
+  );
+}
+
+/** Why no application was opened. */
+export function OpeningFailure({ error }: { error: Error | null }) {
+  if (error === null) return null;
+  if (!(error instanceof Problem) || error.code !== "application-in-review") return <SaveFailure error={error} />;
+  return (
+    <Banner tone="warn" live>
+      <p>{problemMessage(error)}</p>
+      <Link to="/user/applications" className={buttonClasses("quiet")}>
+        {m.welcome_to_status()}
+      </Link>
+    </Banner>
+  );
+}

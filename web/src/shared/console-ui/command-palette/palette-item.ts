@@ -1,0 +1,103 @@
+import { m } from "#messages";
+import type { ConsolePage } from "../page/console-page.ts";
+import { inEveryLanguage } from "../page/message-function.ts";
+
+/** Kind of an item: a page, an action or a record. */
+export type PaletteItemKind =
+  | "page"
+  | "action"
+  | "lender"
+  | "card"
+  | "plan"
+  | "partner"
+  | "brand"
+  | "site"
+  | "merchant"
+  | "application";
+
+/** An item of the command palette. */
+export interface PaletteItem {
+  kind: PaletteItemKind;
+  /** Differs in every item of a kind. */
+  key: string;
+  title: string;
+  /** What tells it from others of the same name. */
+  note?: string;
+  /** Other words that it is found by: its name in the other language. */
+  alias?: string;
+  /** Where it leads. */
+  to?: string;
+  search?: Record<string, string>;
+  /** What it does, where it leads nowhere. */
+  run?: () => void;
+}
+
+/** Items of a console's command palette. */
+export interface PaletteSource {
+  /** Pages and actions, which need no server call. */
+  items: readonly PaletteItem[];
+  /** Records by name, as the server finds them. */
+  find?: (wanted: string, signal: AbortSignal) => Promise<PaletteItem[]>;
+}
+
+/** The pages of the menu. */
+export function pageItems(pages: readonly Pick<ConsolePage, "path" | "title">[]): PaletteItem[] {
+  return pages.map(({ path, title }) => ({
+    kind: "page",
+    key: path,
+    title: title(),
+    alias: inEveryLanguage(title),
+    to: path,
+  }));
+}
+
+/** Filters items whose words start with all search words; titles that start with the query come first. */
+export function filterItems(items: readonly PaletteItem[], wanted: string): PaletteItem[] {
+  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...items];
+  const first = words.join(" ");
+  return items
+    .filter(({ title, alias = "" }) => {
+      const text = ` ${title} ${alias}`.toLocaleLowerCase();
+      return words.every((word) => text.includes(` ${word}`));
+    })
+    .toSorted((one, other) => rankItem(one, first) - rankItem(other, first));
+}
+
+function rankItem({ title }: PaletteItem, first: string): number {
+  return title.toLocaleLowerCase().startsWith(first) ? 0 : 1;
+}
+
+/** Items under one heading. */
+export type PaletteGroup = {
+  value: string;
+  items: PaletteItem[];
+};
+
+/** Groups items by kind, in order of first appearance. */
+export function groupItems(items: readonly PaletteItem[]): PaletteGroup[] {
+  const groups = new Map<string, PaletteItem[]>();
+  for (const item of items) {
+    const heading = kindLabel(item.kind);
+    const own = groups.get(heading) ?? [];
+    groups.set(heading, own);
+    own.push(item);
+  }
+  return [...groups].map(([value, own]) => ({ value, items: own }));
+}
+
+function kindLabel(kind: PaletteItemKind): string {
+  const labels = {
+    page: m.go_pages,
+    action: m.go_actions,
+    lender: m.go_lenders,
+    card: m.go_cards,
+    plan: m.plans_title,
+    partner: m.go_partners,
+    brand: m.brands_title,
+    site: m.sites_title,
+    merchant: m.go_merchants,
+    application: m.go_applications,
+  };
+  return labels[kind]();
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import type { PaletteSource } from "./palette-item.ts";
+import { registerPalette } from "./palette-registry.ts";
+
+const load = () => import("./command-palette.tsx");
+const LazyCommandPalette = lazy(load);
+
+interface PaletteShortcutProps {
+  source: PaletteSource;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** Opens the command palette on Ctrl-K or Cmd-K. */
+export function PaletteShortcut({ source, open, onOpen }: PaletteShortcutProps) {
+  // Buffers keys typed before the field exists, so that they do not edit the focused element.
+  const bufferedKeys = useRef<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), PRELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => registerPalette(() => onOpen(true)), [onOpen]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        // Pressed again, it finds the field there already, which takes the focus, and so the keys, only once.
+        if (!open) bufferedKeys.current ??= "";
+        return onOpen(true);
+      }
+      if (bufferedKeys.current === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === "Escape") {
+        bufferedKeys.current = null;
+        return onOpen(false);
+      }
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) bufferedKeys.current += event.key;
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, [open, onOpen]);
+  /** Hands the buffered keys to the focused field. */
+  const takeBufferedKeys = () => {
+    const typed = bufferedKeys.current ?? "";
+    bufferedKeys.current = null;
+    return typed;
+  };
+  if (!open) return null;
+  return (
+    <Suspense>
+      <LazyCommandPalette
+        source={source}
+        takeBufferedKeys={takeBufferedKeys}
+        onClose={() => {
+          bufferedKeys.current = null;
+          onOpen(false);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Milliseconds after which a page that is shown has time to load it. */
+const PRELOAD_DELAY_MS = 2000;

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { PaletteItem, PaletteSource } from "./palette-item.ts";
+
+/** Shorter queries match nearly everything; the server has the same minimum. */
+const MIN_QUERY_LENGTH = 2;
+const DEBOUNCE_MS = 150;
+
+interface RecordSearch {
+  items: readonly PaletteItem[];
+  /** The server has not answered yet. */
+  pending: boolean;
+  failed: boolean;
+}
+
+/** Searches records by the typed text, debounced. */
+export function useRecordSearch(find: PaletteSource["find"], typed: string): RecordSearch {
+  const wanted = typed.trim();
+  const paused = useDebounced(wanted);
+  const asks = find !== undefined && paused.length >= MIN_QUERY_LENGTH;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ["found", paused],
+    queryFn: ({ signal }) => find?.(paused, signal) ?? [],
+    enabled: asks,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 10_000,
+    meta: { quiet: true },
+  });
+  const waits = find !== undefined && wanted.length >= MIN_QUERY_LENGTH && (wanted !== paused || isFetching);
+  return { items: asks && !waits && !isError ? (data ?? []) : [], pending: waits, failed: asks && isError && !waits };
+}
+
+function useDebounced(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}
