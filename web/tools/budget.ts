@@ -23,15 +23,15 @@ const manifests = AREAS.map((area) => JSON.parse(readFileSync(`dist/.vite/${area
 const manifest: Manifest = Object.assign({}, ...manifests);
 
 /** A chunk with everything that it imports at once. */
-function closure(key: string, seen = new Set<string>()): Set<string> {
+function collectImports(key: string, seen = new Set<string>()): Set<string> {
   if (!seen.has(key)) {
     seen.add(key);
-    for (const imported of manifest[key]?.imports ?? []) closure(imported, seen);
+    for (const imported of manifest[key]?.imports ?? []) collectImports(imported, seen);
   }
   return seen;
 }
 
-function files(keys: Iterable<string>, kind: "js" | "css" | "assets"): Set<string> {
+function listFiles(keys: Iterable<string>, kind: "js" | "css" | "assets"): Set<string> {
   const chunks = [...keys].map((key) => manifest[key]).filter((chunk) => chunk !== undefined);
   return new Set(chunks.flatMap((chunk) => (kind === "js" ? [chunk.file] : (chunk[kind] ?? []))));
 }
@@ -54,7 +54,7 @@ function entryChunks(area: string): Set<string> {
   const html = readFileSync(`dist/${area}.html`, "utf8");
   const start = new Set<string>();
   for (const [key, chunk] of Object.entries(manifest)) {
-    if (html.includes(chunk.file)) closure(key, start);
+    if (html.includes(chunk.file)) collectImports(key, start);
   }
   return start;
 }
@@ -70,10 +70,10 @@ function largestFont(names: Set<string>): number {
 
 function checkLanding(): void {
   const keys = entryChunks("consumer");
-  const script = brotliSize(files(keys, "js"));
-  const style = brotliSize(files(keys, "css"));
+  const script = brotliSize(listFiles(keys, "js"));
+  const style = brotliSize(listFiles(keys, "css"));
   const page = brotliSize(["landing.hi.html", "consumer.html"]);
-  const font = largestFont(files(keys, "assets"));
+  const font = largestFont(listFiles(keys, "assets"));
   checkBudget("landing: script", script, 120);
   checkBudget("landing: style", style, 12);
   checkBudget("landing: page, script, style, font", script + style + page + font, 150);
@@ -82,15 +82,15 @@ function checkLanding(): void {
 /** Whether a chunk is there already when a lazy part is asked for, by whichever of the chunks that may do so. */
 function isLoadedBefore(part: string, key: string): boolean {
   const askers = Object.keys(manifest).filter((asker) => manifest[asker]?.dynamicImports?.includes(key));
-  return askers.every((asker) => closure(asker).has(part));
+  return askers.every((asker) => collectImports(asker).has(part));
 }
 
 /** The lazy pages of an area and their lazy parts, each with what it loads beyond the area's start and its page. */
 function lazyPages(area: string, start: Set<string>): [key: string, bytes: number][] {
   const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/${area}/`));
   return lazy.map((key) => {
-    const own = [...closure(key)].filter((part) => !start.has(part) && !isLoadedBefore(part, key));
-    return [key, brotliSize(files(own, "js")) + brotliSize(files(own, "css"))];
+    const own = [...collectImports(key)].filter((part) => !start.has(part) && !isLoadedBefore(part, key));
+    return [key, brotliSize(listFiles(own, "js")) + brotliSize(listFiles(own, "css"))];
   });
 }
 
@@ -100,7 +100,7 @@ function checkRoutes(): void {
 
 function checkConsole(area: string): void {
   const start = entryChunks(area);
-  const startSize = brotliSize(files(start, "js")) + brotliSize(files(start, "css"));
+  const startSize = brotliSize(listFiles(start, "js")) + brotliSize(listFiles(start, "css"));
   checkBudget(`${area}: entry`, startSize, 180);
   for (const [key, bytes] of lazyPages(area, start)) checkBudget(key, startSize + bytes, 300);
 }

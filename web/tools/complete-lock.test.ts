@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completed, parsePlatform } from "./complete-lock.ts";
+import { completeLock, parsePlatform } from "./complete-lock.ts";
 
 test.each([
   ["@tailwindcss/oxide-linux-arm-gnueabihf", { os: ["linux"], cpu: ["arm"], libc: ["glibc"] }],
@@ -19,7 +19,7 @@ test("what is missing is added, what is there is kept", () => {
       "node_modules/tool-linux": there,
     },
   };
-  const { packages } = completed(lock);
+  const { packages } = completeLock(lock);
   expect(packages["node_modules/tool-linux"]).toBe(there);
   expect(packages["node_modules/tool-win32"]).toEqual({ version: "1.0.0", optional: true, os: ["win32"] });
 });

@@ -36,7 +36,7 @@ export function parsePlatform(name: string): Pick<Locked, "os" | "cpu" | "libc">
 }
 
 /** The lock with every optional dependency in it. */
-export function completed(lock: Lock): Lock {
+export function completeLock(lock: Lock): Lock {
   const packages = { ...lock.packages };
   for (const { optionalDependencies = {} } of Object.values(lock.packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -50,6 +50,6 @@ export function completed(lock: Lock): Lock {
 const FILE = "package-lock.json";
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const lock = completed(JSON.parse(readFileSync(FILE, "utf8")) as Lock);
+  const lock = completeLock(JSON.parse(readFileSync(FILE, "utf8")) as Lock);
   writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
 }

@@ -21,18 +21,18 @@ async function readKeys(language: string): Promise<string[]> {
   return Object.keys(JSON.parse(text) as Record<string, string>);
 }
 
-function difference(left: string[], right: string[]): string[] {
+function listMissing(left: string[], right: string[]): string[] {
   const known = new Set(right);
   return left.filter((key) => !known.has(key));
 }
 
 async function main(): Promise<void> {
   const [english, hindi] = await Promise.all([readKeys("en"), readKeys("hi")]);
-  const unpaired = [...difference(english, hindi), ...difference(hindi, english)];
+  const unpaired = [...listMissing(english, hindi), ...listMissing(hindi, english)];
   if (unpaired.length > 0) throw new Error(`In one language only: ${unpaired.join(", ")}`);
   await compile(paraglide);
   const compiled = (await import(resolve(paraglide.outdir, "messages.js"))) as { m: object };
-  const notCompiled = difference(english, Object.keys(compiled.m));
+  const notCompiled = listMissing(english, Object.keys(compiled.m));
   if (notCompiled.length > 0) throw new Error(`Not compiled: ${notCompiled.join(", ")}`);
   console.log(`${english.length} messages in 2 languages`);
 }

@@ -11,14 +11,14 @@ let files = process.argv.slice(2);
 for (let page = 1; page <= PAGES; page++) {
   process.exitCode = 0;
   const vitest = await startVitest(files, { run: true });
-  const left = await unfinished(vitest);
+  const left = await listUnfinished(vitest);
   if (left.length === 0) break;
   process.exitCode = 1;
-  if (!lostItsPage(vitest)) break;
+  if (!hasLostPage(vitest)) break;
   files = left;
 }
 
-async function unfinished(vitest: Vitest): Promise<string[]> {
+async function listUnfinished(vitest: Vitest): Promise<string[]> {
   const modules = vitest.state.getTestModules();
   const finished = modules.filter((module) => !["queued", "pending"].includes(module.state()));
   const done = new Set(finished.map((module) => module.moduleId));
@@ -27,7 +27,7 @@ async function unfinished(vitest: Vitest): Promise<string[]> {
 }
 
 /** Nothing else went wrong. */
-function lostItsPage(vitest: Vitest): boolean {
+function hasLostPage(vitest: Vitest): boolean {
   const errors = vitest.state.getUnhandledErrors();
   const modules = vitest.state.getTestModules();
   const failed = modules.some(

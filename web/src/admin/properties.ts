@@ -55,12 +55,12 @@ function buildPropertyTable(all: readonly Property[], language: Language): Prope
       const label = (find(name) ?? find(snakeCase(name)))?.label ?? name;
       return product === null ? label : m.list_property_of({ what: label, name: productLabel(product) });
     },
-    show: (key, value) => formatProperty(find(key), asSent(find(key), value), language),
+    show: (key, value) => formatProperty(find(key), toWireValue(find(key), value), language),
   };
 }
 
 /** What is kept names products by slugs, what is sent by the specification's words. */
-function asSent(property: Property | undefined, value: unknown): unknown {
+function toWireValue(property: Property | undefined, value: unknown): unknown {
   if (property?.kind !== "products" || !Array.isArray(value)) return value;
   return value.map((product) => findProductType(String(product)) ?? (product as unknown));
 }

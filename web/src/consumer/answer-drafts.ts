@@ -1,6 +1,6 @@
 import type { FieldDescriptor } from "#shared/api/types.ts";
 import { type Answers, MASKED_KINDS, visibleFields } from "#shared/fields/answers.ts";
-import { readDraft, dropDraft, keepDraft } from "#shared/session/drafts.ts";
+import { readDraft, removeDraft, storeDraft } from "#shared/session/drafts.ts";
 
 /** Kinds of answers that are never stored on the device. */
 const SECRET_KINDS: readonly string[] = [...MASKED_KINDS, "otp"];
@@ -17,8 +17,8 @@ export function pickChangedAnswers(fields: readonly FieldDescriptor[], typed: An
 /** Stores answers for this tab, except secret kinds. */
 export function storeAnswers(name: string, fields: readonly FieldDescriptor[], answers: Answers): void {
   const open = fields.filter(({ key, kind }) => key in answers && !SECRET_KINDS.includes(kind));
-  if (open.length === 0) dropDraft(name);
-  else keepDraft(name, pickAnswers(open, answers));
+  if (open.length === 0) removeDraft(name);
+  else storeDraft(name, pickAnswers(open, answers));
 }
 
 /** What was kept before the page was loaded anew. */

@@ -23,7 +23,7 @@ export function omitAnswer({ fields, values, ...rest }: Arrival, key: string): A
 }
 
 /** Where they are reached, as their partner knows it: a number before a mailbox. */
-export function knownContact({ values }: Arrival): { channel: "sms" | "email"; destination: string } | null {
+export function findKnownContact({ values }: Arrival): { channel: "sms" | "email"; destination: string } | null {
   const { mobile_phone_number: mobile, email } = values;
   if (typeof mobile === "string") return { channel: "sms", destination: mobile.replace("+91", "") };
   return typeof email === "string" ? { channel: "email", destination: email } : null;

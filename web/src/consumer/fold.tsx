@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 interface FoldProps {
   name: string;
@@ -14,7 +14,7 @@ export function Fold({ name, figures, children }: FoldProps) {
   return (
     <details className="border-t border-line last:border-b" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
-        <span className={classes("flex gap-2 font-semibold", figures !== undefined && "w-24")}>
+        <span className={joinClasses("flex gap-2 font-semibold", figures !== undefined && "w-24")}>
           <span aria-hidden="true" className={open ? "rotate-90" : undefined}>
             ›
           </span>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { Offer } from "#shared/api/types.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 interface KfsLinkProps {
   offer: Offer;
@@ -17,7 +17,7 @@ export function KfsLink({ offer, className, children }: KfsLinkProps) {
       to="/user/kfs"
       search={{ offer: offer.offerId }}
       {...(children && { "aria-label": `${children}: ${m.kfs_page_title()}` })}
-      className={classes("font-semibold text-brand-strong underline-offset-4 hover:underline", className)}
+      className={joinClasses("font-semibold text-brand-strong underline-offset-4 hover:underline", className)}
     >
       {children ?? m.kfs_page_title()}
       {!children && <span className="sr-only">: {offer.lender.name}</span>}

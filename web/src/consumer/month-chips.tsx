@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { FieldForm } from "#shared/fields/use-field-form.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 /** Months that are often chosen, below the field that asks for them: by its key, as `Fields` takes it. */
 export function monthChips(form: FieldForm): Record<string, React.ReactNode> {
@@ -23,7 +23,7 @@ export function monthChips(form: FieldForm): Record<string, React.ReactNode> {
             key={each}
             type="button"
             aria-pressed={answer === each}
-            className={classes(
+            className={joinClasses(
               "min-h-12 min-w-12 rounded-full border px-3 tabular-nums",
               answer === each ? "border-ink bg-ink font-semibold text-paper" : "border-line-strong hover:bg-ground",
             )}

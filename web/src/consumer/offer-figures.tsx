@@ -1,5 +1,5 @@
 import type { Offer } from "#shared/api/types.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { conditionTerms, lateTerm, loanTerm, mainTerms, type OfferTerm, priceTerms } from "./offer-terms.ts";
 
 /** The longest figure of which three stand side by side on a narrow screen in large type: "₹10,00,000". */
@@ -15,7 +15,7 @@ export function MainFigures({ offer }: { offer: Offer }) {
         <div key={term.key}>
           <dt className="text-sm text-ink-3">{term.label}</dt>
           <dd
-            className={classes(
+            className={joinClasses(
               "font-bold whitespace-nowrap tabular-nums",
               tight ? "text-base/7 sm:text-xl/snug" : "text-xl/snug",
             )}

@@ -16,7 +16,7 @@ export function PdfDownload({ load, fileName }: PdfDownloadProps) {
   const saving = useMutation({
     mutationFn: async () => URL.createObjectURL(await load()),
     meta: { quiet: true },
-    onSuccess: (url) => save(url, fileName),
+    onSuccess: (url) => downloadUrl(url, fileName),
   });
   useRelease(saving.data);
   return (
@@ -39,7 +39,7 @@ export function PdfDownload({ load, fileName }: PdfDownloadProps) {
   );
 }
 
-function save(url: string, fileName: string): void {
+function downloadUrl(url: string, fileName: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;

@@ -77,22 +77,25 @@ function placeholderBoot(language: Language): Boot {
       lenderName: "",
       ...NO_SETTINGS,
     },
-    brand: { ...texts("brand", ["key", "title", "logo", "mark", "coBrandLogo", "operator", "css"]), termsApply: false },
-    partner: texts("partner", ["name", "utmId", "through"]),
+    brand: {
+      ...placeholderTexts("brand", ["key", "title", "logo", "mark", "coBrandLogo", "operator", "css"]),
+      termsApply: false,
+    },
+    partner: placeholderTexts("partner", ["name", "utmId", "through"]),
     language,
     languages: [languageItem(0, "en"), languageItem(1, "hi")],
     productTypes: [],
     idle: { minutes: 0, countdownSeconds: 0 },
     idleStaff: { minutes: 0, countdownSeconds: 0 },
     limits: { ageMin: 0, ageMax: 0, otpDigits: 6, mobileDigits: 10, pincodeDigits: 6, ...NO_LIMITS },
-    patterns: texts("patterns", ["mobile", "email", "pan", "pincode", "ifsc", "name"]),
+    patterns: placeholderTexts("patterns", ["mobile", "email", "pan", "pincode", "ifsc", "name"]),
     facts: {
       ...NO_FACTS,
-      display: texts("facts.display", DISPLAYED_FACTS),
+      display: placeholderTexts("facts.display", DISPLAYED_FACTS),
       guides: Object.fromEntries(GUIDED_PRODUCTS.map(guideFigures)),
     },
-    grievanceOfficer: texts("grievanceOfficer", ["name", "phone", "email", "hours"]),
-    notices: [consent(0, "updates", false)],
+    grievanceOfficer: placeholderTexts("grievanceOfficer", ["name", "phone", "email", "hours"]),
+    notices: [placeholderConsent(0, "updates", false)],
     demo: false,
   };
 }
@@ -159,10 +162,10 @@ const FIGURES = [
 
 function guideFigures({ guide }: { guide: string }): [string, GuideFigures] {
   const slug = lastSegment(guide);
-  return [slug, texts(`facts.guides.${slug}`, FIGURES)];
+  return [slug, placeholderTexts(`facts.guides.${slug}`, FIGURES)];
 }
 
-function texts<Key extends string>(parent: string, keys: readonly Key[]): Record<Key, string> {
+function placeholderTexts<Key extends string>(parent: string, keys: readonly Key[]): Record<Key, string> {
   return Object.fromEntries(keys.map((key) => [key, placeholder(`${parent}.${key}`)])) as Record<Key, string>;
 }
 
@@ -175,10 +178,10 @@ function languageItem(index: number, code: Language) {
     id: index,
     code,
     isDefault: 0,
-    ...texts(`languages.${index}`, ["languageName", "image", "country_key", "country_name", "phone_code"]),
+    ...placeholderTexts(`languages.${index}`, ["languageName", "image", "country_key", "country_name", "phone_code"]),
   };
 }
 
-function consent(index: number, purpose: ConsentAsked["purpose"], required: boolean) {
+function placeholderConsent(index: number, purpose: ConsentAsked["purpose"], required: boolean) {
   return { purpose, required, version: "", label: placeholder(`notices.${index}.label`) };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 interface ScrollBoxProps {
   label: string;
@@ -16,7 +16,7 @@ export function ScrollBox({ label, showsAllRows = false, children }: ScrollBoxPr
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className={classes(
+      className={joinClasses(
         "relative overflow-auto rounded-sm print:max-h-none print:overflow-visible",
         !showsAllRows && "max-h-96",
       )}
@@ -28,5 +28,9 @@ export function ScrollBox({ label, showsAllRows = false, children }: ScrollBoxPr
 
 /** Room and alignment of a table's cell: figures stand right, so that their digits are below each other. */
 export function cellClasses(numeric: boolean, more?: string): string {
-  return classes("py-1.5 pl-1.5 align-top first:pl-0 sm:pl-3", numeric ? "text-right tabular-nums" : "text-left", more);
+  return joinClasses(
+    "py-1.5 pl-1.5 align-top first:pl-0 sm:pl-3",
+    numeric ? "text-right tabular-nums" : "text-left",
+    more,
+  );
 }

@@ -5,7 +5,7 @@ import { Problem } from "#shared/api/problem.ts";
 import type { AdminSession } from "#shared/api/types.ts";
 import { adminArea } from "#shared/session/area.ts";
 import { removeStored } from "#shared/session/storage.ts";
-import { nextStep, refusedPage } from "./next-step.ts";
+import { nextStep, findRefusedPage } from "./next-step.ts";
 
 /** The session is dead, or it is one of another area. */
 const REFUSALS = [401, 403];
@@ -24,7 +24,7 @@ export async function guard(queries: QueryClient, address: string): Promise<Guar
   const session = token === null ? null : await currentSession(queries);
   const step = nextStep(session, address);
   if (step === null) return { refusedToken: session === null ? token : null };
-  const refused = session && refusedPage(session, address)?.path;
+  const refused = session && findRefusedPage(session, address)?.path;
   throw redirect({ href: step, replace: true, state: refused ? { refused } : {} });
 }
 

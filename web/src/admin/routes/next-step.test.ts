@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AdminSession } from "#shared/api/types.ts";
-import { nextStep, refusedPage } from "./next-step.ts";
+import { nextStep, findRefusedPage } from "./next-step.ts";
 
 type Permitted = Pick<AdminSession, "permissions">;
 
@@ -73,9 +73,9 @@ describe("nextStep", () => {
   });
 
   test("knows the page that was refused, so that it can be named", () => {
-    expect(refusedPage(support, "/admin/lenders/12?tab=history", pages)?.title()).toBe("Lenders");
-    expect(refusedPage(support, "/admin/csr-portal", pages)).toBeNull();
-    expect(refusedPage(support, "/admin/lenders-of-others", pages)).toBeNull();
+    expect(findRefusedPage(support, "/admin/lenders/12?tab=history", pages)?.title()).toBe("Lenders");
+    expect(findRefusedPage(support, "/admin/csr-portal", pages)).toBeNull();
+    expect(findRefusedPage(support, "/admin/lenders-of-others", pages)).toBeNull();
   });
 
   test("comes to rest after one step, or two through a callback", () => {

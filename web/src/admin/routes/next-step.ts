@@ -36,11 +36,11 @@ export function nextStep(
   if (path === FORGOT) return home;
   if (path === LOGIN) return safeReturnPath("admin", searchParams.get("callback")) ?? home;
   if (path === HOME) return home === HOME ? null : home;
-  return refusedPage(session, path, pages) === null ? null : home;
+  return findRefusedPage(session, path, pages) === null ? null : home;
 }
 
 /** The page at this address where there is one that the session may not open, else null. */
-export function refusedPage(
+export function findRefusedPage(
   session: AdminSessionState,
   address: string,
   pages: readonly GuardedPage[] = adminPages,

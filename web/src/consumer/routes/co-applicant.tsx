@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
 import { CoApplicantPasscode } from "#consumer/features/co-applicant/co-applicant-passcode.tsx";
 import { Records } from "#consumer/features/co-applicant/records.tsx";
-import { askForRecords } from "#shared/api/co-applicants.ts";
+import { sendRecordsCode } from "#shared/api/co-applicants.ts";
 import type { CoApplicantRecord } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
@@ -26,7 +26,7 @@ export function Page() {
         <CoApplicantNumber
           label={m.co_applicant_page_mobile()}
           action={m.co_applicant_page_ask()}
-          ask={askForRecords}
+          ask={sendRecordsCode}
           onPasscodeRequested={setRequestedPasscode}
         />
       )}

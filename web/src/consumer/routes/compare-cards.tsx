@@ -8,7 +8,7 @@ import { creditCards } from "#consumer/products/credit-cards.ts";
 import { cardsQuery } from "#consumer/queries.ts";
 import type { Card } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
@@ -44,7 +44,10 @@ function Comparison({ cards }: { cards: Card[] }) {
   const rows = sortByDifference(cards);
   return (
     <div role="table" aria-label={m.cards_compare_title()} className="text-sm sm:text-base">
-      <div role="row" className={classes("sticky top-0 grid gap-2 border-b border-line-strong bg-paper py-2", columns)}>
+      <div
+        role="row"
+        className={joinClasses("sticky top-0 grid gap-2 border-b border-line-strong bg-paper py-2", columns)}
+      >
         <span role="columnheader" className="sr-only">
           {m.cards_compare_what()}
         </span>
@@ -60,12 +63,12 @@ function Comparison({ cards }: { cards: Card[] }) {
             {fact.label()}
             {!differs && <span className="text-ink-3"> · {m.cards_compare_alike()}</span>}
           </div>
-          <div role="presentation" className={classes("mt-1 grid gap-2", columns)}>
+          <div role="presentation" className={joinClasses("mt-1 grid gap-2", columns)}>
             {cards.map((card) => (
               <div
                 key={card.category_id}
                 role="cell"
-                className={classes("min-w-0 break-words tabular-nums", differs && "font-semibold")}
+                className={joinClasses("min-w-0 break-words tabular-nums", differs && "font-semibold")}
               >
                 {fact.value(card) ?? <span className="font-normal text-ink-2">{m.cards_not_said()}</span>}
               </div>
@@ -77,7 +80,7 @@ function Comparison({ cards }: { cards: Card[] }) {
         <div role="rowheader" className="text-sm text-ink-2">
           {m.cards_fact_points()}
         </div>
-        <div role="presentation" className={classes("mt-1 grid gap-2", columns)}>
+        <div role="presentation" className={joinClasses("mt-1 grid gap-2", columns)}>
           {cards.map((card) => (
             <div key={card.category_id} role="cell" className="min-w-0 text-sm break-words">
               <Features card={card} className="pl-4" />
@@ -85,7 +88,7 @@ function Comparison({ cards }: { cards: Card[] }) {
           ))}
         </div>
       </div>
-      <div role="row" className={classes("grid gap-2 py-4", columns)}>
+      <div role="row" className={joinClasses("grid gap-2 py-4", columns)}>
         <span role="rowheader" className="sr-only">
           {m.cards_apply()}
         </span>
@@ -94,7 +97,7 @@ function Comparison({ cards }: { cards: Card[] }) {
             <Link
               to="/credit-cards/$card"
               params={{ card: String(category_id) }}
-              className={classes(buttonClasses("secondary", true), "px-2!")}
+              className={joinClasses(buttonClasses("secondary", true), "px-2!")}
             >
               {m.cards_open()}
               <span className="sr-only">: {category_name}</span>

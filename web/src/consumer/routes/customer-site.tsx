@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { arrival } from "#consumer/arrival.ts";
-import { takeCodeFromAddress } from "#consumer/code-of-address.ts";
+import { consumeCode } from "#consumer/code-of-address.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { LinkNotOpened } from "#consumer/features/customer-site/link-not-opened.tsx";
 import { openArrival } from "#shared/api/arrivals.ts";
@@ -13,7 +13,7 @@ import { Arrived } from "./arrived.tsx";
 
 /** Entry from a partner's own site, with a code for the partner's data about the customer. */
 export function Page() {
-  const [code] = useState(takeCodeFromAddress);
+  const [code] = useState(consumeCode);
   const [isLoggedIn] = useState(() => customerSession.token() !== null);
   const { site } = useBoot();
   const opening = useQuery({

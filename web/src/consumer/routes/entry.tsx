@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { takeCodeFromAddress } from "#consumer/code-of-address.ts";
+import { consumeCode } from "#consumer/code-of-address.ts";
 import { LinkNotOpened } from "#consumer/features/customer-site/link-not-opened.tsx";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import { storePageToOpen } from "#consumer/return-page.ts";
@@ -15,7 +15,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 
 /** Entry by a hand-over: into the portal, or back to an application. */
 export function Page() {
-  const [code] = useState(takeCodeFromAddress);
+  const [code] = useState(consumeCode);
   const navigate = useNavigate();
   const opening = useMutation({
     mutationFn: openHandOver,

@@ -7,7 +7,7 @@ import { isSessionEnd } from "#shared/api/problem.ts";
 import type { User } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { readStored } from "#shared/session/storage.ts";
-import { beginsAnew, isUserPath, nextStep, type SessionState } from "./next-step.ts";
+import { forgetsClosedApplication, isUserPath, nextStep, type SessionState } from "./next-step.ts";
 
 /** The application of a visit: the one that the browser had stored, and the one that the customer's record names. */
 export interface GuardResult {
@@ -87,7 +87,7 @@ function sessionState(editing: boolean, arriving: boolean): SessionState {
 /** Loads the record of a logged-in customer where it decides the way. */
 async function loadCustomer(queries: QueryClient, path: string): Promise<User | null> {
   const prospectAppId = customerSession.prospectAppId();
-  const isWanted = isUserPath(path) || beginsAnew(path);
+  const isWanted = isUserPath(path) || forgetsClosedApplication(path);
   if (!isWanted || customerSession.token() === null || prospectAppId === null) return null;
   try {
     return await queries.ensureQueryData(userQuery(prospectAppId));
@@ -106,5 +106,5 @@ function openApplicationId(customer: User): string | null {
 /** The open application; none is once it has been closed, but for the pages that still show it. */
 function openApplication(open: string | null, known: string | null | undefined, path: string) {
   if (open !== null) return open;
-  return beginsAnew(path) ? null : known;
+  return forgetsClosedApplication(path) ? null : known;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginsAnew, type CustomerState, nextStep, type SessionState } from "./next-step.ts";
+import { forgetsClosedApplication, type CustomerState, nextStep, type SessionState } from "./next-step.ts";
 
 const HOME_PROFILE = "/user/user-detail/affordable-housing-loan";
 const nobody: SessionState = {
@@ -355,7 +355,7 @@ test.each([
   ["/credit-cards", false],
   ["/user/credit-card", false],
 ])("on %s a closed application is forgotten: %s", (path, forgotten) => {
-  expect(beginsAnew(path)).toBe(forgotten);
+  expect(forgetsClosedApplication(path)).toBe(forgotten);
 });
 
 const MAX_STEPS = 4;

@@ -105,7 +105,7 @@ function publicStep(session: SessionState, customer: CustomerState | null, path:
  * Whether an application that was closed meanwhile is forgotten here. Where its status is shown it stays, until its
  * customer goes where something else begins.
  */
-export function beginsAnew(path: string): boolean {
+export function forgetsClosedApplication(path: string): boolean {
   if (isPublicPath(path)) return false;
   if (!isUserPath(path) || path === APPLICATIONS) return true;
   return FLOWS.some(({ paths }) => path === paths.welcomeBack || path === paths.profile);
@@ -128,12 +128,12 @@ function userStep(session: SessionState, customer: CustomerState | null, path: s
   if (visited !== null) return session.productType === visited ? null : entryPaths(session.variant).products;
   const flow = findFlow(session.productType);
   if (flow === null && customer?.sent_any === 1) return APPLICATIONS;
-  if (flow === null || isOfAnother(flow, path)) return entryPaths(session.variant).products;
+  if (flow === null || isOtherProductsPage(flow, path)) return entryPaths(session.variant).products;
   return customer === null ? unknownStep(session, flow, path) : flowStep(session, flow, customer, path);
 }
 
 /** Whether a page belongs to other products only. The page of a rejection is below the lender's page. */
-function isOfAnother(flow: ProductFlow, path: string): boolean {
+function isOtherProductsPage(flow: ProductFlow, path: string): boolean {
   const page = path.replace(/\/declined$/, "");
   const has = ({ paths: { profile, welcomeBack, offers, lenders } }: ProductFlow) =>
     [profile, welcomeBack, offers, ...lenders].includes(page);

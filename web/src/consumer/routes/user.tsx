@@ -77,10 +77,10 @@ export const userRoutes = [
 
 export const productRoutes = [
   ...FLOWS.flatMap(flowRoutes),
-  ...addresses(({ welcomeBack }) => welcomeBack).map((path) =>
+  ...listPaths(({ welcomeBack }) => welcomeBack).map((path) =>
     createRoute({ getParentRoute, path, component: lazyPage(() => import("./welcome-back.tsx")) }),
   ),
-  ...addresses(({ offers }) => offers).map((path) =>
+  ...listPaths(({ offers }) => offers).map((path) =>
     createRoute({
       getParentRoute,
       path,
@@ -94,7 +94,7 @@ export const productRoutes = [
 ];
 
 /** The addresses of one page of all products, which may share it. */
-function addresses(pickPath: (paths: ProductFlow["paths"]) => string): string[] {
+function listPaths(pickPath: (paths: ProductFlow["paths"]) => string): string[] {
   return [...new Set(FLOWS.map(({ paths }) => pickPath(paths)))];
 }
 

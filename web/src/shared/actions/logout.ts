@@ -7,11 +7,11 @@ import { recordSessionEnd } from "#shared/session/session-end.ts";
 export async function logOutAndReload(ended = false): Promise<void> {
   // A server that is away must not keep anyone logged in on this device.
   if (activeArea().token() !== null) await logout().catch(() => undefined);
-  leaveAndReload(ended);
+  endAndReload(ended);
 }
 
 /** Leaves a session that the server has ended already, then opens the page that follows. */
-export function leaveAndReload(ended = false): void {
+export function endAndReload(ended = false): void {
   activeArea().endSession(ended);
   activeArea().open(ended);
 }

@@ -37,12 +37,12 @@ export async function leaveMasquerade(): Promise<void> {
 
 /** Goes back once the merchant's session is over. */
 export function returnToAdmin(): void {
-  forgetMasquerade();
+  clearMasquerade();
   void openPage(MERCHANT_PAGE);
 }
 
 /** Clears the masquerade, because a merchant's own login is none. */
-export function forgetMasquerade(): void {
+export function clearMasquerade(): void {
   setMasqueradeCookie("", 0);
 }
 

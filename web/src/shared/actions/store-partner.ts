@@ -1,10 +1,10 @@
 import type { PartnerLoggedIn } from "#shared/api/types.ts";
-import { forgetMasquerade } from "./masquerade.ts";
+import { clearMasquerade } from "./masquerade.ts";
 import { writeStored } from "#shared/session/storage.ts";
 
 /** Keeps what the login answered, in the spec's storage names. */
 export function storePartner(loggedIn: PartnerLoggedIn): void {
-  forgetMasquerade();
+  clearMasquerade();
   writeStored("p_atkn", loggedIn.token);
   writeStored("merchantId", String(loggedIn.merchantId));
   writeStored("isPartner", String(loggedIn.isPartner));

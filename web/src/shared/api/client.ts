@@ -2,13 +2,13 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { getBoot } from "#shared/boot/boot.ts";
 import { activeArea } from "#shared/session/area.ts";
 import { fetchConfirmed } from "./confirmed.ts";
-import { Problem, readProblem, unreachable } from "./problem.ts";
+import { Problem, readProblem, createUnreachableProblem } from "./problem.ts";
 import type { paths } from "./schema.ts";
 
 /** The session's bearer token and the reader's language go out; what fails comes back as a `Problem`. */
 const session: Middleware = {
   onRequest({ request }) {
-    const credentials = bearer();
+    const credentials = authorizationHeader();
     if (credentials !== null) request.headers.set("authorization", credentials);
     request.headers.set("accept-language", getBoot().language);
   },
@@ -20,19 +20,19 @@ const session: Middleware = {
   },
 
   onError({ error }) {
-    return isAborted(error) ? undefined : unreachable();
+    return isAborted(error) ? undefined : createUnreachableProblem();
   },
 };
 
 /** The authorization header, or null without a session. */
-export function bearer(): string | null {
+export function authorizationHeader(): string | null {
   const token = activeArea().token();
   return token === null ? null : `Bearer ${token}`;
 }
 
 /** A 401 to a call that carried the area's token ends its session, once. */
 export function endRefusedSession(status: number, carried: string | null): void {
-  if (status === 401 && carried !== null && carried === bearer()) activeArea().expire();
+  if (status === 401 && carried !== null && carried === authorizationHeader()) activeArea().expire();
 }
 
 /** The server's calls, typed by its OpenAPI document. Every failed one throws a `Problem`. */

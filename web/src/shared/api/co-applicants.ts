@@ -13,7 +13,7 @@ export async function fetchCoApplicants(): Promise<CoApplicantList> {
 }
 
 /** Sends a code to a new co-applicant. */
-export function askCoApplicant(body: CoApplicantCodeRequest): Promise<CoApplicantCodeSent> {
+export function sendCoApplicantCode(body: CoApplicantCodeRequest): Promise<CoApplicantCodeSent> {
   return unwrapAnswer(server.POST("/api/co-applicants/passcode", { body }));
 }
 
@@ -27,7 +27,7 @@ export async function removeCoApplicant(id: string): Promise<void> {
 }
 
 /** Sends a code to a co-applicant who wants to see their data. */
-export function askForRecords(body: CoApplicantCodeRequest): Promise<CoApplicantCodeSent> {
+export function sendRecordsCode(body: CoApplicantCodeRequest): Promise<CoApplicantCodeSent> {
   return unwrapAnswer(server.POST("/api/co-applicant/passcode", { body }));
 }
 

@@ -8,11 +8,11 @@ export async function fetchConfirmed(request: Request): Promise<Response> {
   const send = (): Promise<Response> =>
     globalThis.fetch(body ? new Request(request, { method: request.method, body }) : request);
   const answer = await send();
-  const confirmed = (await asksToConfirm(answer)) && (await confirmAgain());
+  const confirmed = (await needsConfirmation(answer)) && (await confirmAgain());
   return confirmed ? send() : answer;
 }
 
-async function asksToConfirm(answer: Response): Promise<boolean> {
+async function needsConfirmation(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false;
   const body: unknown = await answer
     .clone()

@@ -85,7 +85,7 @@ export async function giveConsent(body: ConsentGiven): Promise<void> {
 }
 
 /** Registers the customer's interest in a category. */
-export async function giveInterest(category: string, noticeVersion: string): Promise<void> {
+export async function registerInterest(category: string, noticeVersion: string): Promise<void> {
   await server.POST("/api/interests", { body: { category, noticeVersion } });
 }
 

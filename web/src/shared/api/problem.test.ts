@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { problemMessage, Problem, problemReason, sortErrors, unreachable } from "./problem.ts";
+import { problemMessage, Problem, problemReason, sortErrors, createUnreachableProblem } from "./problem.ts";
 
 function refused(fields: Record<string, string>): Problem {
   return new Problem(422, { code: "invalid-fields", message: "Check the marked fields", fields });
@@ -46,7 +46,7 @@ test("what was said follows the language of the page", () => {
   const translations = { hi: { message: "जवाब देखें", fields: { name: "यह नहीं है" } } };
   const fields = { name: "This is missing" };
   const problem = new Problem(422, { code: "invalid-fields", message: "Check the answers", fields, translations });
-  const silent = unreachable();
+  const silent = createUnreachableProblem();
   enterTestSite({ language: "hi" });
   expect([problem.sentence, problem.fields["name"]]).toEqual(["जवाब देखें", "यह नहीं है"]);
   expect(sortErrors(problem, ["name"]).marked).toEqual({ name: "यह नहीं है" });

@@ -71,7 +71,7 @@ export async function readProblem(response: Response): Promise<Problem> {
 }
 
 /** The problem of a call that got no answer at all. */
-export function unreachable(): Problem {
+export function createUnreachableProblem(): Problem {
   return new Problem(0, { code: UNREACHABLE });
 }
 
@@ -93,14 +93,16 @@ function fieldReasons(problem: Problem): string {
   if (!hasFields(problem))
     return problem.sentence === m.problem_invalid_fields() ? m.error_generic() : problem.sentence;
   const reasons = Object.entries(problem.fields);
-  return reasons.length === 1 ? problemReason(problem) : sentences(reasons.map(([place, reason]) => at(place, reason)));
+  return reasons.length === 1
+    ? problemReason(problem)
+    : joinSentences(reasons.map(([place, reason]) => joinPlace(place, reason)));
 }
 
 /** Where one thing only was sent: what the server says about it, else the sentence of the whole. */
 export function problemReason(error: unknown): string {
   if (!(error instanceof Problem && hasFields(error))) return problemMessage(error);
-  return sentences(
-    Object.entries(error.fields).map(([place, reason]) => (isNested(place) ? at(place, reason) : reason)),
+  return joinSentences(
+    Object.entries(error.fields).map(([place, reason]) => (isNested(place) ? joinPlace(place, reason) : reason)),
   );
 }
 
@@ -118,10 +120,10 @@ export function sortErrors(error: unknown, inputs: readonly string[]): SortedErr
   for (const [place, reason] of Object.entries(error.fields)) {
     const outer = place.split(/[.[]/, 1)[0] ?? place;
     if (inputs.includes(place)) marked[place] = reason;
-    else if (inputs.includes(outer)) marked[outer] ??= at(place, reason);
-    else rest.push(at(place, reason));
+    else if (inputs.includes(outer)) marked[outer] ??= joinPlace(place, reason);
+    else rest.push(joinPlace(place, reason));
   }
-  return { marked, unmarked: rest.length > 0 ? sentences(rest) : null };
+  return { marked, unmarked: rest.length > 0 ? joinSentences(rest) : null };
 }
 
 function hasFields(problem: Problem): boolean {
@@ -133,12 +135,12 @@ function isNested(place: string): boolean {
   return place.includes("[") || /^(connector|form)\./.test(place);
 }
 
-function at(place: string, reason: string): string {
+function joinPlace(place: string, reason: string): string {
   return `${place}: ${reason}`;
 }
 
 /** One after the other, each with an end. */
-function sentences(reasons: readonly string[]): string {
+function joinSentences(reasons: readonly string[]): string {
   const last = reasons.length - 1;
   return reasons.map((reason, index) => (index === last || /[.!?।]$/.test(reason) ? reason : `${reason}.`)).join(" ");
 }

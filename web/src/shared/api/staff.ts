@@ -49,7 +49,7 @@ export async function fetchOwnDisputes(): Promise<Schemas["DisputeView"][]> {
 }
 
 /** Asks about a line of one's own. */
-export function askAboutLine(entryId: number, text: string): Promise<Schemas["DisputeView"]> {
+export function createDispute(entryId: number, text: string): Promise<Schemas["DisputeView"]> {
   return unwrapAnswer(server.POST("/api/partner/disputes", { body: { entryId, text } }));
 }
 

@@ -13,7 +13,7 @@ export async function cancelTask(id: string): Promise<void> {
   await server.POST("/api/tasks/{id}/cancel", { params: { path: { id } } });
 }
 
-export async function runTaskAgain(id: string): Promise<void> {
+export async function retryTask(id: string): Promise<void> {
   await server.POST("/api/tasks/{id}/run-again", { params: { path: { id } } });
 }
 

@@ -21,7 +21,7 @@ export async function fetchTransferState(prospectId: string, watch: string): Pro
 }
 
 /** Sends a passcode to the customer's own number: with the other device's code, or once more with the nonce. */
-export function askTransferPasscode(prospectId: string, body: TransferAsked): Promise<TransferCodeSent> {
+export function sendTransferPasscode(prospectId: string, body: TransferAsked): Promise<TransferCodeSent> {
   return unwrapAnswer(server.POST("/api/transfers/{prospectId}/passcode", { params: { path: { prospectId } }, body }));
 }
 

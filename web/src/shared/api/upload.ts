@@ -1,7 +1,7 @@
 /** Uploads. By XMLHttpRequest, because fetch does not tell how much of a file has left. */
 import { getBoot } from "#shared/boot/boot.ts";
-import { bearer, endRefusedSession } from "./client.ts";
-import { readProblem, unreachable } from "./problem.ts";
+import { authorizationHeader, endRefusedSession } from "./client.ts";
+import { readProblem, createUnreachableProblem } from "./problem.ts";
 import type { Schemas } from "./types.ts";
 
 export interface UploadOptions {
@@ -34,7 +34,7 @@ export function upload<Answer>(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const credentials = bearer();
+    const credentials = authorizationHeader();
     const stop = () => request.abort();
     request.open("POST", address);
     request.setRequestHeader("accept-language", getBoot().language);
@@ -43,7 +43,7 @@ export function upload<Answer>(
       onProgress(event.total === 0 ? 0 : event.loaded / event.total),
     );
     request.addEventListener("load", () => parseUploadAnswer<Answer>(request, credentials).then(resolve, reject));
-    request.addEventListener("error", () => reject(unreachable()));
+    request.addEventListener("error", () => reject(createUnreachableProblem()));
     request.addEventListener("abort", () => reject(new DOMException("Stopped", "AbortError")));
     request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
     signal.addEventListener("abort", stop);

@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import type { ReactElement } from "react";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 /** One thing that can be chosen. */
 export interface MenuAction {
@@ -27,7 +27,7 @@ export function ActionMenu({ trigger, actions }: ActionMenuProps) {
             {actions.map(({ label: text, action, danger }) => (
               <Menu.Item
                 key={text}
-                className={classes(
+                className={joinClasses(
                   "flex min-h-8 cursor-pointer items-center rounded-sm px-2.5 outline-none data-highlighted:bg-ground max-lg:min-h-11",
                   danger && "text-bad",
                 )}

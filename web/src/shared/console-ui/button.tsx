@@ -1,4 +1,4 @@
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { PendingButton, type PendingButtonProps } from "#shared/ui/pending-button.tsx";
 
 type Look = "primary" | "secondary" | "danger";
@@ -17,7 +17,7 @@ const LOOKS: Record<Look, string> = {
 
 /** Class names of a button, for links that look like one. */
 export function buttonClasses(look: Look = "primary", wide = false): string {
-  return classes(
+  return joinClasses(
     "inline-flex min-h-9 items-center justify-center gap-2 rounded-sm px-3.5 py-1 font-semibold max-sm:min-h-11",
     LOOKS[look],
     wide && "w-full",
@@ -26,5 +26,5 @@ export function buttonClasses(look: Look = "primary", wide = false): string {
 
 /** A button in console density. */
 export function Button({ look = "primary", wide = false, className, ...rest }: ButtonProps) {
-  return <PendingButton {...rest} className={classes(buttonClasses(look, wide), className)} />;
+  return <PendingButton {...rest} className={joinClasses(buttonClasses(look, wide), className)} />;
 }

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "title"> {
   ref?: Ref<HTMLButtonElement>;
@@ -16,7 +16,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       type="button"
       aria-label={label}
       title={label}
-      className={classes(
+      className={joinClasses(
         "grid size-8 shrink-0 place-items-center rounded-sm text-ink-2 hover:bg-ink/10 hover:text-ink max-lg:size-10",
         className,
       )}

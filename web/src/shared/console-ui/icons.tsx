@@ -50,54 +50,54 @@ export type Icon = () => React.JSX.Element;
 
 // So that a page which shows one of them does not load them all.
 /* @__NO_SIDE_EFFECTS__ */
-function icon(Drawing: LucideIcon): Icon {
+function createIcon(Drawing: LucideIcon): Icon {
   return () => <Drawing className="size-4.5 shrink-0" />;
 }
 
-export const MenuIcon = icon(Menu);
+export const MenuIcon = createIcon(Menu);
 /** A window with its side panel. */
-export const PanelIcon = icon(PanelLeft);
-export const SunIcon = icon(Sun);
-export const MoonIcon = icon(Moon);
-export const CrossIcon = icon(X);
-export const PencilIcon = icon(Pencil);
-export const TickIcon = icon(Check);
-export const PreviousIcon = icon(ChevronLeft);
-export const NextIcon = icon(ChevronRight);
-export const UpIcon = icon(ArrowUp);
-export const DownIcon = icon(ArrowDown);
+export const PanelIcon = createIcon(PanelLeft);
+export const SunIcon = createIcon(Sun);
+export const MoonIcon = createIcon(Moon);
+export const CrossIcon = createIcon(X);
+export const PencilIcon = createIcon(Pencil);
+export const TickIcon = createIcon(Check);
+export const PreviousIcon = createIcon(ChevronLeft);
+export const NextIcon = createIcon(ChevronRight);
+export const UpIcon = createIcon(ArrowUp);
+export const DownIcon = createIcon(ArrowDown);
 /** Six dots: what can be dragged. */
-export const GripIcon = icon(GripVertical);
-export const BinIcon = icon(Trash2);
-export const CopyIcon = icon(Copy);
-export const SearchIcon = icon(Search);
+export const GripIcon = createIcon(GripVertical);
+export const BinIcon = createIcon(Trash2);
+export const CopyIcon = createIcon(Copy);
+export const SearchIcon = createIcon(Search);
 
 // The pages of the menu.
-export const HomeIcon = icon(House);
-export const DashboardIcon = icon(LayoutDashboard);
-export const LenderIcon = icon(Landmark);
-export const CardIcon = icon(CreditCard);
-export const PlanIcon = icon(Umbrella);
-export const SwitchIcon = icon(Power);
-export const EligibilityIcon = icon(UserCheck);
-export const ApplicationIcon = icon(FileText);
-export const LeavingIcon = icon(ExternalLink);
-export const CalendarIcon = icon(CalendarDays);
-export const GoldIcon = icon(Gem);
-export const PartnerIcon = icon(Building2);
-export const BrandIcon = icon(Palette);
-export const SiteIcon = icon(Globe);
-export const MerchantIcon = icon(Store);
-export const LinkIcon = icon(Link2);
-export const CommissionIcon = icon(Coins);
-export const PayoutIcon = icon(Banknote);
-export const UsersIcon = icon(Users);
-export const StatusFileIcon = icon(FileUp);
-export const MisIcon = icon(FileSpreadsheet);
-export const CommissionFileIcon = icon(ReceiptText);
-export const JobIcon = icon(RotateCcw);
-export const ReportIcon = icon(ChartColumn);
-export const BuilderIcon = icon(ChartNoAxesCombined);
-export const SavedIcon = icon(Bookmark);
-export const AuditIcon = icon(ScrollText);
-export const AccountIcon = icon(UserRound);
+export const HomeIcon = createIcon(House);
+export const DashboardIcon = createIcon(LayoutDashboard);
+export const LenderIcon = createIcon(Landmark);
+export const CardIcon = createIcon(CreditCard);
+export const PlanIcon = createIcon(Umbrella);
+export const SwitchIcon = createIcon(Power);
+export const EligibilityIcon = createIcon(UserCheck);
+export const ApplicationIcon = createIcon(FileText);
+export const LeavingIcon = createIcon(ExternalLink);
+export const CalendarIcon = createIcon(CalendarDays);
+export const GoldIcon = createIcon(Gem);
+export const PartnerIcon = createIcon(Building2);
+export const BrandIcon = createIcon(Palette);
+export const SiteIcon = createIcon(Globe);
+export const MerchantIcon = createIcon(Store);
+export const LinkIcon = createIcon(Link2);
+export const CommissionIcon = createIcon(Coins);
+export const PayoutIcon = createIcon(Banknote);
+export const UsersIcon = createIcon(Users);
+export const StatusFileIcon = createIcon(FileUp);
+export const MisIcon = createIcon(FileSpreadsheet);
+export const CommissionFileIcon = createIcon(ReceiptText);
+export const JobIcon = createIcon(RotateCcw);
+export const ReportIcon = createIcon(ChartColumn);
+export const BuilderIcon = createIcon(ChartNoAxesCombined);
+export const SavedIcon = createIcon(Bookmark);
+export const AuditIcon = createIcon(ScrollText);
+export const AccountIcon = createIcon(UserRound);

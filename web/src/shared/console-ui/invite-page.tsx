@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { acceptInvite, type Invite, lookAtInvite } from "#shared/api/admin/account.ts";
+import { acceptInvite, type Invite, fetchInvite } from "#shared/api/admin/account.ts";
 import { Problem } from "#shared/api/problem.ts";
-import { takeFragment } from "#shared/session/take-fragment.ts";
+import { consumeFragment } from "#shared/session/take-fragment.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button, buttonClasses } from "./button.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -26,7 +26,7 @@ interface InvitePageProps {
 
 /** Where a link of a mail leads: it sets the password of an account that is waiting, or whose owner forgot it. */
 export function InvitePage({ brand, login, onDone }: InvitePageProps) {
-  const [token] = useState(takeFragment);
+  const [token] = useState(consumeFragment);
   return (
     <AuthLayout brand={brand}>
       <Invitation token={token} login={login} onDone={onDone} />
@@ -37,7 +37,7 @@ export function InvitePage({ brand, login, onDone }: InvitePageProps) {
 function Invitation({ token, login, onDone }: Omit<InvitePageProps, "brand"> & { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["invite"],
-    queryFn: () => lookAtInvite(token),
+    queryFn: () => fetchInvite(token),
     enabled: token !== "",
     staleTime: Infinity,
     meta: { quiet: true },

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { Account, type Person } from "./account.tsx";
 import { type Icon, SearchIcon } from "./icons.tsx";
 
@@ -55,7 +55,7 @@ export function Menu({ groups, person, onFind, collapsed = false, onFollow }: Me
       <nav
         ref={pages}
         aria-label={m.nav_menu()}
-        className={classes("min-h-0 flex-1 overflow-x-hidden overflow-y-auto", collapsed ? "px-2" : "px-2.5")}
+        className={joinClasses("min-h-0 flex-1 overflow-x-hidden overflow-y-auto", collapsed ? "px-2" : "px-2.5")}
       >
         {groups.map((group) => (
           <MenuSection key={group.title} group={group} collapsed={collapsed} onFollow={onFollow} />
@@ -73,7 +73,7 @@ function FindButton({ collapsed, onFind }: { collapsed: boolean; onFind: () => v
       type="button"
       aria-keyshortcuts="Control+K"
       {...(collapsed && { "aria-label": m.go_title(), title: m.go_title() })}
-      className={classes(
+      className={joinClasses(
         "mb-2 flex min-h-8 items-center gap-2.5 rounded-sm border border-line text-ink-2 hover:bg-side-active/60 hover:text-ink max-lg:min-h-11",
         collapsed ? "mx-2 justify-center" : "mx-2.5 px-2.5",
       )}
@@ -117,7 +117,7 @@ function MenuSection({ group, collapsed, onFollow }: MenuSectionProps) {
 function GroupTitle({ title, collapsed }: { title: string; collapsed: boolean }) {
   return (
     <h2
-      className={classes(
+      className={joinClasses(
         collapsed
           ? "mx-1 my-2 h-px overflow-hidden bg-line text-transparent"
           : "mt-3 mb-1 px-2.5 text-xs font-semibold text-ink-3",
@@ -135,7 +135,7 @@ function EntryLink({ entry, collapsed, onFollow }: { entry: MenuEntry } & Omit<M
       to={path}
       activeOptions={{ exact }}
       {...(collapsed && { "aria-label": title, title })}
-      className={classes(
+      className={joinClasses(
         "flex min-h-8 items-center gap-2.5 rounded-sm text-ink/90 hover:bg-side-active/60 max-lg:min-h-11 data-[status=active]:bg-side-active data-[status=active]:font-semibold data-[status=active]:text-ink",
         collapsed ? "justify-center" : "px-2.5",
       )}

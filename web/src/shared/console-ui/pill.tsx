@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 export type PillTone = "ok" | "warn" | "bad" | "info" | "quiet";
 
@@ -14,7 +14,7 @@ const TONES: Record<PillTone, string> = {
 /** A state in a word or two. The word says it, the colour helps. */
 export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
   return (
-    <span className={classes("inline-block rounded-lg px-2 py-0.5 text-xs font-semibold", TONES[tone])}>
+    <span className={joinClasses("inline-block rounded-lg px-2 py-0.5 text-xs font-semibold", TONES[tone])}>
       {children}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from "react";
 import { m } from "#messages";
-import { describedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
+import { buildDescribedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
 import { fieldClasses } from "./text-field.tsx";
 
 interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "id"> {
@@ -18,7 +18,7 @@ export function SelectField({ id, label, hint, error, options, optional = false,
         {...select}
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(field)}
+        aria-describedby={buildDescribedBy(field)}
         className={fieldClasses(error)}
       >
         {(optional || select.value === "") && <option value="">{m.common_choose()}</option>}

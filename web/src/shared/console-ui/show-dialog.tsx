@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { backdropClasses, popupClasses } from "./dialog.tsx";
 
 interface ShowDialogProps {
@@ -19,7 +19,7 @@ export function ShowDialog({ title, actions, wide = false, onClose, children }: 
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
-        <Base.Popup className={classes(popupClasses, wide && "max-w-3xl!")}>
+        <Base.Popup className={joinClasses(popupClasses, wide && "max-w-3xl!")}>
           <Base.Title className="text-lg font-bold">{title}</Base.Title>
           {children}
           <div className="flex flex-wrap justify-end gap-2">{actions}</div>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -36,9 +36,9 @@ export function Sidebar({ brand, home, ...menu }: SidebarProps) {
   return (
     <aside
       data-theme="dark"
-      className={classes("sticky top-0 flex h-dvh shrink-0 flex-col bg-side text-ink", open ? "w-60" : "w-13")}
+      className={joinClasses("sticky top-0 flex h-dvh shrink-0 flex-col bg-side text-ink", open ? "w-60" : "w-13")}
     >
-      <div className={classes("flex h-14 shrink-0 items-center justify-between", open ? "pr-2.5 pl-4.5" : "px-2")}>
+      <div className={joinClasses("flex h-14 shrink-0 items-center justify-between", open ? "pr-2.5 pl-4.5" : "px-2")}>
         {open && (
           <Link to={home} className="min-w-0 rounded-sm">
             <BrandMark name={brand} />

@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
-import { classes } from "#shared/ui/classes.ts";
-import { describedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
+import { joinClasses } from "#shared/ui/classes.ts";
+import { buildDescribedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
 import { fieldClasses } from "./text-field.tsx";
 
 interface TextAreaFieldProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> {
@@ -17,8 +17,8 @@ export function TextAreaField({ id, label, hint, error, className, ...area }: Te
         {...area}
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(field)}
-        className={classes(fieldClasses(error), "py-1.5", className)}
+        aria-describedby={buildDescribedBy(field)}
+        className={joinClasses(fieldClasses(error), "py-1.5", className)}
       />
     </Field>
   );

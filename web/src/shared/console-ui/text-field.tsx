@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
-import { classes } from "#shared/ui/classes.ts";
-import { describedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
+import { joinClasses } from "#shared/ui/classes.ts";
+import { buildDescribedBy, Field, type FieldProps } from "#shared/ui/field.tsx";
 import { usePastedCells } from "#shared/ui/pasted-cells.ts";
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
@@ -22,8 +22,8 @@ export function TextField({ id, label, hint, error: found, end, className, ...in
           id={id}
           type={input.type ?? "text"}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(field)}
-          className={classes(fieldClasses(error), end !== undefined && "pr-16", className)}
+          aria-describedby={buildDescribedBy(field)}
+          className={joinClasses(fieldClasses(error), end !== undefined && "pr-16", className)}
         />
         {end !== undefined && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
       </div>
@@ -33,7 +33,7 @@ export function TextField({ id, label, hint, error: found, end, className, ...in
 
 /** The look of a control for text. */
 export function fieldClasses(error: string | undefined): string {
-  return classes(
+  return joinClasses(
     "min-h-9 w-full rounded-sm bg-paper px-2.5 text-ink max-sm:min-h-11 max-sm:text-[1rem]",
     error ? "border-2 border-bad" : "border border-ink-3",
   );

@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { m } from "#messages";
 import { isSessionEnd, problemMessage } from "#shared/api/problem.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import type { Tone } from "#shared/ui/toast-store.ts";
 
 const MAX_TOASTS = 5;
@@ -107,14 +107,14 @@ function ToastList() {
     <Toast.Root
       key={one.id}
       toast={one}
-      className={classes(
+      className={joinClasses(
         "pointer-events-auto rounded-md text-paper shadow-lg transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0",
         TONES[one.data?.tone ?? "info"],
       )}
     >
       <Toast.Content className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
         <div className="py-1">
-          <Toast.Title render={<p />} className={classes(one.description !== undefined && "font-semibold")} />
+          <Toast.Title render={<p />} className={joinClasses(one.description !== undefined && "font-semibold")} />
           <Toast.Description />
           <RepeatCount times={one.data?.times ?? 1} />
         </div>

@@ -10,7 +10,7 @@ import {
   personName,
   pincode,
 } from "#shared/validate/canonical.ts";
-import { decimalNumber } from "#shared/validate/typed.ts";
+import { parseDecimalNumber } from "#shared/validate/typed.ts";
 
 /** What was answered so far, by field key: as typed, while it is being typed. */
 export type Answers = Record<string, FieldValue>;
@@ -68,7 +68,7 @@ function wireAnswer(field: FieldDescriptor, answer: FieldValue | undefined): Fie
   if (field.kind === "group") return groupItems(answer).map((item) => wireAnswers(field.fields, item) as GroupItem);
   if (answer === undefined || isEmpty(answer)) return null;
   if (typeof answer !== "string") return answer;
-  if (field.kind === "decimal") return decimalNumber(answer) ?? answer;
+  if (field.kind === "decimal") return parseDecimalNumber(answer) ?? answer;
   // A mask has no canonical form and goes back as it came.
   if (field.kind in CANONICALIZERS) return CANONICALIZERS[field.kind as keyof typeof CANONICALIZERS](answer) ?? answer;
   return answer.trim();

@@ -12,7 +12,7 @@ import { OtpInput } from "#shared/ui/otp-input.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Select } from "#shared/ui/select.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
-import { wholeNumber } from "#shared/validate/typed.ts";
+import { parseWholeNumber } from "#shared/validate/typed.ts";
 import { inputAttributes } from "./controls.ts";
 import { isBirthDate } from "./field-error.ts";
 import { LineInput } from "./line-input.tsx";
@@ -128,5 +128,5 @@ function formatLimits({ min, max }: FieldDescriptor, written: (value: number) =>
 
 /** What was typed stays where it is no number: it is refused with its reason, not changed. */
 function numberOrText(typed: string): number | string | null {
-  return typed.trim() === "" ? null : (wholeNumber(typed) ?? typed);
+  return typed.trim() === "" ? null : (parseWholeNumber(typed) ?? typed);
 }

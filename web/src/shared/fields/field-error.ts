@@ -3,7 +3,7 @@ import type { FieldDescriptor, FieldValue } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { birthDateError, isRealDate, todayInIndia } from "#shared/validate/birth-date.ts";
-import { amount, decimalNumber } from "#shared/validate/typed.ts";
+import { parseAmount, parseDecimalNumber } from "#shared/validate/typed.ts";
 import { CANONICALIZERS, isEmpty, MASKED_KINDS } from "./answers.ts";
 
 /**
@@ -21,7 +21,7 @@ export function fieldError(field: FieldDescriptor, answer: FieldValue | undefine
     case "integer":
       return typeof answer === "number" ? numberError(answer, field, INTEGER) : m.invalid_number();
     case "decimal":
-      return decimalNumber(String(answer)) === null ? m.invalid_decimal() : null;
+      return parseDecimalNumber(String(answer)) === null ? m.invalid_decimal() : null;
     case "date":
       return dateError(String(answer), field);
     case "text":
@@ -64,7 +64,7 @@ function missingMessage(field: FieldDescriptor): string {
 
 /** An answer that is no number is kept as it was typed. */
 function amountError(answer: FieldValue, field: FieldDescriptor): string | null {
-  const parsedValue = typeof answer === "number" ? answer : amount(String(answer));
+  const parsedValue = typeof answer === "number" ? answer : parseAmount(String(answer));
   if (parsedValue === "paise") return m.invalid_amount_paise();
   return parsedValue === "invalid" ? m.invalid_amount() : numberError(parsedValue, field, MONEY);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDate, formatDateTime, formatDayMonth } from "./date.ts";
-import { amountInWords, formatRupees } from "./money.ts";
+import { formatAmountInWords, formatRupees } from "./money.ts";
 import { formatPercent } from "./percent.ts";
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [199_999, "en", "1.99 lakh"],
   [12_500_000, "en", "1.25 crore"],
 ] as const)("%d in words, %s", (amount, language, text) => {
-  expect(amountInWords(amount, language)).toBe(text);
+  expect(formatAmountInWords(amount, language)).toBe(text);
 });
 
 test("percent keeps what there is, or fills up", () => {

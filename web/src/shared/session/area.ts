@@ -1,10 +1,10 @@
 import type { AreaName } from "./area-name.ts";
-import { announce } from "./channel.ts";
-import { dropDrafts } from "./drafts.ts";
+import { sendNews } from "./channel.ts";
+import { removeDrafts } from "./drafts.ts";
 import { openPage } from "./open-page.ts";
 import { recordSessionEnd } from "./session-end.ts";
 import { removeStored, clearTab, type StoredKey, readStored } from "./storage.ts";
-import { dropUnsaved } from "./unsaved.ts";
+import { discardUnsaved } from "./unsaved.ts";
 
 /** One of the three areas: whose token its calls carry, and how its people get to the login page. */
 class Area {
@@ -39,17 +39,17 @@ class Area {
   /** The server no longer knows the token: forget it in every tab and go to the login page, which says so. */
   expire(): void {
     removeStored(...this.onExpire);
-    dropDrafts();
+    removeDrafts();
     this.endTabs(true);
-    dropUnsaved();
+    discardUnsaved();
     this.toLogin();
   }
 
   /** Opens the page that follows a logout. A session that `ended` by itself may be taken up where it was. */
   open(ended: boolean): void {
-    dropDrafts();
+    removeDrafts();
     if (!ended) clearTab();
-    dropUnsaved();
+    discardUnsaved();
     void openPage(ended ? undefined : (this.loggedOut ?? undefined));
   }
 
@@ -61,7 +61,7 @@ class Area {
 
   private endTabs(ended: boolean): void {
     if (ended) recordSessionEnd(this.name);
-    announce({ kind: "logout", area: this.name, ended });
+    sendNews({ kind: "logout", area: this.name, ended });
   }
 }
 

@@ -6,21 +6,21 @@ import type { AreaName } from "./area-name.ts";
  */
 type News = { kind: "logout"; area: AreaName; ended: boolean } | { kind: "active"; area: AreaName; at: number };
 
-let opened: BroadcastChannel | null = null;
+let openedChannel: BroadcastChannel | null = null;
 
 /** Opened at first use: the landing page is also rendered where there are no tabs. */
-function channel(): BroadcastChannel {
-  opened ??= new BroadcastChannel("saakh");
-  return opened;
+function openChannel(): BroadcastChannel {
+  openedChannel ??= new BroadcastChannel("saakh");
+  return openedChannel;
 }
 
-export function announce(news: News): void {
-  channel().postMessage(news);
+export function sendNews(news: News): void {
+  openChannel().postMessage(news);
 }
 
 /** Calls back with the news of other tabs (never of this one) until the returned function is called. */
 export function listen(onNews: (news: News) => void): () => void {
   const handle = (event: MessageEvent<News>) => onNews(event.data);
-  channel().addEventListener("message", handle);
-  return () => channel().removeEventListener("message", handle);
+  openChannel().addEventListener("message", handle);
+  return () => openChannel().removeEventListener("message", handle);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readDraft, dropDraft, dropDrafts, keepDraft } from "./drafts.ts";
+import { readDraft, removeDraft, removeDrafts, storeDraft } from "./drafts.ts";
 
 let storage: Map<string, string>;
 
@@ -13,17 +13,17 @@ beforeEach(() => {
 });
 
 test("each draft is kept by its name until it is saved", () => {
-  keepDraft("loan", { amount: 1 });
-  keepDraft("about", { name: "Asha" });
+  storeDraft("loan", { amount: 1 });
+  storeDraft("about", { name: "Asha" });
   expect(readDraft("loan")).toEqual({ amount: 1 });
-  dropDraft("loan");
+  removeDraft("loan");
   expect(readDraft("loan")).toBeUndefined();
   expect(readDraft("about")).toEqual({ name: "Asha" });
 });
 
 test("with the session all of them go", () => {
-  keepDraft("loan", { amount: 1 });
-  dropDrafts();
+  storeDraft("loan", { amount: 1 });
+  removeDrafts();
   expect(storage.size).toBe(0);
 });
 
@@ -34,6 +34,6 @@ test("where the device has no room, nothing is kept and nothing fails", () => {
       throw new DOMException("full", "QuotaExceededError");
     },
   });
-  keepDraft("loan", { amount: 1 });
+  storeDraft("loan", { amount: 1 });
   expect(readDraft("loan")).toBeUndefined();
 });

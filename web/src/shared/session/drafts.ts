@@ -6,7 +6,7 @@ const KEY = "drafts";
 
 type Drafts = Record<string, unknown>;
 
-export function keepDraft(name: string, draft: unknown): void {
+export function storeDraft(name: string, draft: unknown): void {
   writeDrafts({ ...readDrafts(), [name]: draft });
 }
 
@@ -14,13 +14,13 @@ export function readDraft(name: string): unknown {
   return readDrafts()[name];
 }
 
-export function dropDraft(name: string): void {
+export function removeDraft(name: string): void {
   const { [name]: _, ...others } = readDrafts();
   writeDrafts(others);
 }
 
 /** The session is over: what was typed in it is nobody else's. */
-export function dropDrafts(): void {
+export function removeDrafts(): void {
   sessionStorage.removeItem(KEY);
 }
 
@@ -29,7 +29,7 @@ function readDrafts(): Drafts {
 }
 
 function writeDrafts(drafts: Drafts): void {
-  if (Object.keys(drafts).length === 0) return dropDrafts();
+  if (Object.keys(drafts).length === 0) return removeDrafts();
   try {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));
   } catch {

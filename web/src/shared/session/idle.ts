@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { IdleTimes } from "#shared/api/types.ts";
 import { activeArea } from "./area.ts";
-import { announce, listen } from "./channel.ts";
+import { sendNews, listen } from "./channel.ts";
 
 const ACTIVITY = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 const SECOND = 1000;
@@ -28,13 +28,13 @@ export function useIdle({ times, onExpire, onActive }: IdleOptions): number | nu
     let lastActive = Date.now();
     let lastShared = lastActive;
     // A page that opens is a sign of life too: "Stay Logged In!" in one tab stops the countdown in the others.
-    announce({ kind: "active", area, at: lastActive });
+    sendNews({ kind: "active", area, at: lastActive });
     const seen = () => {
       if (Date.now() - lastActive >= times.minutes * MINUTE) return;
       lastActive = Date.now();
       if (lastActive - lastShared < SHARE_INTERVAL_MS) return;
       lastShared = lastActive;
-      announce({ kind: "active", area, at: lastActive });
+      sendNews({ kind: "active", area, at: lastActive });
       onActive();
     };
     const tick = () => {

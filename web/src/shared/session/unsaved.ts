@@ -44,7 +44,7 @@ export function isUnsaved(left: LeftScope = "page"): boolean {
 }
 
 /** Gives it up without a question: whoever leaves has decided, or the session is over. */
-export function dropUnsaved(left: LeftScope = "page"): void {
+export function discardUnsaved(left: LeftScope = "page"): void {
   for (const work of unsavedWork) if (work.isLostWith(left)) work.unregister();
 }
 
@@ -73,7 +73,7 @@ function askToLeave(): Promise<boolean> {
 export async function mayLeave(left: LeftScope = "page"): Promise<boolean> {
   if (!isUnsaved(left)) return true;
   const leave = await askToLeave();
-  if (leave) dropUnsaved(left);
+  if (leave) discardUnsaved(left);
   return leave;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes.ts";
+import { joinClasses } from "./classes.ts";
 
 type BannerTone = "ok" | "warn" | "bad" | "info";
 
@@ -13,7 +13,7 @@ const TONES: Record<BannerTone, string> = {
 /** A message that stays on the page. `live` when it appears while people look. */
 export function Banner({ tone = "info", live, children }: { tone?: BannerTone; live?: boolean; children: ReactNode }) {
   return (
-    <div role={live ? "alert" : undefined} className={classes("rounded-md px-4 py-3", TONES[tone])}>
+    <div role={live ? "alert" : undefined} className={joinClasses("rounded-md px-4 py-3", TONES[tone])}>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { classes } from "./classes.ts";
+import { joinClasses } from "./classes.ts";
 import { PendingButton, type PendingButtonProps } from "./pending-button.tsx";
 
 type Look = "primary" | "secondary" | "quiet" | "danger";
@@ -18,7 +18,7 @@ const LOOKS: Record<Look, string> = {
 
 /** Class names of a button, for links that look like one. */
 export function buttonClasses(look: Look = "primary", wide = false): string {
-  return classes(
+  return joinClasses(
     "inline-flex min-h-13 items-center justify-center gap-2 rounded-md px-5 py-2 text-base font-semibold",
     LOOKS[look],
     wide && "w-full",
@@ -27,5 +27,5 @@ export function buttonClasses(look: Look = "primary", wide = false): string {
 
 /** A button of the consumer area: easy to hit with a thumb. */
 export function Button({ look = "primary", wide = false, className, ...rest }: ButtonProps) {
-  return <PendingButton {...rest} className={classes(buttonClasses(look, wide), className)} />;
+  return <PendingButton {...rest} className={joinClasses(buttonClasses(look, wide), className)} />;
 }

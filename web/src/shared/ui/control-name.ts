@@ -15,7 +15,7 @@ const GROUP_SELECTOR = "fieldset, [role=group][aria-labelledby]";
 
 function ownControlName(element: HTMLElement | null | undefined): string {
   if (!element) return "";
-  return asTopic(findLabel(element)?.textContent ?? element.getAttribute("aria-label") ?? "");
+  return stripPunctuation(findLabel(element)?.textContent ?? element.getAttribute("aria-label") ?? "");
 }
 
 /** The element whose text names another one. */
@@ -26,6 +26,6 @@ function findLabel(element: HTMLElement): Element | null {
 }
 
 /** A question as the topic of what follows it. */
-function asTopic(label: string): string {
+function stripPunctuation(label: string): string {
   return label.trim().replace(/[?.:।]$/u, "");
 }

@@ -10,7 +10,7 @@ export interface FieldProps {
 }
 
 /** The ids that a control is described by. */
-export function describedBy({ id, hint, error }: FieldProps): string | undefined {
+export function buildDescribedBy({ id, hint, error }: FieldProps): string | undefined {
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter((part) => part !== null);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
@@ -32,7 +32,7 @@ export function Field({ id, label, hint, error, children }: FieldProps & { child
 /** The same around a group of controls: a fieldset with a legend. */
 export function FieldGroup({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
-    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy({ id, label, hint, error })} className="min-w-0">
+    <fieldset id={id} tabIndex={-1} aria-describedby={buildDescribedBy({ id, label, hint, error })} className="min-w-0">
       <legend className="mb-1 font-semibold">{label}</legend>
       <FieldHint id={id} hint={hint} />
       <div className="mt-1">{children}</div>

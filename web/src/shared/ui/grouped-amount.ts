@@ -1,4 +1,4 @@
-import { amount, latinDigits } from "#shared/validate/typed.ts";
+import { parseAmount, latinDigits } from "#shared/validate/typed.ts";
 
 const MAX_DIGITS = 12;
 
@@ -22,20 +22,20 @@ export function groupDigits(digits: string): string {
  */
 export function editAmount(before: string, now: string, caret: number, inputType: string): EditedAmount {
   const typed = latinDigits(now);
-  const wasGrouped = before === groupDigits(onlyDigits(before));
+  const wasGrouped = before === groupDigits(extractDigits(before));
   const isEdit = !inputType.startsWith("insertFrom") && countCommas(typed) <= countCommas(before);
   const keepsGroups = /^\d*$/.test(typed) || (wasGrouped && isEdit && /^[\d,]*$/.test(typed));
   if (!keepsGroups) return { text: typed, caret };
-  const behind = onlyDigits(typed.slice(caret)).length;
-  const digits = onlyDigits(typed);
-  const isOneLess = digits === onlyDigits(before) && typed.length === before.length - 1;
+  const behind = extractDigits(typed.slice(caret)).length;
+  const digits = extractDigits(typed);
+  const isOneLess = digits === extractDigits(before) && typed.length === before.length - 1;
   return isOneLess && DELETE_INPUT.test(inputType) ? skipComma(digits, behind, inputType) : placeCaret(digits, behind);
 }
 
 /** What the field says: rupees, the text where it says none yet, or null while it is empty. */
 export function parseAmountText(text: string): number | string | null {
   if (text.trim() === "") return null;
-  const parsed = amount(text);
+  const parsed = parseAmount(text);
   return typeof parsed === "number" ? parsed : text;
 }
 
@@ -58,7 +58,7 @@ function placeCaret(digits: string, behind: number): EditedAmount {
   return { text, caret };
 }
 
-function onlyDigits(text: string): string {
+function extractDigits(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { amountInWords, formatRupees } from "#shared/format/money.ts";
+import { formatAmountInWords, formatRupees } from "#shared/format/money.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import type { FieldProps } from "./field.tsx";
 import { editAmount, groupDigits, parseAmountText } from "./grouped-amount.ts";
@@ -58,7 +58,7 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
 
 /** What is understood: in words where it is typed in digits, in digits where it is typed in words. */
 function parsedAmount(value: number, shown: string): string {
-  return shown === formattedAmount(value) ? amountInWords(value, getBoot().language) : formatRupees(value);
+  return shown === formattedAmount(value) ? formatAmountInWords(value, getBoot().language) : formatRupees(value);
 }
 
 function formattedAmount(value: number | string | null): string {

@@ -14,7 +14,7 @@ interface OtpInputProps {
 /** The one-time code: one field, filled by the phone where it can be (autofill, WebOTP). */
 export function OtpInput({ id, label, error, digits, value, onChange }: OtpInputProps) {
   const fill = useEffectEvent(onChange);
-  useEffect(() => readFromMessage(fill), []);
+  useEffect(() => waitForMessageCode(fill), []);
   return (
     <TextInput
       id={id}
@@ -35,7 +35,7 @@ interface OtpCredential extends Credential {
 }
 
 /** Waits for the message that carries the code (WebOTP); returns what stops the wait. */
-function readFromMessage(onCode: (code: string) => void): () => void {
+function waitForMessageCode(onCode: (code: string) => void): () => void {
   if (!("OTPCredential" in globalThis)) return () => undefined;
   const stop = new AbortController();
   const options = { otp: { transport: ["sms"] }, signal: stop.signal } as CredentialRequestOptions;

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { m } from "#messages";
-import { classes } from "./classes.ts";
+import { joinClasses } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
 import { useSlow } from "./use-slow.ts";
 
@@ -25,7 +25,7 @@ export function PendingButton({ pending = false, type = "button", onClick, child
         {...rest}
         type={type}
         onClick={click}
-        className={classes("disabled:opacity-60", rest.className)}
+        className={joinClasses("disabled:opacity-60", rest.className)}
         disabled={pending || rest.disabled}
         aria-busy={pending || undefined}
       >

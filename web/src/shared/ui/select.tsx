@@ -1,7 +1,7 @@
 import type { Ref, SelectHTMLAttributes } from "react";
 import { m } from "#messages";
 import type { FieldOption } from "#shared/api/types.ts";
-import { controlClasses, describedBy, Field, type FieldProps } from "./field.tsx";
+import { controlClasses, buildDescribedBy, Field, type FieldProps } from "./field.tsx";
 
 interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "value" | "onChange"> {
   ref?: Ref<HTMLSelectElement>;
@@ -21,7 +21,7 @@ export function Select({ id, label, hint, error, options, value, onChange, ...se
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value === "" ? null : Number(event.target.value))}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(field)}
+        aria-describedby={buildDescribedBy(field)}
         className={controlClasses(error)}
       >
         <option value="">{m.common_choose()}</option>

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { classes } from "./classes.ts";
+import { joinClasses } from "./classes.ts";
 
 /** Grey boxes of the size of what is loading: a class with the size for each box. */
 export function Skeleton({ boxes }: { boxes: string[] }) {
@@ -7,7 +7,7 @@ export function Skeleton({ boxes }: { boxes: string[] }) {
     <div role="status" aria-label={m.common_loading()} className="flex flex-col gap-3">
       {boxes.map((size, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the boxes have no other identity and never move
-        <div key={index} className={classes("animate-pulse rounded-md bg-line motion-reduce:animate-none", size)} />
+        <div key={index} className={joinClasses("animate-pulse rounded-md bg-line motion-reduce:animate-none", size)} />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { TextareaHTMLAttributes } from "react";
-import { controlClasses, describedBy, Field, type FieldProps } from "./field.tsx";
+import { controlClasses, buildDescribedBy, Field, type FieldProps } from "./field.tsx";
 
 interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> {}
 
@@ -13,7 +13,7 @@ export function TextArea({ id, label, hint, error, ...area }: TextAreaProps) {
         {...area}
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(field)}
+        aria-describedby={buildDescribedBy(field)}
         className={`${controlClasses(error)} py-2`}
       />
     </Field>

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
-import { classes } from "./classes.ts";
-import { controlClasses, describedBy, Field, type FieldProps } from "./field.tsx";
+import { joinClasses } from "./classes.ts";
+import { controlClasses, buildDescribedBy, Field, type FieldProps } from "./field.tsx";
 import { usePastedCells } from "./pasted-cells.ts";
 
 interface TextInputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix"> {
@@ -47,8 +47,8 @@ export function TextInput({
           id={id}
           type={input.type ?? "text"}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[describedBy(field), limits && `${id}-limits`].filter(Boolean).join(" ") || undefined}
-          className={classes(controlClasses(error), prefix && "pl-17", className)}
+          aria-describedby={[buildDescribedBy(field), limits && `${id}-limits`].filter(Boolean).join(" ") || undefined}
+          className={joinClasses(controlClasses(error), prefix && "pl-17", className)}
         />
       </div>
       {note && <p className="text-sm text-ink-2">{note}</p>}

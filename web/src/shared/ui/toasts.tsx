@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { dismiss, useToasts } from "./toast-store.ts";
-import { classes } from "./classes.ts";
+import { joinClasses } from "./classes.ts";
 
 const TONES = { ok: "bg-ok text-paper", bad: "bg-bad text-paper", info: "bg-ink text-paper" };
 
@@ -12,7 +12,7 @@ export function Toasts() {
       {toasts.map((toast) => (
         <div
           key={toast.id}
-          className={classes(
+          className={joinClasses(
             "pointer-events-auto flex max-w-md items-center gap-3 rounded-md py-2 pr-2 pl-4 shadow-lg",
             TONES[toast.tone],
           )}

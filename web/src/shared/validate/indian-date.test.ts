@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBefore, readDay, typeDay, addSlashes, writeDay } from "./indian-date.ts";
+import { subtractDays, readDay, typeDay, addSlashes, writeDay } from "./indian-date.ts";
 
 test.each([
   ["21/11/2026", "2026-11-21"],
@@ -48,6 +48,6 @@ test("a field for one day holds a day as soon as one is typed, and what was type
 });
 
 test("days are counted over the ends of months", () => {
-  expect(daysBefore("2026-03-01", 1)).toBe("2026-02-28");
-  expect(daysBefore("2026-11-21", 30)).toBe("2026-10-22");
+  expect(subtractDays("2026-03-01", 1)).toBe("2026-02-28");
+  expect(subtractDays("2026-11-21", 30)).toBe("2026-10-22");
 });

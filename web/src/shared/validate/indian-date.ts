@@ -39,7 +39,7 @@ export function typeDay(typed: string, before: string): string {
 }
 
 /** The day so many days before another. */
-export function daysBefore(day: string, days: number): string {
+export function subtractDays(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_IN_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 }
 

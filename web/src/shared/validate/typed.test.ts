@@ -2,26 +2,28 @@ import { describe, expect, test } from "vitest";
 import amounts from "../../../../data/vectors/amount.json";
 import decimals from "../../../../data/vectors/decimal.json";
 import numbers from "../../../../data/vectors/whole-number.json";
-import { amount, decimalNumber, extractDigits, wholeNumber } from "./typed.ts";
+import { parseAmount, parseDecimalNumber, extractDigits, parseWholeNumber } from "./typed.ts";
 
 const typed = (inputs: string[]) => inputs.map((input) => ({ input }));
 
 describe("amounts", () => {
-  test.each(amounts.valid)("$input is $value", ({ input, value }) => expect(amount(input)).toBe(value));
-  test.each(typed(amounts.paise))("'$input' has paise", ({ input }) => expect(amount(input)).toBe("paise"));
-  test.each(typed(amounts.invalid))("'$input' is refused", ({ input }) => expect(amount(input)).toBe("invalid"));
+  test.each(amounts.valid)("$input is $value", ({ input, value }) => expect(parseAmount(input)).toBe(value));
+  test.each(typed(amounts.paise))("'$input' has paise", ({ input }) => expect(parseAmount(input)).toBe("paise"));
+  test.each(typed(amounts.invalid))("'$input' is refused", ({ input }) => expect(parseAmount(input)).toBe("invalid"));
 });
 
 describe("decimals", () => {
   test.each(decimals.valid)("$input is $value thousandths", ({ input, value }) =>
-    expect(decimalNumber(input)).toBe(value / 1000),
+    expect(parseDecimalNumber(input)).toBe(value / 1000),
   );
-  test.each(typed(decimals.invalid))("'$input' is refused", ({ input }) => expect(decimalNumber(input)).toBeNull());
+  test.each(typed(decimals.invalid))("'$input' is refused", ({ input }) =>
+    expect(parseDecimalNumber(input)).toBeNull(),
+  );
 });
 
 describe("whole numbers", () => {
-  test.each(numbers.valid)("$input is $value", ({ input, value }) => expect(wholeNumber(input)).toBe(value));
-  test.each(typed(numbers.invalid))("'$input' is refused", ({ input }) => expect(wholeNumber(input)).toBeNull());
+  test.each(numbers.valid)("$input is $value", ({ input, value }) => expect(parseWholeNumber(input)).toBe(value));
+  test.each(typed(numbers.invalid))("'$input' is refused", ({ input }) => expect(parseWholeNumber(input)).toBeNull());
 });
 
 test("Devanagari digits are digits", () => {

@@ -41,30 +41,30 @@ export function extractDigits(typed: string, most: number): string {
 }
 
 /** Whole rupees: "5,00,000", "₹ 5000.00", "3.5 lakh", "३ लाख". */
-export function amount(typed: string): number | AmountError {
+export function parseAmount(typed: string): number | AmountError {
   const text = normalizeInput(typed);
   if (text === null) return "invalid";
   const bare = text.replace(CURRENCY_PREFIX, "").trim().replace(/\/-$/u, "").trim().replace(CURRENCY_SUFFIX, "").trim();
   const [, number = "", unit = ""] = PARTS.exec(bare) ?? [];
   const word = unit.replace(/\.+$/u, "").trim();
   const factor = UNITS.find(([, words]) => words.includes(word))?.[0];
-  const parts = decimal(number.trim());
+  const parts = parseDecimal(number.trim());
   if (factor === undefined || parts === null) return "invalid";
   if (factor === 1 && parts.fraction.length > PAISE_DIGITS) return "invalid";
   return scaleAmount(parts, factor);
 }
 
 /** A whole number, or null: "24", "२४", "24.0". */
-export function wholeNumber(typed: string): number | null {
+export function parseWholeNumber(typed: string): number | null {
   const text = normalizeInput(typed);
-  const parts = text === null ? null : decimal(text);
+  const parts = text === null ? null : parseDecimal(text);
   return parts === null || /[1-9]/.test(parts.fraction) ? null : Number(parts.integerDigits);
 }
 
 /** A number above nought with at most 3 decimals, or null: "10.5", "१०.५", "1,200.125". */
-export function decimalNumber(typed: string): number | null {
+export function parseDecimalNumber(typed: string): number | null {
   const text = normalizeInput(typed);
-  const parts = text === null ? null : decimal(text);
+  const parts = text === null ? null : parseDecimal(text);
   if (parts === null || /[1-9]/.test(parts.fraction.slice(MAX_DECIMALS))) return null;
   const number = Number(`${parts.integerDigits}.${parts.fraction.slice(0, MAX_DECIMALS) || "0"}`);
   return number > 0 ? number : null;
@@ -85,7 +85,7 @@ interface Decimal {
 }
 
 /** A comma that groups nothing may have been meant as a decimal sign: refused. */
-function decimal(text: string): Decimal | null {
+function parseDecimal(text: string): Decimal | null {
   const [, grouped, , fraction = ""] = NUMBER.exec(text) ?? [];
   const integerDigits = grouped?.replaceAll(/\D/g, "");
   return integerDigits === undefined || integerDigits.length > MAX_DIGITS ? null : { integerDigits, fraction };

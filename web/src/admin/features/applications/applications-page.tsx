@@ -39,7 +39,7 @@ export function ApplicationsPage() {
       list={list}
       searchLabel={m.applications_search()}
       filters={useFilters(list.search)}
-      columns={columns(language, checks)}
+      columns={buildColumns(language, checks)}
       // Personal data is searched in a request body, because this page's search is part of its address.
       action={
         <Button look="secondary" onClick={openPalette}>
@@ -142,7 +142,7 @@ function outcomeLabel(outcome: (typeof OUTCOMES)[number]): string {
   return labels[outcome]();
 }
 
-function columns(language: Language, checks: boolean): Column<ApplicationRow>[] {
+function buildColumns(language: Language, checks: boolean): Column<ApplicationRow>[] {
   return [
     {
       key: "at",

@@ -68,7 +68,7 @@ function ApplicationPathView({ path: { application, events, isCut, loans } }: { 
       <DataTable
         still
         title={m.path_title()}
-        columns={columns(language)}
+        columns={buildColumns(language)}
         rows={events.map((event, place) => ({ ...event, place }))}
         rowKey={({ place }) => place}
       />
@@ -77,7 +77,7 @@ function ApplicationPathView({ path: { application, events, isCut, loans } }: { 
   );
 }
 
-function columns(language: Language): Column<PathEvent & { place: number }>[] {
+function buildColumns(language: Language): Column<PathEvent & { place: number }>[] {
   return [
     { key: "text", title: m.path_event(), cell: ({ text }) => text },
     { key: "at", title: m.path_at(), cell: ({ at }) => formatDateTime(at, language) },

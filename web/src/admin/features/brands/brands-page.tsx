@@ -31,7 +31,7 @@ export function BrandsPage() {
       exportSearch={buildExportQuery(brands, list, RULES, ({ id }) => id)}
       list={list}
       page={{ ...loading, data: brands && pageOfRows(brands, list, RULES) }}
-      columns={columns(properties)}
+      columns={buildColumns(properties)}
       rowKey={({ id }) => id}
       sort={DEFAULT_ORDER}
       searchLabel={m.brands_search()}
@@ -42,7 +42,7 @@ export function BrandsPage() {
   );
 }
 
-function columns({ label, show }: PropertyTable): Column<Brand>[] {
+function buildColumns({ label, show }: PropertyTable): Column<Brand>[] {
   return [
     {
       key: "title",

@@ -4,7 +4,7 @@ import type { BrandColours } from "#shared/api/admin/brands.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Section } from "#shared/console-ui/section.tsx";
-import { amountInWords, formatRupees } from "#shared/format/money.ts";
+import { formatAmountInWords, formatRupees } from "#shared/format/money.ts";
 import type { BrandFormValues } from "./brand-answers.ts";
 
 interface PhonesProps {
@@ -67,7 +67,7 @@ function Phone({ language, answers, colours, logoAddress }: PhonesProps & { lang
       </PhonePart>
       <PhonePart name={m.brands_offers({}, locale)}>
         <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
-          <p className="font-bold">{amountInWords(SAMPLE.amount, language)}</p>
+          <p className="font-bold">{formatAmountInWords(SAMPLE.amount, language)}</p>
           <p className="rounded-md bg-brand-soft p-2">
             {m.offers_monthly({}, locale)} {formatRupees(SAMPLE.monthly)} · {SAMPLE.apr}
           </p>

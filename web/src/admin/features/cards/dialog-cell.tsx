@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { PencilIcon } from "#shared/console-ui/icons.tsx";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 
@@ -16,8 +16,8 @@ interface DialogCellProps {
 /** A value with a pencil on hover and focus that opens its dialog. */
 export function DialogCell({ name, children, end = false, wide = false, onEdit }: DialogCellProps) {
   return (
-    <span className={classes("group/cell inline-flex max-w-52 items-center gap-0.5", end && "flex-row-reverse")}>
-      <span className={classes("whitespace-normal", wide && "min-w-36")}>
+    <span className={joinClasses("group/cell inline-flex max-w-52 items-center gap-0.5", end && "flex-row-reverse")}>
+      <span className={joinClasses("whitespace-normal", wide && "min-w-36")}>
         {children === "" ? <EmptyValue /> : children}
       </span>
       <button

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { type CommissionDifference, noteDifference } from "#shared/api/admin/commissions.ts";
+import { type CommissionDifference, saveDifferenceNote } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -25,7 +25,7 @@ export function DifferenceForm({ difference: latest, onSent, onClose }: Differen
   const form = useForm({
     start: { note: row.note ?? "", isAccepted: row.isAccepted },
     check: ({ note }) => ({ note: note.trim() === "" ? m.invalid_required() : null }),
-    send: ({ note, isAccepted }) => noteDifference(row, { note: note.trim(), isAccepted }),
+    send: ({ note, isAccepted }) => saveDifferenceNote(row, { note: note.trim(), isAccepted }),
     onSent: () => {
       toast(m.commissions_difference_noted(), "ok");
       onSent();

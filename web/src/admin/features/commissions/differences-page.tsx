@@ -40,7 +40,7 @@ export function CommissionDifferencesPage() {
         list={list}
         searchLabel={m.commissions_differences_search()}
         filters={filters}
-        columns={columns(language, list.open)}
+        columns={buildColumns(language, list.open)}
         rowKey={({ submissionId }) => submissionId}
         page={page}
         sort="month"
@@ -70,7 +70,7 @@ function useFilters(): Filter[] {
   ];
 }
 
-function columns(language: Language, open: (dialog: string) => void): Column<CommissionDifference>[] {
+function buildColumns(language: Language, open: (dialog: string) => void): Column<CommissionDifference>[] {
   return [
     {
       key: "month",

@@ -32,7 +32,7 @@ export function DisputesPage() {
         list={list}
         searchLabel={m.disputes_search()}
         filters={filters}
-        columns={columns(language)}
+        columns={buildColumns(language)}
         rowKey={({ id }) => id}
         page={page}
         sort="changedAt"
@@ -61,7 +61,7 @@ function useFilters(): Filter[] {
   ];
 }
 
-function columns(language: Language): Column<DisputeItem>[] {
+function buildColumns(language: Language): Column<DisputeItem>[] {
   return [
     {
       key: "question",

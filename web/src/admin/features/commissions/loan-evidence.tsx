@@ -67,7 +67,7 @@ export function LoanFiles({ statements }: { statements: readonly StatementLine[]
           still
           inside
           title={m.commissions_loan_files()}
-          columns={columns(language)}
+          columns={buildColumns(language)}
           rows={statements}
           rowKey={({ file, row, kind, bankReference }) => `${file}:${row}:${kind}:${bankReference}`}
         />
@@ -76,7 +76,7 @@ export function LoanFiles({ statements }: { statements: readonly StatementLine[]
   );
 }
 
-function columns(language: Language): Column<StatementLine>[] {
+function buildColumns(language: Language): Column<StatementLine>[] {
   return [
     {
       key: "file",

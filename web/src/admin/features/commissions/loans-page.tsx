@@ -33,7 +33,7 @@ export function CommissionLoansPage() {
         list={list}
         searchLabel={m.commissions_differences_search()}
         filters={filters}
-        columns={columns(language)}
+        columns={buildColumns(language)}
         rowKey={({ submissionId }) => submissionId}
         page={page}
         sort="-month"
@@ -83,7 +83,7 @@ function groupLabel(group: LoanGroup): string {
   return labels[group]();
 }
 
-function columns(language: Language): Column<CommissionLoanItem>[] {
+function buildColumns(language: Language): Column<CommissionLoanItem>[] {
   const amount = (
     key: "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held",
     title: string,

@@ -6,7 +6,7 @@ import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";
 import type { ChartPoint } from "#shared/console-ui/chart/chart-props.ts";
-import { amountInWords } from "#shared/format/money.ts";
+import { formatAmountInWords } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { type Drill, drillLinkProps } from "./drill.ts";
 
@@ -66,7 +66,7 @@ export function Charts({ figures, language, drill }: ChartsProps) {
           })),
           language,
         ).map(({ label, counts }) => ({ label, values: counts }))}
-        format={(amount) => amountInWords(amount, language)}
+        format={(amount) => formatAmountInWords(amount, language)}
       />
       <Chart
         {...stages}

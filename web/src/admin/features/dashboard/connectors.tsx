@@ -16,7 +16,7 @@ export function Connectors({ connectors }: { connectors: ConnectorHealth[] }) {
         <DataTable
           still
           title={m.dashboard_connectors()}
-          columns={columns()}
+          columns={buildColumns()}
           rows={connectors}
           rowKey={({ lenderId }) => lenderId}
         />
@@ -25,7 +25,7 @@ export function Connectors({ connectors }: { connectors: ConnectorHealth[] }) {
   );
 }
 
-function columns(): Column<ConnectorHealth>[] {
+function buildColumns(): Column<ConnectorHealth>[] {
   return [
     { key: "name", title: m.common_lender(), cell: ({ name }) => name },
     { key: "state", title: m.dashboard_state(), cell: ({ state }) => <ConnectorState state={state} /> },

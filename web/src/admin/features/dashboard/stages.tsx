@@ -36,7 +36,7 @@ export function Stages({ figures: { now, before }, drill }: { figures: Dashboard
         still
         inside
         title={m.dashboard_steps()}
-        columns={columns(drill)}
+        columns={buildColumns(drill)}
         rows={rows}
         rowKey={({ stage }) => stage}
       />
@@ -44,7 +44,7 @@ export function Stages({ figures: { now, before }, drill }: { figures: Dashboard
   );
 }
 
-function columns(drill: Drill): Column<StageRow>[] {
+function buildColumns(drill: Drill): Column<StageRow>[] {
   return [
     { key: "stage", title: m.dashboard_stage(), cell: ({ stage }) => <StageName stage={stage} drill={drill} /> },
     { key: "now", title: m.dashboard_applications(), end: true, cell: ({ now }) => formatCount(now) },

@@ -3,7 +3,7 @@ import { compareNumbers, compareShares, formatShare } from "#admin/compare.ts";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { amountInWords } from "#shared/format/money.ts";
+import { formatAmountInWords } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { type Drill, drillLinkProps } from "./drill.ts";
 
@@ -17,7 +17,7 @@ interface TilesProps {
 export function Tiles({ figures, language, drill }: TilesProps) {
   const { now, before, otp } = figures;
   const money = (amount: number) => {
-    const words = amountInWords(amount, language);
+    const words = formatAmountInWords(amount, language);
     return words.startsWith("₹") ? words : `₹${words}`;
   };
   const changes = {

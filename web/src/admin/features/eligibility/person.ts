@@ -2,7 +2,7 @@ import { m } from "#messages";
 import type { FactToState, StatedFact } from "#shared/api/admin/eligibility.ts";
 import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
 import { pincode } from "#shared/validate/canonical.ts";
-import { amount, decimalNumber, wholeNumber } from "#shared/validate/typed.ts";
+import { parseAmount, parseDecimalNumber, parseWholeNumber } from "#shared/validate/typed.ts";
 import { type AsOfValues, asOfError, TODAY_CHOICE } from "./as-of-field.tsx";
 
 /** A person as typed: what lenders of the product look at, by fact, and by which lenders they are judged. */
@@ -44,8 +44,8 @@ interface FactReader {
   wrong: () => string;
 }
 
-const wholeNumberReader: FactReader = { read: wholeNumber, wrong: m.invalid_number };
-const decimalReader: FactReader = { read: decimalNumber, wrong: m.invalid_decimal };
+const wholeNumberReader: FactReader = { read: parseWholeNumber, wrong: m.invalid_number };
+const decimalReader: FactReader = { read: parseDecimalNumber, wrong: m.invalid_decimal };
 
 const READERS: Record<FactToState["kind"], FactReader> = {
   rupees: { read: parseRupees, wrong: m.invalid_amount },
@@ -59,7 +59,7 @@ const READERS: Record<FactToState["kind"], FactReader> = {
 };
 
 function parseRupees(typed: string): number | null {
-  const read = amount(typed);
+  const read = parseAmount(typed);
   return typeof read === "number" ? read : null;
 }
 

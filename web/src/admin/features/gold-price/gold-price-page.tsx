@@ -68,7 +68,7 @@ function Prices({ newest }: { newest: GoldPrices }) {
           <DataTable
             still
             title={m.gold_price_entered()}
-            columns={columns(language)}
+            columns={buildColumns(language)}
             rows={rows}
             rowKey={({ id }) => id}
             inside
@@ -96,7 +96,7 @@ function CurrentPrice({ entry, language }: { entry: GoldPriceEntry; language: La
   );
 }
 
-function columns(language: Language): Column<GoldPriceEntry>[] {
+function buildColumns(language: Language): Column<GoldPriceEntry>[] {
   return [
     { key: "date", title: m.gold_price_date(), cell: ({ date: day }) => formatDate(day, language) },
     { key: "average", title: m.gold_price_average(), end: true, cell: ({ average }) => formatPerGram.show(average) },

@@ -6,13 +6,13 @@ import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDate } from "#shared/format/date.ts";
-import { holidayName, weekday } from "./labels.ts";
+import { holidayName, formatWeekday } from "./labels.ts";
 
 /** The columns of a year's days. */
 export function holidayColumns(language: Language, rowActions: (holiday: Holiday) => RowAction[]): Column<Holiday>[] {
   return [
     { key: "date", title: m.holidays_date(), sort: "date", cell: ({ date: day }) => formatDate(day, language) },
-    { key: "weekday", title: m.holidays_weekday(), cell: ({ date: day }) => weekday(day, language) },
+    { key: "weekday", title: m.holidays_weekday(), cell: ({ date: day }) => formatWeekday(day, language) },
     { key: "name", title: m.holidays_name(), sort: "name", cell: (holiday) => holidayName(holiday, language) },
     {
       key: "state",

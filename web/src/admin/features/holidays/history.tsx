@@ -29,7 +29,7 @@ export function History() {
           <DataTable
             still
             title={m.holidays_history()}
-            columns={columns(language)}
+            columns={buildColumns(language)}
             rows={pages.flatMap(({ items }) => items)}
             rowKey={({ version }) => version}
             inside
@@ -45,7 +45,7 @@ export function History() {
   );
 }
 
-function columns(language: Language): Column<HolidayChange>[] {
+function buildColumns(language: Language): Column<HolidayChange>[] {
   return [
     { key: "at", title: m.holidays_when(), cell: ({ at }) => formatDateTime(at, language) },
     { key: "by", title: m.holidays_by(), cell: ({ by }) => by },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holidayName, weekday, YEARS } from "./labels.ts";
+import { holidayName, formatWeekday, YEARS } from "./labels.ts";
 
 test("a day is called in the reader's language, in English where it has no other name", () => {
   const diwali = { name: "Diwali", nameHi: "दिवाली" };
@@ -8,7 +8,7 @@ test("a day is called in the reader's language, in English where it has no other
 });
 
 test("a civil date has its day of the week wherever the reader is", () => {
-  expect([weekday("2027-01-26", "en"), weekday("2027-01-26", "hi")]).toEqual(["Tuesday", "मंगलवार"]);
+  expect([formatWeekday("2027-01-26", "en"), formatWeekday("2027-01-26", "hi")]).toEqual(["Tuesday", "मंगलवार"]);
 });
 
 test("the calendar holds the years that the server takes", () => {

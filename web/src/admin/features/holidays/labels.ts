@@ -13,6 +13,6 @@ export function holidayName({ name, nameHi }: Pick<Holiday, "name" | "nameHi">, 
 }
 
 /** "Monday": the day of the week of a civil date. */
-export function weekday(day: string, language: Language): string {
+export function formatWeekday(day: string, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-IN`, { weekday: "long", timeZone: "UTC" }).format(new Date(day));
 }

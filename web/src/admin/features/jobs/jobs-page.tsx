@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type FailedJob, JOBS_EXPORT, runJobAgain } from "#shared/api/admin/jobs.ts";
+import { type FailedJob, JOBS_EXPORT, retryJob } from "#shared/api/admin/jobs.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
@@ -17,7 +17,7 @@ export function JobsPage() {
   const page = useQuery(jobsQuery(list.search));
   const queries = useQueryClient();
   const running = useMutation({
-    mutationFn: ({ id }: FailedJob) => runJobAgain(id),
+    mutationFn: ({ id }: FailedJob) => retryJob(id),
     onSuccess: () => toast(m.jobs_running(), "ok"),
     onSettled: () => queries.invalidateQueries({ queryKey: JOBS }),
   });

@@ -10,7 +10,7 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { useEditing } from "./editing.ts";
-import { canTakeBack, filterShownChanges } from "./history.ts";
+import { canUndo, filterShownChanges } from "./history.ts";
 
 /** Every state that the lender was in, newest first, with what it changed and the way back to it. */
 export function HistoryTab() {
@@ -86,7 +86,7 @@ function State({ state, onRestore, onUndo }: StateProps) {
         )}
       </div>
       <div className="flex gap-2">
-        {canTakeBack(state.changes, table) && (
+        {canUndo(state.changes, table) && (
           <Button look="secondary" onClick={onUndo}>
             {m.list_undo()} <span className="sr-only">{version}</span>
           </Button>

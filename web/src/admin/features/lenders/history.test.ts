@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testProperty } from "#shared/testing/properties.ts";
-import { canTakeBack, filterShownChanges, setValueAt } from "./history.ts";
+import { canUndo, filterShownChanges, setValueAt } from "./history.ts";
 
 const change = (property: string, from: unknown, to: unknown) => ({ property, from, to });
 const ADDED = [
@@ -20,10 +20,10 @@ test("a product that came brings no line for each of its properties", () => {
 test("only what can be edited can be taken back", () => {
   const find = (key: string) =>
     key === "connector.path" ? undefined : testProperty(key, key, { writable: key !== "apr_min" });
-  expect(canTakeBack(ADDED, { find })).toBe(true);
-  expect(canTakeBack([change("connector.path", "/a", "/b")], { find })).toBe(false);
-  expect(canTakeBack([change("min_income", 1, 2), change("apr_min", 1, 2)], { find })).toBe(false);
-  expect(canTakeBack([], { find })).toBe(false);
+  expect(canUndo(ADDED, { find })).toBe(true);
+  expect(canUndo([change("connector.path", "/a", "/b")], { find })).toBe(false);
+  expect(canUndo([change("min_income", 1, 2), change("apr_min", 1, 2)], { find })).toBe(false);
+  expect(canUndo([], { find })).toBe(false);
 });
 
 test("a value is put at its dotted name and nowhere else", () => {

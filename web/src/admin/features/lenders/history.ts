@@ -19,7 +19,7 @@ export function filterShownChanges<Shown extends Change>(changes: readonly Shown
 }
 
 /** Whether a past edit can be undone: all changed properties must be editable here. */
-export function canTakeBack(changes: readonly Change[], { find }: Pick<PropertyTable, "find">): boolean {
+export function canUndo(changes: readonly Change[], { find }: Pick<PropertyTable, "find">): boolean {
   const shown = filterShownChanges(changes);
   return shown.length > 0 && shown.every(({ property }) => find(property)?.writable === true);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { m } from "#messages";
-import { askImpact, type LenderProperty, type PropertyValue } from "#shared/api/admin/lenders.ts";
+import { fetchImpact, type LenderProperty, type PropertyValue } from "#shared/api/admin/lenders.ts";
 import { formatCount } from "#shared/format/number.ts";
 
 const DEBOUNCE_MS = 300;
@@ -18,7 +18,7 @@ export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
   const debouncedDraft = useDebounced(draft);
   const { data } = useQuery({
     queryKey: ["lender-impact", id, property, debouncedDraft],
-    queryFn: () => askImpact(id, property, debouncedDraft),
+    queryFn: () => fetchImpact(id, property, debouncedDraft),
     enabled: debouncedDraft !== now,
     meta: { quiet: true },
   });

@@ -1,6 +1,6 @@
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { offerState, offerStateText } from "./offer-state.ts";
 import { OfferSwitch } from "./offer-switch.tsx";
 import type { LenderActions } from "./use-lenders.ts";
@@ -22,7 +22,7 @@ export function OfferCell({ lender, actions, onEdit }: OfferCellProps) {
       {on && (
         <button
           type="button"
-          className={classes(
+          className={joinClasses(
             "min-h-6 rounded-full px-2 text-xs font-semibold hover:underline",
             runs ? "bg-warn-soft text-warn" : "bg-ground text-ink-2",
           )}

@@ -98,7 +98,7 @@ export function useLenders(): LenderActions {
       readValue(lender, name) as PropertyValue,
     ]);
     const undo = () => saveAll(data, before).catch(toastUpdateFailed);
-    toastChange(changesText(names, lender, values), () => void undo(), message);
+    toastChange(formatChanges(names, lender, values), () => void undo(), message);
   };
   const undelete = async (id: number) => {
     const { message } = await undeleteLender(id).catch(toastAndThrow);
@@ -137,7 +137,7 @@ export function useLenders(): LenderActions {
 }
 
 /** "Text: No fee → Half the fee · End date: …". */
-function changesText(names: PropertyTable, before: LenderRow, values: [LenderProperty, PropertyValue][]): string {
+function formatChanges(names: PropertyTable, before: LenderRow, values: [LenderProperty, PropertyValue][]): string {
   const change = ([key, to]: [LenderProperty, PropertyValue]) =>
     changeText(names.label(key), names.show(key, readValue(before, key)), names.show(key, to));
   return values.map(change).join(" · ");

@@ -17,7 +17,7 @@ export function LinksOut() {
       </h2>
       <DataTable
         title={m.links_out_title()}
-        columns={columns()}
+        columns={buildColumns()}
         rows={places.data}
         rowKey={({ key }) => key}
         inside
@@ -27,7 +27,7 @@ export function LinksOut() {
   );
 }
 
-function columns(): Column<RedirectClicks>[] {
+function buildColumns(): Column<RedirectClicks>[] {
   return [
     { key: "name", title: m.links_out_place(), cell: ({ name }) => name },
     { key: "host", title: m.links_out_host(), cell: ({ host }) => host },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbours, findPosition } from "./queue-order.ts";
+import { findNeighbours, findPosition } from "./queue-order.ts";
 
 const WAITING = [{ id: 4 }, { id: 7 }, { id: 9 }];
 
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("nobody stands before the first and after the last", () => {
-  expect(neighbours(WAITING, 0)).toEqual({ previous: undefined, next: { id: 7 } });
-  expect(neighbours(WAITING, 2)).toEqual({ previous: { id: 7 }, next: undefined });
+  expect(findNeighbours(WAITING, 0)).toEqual({ previous: undefined, next: { id: 7 } });
+  expect(findNeighbours(WAITING, 2)).toEqual({ previous: { id: 7 }, next: undefined });
   expect(findPosition([], { id: 4, place: 2 })).toBe(0);
 });

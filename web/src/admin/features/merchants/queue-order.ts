@@ -9,6 +9,6 @@ export function findPosition(waiting: readonly QueueEntry[], at: { id: number | 
 }
 
 /** Returns the entries before and after a position. */
-export function neighbours<One extends QueueEntry>(waiting: readonly One[], place: number) {
+export function findNeighbours<One extends QueueEntry>(waiting: readonly One[], place: number) {
   return { previous: place > 0 ? waiting[place - 1] : undefined, next: waiting[place + 1] };
 }

@@ -13,7 +13,7 @@ import { Banner } from "#shared/ui/banner.tsx";
 import { MerchantFacts } from "./merchant-details.tsx";
 import { MerchantDialog } from "./merchant-dialogs.tsx";
 import { MERCHANTS } from "./queries.ts";
-import { neighbours, findPosition } from "./queue-order.ts";
+import { findNeighbours, findPosition } from "./queue-order.ts";
 
 /** As many as a list answers at once; who waits longest comes first. */
 const MAX_PAGE_SIZE = 100;
@@ -41,7 +41,7 @@ export function MerchantQueue({ onDecided, onClose }: QueueProps) {
         const place = findPosition(items, at);
         const merchant = items[place];
         if (merchant === undefined) return <EmptyQueue onClose={onClose} />;
-        const { previous, next } = neighbours(items, place);
+        const { previous, next } = findNeighbours(items, place);
         const show = (one: MerchantRow | undefined) => one && setAt({ id: one.id, place: items.indexOf(one) });
         const decided = () => {
           // Shows the merchant that moves up to this position.

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { m } from "#messages";
 import type { Language, Partner } from "#shared/api/types.ts";
-import { amountInWords, formatRupees } from "#shared/format/money.ts";
+import { formatAmountInWords, formatRupees } from "#shared/format/money.ts";
 import { Spinner } from "#shared/ui/spinner.tsx";
 import { useBrandColours } from "./brand-colours.ts";
 
@@ -50,7 +50,8 @@ export function BrandSample({ brand, language }: BrandSampleProps) {
       <SampleState name={m.partners_preview_offer({}, locale)}>
         <div className="flex items-center justify-between gap-3 rounded-md bg-brand-soft p-3">
           <span>
-            {amountInWords(SAMPLE.amount, language)} · {m.offers_monthly({}, locale)} {formatRupees(SAMPLE.monthly)}
+            {formatAmountInWords(SAMPLE.amount, language)} · {m.offers_monthly({}, locale)}{" "}
+            {formatRupees(SAMPLE.monthly)}
           </span>
           <span className="font-semibold text-brand-strong underline underline-offset-4">
             {m.common_all_costs({}, locale)}

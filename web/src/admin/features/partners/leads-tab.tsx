@@ -23,7 +23,7 @@ export function LeadsTab({ partnerId }: { partnerId: number }) {
   return (
     <TabList
       title={m.partners_leads()}
-      columns={columns(language)}
+      columns={buildColumns(language)}
       rowKey={({ customerId }) => customerId}
       page={page}
       empty={m.partners_leads_none()}
@@ -43,7 +43,7 @@ function useFilters(partnerId: number): Filter[] {
   ];
 }
 
-function columns(language: Language): Column<PartnerLead>[] {
+function buildColumns(language: Language): Column<PartnerLead>[] {
   return [
     { key: "customer", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
     { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },

@@ -26,7 +26,7 @@ export function LinksTab({ partnerId }: { partnerId: number }) {
           {m.partners_links_all()}
         </Link>
       }
-      columns={columns()}
+      columns={buildColumns()}
       rowKey={({ id }) => id}
       page={page}
       empty={m.partners_links_none()}
@@ -34,7 +34,7 @@ export function LinksTab({ partnerId }: { partnerId: number }) {
   );
 }
 
-function columns(): Column<TrackingLink>[] {
+function buildColumns(): Column<TrackingLink>[] {
   return [
     { key: "name", title: m.links_name(), cell: ({ name }) => name },
     { key: "url", title: m.partners_leads_link(), cell: ({ url }) => url },

@@ -28,7 +28,7 @@ export function MerchantsTab({ partnerId }: { partnerId: number }) {
           {m.partners_merchants_all()}
         </Link>
       }
-      columns={columns(properties)}
+      columns={buildColumns(properties)}
       rowKey={({ id }) => id}
       page={page}
       empty={m.partners_merchants_none()}
@@ -36,7 +36,7 @@ export function MerchantsTab({ partnerId }: { partnerId: number }) {
   );
 }
 
-function columns({ label }: PropertyTable): Column<MerchantRow>[] {
+function buildColumns({ label }: PropertyTable): Column<MerchantRow>[] {
   return [
     { key: "name", title: label("name"), cell: ({ name }) => name },
     { key: "shop", title: label("shop"), cell: ({ shop }) => shop || <EmptyValue /> },

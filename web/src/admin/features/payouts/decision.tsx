@@ -93,13 +93,20 @@ function DecisionDialog({ kind, detail: { batch, payouts }, onClose }: DecisionD
           {problemMessage(deciding.error)}
         </Banner>
       )}
-      <DataTable still inside title={title} columns={columns()} rows={payouts} rowKey={({ reference }) => reference} />
+      <DataTable
+        still
+        inside
+        title={title}
+        columns={buildColumns()}
+        rows={payouts}
+        rowKey={({ reference }) => reference}
+      />
       <p className="font-semibold">{formatTotals(batch)}</p>
     </ShowDialog>
   );
 }
 
-function columns(): Column<PayoutItem>[] {
+function buildColumns(): Column<PayoutItem>[] {
   return [
     { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
     { key: "bank", title: m.payouts_account(), cell: (item) => <BankAccount item={item} /> },

@@ -78,7 +78,7 @@ function Payout({ detail }: { detail: PayoutDetail }) {
         )}
       </p>
       <ApprovalNote detail={detail} />
-      <DataTable title={title} columns={columns()} rows={payouts} rowKey={({ reference }) => reference} />
+      <DataTable title={title} columns={buildColumns()} rows={payouts} rowKey={({ reference }) => reference} />
     </>
   );
 }
@@ -104,7 +104,7 @@ function renderBankAnswer({ state, isPayable, utr, problem }: PayoutItem): React
   return state === "returned" ? [utr, problem].join(" · ") : (utr ?? problem);
 }
 
-function columns(): Column<PayoutItem>[] {
+function buildColumns(): Column<PayoutItem>[] {
   return [
     { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
     { key: "account", title: m.payouts_account_of(), cell: ({ accountOf }) => accountOf },

@@ -91,7 +91,7 @@ function Preview({ seen: { payouts, leftOut: out, total }, leftOut, onChoose }: 
         still
         inside
         title={m.payouts_preview_title()}
-        columns={columns((row) => !keys.has(proposalKey(row)), onChoose)}
+        columns={buildColumns((row) => !keys.has(proposalKey(row)), onChoose)}
         rows={rows}
         rowKey={proposalKey}
       />
@@ -102,7 +102,7 @@ function Preview({ seen: { payouts, leftOut: out, total }, leftOut, onChoose }: 
   );
 }
 
-function columns(
+function buildColumns(
   isPutIn: (row: PayoutProposal) => boolean,
   onChoose: PreviewProps["onChoose"],
 ): Column<PayoutProposal>[] {

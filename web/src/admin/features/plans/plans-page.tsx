@@ -53,7 +53,7 @@ export function PlansPage() {
         exportSearch={buildExportQuery(plans, list, RULES, ({ id }) => id)}
         list={list}
         page={{ ...loading, data: plans && pageOfRows(plans, list, RULES) }}
-        columns={columns(properties, save, list.open)}
+        columns={buildColumns(properties, save, list.open)}
         rowKey={({ id }) => id}
         sort={DEFAULT_ORDER}
         searchLabel={m.plans_search()}
@@ -91,7 +91,11 @@ export function PlansPage() {
   );
 }
 
-function columns({ label, show }: PropertyTable, save: SaveRow<Plan>, open: (dialog: string) => void): Column<Plan>[] {
+function buildColumns(
+  { label, show }: PropertyTable,
+  save: SaveRow<Plan>,
+  open: (dialog: string) => void,
+): Column<Plan>[] {
   return [
     {
       key: "sort_order",

@@ -1,7 +1,7 @@
 import { type Change, compareNumbers, compareShares, formatShare } from "#admin/compare.ts";
 import type { ReportMeasure } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
-import { amountInWords } from "#shared/format/money.ts";
+import { formatAmountInWords } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 
 type OptionalNumber = number | null | undefined;
@@ -15,7 +15,7 @@ export function formatMeasure(value: OptionalNumber, unit: ReportMeasure["unit"]
     case "percent":
       return formatShare(value);
     case "rupees": {
-      const words = amountInWords(value, language);
+      const words = formatAmountInWords(value, language);
       return words.startsWith("₹") ? words : `₹${words}`;
     }
     default:

@@ -45,7 +45,7 @@ export function SitesPage() {
         action={<Button onClick={() => list.open("new")}>{m.sites_create()}</Button>}
         list={list}
         page={{ ...loading, data: sites && pageOfRows(sites, list, RULES) }}
-        columns={columns(properties, save, list.open)}
+        columns={buildColumns(properties, save, list.open)}
         rowKey={({ id }) => id}
         sort={DEFAULT_ORDER}
         searchLabel={m.sites_search()}
@@ -83,7 +83,11 @@ export function SitesPage() {
   );
 }
 
-function columns({ label, show }: PropertyTable, save: SaveRow<Site>, open: (dialog: string) => void): Column<Site>[] {
+function buildColumns(
+  { label, show }: PropertyTable,
+  save: SaveRow<Site>,
+  open: (dialog: string) => void,
+): Column<Site>[] {
   return [
     { key: "key", title: m.sites_key(), sort: "key", head: true, cell: (site) => site.key },
     { key: "hosts", title: label("hosts"), cell: (site) => site.hosts.join(", ") },

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
-import { takeBankFile } from "#shared/api/admin/upload-files.ts";
+import { uploadBankResponse } from "#shared/api/admin/upload-files.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -102,7 +102,7 @@ function NewBankFile({ payout, onOpen }: BankFilesProps) {
         hint={m.status_files_hint()}
         accept={ACCEPTED_EXTENSIONS}
         check={check}
-        upload={(file, options) => takeBankFile(payout, bank.trim(), file, options)}
+        upload={(file, options) => uploadBankResponse(payout, bank.trim(), file, options)}
         onUploaded={({ id: uploaded }) => onOpen(uploaded)}
       />
     </div>

@@ -14,10 +14,10 @@ import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
-import { columnTitles, letters } from "./column-titles.ts";
-import { type ColumnSelection, initialColumnChoice, complete, findMissingColumns } from "./columns.ts";
+import { columnTitles, formatColumnLetters } from "./column-titles.ts";
+import { type ColumnSelection, initialColumnChoice, buildPlan, findMissingColumns } from "./columns.ts";
 import { type FileKind, KINDS } from "./kinds.tsx";
-import { lookQuery } from "./queries.ts";
+import { previewQuery } from "./queries.ts";
 import { ValueFields, ViewFields } from "./reading-form.tsx";
 
 interface ColumnsFormProps {
@@ -29,7 +29,7 @@ interface ColumnsFormProps {
 /** Chooses the sheet, the lender and the meaning of columns; starts with the last choice if it fits. */
 export function ColumnsForm({ file, pending, onChosen }: ColumnsFormProps) {
   const [view, setView] = useState<UploadView>(() => initialView(file));
-  const look = useQuery({ ...lookQuery(file.id, view), placeholderData: keepPreviousData });
+  const look = useQuery({ ...previewQuery(file.id, view), placeholderData: keepPreviousData });
   const isPlanned = JSON.stringify(view) === JSON.stringify(initialView(file));
   return (
     <Section title={m.status_files_step_columns()}>
@@ -78,7 +78,7 @@ function Columns({ look, file, plan: planned, view, pending, onChosen }: Columns
   const seen = look.dayOrders.find(({ column }) => String(column) === chosen.day)?.order;
   // If dates seem to use another day order, a person has to choose it.
   const dayOrder = order ?? (seen === undefined ? "day_first" : "");
-  const columns = complete(chosen, view.sheet, kind);
+  const columns = buildPlan(chosen, view.sheet, kind);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (columns === null || dayOrder === "") return;
@@ -165,7 +165,7 @@ function Examples({ look: { titles, examples } }: { look: UploadFileLook }) {
       title={m.status_files_examples()}
       columns={titles.map((title, place) => ({
         key: String(place),
-        title: m.status_files_column_named({ column: letters(place), title }),
+        title: m.status_files_column_named({ column: formatColumnLetters(place), title }),
         short: true,
         cell: ({ cells }: ExampleRow) => cells[place] ?? "",
       }))}

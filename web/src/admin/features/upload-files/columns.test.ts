@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { UploadColumns, UploadFileLook } from "#shared/api/admin/upload-files.ts";
-import { columnTitles, letters } from "./column-titles.ts";
-import { type ColumnSelection, initialColumnChoice, complete, findMissingColumns } from "./columns.ts";
+import { columnTitles, formatColumnLetters } from "./column-titles.ts";
+import { type ColumnSelection, initialColumnChoice, buildPlan, findMissingColumns } from "./columns.ts";
 import { KINDS } from "./kinds.tsx";
 
 const NONE: UploadColumns = {
@@ -54,17 +54,17 @@ test("columns begin as chosen, as remembered for the lender, or as the titles sa
 
 test("a plan is whole when each column is chosen once and the lender is known", () => {
   const begun = initialColumnChoice(look, null);
-  expect(complete(begun, 2, KINDS.status)).toEqual({
+  expect(buildPlan(begun, 2, KINDS.status)).toEqual({
     sheet: 2,
     lenderId: null,
     columns: { ...NONE, application: 0, status: 2, lender: 1 },
   });
-  expect(complete({ ...begun, lender: "" }, 0, KINDS.mis)).toBeNull();
-  expect(complete({ ...begun, status: "0" }, 0, KINDS.status)).toBeNull();
+  expect(buildPlan({ ...begun, lender: "" }, 0, KINDS.mis)).toBeNull();
+  expect(buildPlan({ ...begun, status: "0" }, 0, KINDS.status)).toBeNull();
   // Files of banks and insurers name no lender.
-  expect(complete({ ...begun, lender: "" }, 0, KINDS.status)?.columns.lender).toBeNull();
+  expect(buildPlan({ ...begun, lender: "" }, 0, KINDS.status)?.columns.lender).toBeNull();
   // Whose file it is, is said: the column of lenders does not count.
-  expect(complete({ ...begun, lender: "0", lenderId: "7" }, 0, KINDS.status)).toMatchObject({
+  expect(buildPlan({ ...begun, lender: "0", lenderId: "7" }, 0, KINDS.status)).toMatchObject({
     lenderId: 7,
     columns: { lender: null },
   });
@@ -72,24 +72,24 @@ test("a plan is whole when each column is chosen once and the lender is known", 
 
 test("a statement needs amount and day, of commission also the bank's reference, and never a PAN", () => {
   const paid = chosen({ application: "0", amount: "1", day: "2", lenderId: "7" });
-  expect(complete(paid, 0, KINDS.mis)?.columns).toEqual({ ...NONE, application: 0, amount: 1, day: 2 });
-  expect(complete(paid, 0, KINDS.commission)).toBeNull();
-  expect(complete({ ...paid, bankReference: "3" }, 0, KINDS.commission)?.columns.bankReference).toBe(3);
-  expect(complete({ ...paid, pan: "1" }, 0, KINDS.mis)).toBeNull();
-  expect(complete({ ...paid, day: "" }, 0, KINDS.mis)).toBeNull();
+  expect(buildPlan(paid, 0, KINDS.mis)?.columns).toEqual({ ...NONE, application: 0, amount: 1, day: 2 });
+  expect(buildPlan(paid, 0, KINDS.commission)).toBeNull();
+  expect(buildPlan({ ...paid, bankReference: "3" }, 0, KINDS.commission)?.columns.bankReference).toBe(3);
+  expect(buildPlan({ ...paid, pan: "1" }, 0, KINDS.mis)).toBeNull();
+  expect(buildPlan({ ...paid, day: "" }, 0, KINDS.mis)).toBeNull();
 });
 
 test("a bank's file is whole with our reference and the bank's word, and names no lender", () => {
   const begun = chosen({ reference: "0", status: "2" });
   const columns = { ...NONE, reference: 0, status: 2 };
-  expect(complete(begun, 0, KINDS.bank)).toEqual({ sheet: 0, lenderId: null, columns });
-  expect(complete({ ...begun, account: "4" }, 0, KINDS.bank)?.columns.account).toBe(4);
-  expect(complete({ ...begun, account: "2" }, 0, KINDS.bank)).toBeNull();
-  expect(complete({ ...begun, status: "" }, 0, KINDS.bank)).toBeNull();
+  expect(buildPlan(begun, 0, KINDS.bank)).toEqual({ sheet: 0, lenderId: null, columns });
+  expect(buildPlan({ ...begun, account: "4" }, 0, KINDS.bank)?.columns.account).toBe(4);
+  expect(buildPlan({ ...begun, account: "2" }, 0, KINDS.bank)).toBeNull();
+  expect(buildPlan({ ...begun, status: "" }, 0, KINDS.bank)).toBeNull();
 });
 
 test("columns are called as in a spreadsheet, and those that are called alike by their values", () => {
-  expect([0, 25, 26, 311, 701, 702].map(letters)).toEqual(["A", "Z", "AA", "KZ", "ZZ", "AAA"]);
+  expect([0, 25, 26, 311, 701, 702].map(formatColumnLetters)).toEqual(["A", "Z", "AA", "KZ", "ZZ", "AAA"]);
   const titles = ["Loan", "Amount", "Amount ", ""];
   const examples = [
     ["L1", "999", "100", "x"],

@@ -22,7 +22,7 @@ export function initialColumnChoice(
 }
 
 /** The plan, or null where something is missing or a column is chosen twice. */
-export function complete(
+export function buildPlan(
   { lenderId, ...chosen }: ColumnSelection,
   sheet: number,
   kind: FileKind,

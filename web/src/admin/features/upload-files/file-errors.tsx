@@ -7,7 +7,7 @@ import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { formatCount } from "#shared/format/number.ts";
-import { letters } from "./column-titles.ts";
+import { formatColumnLetters } from "./column-titles.ts";
 import { errorsTitle } from "./errors-title.ts";
 import { LenderNameForm } from "./lender-name-form.tsx";
 import { MeaningMenu } from "./meaning-menu.tsx";
@@ -32,7 +32,7 @@ export function FileErrors({ file, onWord }: FileErrorsProps) {
           <DataTable
             inside
             title={title}
-            columns={columns(file, onWord)}
+            columns={buildColumns(file, onWord)}
             rows={pages.flatMap(({ items }) => items)}
             rowKey={rowErrorKey}
           />
@@ -55,10 +55,10 @@ const TEACHABLE_ERRORS = ["upload_row_lender_unknown", "upload_row_lender_near"]
 function columnTitle({ titles }: UploadFile, cell: number): string {
   const title = titles[cell] ?? "";
   const isAlone = title !== "" && titles.filter((other) => other === title).length === 1;
-  return isAlone ? title : m.status_files_column_named({ column: letters(cell), title });
+  return isAlone ? title : m.status_files_column_named({ column: formatColumnLetters(cell), title });
 }
 
-function columns(file: UploadFile, onWord: (() => void) | null): Column<RowError>[] {
+function buildColumns(file: UploadFile, onWord: (() => void) | null): Column<RowError>[] {
   return [
     { key: "row", title: m.status_files_row(), end: true, cell: ({ row }) => formatCount(row) },
     {

@@ -5,7 +5,7 @@ import {
   applyStatusFile,
   type UploadFileApplied,
   type UploadFileLine,
-  takeUploadFile,
+  uploadDataFile,
 } from "#shared/api/admin/upload-files.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -100,7 +100,7 @@ function NewFile({ kind, onOpen }: FileListProps) {
       ) : (
         <UploadBox
           {...box}
-          upload={(file, options) => asking(file, takeUploadFile(kind.kind, file, options))}
+          upload={(file, options) => asking(file, uploadDataFile(kind.kind, file, options))}
           onUploaded={({ id }) => onOpen(id)}
         />
       )}
@@ -112,7 +112,7 @@ function NewFile({ kind, onOpen }: FileListProps) {
           {...doubted}
           upload={async (file) => {
             if (atOnce) applied(await applyStatusFile(file, SILENT_UPLOAD, true));
-            else onOpen((await takeUploadFile(kind.kind, file, SILENT_UPLOAD, true)).id);
+            else onOpen((await uploadDataFile(kind.kind, file, SILENT_UPLOAD, true)).id);
           }}
           onClose={() => setDoubted(null)}
         />

@@ -4,7 +4,7 @@ import { setLenderSpelling, type UploadFile } from "#shared/api/admin/upload-fil
 import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
 import { Button } from "#shared/console-ui/button.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { lookQuery, UPLOAD_FILES } from "./queries.ts";
+import { previewQuery, UPLOAD_FILES } from "./queries.ts";
 
 interface LenderNameFormProps {
   file: UploadFile;
@@ -17,7 +17,7 @@ export function LenderNameForm({ file, name, onAnswered }: LenderNameFormProps) 
   const queries = useQueryClient();
   const { plan } = file;
   const view = { sheet: plan?.sheet ?? 0, head: plan?.head ?? null, separator: plan?.separator ?? null };
-  const look = useQuery(lookQuery(file.id, view));
+  const look = useQuery(previewQuery(file.id, view));
   const saying = useMutation({
     mutationFn: (lenderId: number) => setLenderSpelling(name, lenderId),
     onSuccess: () => {

@@ -8,7 +8,7 @@ import {
   fetchUploadFile,
   fetchUploadFiles,
   fetchStatusWords,
-  lookAtUploadFile,
+  previewUploadFile,
   type RowError,
   type UploadFile,
   type UploadKind,
@@ -80,10 +80,10 @@ export function rowErrorKey({ row, cell }: RowError): string {
 }
 
 /** Preview of a sheet before its columns are chosen. */
-export function lookQuery(id: string, view: UploadView) {
+export function previewQuery(id: string, view: UploadView) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "look", id, view],
-    queryFn: () => lookAtUploadFile(id, view),
+    queryFn: () => previewUploadFile(id, view),
     staleTime: Infinity,
     meta: { quiet: true },
   });

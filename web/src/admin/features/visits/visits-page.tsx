@@ -34,7 +34,7 @@ export function VisitsPage() {
       list={list}
       searchLabel={m.admin_visits_search()}
       filters={useFilters()}
-      columns={columns(language)}
+      columns={buildColumns(language)}
       rowKey={({ visitId }) => visitId}
       page={page}
       sort="-createdAt"
@@ -99,7 +99,7 @@ const STATUSES: Record<VisitStatus, { label: () => string; tone: PillTone }> = {
   declined: { label: m.visit_status_declined, tone: "bad" },
 };
 
-function columns(language: Language): Column<VisitRow>[] {
+function buildColumns(language: Language): Column<VisitRow>[] {
   return [
     {
       key: "at",

@@ -1,7 +1,7 @@
 import { pickChangedAnswers, storeAnswers, storedAnswers } from "#consumer/answer-drafts.ts";
 import type { LenderForm } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
-import { dropDraft } from "#shared/session/drafts.ts";
+import { removeDraft } from "#shared/session/drafts.ts";
 
 /** What was filled in for a lender and not yet sent. */
 export interface ApplyDraft {
@@ -35,7 +35,7 @@ export const applyDrafts = {
   },
   forget: (offerId: string) => {
     drafts.delete(offerId);
-    dropDraft(draftName(offerId));
+    removeDraft(draftName(offerId));
   },
 };
 

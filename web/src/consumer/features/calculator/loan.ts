@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { LoanQuestion } from "#shared/api/types.ts";
-import { amount as amountSaid, latinDigits, wholeNumber } from "#shared/validate/typed.ts";
+import { parseAmount as amountSaid, latinDigits, parseWholeNumber } from "#shared/validate/typed.ts";
 
 /** What the calculator asks, in the order of the page. The names are the server's and the address's. */
 export const LOAN_KEYS = ["amount", "months", "rate"] as const;
@@ -69,7 +69,7 @@ export function validateField(draft: LoanDraft, key: LoanKey): string | null {
   const text = stripPercent(draft[key]);
   if (text === "") return REQUIRED_KEYS.includes(key) ? m.invalid_required() : null;
   if (PERCENT_KEYS.includes(key)) return PERCENT.test(text) ? null : m.calc_percent_invalid();
-  if (!AMOUNT_KEYS.includes(key)) return wholeNumber(draft[key]) === null ? m.invalid_number() : null;
+  if (!AMOUNT_KEYS.includes(key)) return parseWholeNumber(draft[key]) === null ? m.invalid_number() : null;
   const parsedAmount = amountSaid(draft[key]);
   if (typeof parsedAmount === "number") return null;
   return parsedAmount === "paise" ? m.invalid_amount_paise() : m.invalid_amount();
@@ -88,7 +88,7 @@ export function parseLoan(draft: LoanDraft): Loan | null {
 
 function parseDraftNumber(draft: LoanDraft, key: LoanKey): number {
   if (AMOUNT_KEYS.includes(key)) return Number(draft[key].trim() === "" ? 0 : amountSaid(draft[key]));
-  return PERCENT_KEYS.includes(key) ? Number(stripPercent(draft[key])) : (wholeNumber(draft[key]) ?? 0);
+  return PERCENT_KEYS.includes(key) ? Number(stripPercent(draft[key])) : (parseWholeNumber(draft[key]) ?? 0);
 }
 
 function stripPercent(typed: string): string {

@@ -1,13 +1,13 @@
 import type { Card } from "#shared/api/types.ts";
 import { cardFeatures } from "#shared/format/card-texts.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 /** What a card offers, point by point; nothing where its bank says nothing. */
 export function Features({ card, className }: { card: Card; className?: string }) {
   const { lang, text } = cardFeatures(card);
   if (text.length === 0) return null;
   return (
-    <ul lang={lang} className={classes("list-disc space-y-1", className)}>
+    <ul lang={lang} className={joinClasses("list-disc space-y-1", className)}>
       {text.map((feature) => (
         <li key={feature}>{feature}</li>
       ))}

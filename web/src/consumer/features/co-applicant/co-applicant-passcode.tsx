@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant-number.tsx";
 import { ResendCode } from "#consumer/resend-code.tsx";
-import { askForRecords, fetchRecords } from "#shared/api/co-applicants.ts";
+import { sendRecordsCode, fetchRecords } from "#shared/api/co-applicants.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import type { CoApplicantRecord } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -54,7 +54,7 @@ export function CoApplicantPasscode({ request, onResent, onSeen }: CodeProps) {
       </Button>
       <ResendCode
         sentCode={request}
-        send={() => requestPasscode(askForRecords, request.mobile, request.sent.nonce)}
+        send={() => requestPasscode(sendRecordsCode, request.mobile, request.sent.nonce)}
         onSent={(again) => {
           setCode("");
           reading.reset();

@@ -5,7 +5,7 @@ import { LenderMark } from "#consumer/lender-mark.tsx";
 import type { KeyFacts } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 /** Digits of the hash that people see; the whole one is copied. */
 const SHOWN_DIGITS = 16;
@@ -46,7 +46,7 @@ export function Identity({ facts }: { facts: KeyFacts }) {
 
 function Term({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={classes("min-w-0", wide && "col-span-2 sm:col-span-1")}>
+    <div className={joinClasses("min-w-0", wide && "col-span-2 sm:col-span-1")}>
       <dt className="text-sm text-ink-3">{label}</dt>
       <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
     </div>

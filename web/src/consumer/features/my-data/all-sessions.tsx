@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
 import { logoutEverywhere } from "#shared/api/my-data.ts";
-import { leaveAndReload } from "#shared/actions/logout.ts";
+import { endAndReload } from "#shared/actions/logout.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { LogOutOthers, Sessions } from "./sessions.tsx";
@@ -11,7 +11,7 @@ export function AllSessions() {
   const leaving = useMutation({
     mutationFn: logoutEverywhere,
     meta: { quiet: true },
-    onSuccess: () => leaveAndReload(),
+    onSuccess: () => endAndReload(),
   });
   return (
     <>

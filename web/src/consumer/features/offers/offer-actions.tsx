@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { ReapplyFrom } from "#consumer/reapply-from.tsx";
 import type { Offer } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 interface ApplyLinkProps {
   offer: Offer;
@@ -25,7 +25,7 @@ export function ApplyLink({ offer, closed, short = false }: ApplyLinkProps) {
       to={offer.lender.path}
       search={{ offer: offer.offerId, ...(ended && { again: true }) }}
       aria-label={ended ? `${words}: ${offer.lender.name}` : full}
-      className={classes(buttonClasses(), "min-h-12! flex-1 px-3! text-center")}
+      className={joinClasses(buttonClasses(), "min-h-12! flex-1 px-3! text-center")}
     >
       {words}
     </Link>

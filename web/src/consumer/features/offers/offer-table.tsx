@@ -16,7 +16,7 @@ import {
 import { currentFlow } from "#consumer/products/current.ts";
 import type { PriceColumn } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { LazyCosts } from "./lazy-costs.tsx";
 import { hasNotes, OfferChecks, OfferNotes } from "./offer-notes.tsx";
@@ -65,7 +65,7 @@ function Head({ right = false, children }: { right?: boolean; children: ReactNod
   return (
     <th
       scope="col"
-      className={classes(
+      className={joinClasses(
         "sticky top-0 z-10 bg-paper px-3 py-3 font-semibold first:rounded-tl-lg first:pl-5 last:rounded-tr-lg",
         right ? "text-right" : "text-left",
       )}
@@ -156,7 +156,7 @@ function Figure({ line, main, named }: FigureProps) {
   const note = line?.explanation ?? (named ? line?.label : null);
   return (
     <td className="px-3 py-2 text-right align-top whitespace-nowrap tabular-nums">
-      <span className={classes("block", main && "text-lg/snug font-bold")}>{line?.value}</span>
+      <span className={joinClasses("block", main && "text-lg/snug font-bold")}>{line?.value}</span>
       {note && <span className="block text-sm whitespace-normal text-ink-3">{note}</span>}
     </td>
   );

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { OfferOrder } from "#consumer/products/product.ts";
 
@@ -17,7 +17,7 @@ export function OrderChips({ order, onChange }: OrderChipsProps) {
           key={each.key}
           type="button"
           aria-pressed={each.key === order.key}
-          className={classes(
+          className={joinClasses(
             "min-h-10 shrink-0 rounded-full border px-4 text-sm",
             each.key === order.key
               ? "border-ink bg-ink font-semibold text-paper"

@@ -4,7 +4,7 @@ import { currentFlow } from "#consumer/products/current.ts";
 import type { OfferView, Suggestion } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { Button, buttonClasses } from "#shared/ui/button.tsx";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { useApplySuggestion } from "./use-save-loan.ts";
 
@@ -53,7 +53,7 @@ function ProfileLink({ kind }: { kind: "gold" | "income" }) {
     <Link
       to={paths.profile}
       search={{ step: kind === "gold" ? loanQuestions.pledge : "co-applicants", edit: true }}
-      className={classes(buttonClasses("secondary"), "shrink-0")}
+      className={joinClasses(buttonClasses("secondary"), "shrink-0")}
     >
       {kind === "gold" ? m.offers_suggestions_gold() : m.offers_suggestions_income()}
     </Link>

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { GiveConsent } from "#consumer/give-consent.tsx";
-import { giveInterest } from "#shared/api/customer.ts";
+import { registerInterest } from "#shared/api/customer.ts";
 import type { Category } from "#shared/api/types.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
@@ -28,7 +28,7 @@ export function InterestDialog({ category: { key, name, promise }, onGiven, onCl
         party={{ category: key }}
         action={m.interest_give()}
         missing={m.interest_missing()}
-        give={(noticeVersion) => giveInterest(key, noticeVersion)}
+        give={(noticeVersion) => registerInterest(key, noticeVersion)}
         onGiven={given}
       />
     </Dialog>

@@ -1,20 +1,20 @@
 import { m } from "#messages";
 import { productEntry } from "#consumer/products/table.ts";
 import type { Product } from "#shared/api/types.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { TILE_CLASSES, Drawing } from "./tile.tsx";
 
 /** One product: a button when it is available, a card that says "coming" when not. */
 export function ProductCard({ product, onChoose }: { product: Product; onChoose: () => void }) {
   if (!product.available) {
     return (
-      <div className={classes(TILE_CLASSES, "bg-ground")}>
+      <div className={joinClasses(TILE_CLASSES, "bg-ground")}>
         <ProductTexts product={product} note={m.products_coming()} />
       </div>
     );
   }
   return (
-    <button type="button" className={classes(TILE_CLASSES, "bg-paper hover:border-brand")} onClick={onChoose}>
+    <button type="button" className={joinClasses(TILE_CLASSES, "bg-paper hover:border-brand")} onClick={onChoose}>
       <ProductTexts product={product} note={null} />
     </button>
   );

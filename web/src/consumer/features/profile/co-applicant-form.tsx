@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant-number.tsx";
 import { ResendCode } from "#consumer/resend-code.tsx";
-import { addCoApplicant, askCoApplicant } from "#shared/api/co-applicants.ts";
+import { addCoApplicant, sendCoApplicantCode } from "#shared/api/co-applicants.ts";
 import { fetchNotice } from "#shared/api/public.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { FieldDescriptor, NewCoApplicant } from "#shared/api/types.ts";
@@ -100,7 +100,7 @@ export function CoApplicantForm({ requestedPasscode, fields, onResent, onAdded }
       </Button>
       <ResendCode
         sentCode={requestedPasscode}
-        send={() => requestPasscode(askCoApplicant, requestedPasscode.mobile, requestedPasscode.sent.nonce)}
+        send={() => requestPasscode(sendCoApplicantCode, requestedPasscode.mobile, requestedPasscode.sent.nonce)}
         onSent={(again) => {
           setCode("");
           adding.reset();

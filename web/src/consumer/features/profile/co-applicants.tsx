@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
 import { profileQuery } from "#consumer/queries.ts";
-import { askCoApplicant, fetchCoApplicants, removeCoApplicant } from "#shared/api/co-applicants.ts";
+import { sendCoApplicantCode, fetchCoApplicants, removeCoApplicant } from "#shared/api/co-applicants.ts";
 import type { CoApplicant, ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatRupees } from "#shared/format/money.ts";
@@ -41,7 +41,7 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
         <CoApplicantNumber
           label={m.co_applicant_mobile()}
           action={m.co_applicant_ask()}
-          ask={askCoApplicant}
+          ask={sendCoApplicantCode}
           onPasscodeRequested={setStep}
         />
         <BackButton onBack={() => setStep("list")} />

@@ -2,7 +2,7 @@ import { pickChangedAnswers, storeAnswers, storedAnswers } from "#consumer/answe
 import { customerSession } from "#consumer/customer-session.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
-import { dropDraft } from "#shared/session/drafts.ts";
+import { removeDraft } from "#shared/session/drafts.ts";
 
 /** What was typed into the profile's steps and is not saved yet. It survives going back and forth, and a reload. */
 interface StepDrafts {
@@ -18,7 +18,7 @@ export function stepDrafts({ productType }: Pick<Profile, "productType">): StepD
   const name = (step: string) => `profile ${customerSession.prospectAppId()} ${productType} ${step}`;
   const forget = (step: string) => {
     typedHere.delete(step);
-    dropDraft(name(step));
+    removeDraft(name(step));
   };
   return {
     findDraft: (step) => typedHere.get(step) ?? storedAnswers(name(step)),

@@ -30,7 +30,7 @@ export function useFinish(profile: Profile) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (consent: ConsentGiven | null) => {
-      if (profile.updateRequired) await confirm(profile);
+      if (profile.updateRequired) await resaveSteps(profile);
       if (consent !== null) await giveConsent(consent);
       const appId = await openApplication(queries, profile.productType);
       await queries.invalidateQueries({ queryKey: ["offers"] });
@@ -42,7 +42,7 @@ export function useFinish(profile: Profile) {
 }
 
 /** Old answers that are still right are saved again, as given today. */
-async function confirm(profile: Profile): Promise<void> {
+async function resaveSteps(profile: Profile): Promise<void> {
   for (const step of visibleSteps(profile)) {
     await saveProfileStep(step.key, profile.productType, wireAnswers(step.fields, profile.values));
   }

@@ -4,7 +4,7 @@ import { useCompany } from "#consumer/company.ts";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { useHasProduct } from "#consumer/products/has-product.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { ShellOptions } from "./shell-options.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -13,7 +13,9 @@ import { UnsolvedComplaints } from "./unsolved-complaints.tsx";
 export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
   return (
     <footer className="border-t border-line bg-paper text-sm text-ink-3">
-      <div className={classes("mx-auto flex flex-col gap-3 px-4 py-6", shellOptions.wide ? "max-w-7xl" : "max-w-5xl")}>
+      <div
+        className={joinClasses("mx-auto flex flex-col gap-3 px-4 py-6", shellOptions.wide ? "max-w-7xl" : "max-w-5xl")}
+      >
         {shellOptions.language === "footer-top" && <LanguageRow />}
         <nav aria-label={m.nav_footer()} className="flex flex-wrap gap-x-4 text-ink-2">
           <FooterLink to="/privacy-policy">{m.nav_privacy()}</FooterLink>

@@ -8,7 +8,7 @@ import { currentFlow } from "#consumer/products/current.ts";
 import { customerSession } from "#consumer/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { logOutAndReload } from "#shared/actions/logout.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { ShellOptions } from "./shell-options.ts";
 import { Help } from "./help.tsx";
@@ -21,7 +21,7 @@ export function Header({ shellOptions }: { shellOptions: ShellOptions }) {
   return (
     <header className="border-b border-line bg-paper">
       <div
-        className={classes(
+        className={joinClasses(
           "relative mx-auto flex min-h-15 items-center justify-between gap-3 px-4 py-2",
           shellOptions.wide ? "max-w-7xl" : "max-w-5xl",
         )}
@@ -61,7 +61,7 @@ function Menu({ shellOptions }: { shellOptions: ShellOptions }) {
       <nav
         id="menu"
         aria-label={m.nav_account()}
-        className={classes(
+        className={joinClasses(
           open ? "flex" : "hidden",
           "absolute top-full right-0 z-20 min-w-56 flex-col rounded-b-lg border border-line bg-paper px-4 py-2 shadow-lg",
           "lg:static lg:flex lg:min-w-0 lg:flex-row lg:gap-5 lg:border-0 lg:p-0 lg:text-[0.9375rem] lg:shadow-none",
@@ -125,7 +125,7 @@ function BrandMark({ name }: { name: boolean }) {
         width={28}
         height={28}
         fetchPriority="low"
-        className={classes("size-7 shrink-0 object-contain", name && "lg:hidden")}
+        className={joinClasses("size-7 shrink-0 object-contain", name && "lg:hidden")}
       />
       {name && (
         <>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { problemMessage, Problem } from "#shared/api/problem.ts";
 import { confirmSignup, fetchSignupConfirmation, type SignupConfirmation } from "#shared/api/signup.ts";
-import { takeFragment } from "#shared/session/take-fragment.ts";
+import { consumeFragment } from "#shared/session/take-fragment.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
@@ -12,7 +12,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 /** Where the link of an applicant's mail leads: PAN and account, and the button that confirms them. */
 export function ConfirmSignup() {
-  const [token] = useState(takeFragment);
+  const [token] = useState(consumeFragment);
   const [done, setDone] = useState(false);
   const shown = useQuery({
     queryKey: ["signup-confirmation"],

@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from "#shared/api/types.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 const WAITING = "bg-info-soft text-info";
 const GOOD = "bg-ok-soft text-ok";
@@ -20,5 +20,5 @@ const TONES: Record<SubmissionStatus, string> = {
 
 /** A status in words on its tint. */
 export function StatusPill({ status, text }: { status: SubmissionStatus; text: string }) {
-  return <span className={classes("rounded-full px-3 py-1 text-sm font-semibold", TONES[status])}>{text}</span>;
+  return <span className={joinClasses("rounded-full px-3 py-1 text-sm font-semibold", TONES[status])}>{text}</span>;
 }

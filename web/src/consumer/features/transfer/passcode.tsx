@@ -6,7 +6,7 @@ import { chooseOpenProduct } from "#consumer/open-product.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { ResendCode } from "#consumer/resend-code.tsx";
 import { problemMessage } from "#shared/api/problem.ts";
-import { completeTransfer, askTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
+import { completeTransfer, sendTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
@@ -76,7 +76,7 @@ export function Passcode({ prospectId, request, onResent, onArrived }: PasscodeP
       </Button>
       <ResendCode
         sentCode={request}
-        send={async () => ({ sent: await askTransferPasscode(prospectId, { nonce }), sentAt: Date.now() })}
+        send={async () => ({ sent: await sendTransferPasscode(prospectId, { nonce }), sentAt: Date.now() })}
         onSent={(again) => {
           setCode("");
           arriving.reset();

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { problemMessage } from "#shared/api/problem.ts";
-import { askTransferPasscode } from "#shared/api/transfers.ts";
+import { sendTransferPasscode } from "#shared/api/transfers.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
@@ -59,7 +59,7 @@ function Code({
   const [attempt, setAttempt] = useState(0);
   const [incomplete, setIncomplete] = useState(false);
   const asking = useMutation({
-    mutationFn: () => askTransferPasscode(prospectId, { code }),
+    mutationFn: () => sendTransferPasscode(prospectId, { code }),
     meta: { quiet: true },
     onSuccess: (sent) => onPasscodeRequested({ sent, sentAt: Date.now() }),
     onError: () => setAttempt((count) => count + 1),

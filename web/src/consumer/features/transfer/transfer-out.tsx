@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 2000;
 
 /** On the old device: shows the code, and says when the visit went on on the new one. */
 export function TransferOut({ prospectId }: { prospectId: string }) {
-  const [isGone, setIsGone] = useState(false);
+  const [isTransferGone, setIsGone] = useState(false);
   const begin = useMutation({ mutationFn: beginTransfer, meta: { quiet: true } });
   const queries = useQueryClient();
   const leave = () => {
@@ -23,7 +23,7 @@ export function TransferOut({ prospectId }: { prospectId: string }) {
     sessionStorage.clear();
     queries.clear();
   };
-  if (isGone) {
+  if (isTransferGone) {
     return (
       <>
         <Heading viewKey="gone">{m.transfer_gone_title()}</Heading>

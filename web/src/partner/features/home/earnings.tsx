@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { disputesQuery } from "#partner/queries.ts";
-import { askAboutLine } from "#shared/api/staff.ts";
+import { createDispute } from "#shared/api/staff.ts";
 import type { Language, PartnerRevenue } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -26,7 +26,7 @@ export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
       <DataTable
         inside
         title={m.partner_home_lines()}
-        columns={columns(language, setAbout)}
+        columns={buildColumns(language, setAbout)}
         rows={lines}
         rowKey={({ id }) => id}
       />
@@ -36,7 +36,7 @@ export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
           text={m.partner_dispute_text()}
           label={m.partner_dispute_label()}
           submit={m.partner_dispute_send()}
-          send={(text) => askAboutLine(about, text)}
+          send={(text) => createDispute(about, text)}
           onSent={() => {
             setAbout(null);
             toast(m.partner_dispute_sent(), "ok");
@@ -49,7 +49,7 @@ export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
   );
 }
 
-function columns(language: Language, ask: (line: number) => void): Column<RevenueLine>[] {
+function buildColumns(language: Language, ask: (line: number) => void): Column<RevenueLine>[] {
   return [
     { key: "at", title: m.partner_home_line_at(), cell: ({ at }) => formatDateTime(at, language) },
     { key: "kind", title: m.partner_home_line_kind(), cell: ({ title }) => title },

@@ -52,7 +52,7 @@ export async function confirmSession(password: string, totp?: string): Promise<v
 }
 
 /** Whom an invitation is for; a dead one is a problem `invite-over`. */
-export function lookAtInvite(token: string): Promise<Invite> {
+export function fetchInvite(token: string): Promise<Invite> {
   return unwrapAnswer(server.POST("/api/invites/look", { body: { token } }));
 }
 

@@ -68,7 +68,7 @@ export function fetchDifferences(query: ListQuery): Promise<ListAnswer<Commissio
 }
 
 /** Keeps what was found out about a difference as it was looked at. */
-export async function noteDifference(
+export async function saveDifferenceNote(
   { submissionId, version }: CommissionDifference,
   body: Schemas["DifferenceNote"],
 ): Promise<void> {

@@ -11,6 +11,6 @@ export function fetchJobs(query: ListQuery): Promise<ListAnswer<FailedJob>> {
   return unwrapAnswer(server.GET("/api/admin/jobs", { params: { query: query as PathQuery<"/api/admin/jobs"> } }));
 }
 
-export async function runJobAgain(id: string): Promise<void> {
+export async function retryJob(id: string): Promise<void> {
   await server.POST("/api/admin/jobs/{id}/run-again", { params: { path: { id } } });
 }

@@ -67,7 +67,7 @@ export function undeleteLender(id: number): Promise<LenderChanged> {
 /** How many of the last applicants match a lender now, and would with a property changed. */
 export type Impact = Schemas["ImpactView"];
 
-export function askImpact(id: number, property: LenderProperty, value: PropertyValue): Promise<Impact> {
+export function fetchImpact(id: number, property: LenderProperty, value: PropertyValue): Promise<Impact> {
   return unwrapAnswer(
     server.POST("/api/admin/lenders/{id}/impact", { params: { path: { id } }, body: { property, value } }),
   );

@@ -40,24 +40,29 @@ export async function fetchUploadFiles(kind: UploadKind): Promise<UploadFileLine
 /** Takes a file in and applies its good rows at once. */
 export function applyStatusFile(file: File, options: UploadOptions, notAadhaar = false): Promise<UploadFileApplied> {
   const query = notAadhaar ? "?notAadhaar=true" : "";
-  return upload(`/api/upload-application-status-file${query}`, form(file), options);
+  return upload(`/api/upload-application-status-file${query}`, buildForm(file), options);
 }
 
 /** Takes a file in; nothing is applied. */
-export function takeUploadFile(
+export function uploadDataFile(
   kind: UploadKind,
   file: File,
   options: UploadOptions,
   notAadhaar = false,
 ): Promise<UploadFile> {
   const query = notAadhaar ? "&notAadhaar=true" : "";
-  return upload(`/api/admin/upload-files?kind=${kind}${query}`, form(file), options);
+  return upload(`/api/admin/upload-files?kind=${kind}${query}`, buildForm(file), options);
 }
 
 /** Takes a file in which the bank answers for a batch of payouts; nothing is booked. */
-export function takeBankFile(payout: number, bank: string, file: File, options: UploadOptions): Promise<UploadFile> {
+export function uploadBankResponse(
+  payout: number,
+  bank: string,
+  file: File,
+  options: UploadOptions,
+): Promise<UploadFile> {
   const query = new URLSearchParams({ kind: "bank", payout: String(payout), bank });
-  return upload(`/api/admin/upload-files?${query.toString()}`, form(file), options);
+  return upload(`/api/admin/upload-files?${query.toString()}`, buildForm(file), options);
 }
 
 /** The files in which the bank answered for a batch of payouts, newest first. */
@@ -87,7 +92,7 @@ export interface UploadView {
   separator: UploadSeparator | null;
 }
 
-export function lookAtUploadFile(id: string, { sheet, head, separator }: UploadView): Promise<UploadFileLook> {
+export function previewUploadFile(id: string, { sheet, head, separator }: UploadView): Promise<UploadFileLook> {
   const query = { sheet, ...(head === null ? {} : { head }), ...(separator === null ? {} : { separator }) };
   return unwrapAnswer(server.GET("/api/admin/upload-files/{id}/look", { params: { path: { id }, query } }));
 }
@@ -177,7 +182,7 @@ export async function setStatusWord(lenderId: number, word: string, status: Word
   await server.PUT("/api/admin/status-words", { body: { lenderId, word, status } });
 }
 
-function form(file: File): FormData {
+function buildForm(file: File): FormData {
   const body = new FormData();
   body.set("image_name", file);
   return body;

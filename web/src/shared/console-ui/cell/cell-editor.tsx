@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { hasSeveralCells } from "#shared/ui/pasted-cells.ts";
 import { isTenfold } from "#shared/validate/tenfold.ts";
 import type { CellKind } from "./cell-kind.ts";
@@ -85,7 +85,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
     "aria-label": name,
     "aria-invalid": error === null ? undefined : true,
     "aria-describedby": id,
-    className: classes(
+    className: joinClasses(
       "min-h-7 rounded-sm border-2 bg-paper px-1.5 font-normal text-ink outline-none",
       error === null ? "border-brand-strong" : "border-bad",
       kind.inputMode === undefined ? "w-60" : "w-20",
@@ -105,7 +105,9 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
     },
   };
   return (
-    <span className={classes("absolute inset-y-0 z-4 inline-flex items-center", kind.end ? "right-0" : "-left-1.5")}>
+    <span
+      className={joinClasses("absolute inset-y-0 z-4 inline-flex items-center", kind.end ? "right-0" : "-left-1.5")}
+    >
       {kind.options === undefined ? (
         <input {...props} type={kind.type ?? "text"} inputMode={kind.inputMode} autoComplete="off" spellCheck={false} />
       ) : (

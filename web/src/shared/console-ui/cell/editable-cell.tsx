@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { isSessionEnd, problemReason } from "#shared/api/problem.ts";
 import { PencilIcon } from "../icons.tsx";
 import { EmptyValue } from "../list/data-table.tsx";
@@ -62,19 +62,22 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
   const side = kind.end ? "left" : "right";
   const text = (
     <span
-      className={classes("overflow-hidden text-ellipsis wrap-anywhere", kind.end ? "ml-auto text-right" : "text-left")}
+      className={joinClasses(
+        "overflow-hidden text-ellipsis wrap-anywhere",
+        kind.end ? "ml-auto text-right" : "text-left",
+      )}
     >
       {shown || <EmptyValue />}
     </span>
   );
   return (
-    <span className={classes("group/cell relative inline-flex items-center", kind.end && "-mr-1.5")}>
+    <span className={joinClasses("group/cell relative inline-flex items-center", kind.end && "-mr-1.5")}>
       {editing === null ? (
         <button
           ref={button}
           type="button"
           aria-label={m.list_edit({ name, value: shown || m.list_nothing() })}
-          className={classes(CELL_CLASSES, "hover:border-line-strong hover:bg-ground", !kind.end && "-ml-1.5")}
+          className={joinClasses(CELL_CLASSES, "hover:border-line-strong hover:bg-ground", !kind.end && "-ml-1.5")}
           onClick={() => open()}
           onKeyDown={onKeyDown}
         >
@@ -82,7 +85,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
         </button>
       ) : (
         <>
-          <span aria-hidden="true" className={classes(CELL_CLASSES, "invisible", !kind.end && "-ml-1.5")}>
+          <span aria-hidden="true" className={joinClasses(CELL_CLASSES, "invisible", !kind.end && "-ml-1.5")}>
             {text}
           </span>
           <CellEditor
@@ -143,7 +146,7 @@ function Pencil({ side }: { side: "left" | "right" }) {
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={joinClasses(
         "pointer-events-none absolute top-1/2 -translate-y-1/2 scale-75 text-ink-2 opacity-0 group-focus-within/cell:opacity-100 group-hover/cell:opacity-100",
         side === "left" ? "right-full" : "left-full",
       )}

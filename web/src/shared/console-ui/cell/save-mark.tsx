@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { TickIcon } from "../icons.tsx";
 import type { CellSave } from "./use-cell-save.ts";
 
@@ -14,7 +14,7 @@ export function SaveMark({ state, side }: SaveMarkProps) {
   return (
     <span
       role="status"
-      className={classes(
+      className={joinClasses(
         "absolute top-1/2 inline-flex -translate-y-1/2 text-brand-strong",
         side === "left" ? "right-full" : "left-full",
       )}

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { SaveMark } from "./save-mark.tsx";
 import { type CellSaving, useCellSave } from "./use-cell-save.ts";
 
@@ -41,12 +41,12 @@ export function Switch({ label, on, disabled = false, onChange }: SwitchProps) {
       onClick={() => !disabled && onChange(!on)}
     >
       <span
-        className={classes(
+        className={joinClasses(
           "flex h-4.5 w-7.5 items-center rounded-full px-0.5 transition-colors duration-100",
           on ? "justify-end bg-brand" : "justify-start bg-line-strong",
         )}
       >
-        <span className={classes("size-3.5 rounded-full", on ? "bg-brand-ink" : "bg-paper")} />
+        <span className={joinClasses("size-3.5 rounded-full", on ? "bg-brand-ink" : "bg-paper")} />
       </span>
     </button>
   );

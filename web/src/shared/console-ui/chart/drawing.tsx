@@ -38,7 +38,12 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
   };
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--color-line)" />,
-    <XAxis key="x" dataKey="label" stroke="var(--color-line-strong)" {...labels(kind, points.length, width)} />,
+    <XAxis
+      key="x"
+      dataKey="label"
+      stroke="var(--color-line-strong)"
+      {...buildLabelProps(kind, points.length, width)}
+    />,
     // What is counted has no halves.
     <YAxis
       key="y"
@@ -84,7 +89,7 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
 }
 
 /** Labels of bars are names: each is shown, on two lines where it is long. */
-function labels(kind: ChartProps["kind"], points: number, width: number) {
+function buildLabelProps(kind: ChartProps["kind"], points: number, width: number) {
   if (kind === "line" || points > MAX_LABELLED_BARS) return { tick: TICK_STYLE, minTickGap: 16 };
   return {
     tick: { ...TICK_STYLE, width: (width - AXIS_WIDTH) / points, maxLines: 2 },

@@ -2,7 +2,7 @@ import "#shared/testing/console.css";
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
-import { dropUnsaved, isUnsaved } from "#shared/session/unsaved.ts";
+import { discardUnsaved, isUnsaved } from "#shared/session/unsaved.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { FormBody } from "../form/form-body.tsx";
@@ -14,7 +14,7 @@ import { findLeftScope } from "./leave-guard.tsx";
 beforeEach(async () => {
   await screen.viewport(1366, 768);
   enterTestSite();
-  dropUnsaved();
+  discardUnsaved();
 });
 
 const at = (pathname: string, search = {}) => ({ pathname, search });

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useRef } from "react";
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import type { Column } from "./column.ts";
 import { type SortChoice, HeadCell } from "./head-cell.tsx";
 import { type Selection, RowCheckbox } from "./selection.tsx";
@@ -86,7 +86,7 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               aria-selected={chosen?.keys.has(rowKey(row))}
-              className={classes(
+              className={joinClasses(
                 "group/row aria-selected:*:bg-brand-soft",
                 tall ? "h-19" : "h-9.5",
                 onOpenRow && "cursor-pointer hover:*:bg-ground",
@@ -124,7 +124,7 @@ interface BodyCellProps<Row> {
 }
 
 function BodyCell<Row>({ column, row, head, children }: BodyCellProps<Row>) {
-  const look = classes(
+  const look = joinClasses(
     "border-b border-line px-2.5 outline-offset-[-2px] group-last/row:border-b-0 first:sticky first:left-0 first:z-1 first:bg-paper max-2xl:px-1.5",
     column.pinned && "sticky right-0 z-1 border-l bg-paper",
     column.end && "text-right",
@@ -139,7 +139,7 @@ function BodyCell<Row>({ column, row, head, children }: BodyCellProps<Row>) {
     );
   }
   return (
-    <th scope="row" className={classes(look, "text-left font-semibold")}>
+    <th scope="row" className={joinClasses(look, "text-left font-semibold")}>
       {children}
       {column.cell(row)}
     </th>

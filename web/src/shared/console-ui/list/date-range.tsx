@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { readDay, addSlashes, writeDay } from "#shared/validate/indian-date.ts";
 import { filterClasses } from "./control-look.ts";
 import { type Days, type DaysPreset, rangeError } from "./days.ts";
@@ -94,7 +94,7 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
         <option value={CUSTOM_RANGE}>{m.list_custom_range()}</option>
       </select>
       <span
-        className={classes(
+        className={joinClasses(
           filterClasses,
           "inline-flex items-center rounded-l-none px-1!",
           message !== null && "border-bad",

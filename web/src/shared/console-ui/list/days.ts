@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
-import { daysBefore, readDay, writeDay } from "#shared/validate/indian-date.ts";
+import { subtractDays, readDay, writeDay } from "#shared/validate/indian-date.ts";
 
 /** A range of civil dates, `YYYY-MM-DD`; a side that is open is empty. */
 export interface Days {
@@ -48,11 +48,11 @@ export function dayError(typed: string, { first, last }: DayBounds = {}): string
 
 /** The spec's presets, all of which end yesterday. */
 export function daysPresets(today: string = todayInIndia()): DaysPreset[] {
-  const to = daysBefore(today, 1);
+  const to = subtractDays(today, 1);
   return [
     { key: "yesterday", label: m.list_yesterday(), days: { from: to, to } },
-    { key: "last_7_days", label: m.list_last_7_days(), days: { from: daysBefore(today, 7), to } },
-    { key: "last_30_days", label: m.list_last_30_days(), days: { from: daysBefore(today, 30), to } },
+    { key: "last_7_days", label: m.list_last_7_days(), days: { from: subtractDays(today, 7), to } },
+    { key: "last_30_days", label: m.list_last_30_days(), days: { from: subtractDays(today, 30), to } },
   ];
 }
 

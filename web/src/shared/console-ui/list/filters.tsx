@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
 import { sortErrors } from "#shared/api/problem.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { filterClasses } from "./control-look.ts";
 import { DateRange } from "./date-range.tsx";
 import type { DaysPreset } from "./days.ts";
@@ -94,7 +94,7 @@ function Chips({ label, options, value, onChoose }: ChoiceProps) {
             key={option.value}
             type="button"
             aria-pressed={pressed}
-            className={classes(
+            className={joinClasses(
               "min-h-7.5 rounded-full border px-3 max-sm:min-h-11",
               pressed
                 ? "border-brand-strong bg-brand-soft font-semibold"
@@ -148,7 +148,7 @@ function TextFilter({ label, value, error, onChoose }: TextFilterProps) {
       value={typed}
       autoComplete="off"
       spellCheck={false}
-      className={classes(filterClasses, "w-46 placeholder:text-ink-3", error !== undefined && "border-bad!")}
+      className={joinClasses(filterClasses, "w-46 placeholder:text-ink-3", error !== undefined && "border-bad!")}
       onChange={(event) => setTyped({ typed: event.target.value, typedFor: value })}
       onBlur={filter}
       onKeyDown={(event) => event.key === "Enter" && filter()}

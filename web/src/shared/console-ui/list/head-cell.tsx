@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { InfoTip } from "../info-tip.tsx";
 import type { Column } from "./column.ts";
 
@@ -26,7 +26,7 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
     <th
       scope="col"
       aria-sort={order}
-      className={classes(
+      className={joinClasses(
         "sticky top-0 z-2 border-b border-line bg-paper px-2.5 leading-tight font-semibold whitespace-normal outline-offset-[-2px] first:left-0 first:z-3 max-2xl:px-1.5",
         column.pinned && "right-0 z-3 border-l",
         column.end && "text-right",
@@ -36,7 +36,7 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
       {sortable ? (
         <button
           type="button"
-          className={classes(
+          className={joinClasses(
             "group/sort relative min-h-6 rounded-sm hover:text-ink",
             column.end ? "text-right" : "text-left",
           )}
@@ -46,7 +46,7 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
           <SortMark order={order} before={column.end === true} />
         </button>
       ) : (
-        <span className={classes(column.hideTitle && "sr-only")}>{title}</span>
+        <span className={joinClasses(column.hideTitle && "sr-only")}>{title}</span>
       )}
       {column.note !== undefined && <InfoTip label={m.list_about({ what: title })} text={column.note} />}
     </th>
@@ -64,7 +64,7 @@ function SortMark({ order, before }: SortMarkProps) {
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={joinClasses(
         "absolute top-1/2 -translate-y-1/2 text-[0.55rem]",
         before ? "right-full" : "left-full",
         order === "none" && "opacity-0 group-hover/sort:opacity-50 group-focus-visible/sort:opacity-50",

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { cancelTask, fetchTaskFile, removeTask, runTaskAgain, type Task } from "#shared/api/tasks.ts";
+import { cancelTask, fetchTaskFile, removeTask, retryTask, type Task } from "#shared/api/tasks.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatTime } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
@@ -99,7 +99,7 @@ function ReadyTask({ task }: { task: Task }) {
 }
 
 function FailedTask({ task }: { task: Task }) {
-  const again = useTaskCall(runTaskAgain);
+  const again = useTaskCall(retryTask);
   const { name: file, problem } = task;
   return (
     <li className="py-1.5 pr-1 pl-3">

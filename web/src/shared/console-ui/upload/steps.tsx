@@ -1,4 +1,4 @@
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 interface StepsProps {
   /** Names the row of steps. */
@@ -16,7 +16,7 @@ export function Steps({ label, steps, now }: StepsProps) {
         <li key={step} aria-current={place === now ? "step" : undefined} className="flex items-center gap-2">
           <span
             aria-hidden="true"
-            className={classes(
+            className={joinClasses(
               "inline-flex size-6 items-center justify-center rounded-full text-xs font-semibold",
               place < now && "bg-ok-soft text-ok",
               place === now && "bg-info-soft text-info",

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { m } from "#messages";
 import type { UploadOptions } from "#shared/api/upload.ts";
-import { classes } from "#shared/ui/classes.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { formatPercent } from "#shared/format/percent.ts";
 import { Button, buttonClasses } from "../button.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -41,7 +41,7 @@ export function UploadBox<Answer>({ label, hint, accept, check, upload, onUpload
     <div
       role="group"
       aria-label={label}
-      className={classes(
+      className={joinClasses(
         "flex flex-col items-center gap-2 rounded-md border-2 border-dashed px-4 py-5 text-center",
         over ? "border-brand-strong bg-brand-soft" : "border-line-strong",
       )}
@@ -54,7 +54,7 @@ export function UploadBox<Answer>({ label, hint, accept, check, upload, onUpload
     >
       {sending.part === null ? (
         <>
-          <label htmlFor={id} className={classes(buttonClasses("secondary"), "focus-within:outline-2")}>
+          <label htmlFor={id} className={joinClasses(buttonClasses("secondary"), "focus-within:outline-2")}>
             {m.list_upload_choose()}
             <input
               ref={input}
