@@ -42,7 +42,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-/** No accessibility fault on the page as it stands. */
+/** Expects no accessibility fault on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);

@@ -61,7 +61,7 @@ function entryChunks(area: string): Set<string> {
 
 const FONT_FAMILY = /([a-z-]+)-latin/;
 
-/** A brand has one family, and a page loads no other: the largest counts, with the rupee sign, which stands in files of its own. */
+/** Size of the largest font family, because a page loads one. The rupee sign has files of its own. */
 function largestFont(names: Set<string>): number {
   const families = [...names].filter((name) => FONT_FAMILY.test(name)).map((name) => brotliSize([name]));
   const signs = [...names].filter((name) => !FONT_FAMILY.test(name)).map((name) => brotliSize([name]));

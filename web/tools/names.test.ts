@@ -65,7 +65,7 @@ function isShorthand(node: ts.BindingElement): boolean {
   return ts.isObjectBindingPattern(node.parent) && node.propertyName === undefined && node.dotDotDotToken === undefined;
 }
 
-/** Lists the banned names that a source declares, each with its line. Names that it only uses are somebody else's. */
+/** Lists the banned names that a source declares, each with its line. Names that it only uses are not checked. */
 function listBannedNames(path: string, text: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);

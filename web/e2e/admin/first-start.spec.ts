@@ -8,7 +8,7 @@ const ASKS_FIRST = "/admin/customer-eligibility";
 /** Has rows only when something went wrong. */
 const FAILURES = "/admin/jobs";
 
-/** A demo as somebody sees it who starts it for the first time. */
+/** The first start of a demo. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern

@@ -35,7 +35,7 @@ test("landing page and offers of all brands can be read in both languages", asyn
 }) => {
   test.setTimeout(1_800_000);
   expect(BRANDS).toHaveLength(33);
-  // Whoever is logged in is led from a landing page to the offers.
+  // A landing page redirects a logged-in customer to the offers.
   const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: page.viewportSize() });
   const customer = await context.newPage();
   await customer.goto("/");

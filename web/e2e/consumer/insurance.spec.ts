@@ -43,7 +43,7 @@ async function openFamilyPlans(visitor: Borrower): Promise<void> {
   await expect(plans).toHaveCount(3);
   await expect(plans.first()).toHaveAccessibleName(PLAN);
   await expect(page.getByText(visitor.text("ranking_priority_no_cost_sentence"))).toBeVisible();
-  // What is not covered stands before every price.
+  // What is not covered comes before every price.
   const text = (await plans.first().textContent()) ?? "";
   const excluded = text.indexOf(visitor.text("insurance_exclusions"));
   expect(excluded).toBeGreaterThanOrEqual(0);

@@ -76,7 +76,7 @@ test("what was filled in stays while the statement is read; in another language 
   const reader = new Borrower(page, world, "hi", sunita);
   await expect(reader.keyFactsBox()).not.toBeChecked();
 
-  // An offer of somebody else has no statement here.
+  // Another customer's offer has no statement here.
   await page.goto("/user/kfs?offer=019f0000-0000-7000-8000-000000000000");
   await expect(page.getByText(reader.text("kfs_page_unknown"))).toBeVisible();
   await expectAccessible(page);

@@ -75,7 +75,7 @@ test("a second loan after the first was paid: who has one is named, another lend
   await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
   await expectAccessible(page);
 
-  // The first lender takes another one only from whoever says that it is meant.
+  // The first lender takes another application only after a confirmation.
   await sunita.link("common_to_offers").click();
   await sunita.chooseOffer("Money View");
   await expectAccessible(page);

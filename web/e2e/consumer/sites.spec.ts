@@ -24,7 +24,7 @@ test("from a white-labelled site's login to a status", async ({ page, world }) =
   await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   const logo = page.getByRole("banner").locator('img[src^="/brand/udaan_credit.mark."]');
   await expect(logo).toHaveAttribute("alt", "Udaan Credit");
-  // Nobody else's brand stands behind its host, whatever is typed.
+  // Its host shows no other brand, whatever the address.
   await page.goto("/suraj_saathi");
   await expect(brand).toHaveCount(1);
 });

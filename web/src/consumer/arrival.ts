@@ -30,8 +30,8 @@ export function findKnownContact({ values }: Arrival): { channel: "sms" | "email
 }
 
 /**
- * Adds what is left of it to the profile of whoever is logged in now. It is over then, however that goes; only where they
- * have not agreed yet does it wait until they do, for them alone.
+ * Adds the stored data to the logged-in customer's profile and removes it, whatever the result. Without the matching
+ * consent it stays until that customer gives it.
  */
 export async function claimArrival(): Promise<void> {
   const left = arrival.read();

@@ -1,8 +1,7 @@
 import { isLandingPath } from "./landing-path.ts";
 
 /**
- * Whether an address has a page: a route answers it, and where that is the one of partners' pages, the segment may be
- * a partner's. What has none is not found, whoever asks.
+ * Whether an address has a page: a route matches and, for the route of partners' pages, the segment may be a partner's.
  */
 export function isPage(matches: readonly { routeId: unknown }[], path: string): boolean {
   const route = matches[1]?.routeId;

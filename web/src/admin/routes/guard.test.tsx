@@ -8,7 +8,7 @@ import { lookAhead } from "#shared/testing/look-ahead.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { createAdminRouter } from "./tree.tsx";
 
-/** A router of somebody whose token is another area's. */
+/** A router whose session token belongs to another area. */
 function refused() {
   const calls = serve({ "GET /api/admin-reverify": { status: 403, body: { code: "forbidden" } } });
   return { calls, router: createAdminRouter({ queries: createQueryClient(toast) }) };

@@ -30,7 +30,7 @@ const rows = [
   // A forgotten password is asked for without a session, and not with one.
   [null, "/admin/forgot-password", null],
   [everything, "/admin/forgot-password", "/admin/dashboard"],
-  // Whoever has to turn the second step on gets nowhere else.
+  // An admin who has to turn on the second step can open no other page.
   [unenrolled, "/admin/dashboard", "/admin/account"],
   [unenrolled, "/admin/login?callback=%2Fadmin%2Flenders", "/admin/account"],
   [unenrolled, "/admin/account", null],

@@ -16,7 +16,7 @@ const BORROWER = {
   productType: "Personal Loans",
 };
 
-/** A borrower whose application was closed by somebody else, and whose browser does not know that yet. */
+/** A borrower whose application was closed elsewhere, which the browser does not know yet. */
 function open(address: string, inflight: string | null = null, sent = 0) {
   const user = {
     sent_any: sent,

@@ -9,7 +9,7 @@ import { toast } from "#shared/ui/toast-store.ts";
 import { guard } from "./guard.ts";
 import { createPartnerRouter } from "./tree.tsx";
 
-/** A router of somebody whose token is another area's. */
+/** A router whose session token belongs to another area. */
 function refused() {
   const calls = serve({ "GET /api/partner/get-revenue": { status: 403, body: { code: "forbidden" } } });
   return { calls, router: createPartnerRouter({ queries: createQueryClient(toast) }) };

@@ -32,8 +32,8 @@ interface GuardedAddress {
 }
 
 /**
- * Opens the page that this merchant may see: the one place where `nextStep` is asked. It only looks; `forgetRefusedToken` acts on
- * what it found once the page opens.
+ * Opens the page that this merchant may see; the only caller of `nextStep`. It has no side effects:
+ * `forgetRefusedToken` acts on its result once the page opens.
  */
 export async function guard(queries: QueryClient, { href, state }: GuardedAddress): Promise<GuardResult> {
   const token = partnerArea.token();
@@ -49,8 +49,8 @@ export async function guard(queries: QueryClient, { href, state }: GuardedAddres
 }
 
 /**
- * Forgets the token that was refused, unless somebody logged in meanwhile. Where a masquerade is over, whoever came from
- * the back office belongs there, not on the portal's login page.
+ * Removes the refused token, unless a new login replaced it. After the end of a masquerade it returns to the back
+ * office instead of the portal's login page.
  */
 export function forgetRefusedToken({ refusedToken, masqueradeOver }: GuardResult): void {
   if (refusedToken !== null && refusedToken === partnerArea.token()) removeStored("p_atkn");
@@ -58,8 +58,8 @@ export function forgetRefusedToken({ refusedToken, masqueradeOver }: GuardResult
 }
 
 /**
- * Whom the server knows by the stored token, asked anew each time. A refusal ends the session; a server that is
- * away or broken is none: whoever was known a moment ago goes on, otherwise its problem is passed on.
+ * Fetches the session of the stored token, never from the cache. A refusal ends the session. During an outage the last
+ * known session is used, else the problem is thrown.
  */
 async function currentSession(queries: QueryClient): Promise<PartnerRevenue | null> {
   try {

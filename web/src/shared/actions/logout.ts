@@ -16,7 +16,7 @@ export function endAndReload(ended = false): void {
   activeArea().open(ended);
 }
 
-/** Follows when the session of this tab's area ends in another tab. */
+/** Opens the login page when the session of this tab's area ends in another tab. */
 export function listenForLogout(): () => void {
   return listen((news) => {
     const { name } = activeArea();

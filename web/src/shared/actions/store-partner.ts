@@ -2,7 +2,7 @@ import type { PartnerLoggedIn } from "#shared/api/types.ts";
 import { clearMasquerade } from "./masquerade.ts";
 import { writeStored } from "#shared/session/storage.ts";
 
-/** Keeps what the login answered, in the spec's storage names. */
+/** Stores the login's answer under the spec's storage names. */
 export function storePartner(loggedIn: PartnerLoggedIn): void {
   clearMasquerade();
   writeStored("p_atkn", loggedIn.token);

@@ -6,8 +6,8 @@ interface Versioned {
 export type RowId = number | string;
 
 /**
- * Edits of one row in turn: each begins with the row as the one before left it, so that two quick
- * ones do not take each other for somebody else.
+ * Queues the edits of one row: each begins with the row that the previous one returned, so that two quick edits do not
+ * conflict with each other.
  */
 export class EditQueue<Row extends Versioned> {
   readonly #last = new Map<RowId, Promise<Row>>();

@@ -7,10 +7,7 @@ import { isServerReachable } from "#shared/session/open-page.ts";
 import { ReloadButton } from "#shared/ui/reload-button.tsx";
 import { Button } from "./button.tsx";
 
-/**
- * What people see inside the shell when a page breaks; why, where the server or the network said it. The menu stays, and
- * leads to every other page.
- */
+/** Error boundary inside the shell: shows the reason if the server or the network gave one. The menu stays usable. */
 export function BrokenPage({ error }: { error: unknown }) {
   const router = useRouter();
   const notLoaded = error instanceof PageNotLoaded;

@@ -11,7 +11,7 @@ interface Row {
 
 const SEEN: Row = { version: 4, name: "CASHe", terms: { rate: 12 } };
 
-/** A server that refuses whoever did not see the row as it stands, and a person who edits what they saw first. */
+/** A server that refuses stale versions, and an editor that starts from the first version. */
 function desk(seen: Row = SEEN) {
   let current = seen;
   const edits = new RowEdits<Row>();

@@ -7,7 +7,7 @@ import { RememberLists, UpLink } from "./up-link.tsx";
 
 beforeEach(() => enterTestSite());
 
-/** A list and what stands below it, which in the program are two pages. */
+/** A list and its detail page. */
 function List() {
   const [below, setBelow] = useState(false);
   const search: object = useSearch({ strict: false });

@@ -36,7 +36,7 @@ export function GroupControl({ field, form, draw }: GroupControlProps) {
         const name = m.group_item({ label: field.item ?? field.label, number: index + 1 });
         return (
           <fieldset
-            // Items are told apart by their places alone.
+            // Items are identified by their places alone.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             id={itemId(id, index)}

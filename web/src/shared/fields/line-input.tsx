@@ -40,13 +40,13 @@ function storedHint({ kind }: FieldDescriptor): string {
   return kind === "pan" ? m.common_pan_kept() : m.common_secret_kept();
 }
 
-/** A stored mobile number shows without its country code, which stands before the input. */
+/** Formats an answer for the input; a mobile number without its country code, which is the prefix. */
 function displayedText(field: FieldDescriptor, form: FieldForm): string {
   const text = String(form.answers[field.key] ?? "");
   return field.kind === "mobile" ? text.replace(/^\+91/, "") : text;
 }
 
-/** A merged bank's old codes may still work: whoever types one is told, not refused. */
+/** Shows a note for a code of a merged bank, which may still work. */
 export function bankNote({ bank, successor, mergedOn }: BankBranch): string | null {
   if (bank === null || successor === null || mergedOn === null) return bank;
   return m.common_bank_merged({ bank, successor, date: formatDate(mergedOn, getBoot().language) });

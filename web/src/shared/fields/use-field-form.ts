@@ -82,7 +82,7 @@ export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onCha
   };
 }
 
-/** A question where it stands: itself, or in an item of a group. */
+/** A question with its place: on its own or in an item of a group. */
 interface PlacedQuestion {
   place: string;
   field: FieldDescriptor;

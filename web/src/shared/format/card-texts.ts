@@ -1,7 +1,7 @@
 import { getLocale } from "#runtime";
 import type { Card } from "../api/types.ts";
 
-/** Words of a card, and in which language they are. */
+/** A card's text with its language. */
 interface LocalizedText<Text> {
   lang: "en" | "hi";
   text: Text;
@@ -9,12 +9,12 @@ interface LocalizedText<Text> {
 
 type CardTexts<Key extends keyof Card> = Pick<Card, Key>;
 
-/** What a card is best at, in the language of the page; in English where nobody has said it in Hindi. */
+/** A card's key feature in the page's language, or in English without a Hindi text. */
 export function cardKeyFeature(card: CardTexts<"key_feature" | "key_feature_hi">): LocalizedText<string> {
   return localizedText(card.key_feature, card.key_feature_hi);
 }
 
-/** What a card offers, point by point, in the language of the page; in English where nobody has said it in Hindi. */
+/** A card's features in the page's language, or in English without a Hindi text. */
 export function cardFeatures(
   card: CardTexts<"marketing_bullets" | "marketing_bullets_hi">,
 ): LocalizedText<readonly string[]> {

@@ -20,7 +20,7 @@ export function formatRupees(amount: number): string {
   return Number.isInteger(amount) ? wholeRupeesFormat.format(amount) : exactRupeesFormat.format(amount);
 }
 
-/** "10 lakh", "1.25 crore", below a lakh "75,000": what stands under a large amount. */
+/** Formats an amount in words: "10 lakh", "1.25 crore", below a lakh "75,000". */
 export function formatAmountInWords(amount: number, language: Language): string {
   if (amount >= CRORE) return m.common_crore({ number: scaleRupees(amount, CRORE) }, { locale: language });
   if (amount >= LAKH) return m.common_lakh({ number: scaleRupees(amount, LAKH) }, { locale: language });

@@ -15,7 +15,7 @@ class Area {
   private readonly onExpire: StoredKey[];
   /** What a logout clears. */
   private readonly onLogout: StoredKey[];
-  /** Where a logout leads whoever asked for it; null: the page is loaded anew, and the guard knows. */
+  /** Page after a logout; null: the page is reloaded, and the guard decides. */
   private readonly loggedOut: string | null;
 
   constructor(

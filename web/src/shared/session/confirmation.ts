@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Asks whoever is logged in to prove that it is them: true once the server has taken the proof. */
+/** Asks for reauthentication; resolves to true once the server accepted it. */
 type AskForConfirmation = () => Promise<boolean>;
 
 /** Closes the question. */

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form and not yet saved: kept for this tab only, so that it survives a reload, and until it is
- * saved or the session ends. Whoever keeps something here leaves out what nobody may find (PAN, codes).
+ * Drafts of forms: kept for this tab only, so that they survive a reload, until they are saved or the session ends.
+ * Callers leave out secrets (PAN, codes).
  */
 const KEY = "drafts";
 

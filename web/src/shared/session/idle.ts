@@ -12,7 +12,7 @@ const SHARE_INTERVAL_MS = MINUTE;
 interface IdleOptions {
   times: IdleTimes;
   onExpire: () => void;
-  /** Tells the server that somebody is here, so that its clock and ours agree. */
+  /** Reports activity to the server, so that both idle timers agree. */
   onActive: () => void;
 }
 

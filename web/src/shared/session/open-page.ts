@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a page waits for the server: it is neither shown any more nor is the next one there. */
+/** Whether the page waits for the server: neither this page nor the next one is usable. */
 let waiting = false;
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ export async function openPage(address?: string): Promise<void> {
   else location.assign(address);
 }
 
-/** Whether the server answers at all; one that says it is broken does not. */
+/** Whether the server answers without an internal error. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch("/health/live", { cache: "no-store" })).status < 500;
@@ -26,7 +26,7 @@ export async function isServerReachable(): Promise<boolean> {
   }
 }
 
-/** Until the network is back, or a moment has passed. */
+/** Resolves when the network is back or the interval has passed. */
 function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -39,7 +39,7 @@ function waitForRetry(): Promise<void> {
   });
 }
 
-/** True from the moment that this page is left for one which the server has to answer. */
+/** True once this page is being left for one from the server. */
 export function useWaiting(): boolean {
   return useSyncExternalStore(
     subscribe,

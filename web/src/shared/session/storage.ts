@@ -1,4 +1,4 @@
-/** The spec's names of what is kept in the browser. No other key may be used. */
+/** The spec's names of values stored in the browser. No other key may be used. */
 type StoredKey =
   | "atkn"
   | "prospectAppId"
@@ -16,16 +16,16 @@ type StoredKey =
   | "isPartner"
   | "partnerId";
 
-/** What each tab has for itself, so that two products can be filled in side by side. */
+/** Keys stored per tab, so that two products can be filled in side by side. */
 const PER_TAB_KEYS: readonly StoredKey[] = ["appId", "productId", "productType"];
-/** Says whose the tab's own values are: "" while nobody was known. Kept in the tab beside them. */
+/** Key of the customer who owns the tab's values; "" before a login. */
 const OWNER: StoredKey = "prospectAppId";
 
 export function readStored(key: StoredKey): string | null {
   return (PER_TAB_KEYS.includes(key) && hasTabSession() ? sessionStorage : localStorage).getItem(key);
 }
 
-/** Stores for every tab; of what each tab has for itself, only tabs that open later take it over. */
+/** Stores a value for all tabs; per-tab keys affect only tabs that open later. */
 export function writeStored(key: StoredKey, value: string): void {
   const isOwn = PER_TAB_KEYS.includes(key);
   if (isOwn) copyToTab();
@@ -42,12 +42,12 @@ export function removeStored(...keys: StoredKey[]): void {
   }
 }
 
-/** Forgets what this tab has for itself, because its session ended in another tab. */
+/** Removes this tab's own values, because its session ended in another tab. */
 export function clearTab(): void {
   for (const key of [OWNER, ...PER_TAB_KEYS]) sessionStorage.removeItem(key);
 }
 
-/** Takes over the values of the tab used last, when a tab opens and once another tab has logged somebody else in. */
+/** Copies the last tab's values into this tab, when it opens and after another login in another tab. */
 export function copyToTab(): void {
   if (hasTabSession()) return;
   sessionStorage.setItem(OWNER, localStorage.getItem(OWNER) ?? "");

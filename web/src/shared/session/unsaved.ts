@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What stands in one form and is not saved. */
+/** Unsaved changes of one form. */
 export class UnsavedWork {
   private dirty = false;
   private inDialog = false;
@@ -13,7 +13,7 @@ export class UnsavedWork {
     this.dirty = dirty;
   }
 
-  /** It stands in a dialog, and goes with it. */
+  /** Marks the form as part of a dialog, which discards it on closing. */
   markInDialog(): void {
     this.inDialog = true;
   }
@@ -22,7 +22,7 @@ export class UnsavedWork {
     return this.dirty && (left === "page" || this.inDialog);
   }
 
-  /** Counts until the returned function is called. */
+  /** Registers the form until the returned function is called. */
   register(): () => void {
     unsavedWork.add(this);
     return () => this.unregister();
@@ -33,17 +33,17 @@ export class UnsavedWork {
   }
 }
 
-/** What is left: the page with all that stands in it, or a dialog on it. */
+/** What is being left: the page, or a dialog on it. */
 export type LeftScope = "page" | "dialog";
 
 const unsavedWork = new Set<UnsavedWork>();
 
-/** Whether anything would be lost. */
+/** Whether there are unsaved changes. */
 export function isUnsaved(left: LeftScope = "page"): boolean {
   return [...unsavedWork].some((work) => work.isLostWith(left));
 }
 
-/** Gives it up without a question: whoever leaves has decided, or the session is over. */
+/** Discards unsaved changes without a question. */
 export function discardUnsaved(left: LeftScope = "page"): void {
   for (const work of unsavedWork) if (work.isLostWith(left)) work.unregister();
 }
@@ -54,7 +54,7 @@ type Answer = (leave: boolean) => void;
 let open: { question: Promise<boolean>; answer: Answer } | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks whether to leave what is not saved; who asks while the question is open gets the same answer. */
+/** Asks whether to leave unsaved changes; repeated calls share the open question. */
 function askToLeave(): Promise<boolean> {
   if (open !== null) return open.question;
   let resolveQuestion: Answer = () => undefined;
@@ -69,7 +69,7 @@ function askToLeave(): Promise<boolean> {
   return question;
 }
 
-/** Whether people want to leave: asked only where something would be lost. What they leave is then given up. */
+/** Asks whether to leave if there are unsaved changes, and discards them on a yes. */
 export async function mayLeave(left: LeftScope = "page"): Promise<boolean> {
   if (!isUnsaved(left)) return true;
   const leave = await askToLeave();
@@ -77,7 +77,7 @@ export async function mayLeave(left: LeftScope = "page"): Promise<boolean> {
   return leave;
 }
 
-/** What answers the open question; null while there is none. */
+/** Returns the function that answers the open question; null if there is none. */
 export function useLeaveQuestion(): Answer | null {
   return useSyncExternalStore(
     subscribe,

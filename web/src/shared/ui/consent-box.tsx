@@ -11,7 +11,7 @@ interface ConsentBoxProps {
   required: boolean;
   /** Whom or what it is for, where there are many. */
   party?: NoticeParty;
-  /** The notice stands in full above the box: no link opens it. */
+  /** The full notice is above the box, so there is no link to it. */
   noticeShown?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;

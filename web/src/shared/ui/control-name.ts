@@ -4,7 +4,7 @@ export function controlNames(ids: readonly string[]): Record<string, string> {
   return Object.fromEntries(named.filter(([, name]) => name !== ""));
 }
 
-/** The name of a control, after that of the group that it stands in: of several pieces, each has a weight. */
+/** The name of a control, prefixed by its group's name, because several groups may have the same fields. */
 function controlName(control: HTMLElement | null): string {
   if (control === null) return "";
   const group = control.parentElement?.closest<HTMLElement>(GROUP_SELECTOR);

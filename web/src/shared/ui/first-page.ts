@@ -1,6 +1,6 @@
 let wasShown = true;
 
-/** The first page of a load: the browser announces that one by itself, and its focus is left alone. */
+/** State of the first page after a load, which the browser announces by itself. */
 export const firstPage = {
   isShown: () => wasShown,
   leave: () => {

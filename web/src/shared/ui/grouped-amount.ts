@@ -5,7 +5,7 @@ const MAX_DIGITS = 12;
 /** What takes characters out; keyboards of phones call it composing. A paste or a filled-in amount takes none out. */
 const DELETE_INPUT = /^delete|^insertCompositionText$/;
 
-/** How an edit of an amount is shown, and where the caret stands then. */
+/** The text and caret position after an edit of an amount. */
 interface EditedAmount {
   text: string;
   caret: number;
@@ -32,14 +32,14 @@ export function editAmount(before: string, now: string, caret: number, inputType
   return isOneLess && DELETE_INPUT.test(inputType) ? skipComma(digits, behind, inputType) : placeCaret(digits, behind);
 }
 
-/** What the field says: rupees, the text where it says none yet, or null while it is empty. */
+/** Parses the field: rupees, the text if it is no amount yet, or null if it is empty. */
 export function parseAmountText(text: string): number | string | null {
   if (text.trim() === "") return null;
   const parsed = parseAmount(text);
   return typeof parsed === "number" ? parsed : text;
 }
 
-/** A comma was taken out, which would come back at once: the digit beyond it goes instead. */
+/** Deletes the digit beyond a deleted comma, because the comma would come back. */
 function skipComma(digits: string, behind: number, inputType: string): EditedAmount {
   const place = digits.length - behind;
   if (inputType === "deleteContentForward") return placeCaret(removeCharacter(digits, place), Math.max(behind - 1, 0));
@@ -50,7 +50,7 @@ function removeCharacter(digits: string, place: number): string {
   return digits.slice(0, Math.max(place, 0)) + digits.slice(place + 1);
 }
 
-/** Grouped, with the caret before so many digits. */
+/** Groups the digits and places the caret before the given number of digits. */
 function placeCaret(digits: string, behind: number): EditedAmount {
   const text = groupDigits(digits);
   let caret = text.length;

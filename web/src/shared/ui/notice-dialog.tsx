@@ -10,7 +10,7 @@ import { NoticeText } from "./notice-text.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import type { Notice, NoticeParty } from "#shared/api/types.ts";
 
-/** Given by people who are no customers: whoever is logged in here has nothing of them to withdraw. */
+/** Notices for people without an account, which the logged-in customer cannot withdraw. */
 const OTHER_NOTICES: Notice["purpose"][] = ["co_applicant", "merchant_signup"];
 
 interface NoticeDialogProps {

@@ -55,8 +55,8 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
 }
 
 /**
- * A page that waits for what it is drawn from has its heading later; meanwhile the page before it is there, hidden.
- * Whoever went on meanwhile is left where they are.
+ * Waits for the heading of a page that is still loading, while the previous page is hidden. Does nothing if the focus
+ * has moved meanwhile.
  */
 function waitForHeading(arrive: (heading: HTMLElement) => void): (() => void) | undefined {
   const there = findHeading();

@@ -4,7 +4,7 @@ import { hasSessionEnded } from "#shared/session/session-end.ts";
 import { Banner } from "./banner.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Says, until somebody logs in, that the session ended by itself. Nothing on a page composed by the server. */
+/** Shows until the next login that the session ended by itself. Renders nothing on the server. */
 export function SessionEnded() {
   return useHydrated() ? <SessionEndedBanner /> : null;
 }

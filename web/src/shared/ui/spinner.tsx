@@ -1,4 +1,4 @@
-/** A small turning ring; the element that it stands in says what is happening. */
+/** A small turning ring, labelled by its parent. */
 export function Spinner() {
   return (
     <span

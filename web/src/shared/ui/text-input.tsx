@@ -11,7 +11,7 @@ interface TextInputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputE
   note?: ReactNode;
   /** From where to where the answer goes, under the control. */
   limits?: string | undefined;
-  /** What else stands under the control: a quick way to answer. */
+  /** Content below the control, such as quick choices. */
   below?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export function readDay(typed: string): string | null {
 export function addSlashes(typed: string, before: string): string {
   const text = latinDigits(typed);
   const grows = text.length > before.length;
-  // Whoever types strokes types all of them: "1/2/2026".
+  // Dates with slashes have all of them: "1/2/2026".
   if (!grows || !/^(\d{1,8}|\d{2}\/\d{1,6}|\d{2}\/\d{2}\/\d{1,4})$/.test(text)) return text;
   const digits = text.replaceAll("/", "");
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join("/");

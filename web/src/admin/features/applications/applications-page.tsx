@@ -82,10 +82,10 @@ function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<A
     {
       kind: "select",
       name: "language",
-      label: m.common_language(),
+      label: m.report_group_language(),
       options: [
-        { value: "en", label: m.applications_language_en() },
-        { value: "hi", label: m.applications_language_hi() },
+        { value: "en", label: m.report_language_en() },
+        { value: "hi", label: m.report_language_hi() },
       ],
     },
     {
@@ -116,7 +116,7 @@ const lenderFilter = (options: { value: string; label: string }[]): Filter => ({
   options,
 });
 
-const merchantFilter = (): Filter => ({ kind: "text", name: "merchantId", label: m.common_merchant_group() });
+const merchantFilter = (): Filter => ({ kind: "text", name: "merchantId", label: m.report_group_merchant() });
 
 const markFilter = (mark: string): Filter => ({
   kind: "select",

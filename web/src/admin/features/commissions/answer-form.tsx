@@ -36,7 +36,7 @@ interface DisputeAnswerValues {
 
 /** Answers a question as it was looked at, and books what follows. What was typed stays where it is refused. */
 export function AnswerForm({ dispute: latest, onSent, onRefused, onClose }: AnswerFormProps) {
-  // What is asked meanwhile is not answered unseen: after a refusal it stands above the answer, which can go then.
+  // A newer question makes the answer conflict; it then shows above the answer, which can be sent again.
   const [seen, setSeen] = useState(latest);
   const [refused, setRefused] = useState(false);
   if (refused && latest.version !== seen.version) {

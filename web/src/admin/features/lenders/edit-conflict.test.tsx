@@ -27,7 +27,7 @@ const CASHE = {
   warnings: [],
 };
 
-/** A server on which a colleague saved `changes` after the page was drawn; it refuses whoever did not see them. */
+/** A server on which a colleague saved `changes` after the page was drawn; it refuses stale versions. */
 function serverWith(changes: object) {
   let current = { ...CASHE };
   globalThis.fetch = async (input, init) => {

@@ -29,8 +29,8 @@ export function PropertyLines({ groups, without }: { groups: Property["group"][]
 }
 
 /**
- * One property with its name, edited where it stands, as the server describes it; below it, what about it disagrees with
- * the terms. What is not typed in one line has no line here.
+ * One property with its name, edited in place as the server describes it; below it, contradictions with the terms.
+ * Renders nothing for a property that is not edited in one line.
  */
 export function PropertyLine({ property: key }: { property: LenderProperty }) {
   const { language } = useBoot();

@@ -162,7 +162,7 @@ test("Ctrl-K finds records and what may be done, and what was opened last comes 
   await expect.element(screen.getByRole("combobox", { name: "Find anything" })).toHaveFocus();
   await userEvent.keyboard("sunita");
   await expect.poll(options).toEqual(["Sunita DeviUdaan Credit"]);
-  // What is looked for may be somebody's name: it stands in no address.
+  // The search term may be a person's name, so it is in no address.
   expect(calls.filter(({ path }) => path === "/api/admin/find").map(({ body }) => body)).toContainEqual({
     q: "sunita",
   });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Gives the focus back to the control that had it before a question came. The browser takes the focus off a button that
- * is disabled while its call runs, and so whoever asks in the midst of a call finds nothing focused.
+ * Restores the focus to the control that had it before a dialog. The last focused control is tracked, because the
+ * browser removes the focus from a button that is disabled while its call runs.
  */
 export function usePreviousFocus(asking: boolean): () => void {
   const last = useRef<HTMLElement>(null);

@@ -105,9 +105,9 @@ function BankSums({ file, response }: { file: UploadFile; response: BankResponse
     m.bank_file_sum({ count: formatCount(payouts), amount: formatRupees(amount) });
   return (
     <Stats>
-      <Stat label={m.common_payout_paid()} value={sum(paid)} />
-      <Stat label={m.common_payout_failed()} value={sum(failed)} />
-      <Stat label={m.common_payout_returned()} value={sum(returned)} />
+      <Stat label={m.payouts_item_paid()} value={sum(paid)} />
+      <Stat label={m.payouts_item_failed()} value={sum(failed)} />
+      <Stat label={m.payouts_item_returned()} value={sum(returned)} />
       <Stat label={m.status_files_unchanged()} value={formatCount(file.unchanged)} />
       <Stat label={m.bank_file_contradictory()} value={formatCount(contradictory)} />
       <Stat label={m.bank_file_unknown()} value={formatCount(unknown)} />

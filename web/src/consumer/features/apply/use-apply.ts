@@ -21,8 +21,8 @@ export function isKeyFactsError(error: Error | null): boolean {
 }
 
 /**
- * Says that the statement was read, then sends the application; both may be said again. Its page shows the status as
- * soon as the submission is among those of the application.
+ * Records that the statement was read, then sends the application; both are idempotent. The page shows the status once
+ * the submission is in the application's list.
  */
 export function useApply(appId: string) {
   const queries = useQueryClient();

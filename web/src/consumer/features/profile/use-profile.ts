@@ -49,8 +49,8 @@ async function resaveSteps(profile: Profile): Promise<void> {
 }
 
 /**
- * The application that goes on, as the record has it: the first step that was saved began one. Whoever comes back with a
- * whole profile, or closed theirs in another tab, begins one now.
+ * Returns the open application of the customer's record, which the first saved step created. Creates one for a complete
+ * profile, or after the application was closed in another tab.
  */
 async function openApplication(queries: QueryClient, productType: ProductType): Promise<string> {
   const { inflight_app_ids: open } = await refetchUser(queries);

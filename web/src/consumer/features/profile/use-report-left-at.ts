@@ -4,8 +4,7 @@ import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import { fieldId } from "#shared/fields/use-field-form.ts";
 
 /**
- * Notes at which question of a step somebody was when they left the page: its key, nothing of what they typed. What is
- * saved is not left.
+ * Reports the question at which a customer leaves a step: its key, none of the answers. A saved step is not reported.
  */
 export function useReportLeftAt({ productType }: Profile, step: ProfileStep, isSaved: boolean): void {
   const at = useRef<string | null>(null);

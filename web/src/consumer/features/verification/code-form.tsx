@@ -27,7 +27,7 @@ export function CodeForm({ codeRequest, onResent }: CodeFormProps) {
   const [refusedAt, setRefusedAt] = useState(0);
   const refused = () => {
     setRefusedAt(Date.now());
-    // Another code is typed over this one; the error is announced where it stands.
+    // Selects the code, so that typing replaces it; the error is announced in place.
     setCode("");
     document.getElementById(FIELD)?.focus();
   };

@@ -25,9 +25,9 @@ interface OpenEditor<Value> extends EditorStart {
 }
 
 /**
- * A value that is edited where it stands: a pencil on hover and focus; Enter, F2 or typing opens it, Enter or leaving
- * saves what has changed, Esc reverts. What is refused stays in the editor, with the reason. A long text takes several
- * lines, but in a table, whose rows have one: there it is cut off until it is edited.
+ * A value edited in place: a pencil on hover and focus; Enter, F2 or typing opens it, Enter or leaving saves a change,
+ * Esc reverts. A refused value stays in the editor, with the reason. A long text takes several lines; in a table it is
+ * cut off until it is edited.
  */
 export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving }: EditableCellProps<Value>) {
   const [editing, setEditing] = useState<OpenEditor<Value> | null>(null);

@@ -33,8 +33,8 @@ interface CellSaveOptions<Value> extends CellSaving<Value> {
 }
 
 /**
- * Shows a new value at once and the old one again when the server refuses it. What was changed is said, with the way
- * back; a refusal is said in a toast where the cell cannot show it, or where the spec has words for it.
+ * Optimistic update of a cell: shows the new value at once and rolls back when the server refuses it. A toast announces
+ * a change, with Undo; errors use a toast where the cell cannot show them or the spec has its own text.
  */
 export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>): CellSave<Value> {
   const { name, show, save, failure, undoable = true, onRefused } = options;

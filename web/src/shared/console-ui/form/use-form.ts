@@ -77,8 +77,8 @@ export interface FieldRows {
 }
 
 /**
- * Keeps a form's values. Nothing is checked before the first submit, then everything at each change; what the server
- * refuses stands beside its field until that is changed.
+ * Keeps a form's values. Nothing is validated before the first submit, then everything at each change; the server's
+ * errors show beside their fields until those change.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
   const { start, check, send, onSent, onFailed, guarded = true } = options;

@@ -19,8 +19,8 @@ interface LocationSearch {
 }
 
 /**
- * Asks once before what was typed and not saved is left: by a link, by Back, by another tab of the page, by closing the
- * dialog that it stands in. The browser asks before the window itself is closed. One per console.
+ * Asks once before unsaved changes are left: by a link, by Back, by another tab of the page, or by closing their
+ * dialog. The browser asks before the window is closed. One per console.
  */
 export function LeaveGuard() {
   useBlocker({ shouldBlockFn: blockNavigation, enableBeforeUnload: isLost });

@@ -22,7 +22,7 @@ const ROWS: Row[] = Array.from({ length: 40 }, (_, index) => ({
   age: 20 + index,
 }));
 
-/** A table with two columns of cells that can be edited, and what stands around it. */
+/** A table with two editable columns, and controls around it. */
 function Page() {
   const [rows, setRows] = useState(ROWS);
   const cell = (row: Row, property: "income" | "age") => (

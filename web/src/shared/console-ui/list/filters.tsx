@@ -13,8 +13,8 @@ interface Option {
 }
 
 /**
- * One filter of a list: chips for a few choices, a select for many, first and last day, a text where nobody can list the
- * choices. `name` is its name in the address.
+ * One filter of a list: chips for a few choices, a select for many, first and last day, or a text for an open set.
+ * `name` is its name in the address.
  */
 export type Filter =
   | { kind: "chips"; name: string; label: string; options: Option[] }

@@ -8,8 +8,8 @@ interface FocusPosition {
 }
 
 /**
- * Makes a table one stop of the Tab key and, inside it, lets arrows and Tab go from cell to cell. Whoever comes back
- * stands where they were. Esc, then Tab leaves it from anywhere.
+ * Makes a table one tab stop; inside it, arrows and Tab move from cell to cell. Coming back restores the last cell.
+ * Esc, then Tab leaves it from anywhere.
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, off: boolean) {
   const place = useRef<FocusPosition | null>(null);
