@@ -3,21 +3,19 @@ import { unwrapAnswer, server } from "./client.ts";
 import type { FieldDescriptor, FieldValue, Schemas } from "./types.ts";
 
 /** The partner's data about a customer, with the nonce of this browser. */
-export type Arrival = Omit<Schemas["ArrivalOpened"], "fields" | "values"> & {
+export type Arrival = Omit<Schemas["ArrivalView"], "fields" | "values"> & {
   fields: FieldDescriptor[];
   values: Record<string, FieldValue>;
 };
 
 /** Opens a code, once. */
 export function openArrival(partner: string, code: string): Promise<Arrival> {
-  return unwrapAnswer<Arrival, Schemas["ArrivalOpened"]>(
-    server.POST("/api/arrivals/open", { body: { partner, code } }),
-  );
+  return unwrapAnswer<Arrival, Schemas["ArrivalView"]>(server.POST("/api/arrivals/open", { body: { partner, code } }));
 }
 
 /** Adds what was left of it to the profile of the customer who is logged in. */
 export async function saveArrival(
   body: Pick<Arrival, "nonce" | "productType"> & { fields: Record<string, FieldValue> },
 ): Promise<void> {
-  await unwrapAnswer(server.POST("/api/arrivals/keep", { body: body as Schemas["ArrivalLeft"] }));
+  await unwrapAnswer(server.POST("/api/arrivals/keep", { body: body as Schemas["SaveArrivalRequest"] }));
 }

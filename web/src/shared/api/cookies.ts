@@ -9,7 +9,7 @@ export async function readCookie(name: SpecCookie): Promise<string | null> {
   return value;
 }
 
-export function saveCookie(body: Schemas["SaveCookie"]): Promise<{ success: boolean }> {
+export function saveCookie(body: Schemas["SaveCookieRequest"]): Promise<{ success: boolean }> {
   return unwrapAnswer(server.POST("/api/cookies/save", { body }));
 }
 

@@ -278,7 +278,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["OtpSent"];
+                        "application/json": components["schemas"]["SentOtpView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -383,7 +383,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["OtpVerified"];
+                        "application/json": components["schemas"]["CustomerLogin"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -488,7 +488,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CoApplicantCodeSent"];
+                        "application/json": components["schemas"]["SentCoApplicantCodeView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -988,7 +988,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["SetLanguage"];
+                    "application/json": components["schemas"]["SetLanguageRequest"];
                 };
             };
             responses: {
@@ -997,7 +997,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Done"];
+                        "application/json": components["schemas"]["SuccessView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -1089,7 +1089,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["SaveCookie"];
+                    "application/json": components["schemas"]["SaveCookieRequest"];
                 };
             };
             responses: {
@@ -1098,7 +1098,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Done"];
+                        "application/json": components["schemas"]["SuccessView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -1274,7 +1274,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Done"];
+                        "application/json": components["schemas"]["SuccessView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -2479,7 +2479,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ArrivalBrought"];
+                    "application/json": components["schemas"]["ArrivalRequest"];
                 };
             };
             responses: {
@@ -2488,7 +2488,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["HandOverGiven"];
+                        "application/json": components["schemas"]["HandOverCode"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -2608,7 +2608,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ArrivalOpened"];
+                        "application/json": components["schemas"]["ArrivalView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -2704,7 +2704,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["HandOverGiven"];
+                        "application/json": components["schemas"]["HandOverCode"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -2827,7 +2827,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["HandOverGiven"];
+                        "application/json": components["schemas"]["HandOverCode"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -2947,7 +2947,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EntryOpened"];
+                        "application/json": components["schemas"]["EntryView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -3256,7 +3256,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ForgottenPassword"];
+                    "application/json": components["schemas"]["ForgotPasswordRequest"];
                 };
             };
             responses: {
@@ -3351,7 +3351,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ForgottenPassword"];
+                    "application/json": components["schemas"]["ForgotPasswordRequest"];
                 };
             };
             responses: {
@@ -3701,7 +3701,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TransferWatch"];
+                    "application/json": components["schemas"]["TransferStateQuery"];
                 };
             };
             responses: {
@@ -3809,7 +3809,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TransferAsked"];
+                    "application/json": components["schemas"]["TransferCodeRequest"];
                 };
             };
             responses: {
@@ -3818,7 +3818,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["TransferCodeSent"];
+                        "application/json": components["schemas"]["SentTransferCodeView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -3923,7 +3923,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["OtpVerified"];
+                        "application/json": components["schemas"]["CustomerLogin"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -4025,7 +4025,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["HelpTaken"];
+                        "application/json": components["schemas"]["HelpConfirmation"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -6025,7 +6025,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["LeftAt"];
+                    "application/json": components["schemas"]["DropOffRequest"];
                 };
             };
             responses: {
@@ -6144,7 +6144,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ArrivalLeft"];
+                    "application/json": components["schemas"]["SaveArrivalRequest"];
                 };
             };
             responses: {
@@ -6153,7 +6153,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ArrivalKept"];
+                        "application/json": components["schemas"]["SavedArrivalView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -6446,7 +6446,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CoApplicantCodeSent"];
+                        "application/json": components["schemas"]["SentCoApplicantCodeView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -7153,7 +7153,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Submitted"];
+                        "application/json": components["schemas"]["SubmissionResult"];
                     };
                 };
                 /** @description No idempotency key, or a malformed body */
@@ -7284,7 +7284,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LenderPasscodeTaken"];
+                        "application/json": components["schemas"]["LenderPasscodeOutcome"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -7581,7 +7581,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["VisitRecorded"];
+                        "application/json": components["schemas"]["VisitRedirect"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -7826,7 +7826,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConsentGiven"];
+                        "application/json": components["schemas"]["RecordedConsentView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -8026,7 +8026,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["InterestGiven"];
+                        "application/json": components["schemas"]["InterestView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -8272,7 +8272,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["VisitRecorded"];
+                        "application/json": components["schemas"]["VisitRedirect"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -8610,7 +8610,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["KfsAcknowledged"];
+                        "application/json": components["schemas"]["KfsAcknowledgementView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -9431,7 +9431,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConfirmationSent"];
+                        "application/json": components["schemas"]["SentConfirmationView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -9654,7 +9654,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ConfirmationSent"];
+                        "application/json": components["schemas"]["SentConfirmationView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -10186,7 +10186,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["TransferBegun"];
+                        "application/json": components["schemas"]["StartedTransferView"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -11258,7 +11258,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_LenderDetail"];
+                        "application/json": components["schemas"]["ChangeResponse_LenderDetail"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -14166,7 +14166,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_LenderDetail"];
+                        "application/json": components["schemas"]["ChangeResponse_LenderDetail"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -14268,7 +14268,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["LenderNamed"];
+                    "application/json": components["schemas"]["LenderIdRequest"];
                 };
             };
             responses: {
@@ -14401,7 +14401,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_LenderDetail"];
+                        "application/json": components["schemas"]["ChangeResponse_LenderDetail"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -14529,7 +14529,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_LenderDetail"];
+                        "application/json": components["schemas"]["ChangeResponse_LenderDetail"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -14718,7 +14718,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["PastVersion"];
+                    "application/json": components["schemas"]["LenderRestoreRequest"];
                 };
             };
             responses: {
@@ -14727,7 +14727,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_LenderDetail"];
+                        "application/json": components["schemas"]["ChangeResponse_LenderDetail"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -15294,7 +15294,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ImpactQuestion"];
+                    "application/json": components["schemas"]["ImpactRequest"];
                 };
             };
             responses: {
@@ -15493,7 +15493,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LenderGroupAdded"];
+                        "application/json": components["schemas"]["LenderGroupResponse"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -15757,7 +15757,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SlabSaved"];
+                        "application/json": components["schemas"]["SlabResponse"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -15876,7 +15876,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SlabSaved"];
+                        "application/json": components["schemas"]["SlabResponse"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -16000,7 +16000,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["SlabsDraft"];
+                    "application/json": components["schemas"]["SlabTableDraft"];
                 };
             };
             responses: {
@@ -16009,7 +16009,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SlabsSaved"];
+                        "application/json": components["schemas"]["SlabTableResponse"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -16138,7 +16138,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SlabDone"];
+                        "application/json": components["schemas"]["SlabMessageResponse"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -16265,7 +16265,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SlabDone"];
+                        "application/json": components["schemas"]["SlabMessageResponse"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -16561,7 +16561,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_Card"];
+                        "application/json": components["schemas"]["ChangeResponse_Card"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -16675,7 +16675,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_Card"];
+                        "application/json": components["schemas"]["ChangeResponse_Card"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -16808,7 +16808,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_Card"];
+                        "application/json": components["schemas"]["ChangeResponse_Card"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -16928,7 +16928,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["CardNamed"];
+                    "application/json": components["schemas"]["CardIdRequest"];
                 };
             };
             responses: {
@@ -17047,7 +17047,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["CardNamed"];
+                    "application/json": components["schemas"]["CardIdRequest"];
                 };
             };
             responses: {
@@ -17056,7 +17056,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_Card"];
+                        "application/json": components["schemas"]["ChangeResponse_Card"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -17452,7 +17452,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_PlanRecord"];
+                        "application/json": components["schemas"]["ChangeResponse_PlanRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -17568,7 +17568,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_PlanRecord"];
+                        "application/json": components["schemas"]["ChangeResponse_PlanRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -17773,7 +17773,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_BrandRecord"];
+                        "application/json": components["schemas"]["ChangeResponse_BrandRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -17978,7 +17978,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["BrandRestore"];
+                    "application/json": components["schemas"]["BrandRestoreRequest"];
                 };
             };
             responses: {
@@ -17987,7 +17987,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_BrandRecord"];
+                        "application/json": components["schemas"]["ChangeResponse_BrandRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -18097,7 +18097,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TwoColours"];
+                    "application/json": components["schemas"]["BrandColoursRequest"];
                 };
             };
             responses: {
@@ -18217,7 +18217,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["KeptLogo"];
+                        "application/json": components["schemas"]["StoredLogo"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -18383,7 +18383,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_SiteRecord"];
+                        "application/json": components["schemas"]["ChangeResponse_SiteRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -18508,7 +18508,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_SiteRecord"];
+                        "application/json": components["schemas"]["ChangeResponse_SiteRecord"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -19718,7 +19718,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["EligibilityQuestion"];
+                    "application/json": components["schemas"]["EligibilityRequest"];
                 };
             };
             responses: {
@@ -19727,7 +19727,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["EligibilityAnswer"];
+                        "application/json": components["schemas"]["EligibilityResponse"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -19840,7 +19840,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["FactsToState"];
+                        "application/json": components["schemas"]["EligibilityFacts"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -20147,7 +20147,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UploadFileApplied"];
+                        "application/json": components["schemas"]["UploadApplyResult"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -20638,7 +20638,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["UploadFileLook"];
+                        "application/json": components["schemas"]["UploadSheetPreview"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -25242,7 +25242,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["BankAnswersTaken"];
+                        "application/json": components["schemas"]["BankAnswersResult"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -28534,7 +28534,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PartnerPage"];
+                        "application/json": components["schemas"]["PartnerDetail"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -29080,7 +29080,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PartnerKeyMade"];
+                        "application/json": components["schemas"]["NewPartnerKey"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -29233,7 +29233,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_PartnerItem"];
+                        "application/json": components["schemas"]["ChangeResponse_PartnerItem"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -29367,7 +29367,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Changed_PartnerItem"];
+                        "application/json": components["schemas"]["ChangeResponse_PartnerItem"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -31733,7 +31733,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PayeeChangeCancelled"];
+                        "application/json": components["schemas"]["CancelledPayeeChange"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -31946,7 +31946,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["MerchantRevealed"];
+                        "application/json": components["schemas"]["MerchantSensitiveData"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -32068,7 +32068,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["MasqueradeBegun"];
+                        "application/json": components["schemas"]["MasqueradeSession"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -33359,7 +33359,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["Wanted"];
+                    "application/json": components["schemas"]["RecordSearchRequest"];
                 };
             };
             responses: {
@@ -34820,7 +34820,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["FullProof"];
+                    "application/json": components["schemas"]["TwoFactorProof"];
                 };
             };
             responses: {
@@ -36835,7 +36835,7 @@ export interface components {
             open: boolean;
             createdAt: string;
             /** @description Oldest first. */
-            submissions: components["schemas"]["SubmittedView"][];
+            submissions: components["schemas"]["SubmissionView"][];
         };
         /** @description Everything that the customer applied for. */
         ApplicationList: {
@@ -36861,15 +36861,6 @@ export interface components {
          * @enum {string}
          */
         AreaName: "customer" | "partner" | "admin";
-        /** @description What a partner's server says of somebody who is about to come. */
-        ArrivalBrought: {
-            /** @description The partner's own number for it, taken once. */
-            eventId: string;
-            /** @description The product type that they look for, in the spec's words. */
-            productType: components["schemas"]["ProductName"];
-            /** @description Answers by the keys of the profile. */
-            fields: components["schemas"]["Answers"];
-        };
         /** @description A browser has come with a code. */
         ArrivalCode: {
             /** @description The partner whose page it is on: its path segment. */
@@ -36877,22 +36868,17 @@ export interface components {
             /** @description The code. */
             code: string;
         };
-        /** @description What was kept of it. */
-        ArrivalKept: {
-            /** @description The keys of the answers; the customer had the others already. */
-            kept: string[];
-        };
-        /** @description What the customer left of what came with them. */
-        ArrivalLeft: {
-            /** @description What `/api/arrivals/open` gave to this browser. */
-            nonce: string;
-            /** @description The product type that it was for. */
+        /** @description What a partner's server says of somebody who is about to come. */
+        ArrivalRequest: {
+            /** @description The partner's own number for it, taken once. */
+            eventId: string;
+            /** @description The product type that they look for, in the spec's words. */
             productType: components["schemas"]["ProductName"];
             /** @description Answers by the keys of the profile. */
             fields: components["schemas"]["Answers"];
         };
         /** @description What the partner knows, to be looked over. */
-        ArrivalOpened: {
+        ArrivalView: {
             /** @description By which this browser is known when what is left of it is sent. */
             nonce: string;
             /** @description The product type that they look for. */
@@ -36982,7 +36968,7 @@ export interface components {
             answers: components["schemas"]["BankAnswer"][];
         };
         /** @description What became of the bank's answers. */
-        BankAnswersTaken: {
+        BankAnswersResult: {
             paid: number;
             failed: number;
             /** @description Answered before. */
@@ -37072,6 +37058,13 @@ export interface components {
             /** @description `#rrggbb`. */
             value: string;
         };
+        /** @description Two colours that somebody thinks of. */
+        BrandColoursRequest: {
+            /** @description `#rrggbb`. */
+            primary: string;
+            /** @description `#rrggbb`. */
+            secondary: string;
+        };
         /** @description What is drawn of two colours. */
         BrandColoursView: {
             /** @description Each colour by the name of its custom property. */
@@ -37127,7 +37120,7 @@ export interface components {
             version: number;
         };
         /** @description A state to go back to. */
-        BrandRestore: {
+        BrandRestoreRequest: {
             /**
              * Format: int64
              * @description Its catalog version.
@@ -37187,6 +37180,13 @@ export interface components {
              */
             version: number;
         };
+        /** @description A change that was stopped. */
+        CancelledPayeeChange: {
+            /** Format: int64 */
+            id: number;
+            /** @description `cancelled`. */
+            state: components["schemas"]["PayeeChangeStateName"];
+        };
         /** @description A credit card with the spec's fields. */
         Card: {
             /**
@@ -37236,7 +37236,7 @@ export interface components {
             version?: number | null;
         };
         /** @description Which card. */
-        CardNamed: {
+        CardIdRequest: {
             /**
              * Format: int64
              * @description The card.
@@ -37297,32 +37297,32 @@ export interface components {
             icon: string;
         };
         /** @description A row that changed, and the sentence that says so. */
-        Changed_BrandRecord: {
+        ChangeResponse_BrandRecord: {
             message: string;
             data: components["schemas"]["BrandRecord"];
         };
         /** @description A row that changed, and the sentence that says so. */
-        Changed_Card: {
+        ChangeResponse_Card: {
             message: string;
             data: components["schemas"]["Card"];
         };
         /** @description A row that changed, and the sentence that says so. */
-        Changed_LenderDetail: {
+        ChangeResponse_LenderDetail: {
             message: string;
             data: components["schemas"]["LenderDetail"];
         };
         /** @description A row that changed, and the sentence that says so. */
-        Changed_PartnerItem: {
+        ChangeResponse_PartnerItem: {
             message: string;
             data: components["schemas"]["PartnerItem"];
         };
         /** @description A row that changed, and the sentence that says so. */
-        Changed_PlanRecord: {
+        ChangeResponse_PlanRecord: {
             message: string;
             data: components["schemas"]["PlanRecord"];
         };
         /** @description A row that changed, and the sentence that says so. */
-        Changed_SiteRecord: {
+        ChangeResponse_SiteRecord: {
             message: string;
             data: components["schemas"]["SiteRecord"];
         };
@@ -37371,23 +37371,6 @@ export interface components {
             mobile: string;
             /** @description What this browser was given when it asked before: its code that is on its way stays. */
             nonce?: string | null;
-        };
-        /** @description A passcode to a co-applicant is on its way. It opens no session. */
-        CoApplicantCodeSent: {
-            /** @description What the next call asks for besides the code: only this browser has it. */
-            nonce: string;
-            /** @description Their number, masked. */
-            masked: string;
-            /**
-             * Format: int64
-             * @description How long the code is valid.
-             */
-            expiresInSeconds: number;
-            /**
-             * Format: int64
-             * @description When another may be asked for.
-             */
-            resendAfterSeconds: number;
         };
         /** @description A co-applicant types their passcode. */
         CoApplicantEntry: {
@@ -37565,25 +37548,6 @@ export interface components {
             /** @description What this browser was given when it asked before: its code that is on its way stays. */
             nonce?: string | null;
         };
-        /** @description A passcode to confirm with is on its way. */
-        ConfirmationSent: {
-            /** @description What `/api/confirmation` asks for besides the code: only this browser has it. */
-            nonce: string;
-            /** @description The customer's own number or address, masked. */
-            masked: string;
-            /** @description `sms` or `email`. */
-            channel: components["schemas"]["ChannelName"];
-            /**
-             * Format: int64
-             * @description How long the code is valid.
-             */
-            expiresInSeconds: number;
-            /**
-             * Format: int64
-             * @description When another may be asked for.
-             */
-            resendAfterSeconds: number;
-        };
         /** @description A form and a connector to be set or tried. */
         ConnectorDraft: {
             product?: components["schemas"]["ProductName"] | null;
@@ -37627,24 +37591,19 @@ export interface components {
             /** @description Which text was read. */
             noticeVersion: string;
         };
-        /** @description A consent that is asked for. */
-        ConsentAsked: {
-            purpose: components["schemas"]["PurposeName"];
-            noticeVersion: string;
-            label: string;
-            required: boolean;
-        };
-        /** @description A consent was recorded. */
-        ConsentGiven: {
-            /** @description Its id. */
-            consentId: string;
-        };
         /** @description What the customer agreed to, and what was shared. */
         ConsentList: {
             /** @description Every consent, also those taken back, oldest first. */
             items: components["schemas"]["ConsentView"][];
             /** @description Every receipt, oldest first. */
             receipts: components["schemas"]["ReceiptView"][];
+        };
+        /** @description A consent that is asked for. */
+        ConsentPrompt: {
+            purpose: components["schemas"]["PurposeName"];
+            noticeVersion: string;
+            label: string;
+            required: boolean;
         };
         /** @description A consent of the ledger. */
         ConsentView: {
@@ -37840,6 +37799,17 @@ export interface components {
             /** @description When it was started, RFC 3339. */
             createdAt: string;
         };
+        /** @description The visitor is in. */
+        CustomerLogin: {
+            /** @description The session's token. */
+            token: string;
+            /** @description The customer's id; another one where the destination belonged to a customer already. */
+            prospectAppId: string;
+            /** @description The customer's record. */
+            user: components["schemas"]["UserRecord"];
+            /** @description The newest open application. */
+            appId: string | null;
+        };
         /**
          * @description The dashboard's figures. A day is one in India; an application counts on the day on which it
          *     first reached a stage.
@@ -37959,7 +37929,7 @@ export interface components {
             changedAt: string;
         };
         /** @description Something that was said about a question. */
-        DisputeSaid: {
+        DisputeMessage: {
             /** @description `asked`, `answered` or `closed`. */
             what: components["schemas"]["DisputeStepName"];
             /** @description The name of who said it; null: somebody of the back office, whose name is not the reader's to see. */
@@ -38003,24 +37973,62 @@ export interface components {
             state: components["schemas"]["DisputeStateName"];
             askedAt: string;
             /** @description What was said, in its order. */
-            said: components["schemas"]["DisputeSaid"][];
+            said: components["schemas"]["DisputeMessage"][];
             /**
              * Format: int64
              * @description Goes up with everything that is said; answers take it as `If-Match`.
              */
             version: number;
         };
-        /** @description It is done. */
-        Done: {
-            /** @description Always true. */
-            success: boolean;
+        /** @description At which question somebody left the page. */
+        DropOffRequest: {
+            /** @description The product type, in the spec's words. */
+            productType: components["schemas"]["ProductName"];
+            /** @description The question's key; never what was typed. */
+            field: string;
+        };
+        /** @description What was sent to the simulated lender. */
+        DryRunRequestView: {
+            /** @description The path. */
+            path: string;
+            /** @description Name and value; the key is masked. */
+            headers: string[][];
+            /** @description In the lender's words. */
+            body: unknown;
+        };
+        /** @description The simulated lender's answer, and what is read of it. */
+        DryRunResponseView: {
+            /** @description As it came. */
+            body: unknown;
+            /** @description The lender's number, where the mapping finds one. */
+            reference: string | null;
+            status: components["schemas"]["SubmissionStatusName"] | null;
         };
         /** @description What a trial showed. */
         DryRunView: {
-            sent: components["schemas"]["SentView"] | null;
-            answer: components["schemas"]["TrialAnswer"] | null;
+            sent: components["schemas"]["DryRunRequestView"] | null;
+            answer: components["schemas"]["DryRunResponseView"] | null;
             /** @description What is wrong, or worth knowing. */
             problems: string[];
+        };
+        /** @description Somebody who is owed something. */
+        DuePayeeView: {
+            /** @description The partner's or the merchant's name. */
+            payee: string;
+            /** @description Whose account of the ledger says so. */
+            account: components["schemas"]["PayeeAccountName"];
+            /** Format: int64 */
+            party: number;
+            amount: components["schemas"]["Rupees"];
+            /**
+             * Format: int64
+             * @description The merchant, or the partner's own account, whose bank account the money would go to; null where the partner has
+             *     no account of its own.
+             */
+            merchantId: number | null;
+            /** @description The name of that account. */
+            accountOf: string | null;
+            blocker: components["schemas"]["PayoutBlockerName"] | null;
         };
         /** @description A loan closed after one of its instalments. */
         EarlyClosing: components["schemas"]["ExitView"] & {
@@ -38058,17 +38066,35 @@ export interface components {
              */
             items: components["schemas"]["EarlyClosingItem"][];
         };
-        /** @description Every lender's answer. */
-        EligibilityAnswer: {
+        /** @description One of them. */
+        EligibilityFact: {
+            /** @description Its stable name. */
+            fact: components["schemas"]["FactName"];
+            /** @description What it is called. */
+            label: string;
+            /** @description How it is counted. */
+            kind: components["schemas"]["FactKindName"];
+            /** @description The items that may be chosen by their id; null where a number is written. */
+            options: components["schemas"]["Choice"][] | null;
+            /** @description Whether nothing is answered without it. */
+            required: boolean;
+        };
+        /** @description What lenders of each product look at. */
+        EligibilityFacts: {
+            /** @description The products that can be applied for, in the specification's order. */
+            products: components["schemas"]["ProductFacts"][];
+        };
+        /** @description A lender, named. */
+        EligibilityLender: {
             /**
              * Format: int64
-             * @description The lenders' version that judged.
+             * @description Its id.
              */
-            catalogVersion: number;
-            /** @description The day it is for. */
-            on: string;
-            /** @description The lenders, those that lend first. */
-            results: components["schemas"]["VerdictView"][];
+            lender_id: number;
+            /** @description Its key. */
+            key: string;
+            /** @description Its name. */
+            name: string;
         };
         /** @description What a lender's loan costs. */
         EligibilityPrice: {
@@ -38085,7 +38111,7 @@ export interface components {
             totalCost: components["schemas"]["Rupees"];
         };
         /** @description Who is looked at: a person made up, or a customer. */
-        EligibilityQuestion: {
+        EligibilityRequest: {
             /** @description Somebody made up: the amount asked for at least. */
             applicant?: components["schemas"]["StatedFact"][] | null;
             /** @description A customer's id, instead. */
@@ -38099,6 +38125,28 @@ export interface components {
             asOf?: string | null;
             product?: components["schemas"]["ProductName"] | null;
         };
+        /** @description Every lender's answer. */
+        EligibilityResponse: {
+            /**
+             * Format: int64
+             * @description The lenders' version that judged.
+             */
+            catalogVersion: number;
+            /** @description The day it is for. */
+            on: string;
+            /** @description The lenders, those that lend first. */
+            results: components["schemas"]["EligibilityResult"][];
+        };
+        /** @description One lender's answer. */
+        EligibilityResult: {
+            /** @description Who. */
+            lender: components["schemas"]["EligibilityLender"];
+            /** @description `matched`, `possible` or `unmatched`. */
+            outcome: components["schemas"]["OutcomeName"];
+            /** @description Every criterion. */
+            criteria: components["schemas"]["CriterionView"][];
+            price: components["schemas"]["EligibilityPrice"] | null;
+        };
         /**
          * @description What is edited one property at a time.
          * @enum {string}
@@ -38109,12 +38157,6 @@ export interface components {
             /** @description The code. */
             code: string;
         };
-        /** @description Where the code leads. */
-        EntryOpened: {
-            portal: components["schemas"]["PartnerLogin"] | null;
-            /** @description Whether the customer's own session was there already; a code of theirs begins none. */
-            resumes: boolean;
-        };
         /** @description Some entries, newest first. */
         EntryPage: {
             items: components["schemas"]["LedgerEntry"][];
@@ -38123,6 +38165,12 @@ export interface components {
              * @description Where older ones go on; null: there are no older ones.
              */
             nextCursor: number | null;
+        };
+        /** @description Where the code leads. */
+        EntryView: {
+            portal: components["schemas"]["PartnerLogin"] | null;
+            /** @description Whether the customer's own session was there already; a code of theirs begins none. */
+            resumes: boolean;
         };
         /** @description One thing that an erasure removes or keeps. */
         ErasurePart: {
@@ -38160,19 +38208,6 @@ export interface components {
          * @enum {string}
          */
         FactName: "employment" | "age" | "monthly_income" | "amount" | "score" | "pincode" | "household" | "months" | "repayments" | "value" | "turnover" | "business_age" | "profit_share" | "business_nature" | "home_kind" | "all_repayments" | "gold_weight" | "gold_purpose" | "gold_handover";
-        /** @description One of them. */
-        FactToState: {
-            /** @description Its stable name. */
-            fact: components["schemas"]["FactName"];
-            /** @description What it is called. */
-            label: string;
-            /** @description How it is counted. */
-            kind: components["schemas"]["FactKindName"];
-            /** @description The items that may be chosen by their id; null where a number is written. */
-            options: components["schemas"]["Choice"][] | null;
-            /** @description Whether nothing is answered without it. */
-            required: boolean;
-        };
         /** @description What the landing page states. */
         Facts: {
             amountMin: components["schemas"]["Rupees"];
@@ -38207,18 +38242,6 @@ export interface components {
             exampleEmi: string;
             exampleTotalPayable: string;
             exampleApr: string;
-        };
-        /** @description What lenders of a product look at. */
-        FactsOfProduct: {
-            /** @description Which product. */
-            product: components["schemas"]["ProductName"];
-            /** @description The facts, in the order in which people read them. */
-            facts: components["schemas"]["FactToState"][];
-        };
-        /** @description What lenders of each product look at. */
-        FactsToState: {
-            /** @description The products that can be applied for, in the specification's order. */
-            products: components["schemas"]["FactsOfProduct"][];
         };
         /** @description What goes wrong at the simulated lenders. What is left out does not. */
         FaultsForm: {
@@ -38333,16 +38356,6 @@ export interface components {
          * @enum {string}
          */
         FieldRuleName: "company_name" | "address" | "locality" | "full_name" | "letters" | "alphanumeric" | "two_alphanumerics" | "birth_date";
-        /** @description A row that may hold the titles. */
-        FileHead: {
-            /**
-             * Format: int64
-             * @description As a spreadsheet counts it.
-             */
-            row: number;
-            /** @description The first cells that hold something. */
-            titles: string[];
-        };
         /** @description A lender to choose. */
         FileLender: {
             /** Format: int64 */
@@ -38363,7 +38376,7 @@ export interface components {
          */
         FontName: "inter" | "nunito" | "sora" | "source_serif" | "system";
         /** @description Somebody forgot their password. */
-        ForgottenPassword: {
+        ForgotPasswordRequest: {
             /** @description The address that they log in with. */
             email: string;
         };
@@ -38405,13 +38418,6 @@ export interface components {
          * @enum {string}
          */
         FrequencyName: "daily" | "weekly" | "monthly";
-        /** @description Password and code, as a proof that it is oneself. */
-        FullProof: {
-            /** @description One's password. */
-            password: string;
-            /** @description Six digits of the app, or a recovery code. */
-            totp: string;
-        };
         /** @description The price that holds, rupees a gram of 22 carat. */
         GoldDayPrice: {
             /**
@@ -38523,7 +38529,7 @@ export interface components {
             gst: string;
         };
         /** @description The code with which somebody comes. */
-        HandOverGiven: {
+        HandOverCode: {
             /** @description Opens once. */
             code: string;
             /** @description Where their browser goes with it. */
@@ -38533,6 +38539,11 @@ export interface components {
              * @description How long the code can be opened.
              */
             expiresInSeconds: number;
+        };
+        /** @description It was taken. */
+        HelpConfirmation: {
+            /** @description The specification's sentence. */
+            message: string;
         };
         /** @description A request for help; the names are the specification's. */
         HelpRequest: {
@@ -38548,11 +38559,6 @@ export interface components {
             company?: string | null;
             /** @description At most 2,000 characters. */
             description: string;
-        };
-        /** @description It was taken. */
-        HelpTaken: {
-            /** @description The specification's sentence. */
-            message: string;
         };
         /** @description One change. */
         HistoryView: {
@@ -38686,7 +38692,7 @@ export interface components {
             countdownSeconds: number;
         };
         /** @description A property that may change. */
-        ImpactQuestion: {
+        ImpactRequest: {
             /** @description Which. */
             property: string;
             /** @description Its new value; null where it is to be empty */
@@ -38726,13 +38732,6 @@ export interface components {
             /** Format: int64 */
             people: number;
         };
-        /** @description An interest that stands. */
-        InterestGiven: {
-            /** @description The category's key. */
-            category: string;
-            /** @description The consent that it is. */
-            consentId: string;
-        };
         /**
          * @description How interest moves.
          * @enum {string}
@@ -38744,6 +38743,13 @@ export interface components {
             category: string;
             /** @description Which notice was read. */
             noticeVersion: string;
+        };
+        /** @description An interest that stands. */
+        InterestView: {
+            /** @description The category's key. */
+            category: string;
+            /** @description The consent that it is. */
+            consentId: string;
         };
         /** @description Whom an invitation is for. */
         Invitation: {
@@ -38825,6 +38831,11 @@ export interface components {
          * @enum {string}
          */
         JourneyFilterName: "productType" | "partnerId" | "brand" | "merchantId" | "language" | "lenderId" | "state";
+        /** @description A filter with one value. */
+        JourneyFilterValue: {
+            name: components["schemas"]["JourneyFilterName"];
+            value: string;
+        };
         /**
          * @description By what that report tells applications apart beside each other.
          * @enum {string}
@@ -38835,11 +38846,6 @@ export interface components {
          * @enum {string}
          */
         JourneyName: "api" | "web" | "app";
-        /** @description A filter with one value. */
-        JourneyOnly: {
-            name: components["schemas"]["JourneyFilterName"];
-            value: string;
-        };
         /** @description A value of a filter. */
         JourneyOption: {
             value: string;
@@ -38856,7 +38862,7 @@ export interface components {
             /** @description What it is called, in the reader's language; a week by its days. */
             label: string;
             days: components["schemas"]["ReportDays"] | null;
-            only: components["schemas"]["JourneyOnly"] | null;
+            only: components["schemas"]["JourneyFilterValue"] | null;
             /** @description In the order of the columns; null where there is nothing to divide by, or nobody came. */
             numbers: (number | null)[];
             /**
@@ -38900,13 +38906,6 @@ export interface components {
             /** @description By what else than the product it may be filtered. */
             choices: components["schemas"]["JourneyChoice"][];
         };
-        /** @description A logo that is kept, and on no page yet. */
-        KeptLogo: {
-            /** @description Its name, which is published as `logo`, `mark` or `co_brand_logo` of a brand. */
-            name: string;
-            /** @description Where it is. */
-            address: string;
-        };
         /** @description The Key Facts Statement of an offer. */
         KeyFactsStatement: {
             /** @description The unique proposal number. */
@@ -38936,15 +38935,15 @@ export interface components {
             /** @description What it says. */
             sheet: components["schemas"]["Sheet"];
         };
-        /** @description It was read. */
-        KfsAcknowledged: {
-            /** @description Since when. */
-            acknowledgedAt: string;
-        };
         /** @description Which statement was read. */
         KfsAcknowledgement: {
             /** @description Its hash. */
             hash: string;
+        };
+        /** @description It was read. */
+        KfsAcknowledgementView: {
+            /** @description Since when. */
+            acknowledgedAt: string;
         };
         /**
          * @description A language of pages and messages.
@@ -39050,13 +39049,6 @@ export interface components {
             /** @description Owed to us or had: above 0. Owed by us or earned: below. */
             amount: components["schemas"]["Rupees"];
         };
-        /** @description At which question somebody left the page. */
-        LeftAt: {
-            /** @description The product type, in the spec's words. */
-            productType: components["schemas"]["ProductName"];
-            /** @description The question's key; never what was typed. */
-            field: string;
-        };
         /** @description What one property was and became. */
         LenderChangeView: {
             /** @description The property. */
@@ -39110,12 +39102,12 @@ export interface components {
                 }[];
             };
             /** @description What has to be agreed to. */
-            consents: components["schemas"]["ConsentAsked"][];
+            consents: components["schemas"]["ConsentPrompt"][];
             /** @description What is said after a rejection. */
             declinedText: string;
         };
         /** @description A group that was added. */
-        LenderGroupAdded: {
+        LenderGroupResponse: {
             /** @description Always true. */
             success: boolean;
             /** @description The sentence that says so. */
@@ -39151,7 +39143,7 @@ export interface components {
             nextCursor: number | null;
         };
         /** @description Which lender. */
-        LenderNamed: {
+        LenderIdRequest: {
             /**
              * Format: int64
              * @description The lender.
@@ -39175,8 +39167,16 @@ export interface components {
             otp: string;
         };
         /** @description Where the submission stands. */
-        LenderPasscodeTaken: {
+        LenderPasscodeOutcome: {
             status: components["schemas"]["SubmissionStatusName"];
+        };
+        /** @description Which state. */
+        LenderRestoreRequest: {
+            /**
+             * Format: int64
+             * @description The catalog version that made it.
+             */
+            version: number;
         };
         /** @description A lender's slabs. */
         LenderRevenue: {
@@ -39644,7 +39644,7 @@ export interface components {
             merchantName: string;
         };
         /** @description A session in a merchant's portal, on their behalf. */
-        MasqueradeBegun: {
+        MasqueradeSession: {
             /** @description The session's token. */
             token: string;
             /**
@@ -39812,7 +39812,7 @@ export interface components {
             ifsc: string;
         };
         /** @description What is otherwise masked. That it was seen, by whom and why, is in the audit trail. */
-        MerchantRevealed: {
+        MerchantSensitiveData: {
             /** @description Their PAN. */
             pan: string | null;
             /** @description Their bank account. */
@@ -39970,6 +39970,11 @@ export interface components {
              * @description Null: what the name means by itself.
              */
             lenderId: number | null;
+        };
+        /** @description A key was made. */
+        NewPartnerKey: components["schemas"]["PartnerKeyState"] & {
+            /** @description The key: nobody can be shown it again. */
+            key: string;
         };
         /** @description A plan's name. */
         NewPlan: {
@@ -40248,7 +40253,7 @@ export interface components {
             /** @description Lenders that will check something themselves, in the ranking's order. */
             possible: components["schemas"]["OfferView"][];
             /** @description Lenders that do not lend, and why. */
-            unmatched: components["schemas"]["UnmatchedView"][];
+            unmatched: components["schemas"]["UnmatchedLenderView"][];
             /** @description Changes that would open more lenders; at most one of each kind. */
             suggestions: components["schemas"]["SuggestionView"][];
             /** @description The credit score that the offers rest on. */
@@ -40296,13 +40301,6 @@ export interface components {
         };
         /** @description An id, or a word. */
         OptionValue: number | string;
-        /** @description A state with districts: the other one that a pincode may lie in. */
-        OtherState: {
-            /** @description State or union territory. */
-            state: string;
-            /** @description Its districts. */
-            districts: string[];
-        };
         /** @description One day's passcodes. */
         OtpDay: {
             day: string;
@@ -40337,38 +40335,6 @@ export interface components {
             nonce?: string | null;
             /** @description What the visitor agreed to so far: checked, not recorded. Logging in needs none. */
             consents?: components["schemas"]["Consent"][];
-        };
-        /** @description A passcode is on its way. */
-        OtpSent: {
-            /** @description The visitor's id, unverified yet. */
-            prospectAppId: string;
-            /** @description What `/api/otp/verify` asks for besides the code: only this browser has it. */
-            nonce: string;
-            /** @description The destination, masked. */
-            masked: string;
-            /** @description `sms` or `email`. */
-            channel: components["schemas"]["ChannelName"];
-            /**
-             * Format: int64
-             * @description How long the code is valid.
-             */
-            expiresInSeconds: number;
-            /**
-             * Format: int64
-             * @description When another may be asked for.
-             */
-            resendAfterSeconds: number;
-        };
-        /** @description The visitor is in. */
-        OtpVerified: {
-            /** @description The session's token. */
-            token: string;
-            /** @description The customer's id; another one where the destination belonged to a customer already. */
-            prospectAppId: string;
-            /** @description The customer's record. */
-            user: components["schemas"]["UserRecord"];
-            /** @description The newest open application. */
-            appId: string | null;
         };
         /** @description Passcodes that were sent, and that were taken. */
         OtpView: {
@@ -41054,6 +41020,13 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        /** @description A partner with its brand. */
+        PartnerDetail: components["schemas"]["PartnerItem"] & {
+            /** @description What its visitors see. */
+            brand: components["schemas"]["PartnerBrand"];
+            keyState: components["schemas"]["PartnerKeyState"] | null;
+            account: components["schemas"]["PartnerAccount"] | null;
+        };
         /** @description A partner as the back office shows it. */
         PartnerItem: {
             /**
@@ -41098,11 +41071,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description A key was made. */
-        PartnerKeyMade: components["schemas"]["PartnerKeyState"] & {
-            /** @description The key: nobody can be shown it again. */
-            key: string;
-        };
         /** @description Since when a partner has its key; the key itself is shown once, when it is made. */
         PartnerKeyState: {
             /** @description When it was made. */
@@ -41138,13 +41106,6 @@ export interface components {
              *     they came by does not sell what the site is for. Else empty.
              */
             through: string;
-        };
-        /** @description A partner with its brand. */
-        PartnerPage: components["schemas"]["PartnerItem"] & {
-            /** @description What its visitors see. */
-            brand: components["schemas"]["PartnerBrand"];
-            keyState: components["schemas"]["PartnerKeyState"] | null;
-            account: components["schemas"]["PartnerAccount"] | null;
         };
         /** @description What a partner earns. */
         PartnerRevenue: {
@@ -41231,14 +41192,6 @@ export interface components {
             /** @description One's password. */
             password: string;
         };
-        /** @description Which state. */
-        PastVersion: {
-            /**
-             * Format: int64
-             * @description The catalog version that made it.
-             */
-            version: number;
-        };
         /** @description Something that happened to it. */
         PathEvent: {
             /** @description RFC 3339. */
@@ -41291,13 +41244,6 @@ export interface components {
          * @enum {string}
          */
         PayeeAccountName: "partner" | "merchant";
-        /** @description A change that was stopped. */
-        PayeeChangeCancelled: {
-            /** Format: int64 */
-            id: number;
-            /** @description `cancelled`. */
-            state: components["schemas"]["PayeeChangeStateName"];
-        };
         /** @description Another bank account of somebody who is paid; numbers are masked. */
         PayeeChangeItem: {
             /** Format: int64 */
@@ -41380,25 +41326,6 @@ export interface components {
             payouts: components["schemas"]["PayoutItem"][];
             approval: components["schemas"]["PayoutApproval"] | null;
         };
-        /** @description Somebody who is owed something. */
-        PayoutDue: {
-            /** @description The partner's or the merchant's name. */
-            payee: string;
-            /** @description Whose account of the ledger says so. */
-            account: components["schemas"]["PayeeAccountName"];
-            /** Format: int64 */
-            party: number;
-            amount: components["schemas"]["Rupees"];
-            /**
-             * Format: int64
-             * @description The merchant, or the partner's own account, whose bank account the money would go to; null where the partner has
-             *     no account of its own.
-             */
-            merchantId: number | null;
-            /** @description The name of that account. */
-            accountOf: string | null;
-            blocker: components["schemas"]["PayoutBlockerName"] | null;
-        };
         /** @description One payout. */
         PayoutItem: {
             /** @description As it stands in the bank's file. */
@@ -41441,7 +41368,7 @@ export interface components {
             /** @description The newest first, at most 100. */
             batches: components["schemas"]["PayoutBatch"][];
             /** @description Who is owed something and is in no batch that waits, at most 500. */
-            due: components["schemas"]["PayoutDue"][];
+            due: components["schemas"]["DuePayeeView"][];
         };
         /** @description A payee, by the account of the ledger that says what they are owed. */
         PayoutPayee: {
@@ -41451,7 +41378,21 @@ export interface components {
         };
         /** @description The batch to be put together: who is put in, as the preview showed them. */
         PayoutPreparation: {
-            payouts: components["schemas"]["PayoutSeen"][];
+            payouts: components["schemas"]["PayoutPreparationItem"][];
+        };
+        /** @description A payout as the preview showed it. */
+        PayoutPreparationItem: {
+            account: components["schemas"]["PayeeAccountName"];
+            /** Format: int64 */
+            party: number;
+            /** Format: int64 */
+            merchantId: number;
+            /** Format: int64 */
+            version: number;
+            /** Format: double */
+            gross: number;
+            /** Format: double */
+            net: number;
         };
         /** @description What the next batch would pay. */
         PayoutPreview: {
@@ -41493,20 +41434,6 @@ export interface components {
             /** @description The rate by which tax is kept once the year's total passes the limit. */
             tdsPercent: components["schemas"]["Percent"];
             net: components["schemas"]["Rupees"];
-        };
-        /** @description A payout as the preview showed it. */
-        PayoutSeen: {
-            account: components["schemas"]["PayeeAccountName"];
-            /** Format: int64 */
-            party: number;
-            /** Format: int64 */
-            merchantId: number;
-            /** Format: int64 */
-            version: number;
-            /** Format: double */
-            gross: number;
-            /** Format: double */
-            net: number;
         };
         /**
          * @description Where a batch of payouts stands.
@@ -41584,7 +41511,7 @@ export interface components {
             state: string;
             /** @description Its districts; one pincode may lie in several. */
             districts: string[];
-            other: components["schemas"]["OtherState"] | null;
+            other: components["schemas"]["StateDistricts"] | null;
             /** @description What to show for each of these names, in the reader's language. Answers hold the names themselves. */
             names: {
                 [key: string]: string;
@@ -41593,7 +41520,7 @@ export interface components {
         /** @description Every state with its districts. */
         Places: {
             /** @description By name. */
-            states: components["schemas"]["OtherState"][];
+            states: components["schemas"]["StateDistricts"][];
             /** @description What to show for each of these names, in the reader's language. Answers hold the names themselves. */
             names: {
                 [key: string]: string;
@@ -41604,13 +41531,6 @@ export interface components {
          * @enum {string}
          */
         PlanKindName: "health" | "term_life" | "personal_accident";
-        /** @description A plan that does not insure these people, or takes no proposals now. */
-        PlanNotOffered: {
-            name: string;
-            insurer: string;
-            /** @description Why, in words. */
-            reason: string;
-        };
         /** @description A plan with what it costs for these people. */
         PlanOffer: {
             /** Format: int64 */
@@ -41636,7 +41556,7 @@ export interface components {
             /** @description By the published policy: priority, then name. */
             items: components["schemas"]["PlanOffer"][];
             /** @description Plans of the kind that do not insure these people or take no proposals now, and why. */
-            notOffered: components["schemas"]["PlanNotOffered"][];
+            notOffered: components["schemas"]["UnavailablePlan"][];
         };
         /** @description An insurance plan as those see it who edit plans. */
         PlanRecord: {
@@ -41763,6 +41683,13 @@ export interface components {
             fields: {
                 [key: string]: string;
             };
+        };
+        /** @description What lenders of a product look at. */
+        ProductFacts: {
+            /** @description Which product. */
+            product: components["schemas"]["ProductName"];
+            /** @description The facts, in the order in which people read them. */
+            facts: components["schemas"]["EligibilityFact"][];
         };
         /**
          * @description A product type in the spec's words.
@@ -42030,6 +41957,19 @@ export interface components {
          * @enum {string}
          */
         RecordKind: "lender" | "card" | "plan" | "partner" | "brand" | "site" | "merchant" | "application";
+        /** @description What is looked for. It goes in the body, because it may be somebody's name. */
+        RecordSearchRequest: {
+            /**
+             * @description The beginning of a word of its name; of an application its id, a submission's, the lender's number for one, or its
+             *     customer's whole mobile number, e-mail address, first, last or full name.
+             */
+            q: string;
+        };
+        /** @description A consent was recorded. */
+        RecordedConsentView: {
+            /** @description Its id. */
+            consentId: string;
+        };
         /** @description Codes that replace the app, each once. Nobody can read them again. */
         RecoveryCodes: {
             /** @description Ten codes. */
@@ -42289,8 +42229,17 @@ export interface components {
         };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
+        /** @description What the customer left of what came with them. */
+        SaveArrivalRequest: {
+            /** @description What `/api/arrivals/open` gave to this browser. */
+            nonce: string;
+            /** @description The product type that it was for. */
+            productType: components["schemas"]["ProductName"];
+            /** @description Answers by the keys of the profile. */
+            fields: components["schemas"]["Answers"];
+        };
         /** @description What is kept. */
-        SaveCookie: {
+        SaveCookieRequest: {
             /** @description `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`. */
             name: components["schemas"]["SpecCookie"];
             /** @description At most 500 bytes of one line. */
@@ -42301,6 +42250,11 @@ export interface components {
              * @default 60
              */
             minutes: number;
+        };
+        /** @description What was kept of it. */
+        SavedArrivalView: {
+            /** @description The keys of the answers; the customer had the others already. */
+            kept: string[];
         };
         /** @description A saved report. */
         SavedReportItem: {
@@ -42375,6 +42329,42 @@ export interface components {
          * @enum {string}
          */
         ScoreBandName: "750" | "700" | "650" | "below" | "unknown";
+        /** @description A passcode to a co-applicant is on its way. It opens no session. */
+        SentCoApplicantCodeView: {
+            /** @description What the next call asks for besides the code: only this browser has it. */
+            nonce: string;
+            /** @description Their number, masked. */
+            masked: string;
+            /**
+             * Format: int64
+             * @description How long the code is valid.
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int64
+             * @description When another may be asked for.
+             */
+            resendAfterSeconds: number;
+        };
+        /** @description A passcode to confirm with is on its way. */
+        SentConfirmationView: {
+            /** @description What `/api/confirmation` asks for besides the code: only this browser has it. */
+            nonce: string;
+            /** @description The customer's own number or address, masked. */
+            masked: string;
+            /** @description `sms` or `email`. */
+            channel: components["schemas"]["ChannelName"];
+            /**
+             * Format: int64
+             * @description How long the code is valid.
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int64
+             * @description When another may be asked for.
+             */
+            resendAfterSeconds: number;
+        };
         /** @description A text message or mail. */
         SentMessageView: {
             messageId: string;
@@ -42390,14 +42380,43 @@ export interface components {
             /** @description Where older ones go on; null: there are no older ones. */
             nextCursor: string | null;
         };
-        /** @description What was sent to the simulated lender. */
-        SentView: {
-            /** @description The path. */
-            path: string;
-            /** @description Name and value; the key is masked. */
-            headers: string[][];
-            /** @description In the lender's words. */
-            body: unknown;
+        /** @description A passcode is on its way. */
+        SentOtpView: {
+            /** @description The visitor's id, unverified yet. */
+            prospectAppId: string;
+            /** @description What `/api/otp/verify` asks for besides the code: only this browser has it. */
+            nonce: string;
+            /** @description The destination, masked. */
+            masked: string;
+            /** @description `sms` or `email`. */
+            channel: components["schemas"]["ChannelName"];
+            /**
+             * Format: int64
+             * @description How long the code is valid.
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int64
+             * @description When another may be asked for.
+             */
+            resendAfterSeconds: number;
+        };
+        /** @description A passcode is on its way to the customer's own number. */
+        SentTransferCodeView: {
+            /** @description What the next call asks for besides the passcode: only this browser has it. */
+            nonce: string;
+            /** @description The number, masked. */
+            masked: string;
+            /**
+             * Format: int64
+             * @description How long the passcode is valid.
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int64
+             * @description When another may be asked for.
+             */
+            resendAfterSeconds: number;
         };
         /** @description A session that lives. */
         Session: {
@@ -42417,7 +42436,7 @@ export interface components {
             totp?: string | null;
         };
         /** @description A chosen language. */
-        SetLanguage: {
+        SetLanguageRequest: {
             /** @description The customer's id, or that of a visitor who has no code yet. */
             uid: string;
             /**
@@ -42427,7 +42446,7 @@ export interface components {
             language: number;
         };
         /** @description What a lender got. */
-        SharedView: {
+        SharedDataView: {
             /** @description The names of the fields. */
             fields: string[];
             /** @description When the sending was decided. */
@@ -42586,13 +42605,6 @@ export interface components {
             /** @description Where the app of its cards is; empty where there is none. */
             cardApp: string;
         };
-        /** @description It is done. */
-        SlabDone: {
-            /** @description Always true. */
-            success: boolean;
-            /** @description The sentence that says so. */
-            message: string;
-        };
         /**
          * @description A slab to be added or changed: its terms under the same names. A flattened structure would not
          *     say which of them is wrong.
@@ -42635,6 +42647,13 @@ export interface components {
              */
             status: number;
         };
+        /** @description It is done. */
+        SlabMessageResponse: {
+            /** @description Always true. */
+            success: boolean;
+            /** @description The sentence that says so. */
+            message: string;
+        };
         /** @description An order of a lender's slabs. */
         SlabOrder: {
             /**
@@ -42658,13 +42677,27 @@ export interface components {
             items: components["schemas"]["SlabProblemView"][];
         };
         /** @description A slab that was added or changed. */
-        SlabSaved: {
+        SlabResponse: {
             /** @description Always true. */
             success: boolean;
             /** @description The sentence that says so. */
             message: string;
             /** @description The slab. */
             lenderRevenueItem: components["schemas"]["LenderRevenueItem"];
+        };
+        /** @description A lender's slabs as they are to be. */
+        SlabTableDraft: {
+            /** @description The slabs as they were read: where they are others by now, nothing is saved. */
+            seen: components["schemas"]["SlabDraft"][];
+            /** @description The slabs in their order; one without an id is new, and one that is left out goes. */
+            slabs: components["schemas"]["SlabDraft"][];
+        };
+        /** @description A lender's slabs as they are now. */
+        SlabTableResponse: {
+            /** @description The sentence that says so. */
+            message: string;
+            /** @description In the admin's order. */
+            lenderRevenue: components["schemas"]["LenderRevenueItem"][];
         };
         /** @description A slab's ranges and price; a bound that is null is none. */
         SlabTerms: {
@@ -42695,20 +42728,6 @@ export interface components {
              */
             status: number;
         };
-        /** @description A lender's slabs as they are to be. */
-        SlabsDraft: {
-            /** @description The slabs as they were read: where they are others by now, nothing is saved. */
-            seen: components["schemas"]["SlabDraft"][];
-            /** @description The slabs in their order; one without an id is new, and one that is left out goes. */
-            slabs: components["schemas"]["SlabDraft"][];
-        };
-        /** @description A lender's slabs as they are now. */
-        SlabsSaved: {
-            /** @description The sentence that says so. */
-            message: string;
-            /** @description In the admin's order. */
-            lenderRevenue: components["schemas"]["LenderRevenueItem"][];
-        };
         /**
          * @description Who said where a submission stands.
          * @enum {string}
@@ -42730,6 +42749,27 @@ export interface components {
             stage: components["schemas"]["StageName"];
             /** Format: int64 */
             count: number;
+        };
+        /** @description What the old device shows and keeps. */
+        StartedTransferView: {
+            /** @description To be typed on the other device, at `/transfer/{prospectId}`. */
+            code: string;
+            /** @description To be told how it goes, also when the session is over: only this browser has it. */
+            watch: string;
+            /**
+             * Format: int64
+             * @description How long the code can be typed.
+             */
+            expiresInSeconds: number;
+            /** @description The address of the page for the other device. */
+            qr: components["schemas"]["TransferQr"];
+        };
+        /** @description A state with districts: the other one that a pincode may lie in. */
+        StateDistricts: {
+            /** @description State or union territory. */
+            state: string;
+            /** @description Its districts. */
+            districts: string[];
         };
         /** @description What is stated of somebody made up; what is left out is unknown. */
         StatedFact: {
@@ -42816,6 +42856,13 @@ export interface components {
             /** @description Its address on this server. */
             file: string;
         };
+        /** @description A logo that is kept, and on no page yet. */
+        StoredLogo: {
+            /** @description Its name, which is published as `logo`, `mark` or `co_brand_logo` of a brand. */
+            name: string;
+            /** @description Where it is. */
+            address: string;
+        };
         /** @description What was sent to a lender already. */
         SubmissionLink: {
             submissionId: string;
@@ -42825,13 +42872,8 @@ export interface components {
             /** @description It is open or paid out. What ended otherwise may be applied for again. */
             stands: boolean;
         };
-        /**
-         * @description Where a submission to a lender stands.
-         * @enum {string}
-         */
-        SubmissionStatusName: "created" | "submitted" | "redirected" | "in_review" | "approved" | "disbursed" | "rejected" | "withdrawn" | "expired" | "failed";
         /** @description What came of it. */
-        Submitted: {
+        SubmissionResult: {
             /** @description Its id. */
             submissionId: string;
             /** @description Where it stands. */
@@ -42839,9 +42881,19 @@ export interface components {
             /** @description Where to go on, for lenders with a journey of their own. */
             redirectUrl: string | null;
         };
+        /**
+         * @description Where a submission to a lender stands.
+         * @enum {string}
+         */
+        SubmissionStatusName: "created" | "submitted" | "redirected" | "in_review" | "approved" | "disbursed" | "rejected" | "withdrawn" | "expired" | "failed";
         /** @description A submission with what was shared for it. */
-        SubmittedView: components["schemas"]["StatusLine"] & {
-            receipt: components["schemas"]["SharedView"] | null;
+        SubmissionView: components["schemas"]["StatusLine"] & {
+            receipt: components["schemas"]["SharedDataView"] | null;
+        };
+        /** @description It is done. */
+        SuccessView: {
+            /** @description Always true. */
+            success: boolean;
         };
         /** @description What the columns of a file seem to be. */
         SuggestedColumns: {
@@ -42959,6 +43011,16 @@ export interface components {
             /** @description What is lent of the value at most. */
             share: components["schemas"]["Percent"];
         };
+        /** @description A row that may hold the titles. */
+        TitleRow: {
+            /**
+             * Format: int64
+             * @description As a spreadsheet counts it.
+             */
+            row: number;
+            /** @description The first cells that hold something. */
+            titles: string[];
+        };
         /** @description The first code of an authenticator app. */
         TotpConfirmation: {
             /** @description Six digits of the app. */
@@ -42974,42 +43036,11 @@ export interface components {
             qrSvg: string;
         };
         /** @description The new device asks for a passcode: with the code of the old one at first, then with the nonce. */
-        TransferAsked: {
+        TransferCodeRequest: {
             /** @description What the old device shows. */
             code?: string | null;
             /** @description What this browser was given with its first passcode. */
             nonce?: string | null;
-        };
-        /** @description What the old device shows and keeps. */
-        TransferBegun: {
-            /** @description To be typed on the other device, at `/transfer/{prospectId}`. */
-            code: string;
-            /** @description To be told how it goes, also when the session is over: only this browser has it. */
-            watch: string;
-            /**
-             * Format: int64
-             * @description How long the code can be typed.
-             */
-            expiresInSeconds: number;
-            /** @description The address of the page for the other device. */
-            qr: components["schemas"]["TransferQr"];
-        };
-        /** @description A passcode is on its way to the customer's own number. */
-        TransferCodeSent: {
-            /** @description What the next call asks for besides the passcode: only this browser has it. */
-            nonce: string;
-            /** @description The number, masked. */
-            masked: string;
-            /**
-             * Format: int64
-             * @description How long the passcode is valid.
-             */
-            expiresInSeconds: number;
-            /**
-             * Format: int64
-             * @description When another may be asked for.
-             */
-            resendAfterSeconds: number;
         };
         /** @description The passcode is typed on the new device. */
         TransferEntry: {
@@ -43038,24 +43069,23 @@ export interface components {
          */
         TransferStateName: "waiting" | "taken" | "done" | "over";
         /** @description The old device asks how it goes. */
-        TransferWatch: {
+        TransferStateQuery: {
             /** @description What it got when it began. */
             watch: string;
         };
-        /** @description The simulated lender's answer, and what is read of it. */
-        TrialAnswer: {
-            /** @description As it came. */
-            body: unknown;
-            /** @description The lender's number, where the mapping finds one. */
-            reference: string | null;
-            status: components["schemas"]["SubmissionStatusName"] | null;
+        /** @description Password and code, as a proof that it is oneself. */
+        TwoFactorProof: {
+            /** @description One's password. */
+            password: string;
+            /** @description Six digits of the app, or a recovery code. */
+            totp: string;
         };
-        /** @description Two colours that somebody thinks of. */
-        TwoColours: {
-            /** @description `#rrggbb`. */
-            primary: string;
-            /** @description `#rrggbb`. */
-            secondary: string;
+        /** @description A plan that does not insure these people, or takes no proposals now. */
+        UnavailablePlan: {
+            name: string;
+            insurer: string;
+            /** @description Why, in words. */
+            reason: string;
         };
         /** @description What a partner or a merchant then owes. */
         UndoDebt: {
@@ -43085,9 +43115,32 @@ export interface components {
             events: number;
         };
         /** @description A lender that does not lend, and why. */
-        UnmatchedView: {
+        UnmatchedLenderView: {
             lender: components["schemas"]["LenderView"];
             reasons: components["schemas"]["CheckView"][];
+        };
+        /** @description What came of a file that was applied. */
+        UploadApplyResult: {
+            /** @description Whether its good rows are applied, or will be. */
+            success: boolean;
+            /** @description In a sentence. */
+            message: string;
+            /**
+             * Format: int64
+             * @description Rows that changed something.
+             */
+            rowsUpdated: number;
+            /** @description What is wrong with rows, at most 1,000. */
+            errors: string[];
+            /**
+             * Format: int64
+             * @description How many errors were found.
+             */
+            errorCount: number;
+            /** @description The file's id. */
+            id: string;
+            /** @description The task that goes on with it; null: it is done. */
+            taskId: string | null;
         };
         /** @description Columns of a file, from 0; null or left out where there is none. */
         UploadColumns: {
@@ -43197,31 +43250,8 @@ export interface components {
             isFileRemoved: boolean;
             bankResponse: components["schemas"]["UploadedBankResponse"] | null;
         };
-        /** @description What came of a file that was applied. */
-        UploadFileApplied: {
-            /** @description Whether its good rows are applied, or will be. */
-            success: boolean;
-            /** @description In a sentence. */
-            message: string;
-            /**
-             * Format: int64
-             * @description Rows that changed something.
-             */
-            rowsUpdated: number;
-            /** @description What is wrong with rows, at most 1,000. */
-            errors: string[];
-            /**
-             * Format: int64
-             * @description How many errors were found.
-             */
-            errorCount: number;
-            /** @description The file's id. */
-            id: string;
-            /** @description The task that goes on with it; null: it is done. */
-            taskId: string | null;
-        };
         /** @description A file as the specification lists it. */
-        UploadFileLine: {
+        UploadFileItem: {
             id: string;
             /** @description When it was uploaded. */
             created_at: string;
@@ -43252,29 +43282,7 @@ export interface components {
         /** @description Files that were uploaded. */
         UploadFileList: {
             /** @description Newest first, at most 200. */
-            data: components["schemas"]["UploadFileLine"][];
-        };
-        /** @description A sheet before somebody says what stands where. */
-        UploadFileLook: {
-            /**
-             * Format: int64
-             * @description The row of the titles; 0: there is none.
-             */
-            head: number;
-            titles: string[];
-            /** @description The first rows, of which one holds the titles. */
-            heads: components["schemas"]["FileHead"][];
-            separator: components["schemas"]["UploadSeparator"] | null;
-            /** @description Columns whose days seem to be written in another order than day, month and year. */
-            dayOrders: components["schemas"]["ColumnDayOrder"][];
-            /** @description Columns whose amounts have Dr or Cr behind them, from 0. */
-            debitCredit: number[];
-            /** @description Some rows below them. */
-            examples: string[][];
-            /** @description What the columns seem to be, by lender. */
-            suggested: components["schemas"]["SuggestedColumns"][];
-            /** @description Whose file it can be. */
-            lenders: components["schemas"]["FileLender"][];
+            data: components["schemas"]["UploadFileItem"][];
         };
         /** @description What stands where in a file. */
         UploadFilePlan: {
@@ -43344,6 +43352,28 @@ export interface components {
          * @enum {string}
          */
         UploadSeparator: "comma" | "semicolon" | "tab" | "bar";
+        /** @description A sheet before somebody says what stands where. */
+        UploadSheetPreview: {
+            /**
+             * Format: int64
+             * @description The row of the titles; 0: there is none.
+             */
+            head: number;
+            titles: string[];
+            /** @description The first rows, of which one holds the titles. */
+            heads: components["schemas"]["TitleRow"][];
+            separator: components["schemas"]["UploadSeparator"] | null;
+            /** @description Columns whose days seem to be written in another order than day, month and year. */
+            dayOrders: components["schemas"]["ColumnDayOrder"][];
+            /** @description Columns whose amounts have Dr or Cr behind them, from 0. */
+            debitCredit: number[];
+            /** @description Some rows below them. */
+            examples: string[][];
+            /** @description What the columns seem to be, by lender. */
+            suggested: components["schemas"]["SuggestedColumns"][];
+            /** @description Whose file it can be. */
+            lenders: components["schemas"]["FileLender"][];
+        };
         /**
          * @description How far that came.
          * @enum {string}
@@ -43493,28 +43523,6 @@ export interface components {
             /** @description By name. */
             items: components["schemas"]["VendorView"][];
         };
-        /** @description A lender, named. */
-        VerdictLender: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
-            lender_id: number;
-            /** @description Its key. */
-            key: string;
-            /** @description Its name. */
-            name: string;
-        };
-        /** @description One lender's answer. */
-        VerdictView: {
-            /** @description Who. */
-            lender: components["schemas"]["VerdictLender"];
-            /** @description `matched`, `possible` or `unmatched`. */
-            outcome: components["schemas"]["OutcomeName"];
-            /** @description Every criterion. */
-            criteria: components["schemas"]["CriterionView"][];
-            price: components["schemas"]["EligibilityPrice"] | null;
-        };
         /** @description One change of a visit. */
         VisitChangeView: {
             status: components["schemas"]["VisitStatusName"];
@@ -43549,7 +43557,7 @@ export interface components {
             updatedAt: string;
         };
         /** @description Where a customer goes on. */
-        VisitRecorded: {
+        VisitRedirect: {
             /** @description The visit's id, which stands in the link. */
             visitId: string;
             /** @description The seller's address. */
@@ -43590,14 +43598,6 @@ export interface components {
          * @enum {string}
          */
         WaiverName: "floating_rate" | "microfinance";
-        /** @description What is looked for. It goes in the body, because it may be somebody's name. */
-        Wanted: {
-            /**
-             * @description The beginning of a word of its name; of an application its id, a submission's, the lender's number for one, or its
-             *     customer's whole mobile number, e-mail address, first, last or full name.
-             */
-            q: string;
-        };
     };
     responses: never;
     parameters: never;

@@ -2,9 +2,9 @@
 import { unwrapAnswer, server } from "./client.ts";
 import type { OtpVerified, Schemas } from "./types.ts";
 
-export type TransferBegun = Schemas["TransferBegun"];
-export type TransferCodeSent = Schemas["TransferCodeSent"];
-type TransferAsked = Schemas["TransferAsked"];
+export type TransferBegun = Schemas["StartedTransferView"];
+export type TransferCodeSent = Schemas["SentTransferCodeView"];
+type TransferAsked = Schemas["TransferCodeRequest"];
 type TransferState = Schemas["TransferState"]["state"];
 
 /** Of the customer who is logged in; an earlier one is over. */

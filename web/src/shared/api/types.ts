@@ -60,9 +60,9 @@ export type OtpRequest = Schemas["OtpRequest"];
 /** A typed code, with what the browser says about its visitor. */
 export type OtpEntry = With<Schemas["OtpEntry"], { utms?: Record<string, string> }>;
 export type OtpVisit = Omit<OtpEntry, "prospectAppId" | "nonce" | "otp">;
-export type OtpSent = Schemas["OtpSent"];
-export type ConfirmationSent = Schemas["ConfirmationSent"];
-export type OtpVerified = With<Schemas["OtpVerified"], { user: User }>;
+export type OtpSent = Schemas["SentOtpView"];
+export type ConfirmationSent = Schemas["SentConfirmationView"];
+export type OtpVerified = With<Schemas["CustomerLogin"], { user: User }>;
 export type SessionInfo = Schemas["Session"];
 export type Application = Schemas["ApplicationView"];
 
@@ -80,7 +80,7 @@ export type FieldDescriptor = With<
 export type ProfileStep = With<Schemas["StepView"], { fields: FieldDescriptor[] }>;
 export type Profile = With<Schemas["ProfileView"], { values: Record<string, FieldValue>; steps: ProfileStep[] }>;
 export type CoApplicantCodeRequest = Schemas["CoApplicantCodeRequest"];
-export type CoApplicantCodeSent = Schemas["CoApplicantCodeSent"];
+export type CoApplicantCodeSent = Schemas["SentCoApplicantCodeView"];
 export type CoApplicant = Schemas["CoApplicantView"];
 export type CoApplicantList = With<Schemas["CoApplicantList"], { fields: FieldDescriptor[] }>;
 export type CoApplicantRecord = Schemas["CoApplicantRecord"];
@@ -126,11 +126,11 @@ export type LoanQuote = With<Schemas["LoanQuote"], { earlyClosing: EarlyClosing[
 
 export type LenderForm = With<Schemas["LenderForm"], { fields: FieldDescriptor[] }>;
 export type SubmissionRequest = With<Schemas["NewSubmission"], { fields: Record<string, FieldValue> }>;
-export type SubmissionCreated = Schemas["Submitted"];
+export type SubmissionCreated = Schemas["SubmissionResult"];
 export type Submission = Schemas["StatusLine"];
 
 /** A submission with what was shared for it. */
-export type SentSubmission = Schemas["SubmittedView"];
+export type SentSubmission = Schemas["SubmissionView"];
 /** An application with all that was sent with it. */
 export type AppliedFor = Schemas["ApplicationLinesView"];
 

@@ -5,7 +5,7 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { Pill, type PillTone } from "./pill.tsx";
 
 type Dispute = Schemas["DisputeView"];
-type DisputeEntry = Schemas["DisputeSaid"];
+type DisputeEntry = Schemas["DisputeMessage"];
 type DisputeState = Dispute["state"];
 
 const TONES: Record<DisputeState, PillTone> = { open: "warn", answered: "info", closed: "quiet" };

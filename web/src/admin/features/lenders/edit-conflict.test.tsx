@@ -119,7 +119,11 @@ test("a cell left open while a colleague saves shows both texts, keeps what was 
   await expect.element(page.getByText("Version 5")).toBeVisible();
   await userEvent.keyboard("{Enter}");
   await expect
-    .element(page.getByText(/^! ?Conflict: Ravi Kumar changed this on 22 Nov 2026, 2:05 pm to “6 months”. You entered “9 months”./))
+    .element(
+      page.getByText(
+        /^! ?Conflict: Ravi Kumar changed this on 22 Nov 2026, 2:05 pm to “6 months”. You entered “9 months”./,
+      ),
+    )
     .toBeVisible();
   await expect.element(input).toHaveValue("9 months");
   expect(readCurrent().tenure).toBe("6 months");

@@ -11,7 +11,7 @@ export type BrandColours = Schemas["BrandColoursView"];
 /** A published state. */
 export type BrandState = Schemas["BrandStateView"];
 /** A logo that is kept, and on no page yet. */
-export type KeptLogo = Schemas["KeptLogo"];
+export type KeptLogo = Schemas["StoredLogo"];
 
 /** What can be changed. */
 export type BrandProperty = Exclude<keyof Brand, "id" | "key" | "version" | "addresses" | "colours">;
@@ -25,7 +25,7 @@ export async function fetchBrands(): Promise<Brand[]> {
 export function publishBrand(
   { id, version }: Brand,
   values: Partial<Pick<Brand, BrandProperty>>,
-): Promise<Schemas["Changed_BrandRecord"]> {
+): Promise<Schemas["ChangeResponse_BrandRecord"]> {
   return unwrapAnswer(
     server.PUT("/api/admin/brands/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );
@@ -36,7 +36,7 @@ export async function fetchBrandHistory(id: number): Promise<BrandState[]> {
   return items;
 }
 
-export function restoreBrand(id: number, version: number): Promise<Schemas["Changed_BrandRecord"]> {
+export function restoreBrand(id: number, version: number): Promise<Schemas["ChangeResponse_BrandRecord"]> {
   return unwrapAnswer(server.POST("/api/admin/brands/{id}/restore", { params: { path: { id } }, body: { version } }));
 }
 

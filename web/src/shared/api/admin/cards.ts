@@ -10,7 +10,7 @@ export type Card = With<Schemas["Card"], { version: number }>;
 export type CardProperty = Exclude<keyof Card, "category_id" | "version">;
 
 /** A sentence for people and the card as it is now. */
-type CardAnswer = With<Schemas["Changed_Card"], { data: Card }>;
+type CardAnswer = With<Schemas["ChangeResponse_Card"], { data: Card }>;
 
 export function fetchCards(): Promise<Card[]> {
   return unwrapAnswer(server.GET("/api/get-credit-cards-data"));

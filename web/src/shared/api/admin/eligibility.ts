@@ -5,17 +5,17 @@ import type { Schemas } from "../types.ts";
 /** A fact about a person made up: a number in the unit of its kind, or the id of an item. */
 export type StatedFact = Schemas["StatedFact"];
 /** What may be stated, and how it is counted. */
-export type FactToState = Schemas["FactToState"];
-export type FactsOfProduct = Schemas["FactsOfProduct"];
+export type FactToState = Schemas["EligibilityFact"];
+export type FactsOfProduct = Schemas["ProductFacts"];
 /** `catalogVersion` null: by today's lenders. */
-export type EligibilityQuestion = Schemas["EligibilityQuestion"];
+export type EligibilityQuestion = Schemas["EligibilityRequest"];
 
 export type Outcome = Schemas["OutcomeName"];
 export type Result = Schemas["CheckResult"];
 
 export type Criterion = Schemas["CriterionView"];
-export type Verdict = Schemas["VerdictView"];
-export type EligibilityAnswer = Schemas["EligibilityAnswer"];
+export type Verdict = Schemas["EligibilityResult"];
+export type EligibilityAnswer = Schemas["EligibilityResponse"];
 /** A state that the lenders were in together. */
 export type CatalogVersion = Schemas["CatalogVersionView"];
 

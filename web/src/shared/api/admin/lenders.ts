@@ -17,7 +17,7 @@ export type LenderProperty = string;
 export type PropertyValue = string | number | null | string[] | number[] | Record<string, number>[];
 
 /** A sentence for people and the lender as it is now. */
-export type LenderChanged = With<Schemas["Changed_LenderDetail"], { data: LenderDetail }>;
+export type LenderChanged = With<Schemas["ChangeResponse_LenderDetail"], { data: LenderDetail }>;
 
 export function fetchLenders(): Promise<LenderRow[]> {
   return unwrapAnswer(server.GET("/api/get-lenders-data"));

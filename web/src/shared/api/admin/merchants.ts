@@ -9,9 +9,9 @@ export type MerchantStatus = Schemas["MerchantStatusName"];
 /** A merchant of a partner. Mobile, PAN and account are masked; missing values are empty. */
 export type MerchantRow = Schemas["MerchantItem"];
 /** What is masked elsewhere, in full. */
-export type Revealed = Schemas["MerchantRevealed"];
+export type Revealed = Schemas["MerchantSensitiveData"];
 /** A session of the portal on a merchant's behalf. */
-export type MasqueradeStart = Schemas["MasqueradeBegun"];
+export type MasqueradeStart = Schemas["MasqueradeSession"];
 
 /** A merchant in the version that was decided about. */
 type Seen = Pick<MerchantRow, "id" | "version">;

@@ -7,7 +7,7 @@ import { ifMatch } from "./if-match.ts";
 /** A company that brings customers under its brand key. */
 export type PartnerRow = Schemas["PartnerItem"];
 /** The same with what its customers see; `own`: the brand is the partner's, not the default one. */
-export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerPage"], "brand" | "keyState" | "account">;
+export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerDetail"], "brand" | "keyState" | "account">;
 /** The account to which a partner's share is paid. */
 export type PartnerAccount = Schemas["PartnerAccount"];
 /** A customer who came through the partner, and why they count as the partner's. */

@@ -5,7 +5,7 @@ import { ifMatch } from "./if-match.ts";
 import type { MerchantRow } from "./merchants.ts";
 
 export type PayoutOverview = Schemas["PayoutOverview"];
-export type PayoutDue = Schemas["PayoutDue"];
+export type PayoutDue = Schemas["DuePayeeView"];
 export type PayoutBatch = Schemas["PayoutBatch"];
 export type PayoutDetail = Schemas["PayoutDetail"];
 export type PayoutItem = Schemas["PayoutItem"];

@@ -14,7 +14,7 @@ export async function fetchPlans(): Promise<Plan[]> {
   return items;
 }
 
-export function createPlan(name: string): Promise<Schemas["Changed_PlanRecord"]> {
+export function createPlan(name: string): Promise<Schemas["ChangeResponse_PlanRecord"]> {
   return unwrapAnswer(server.POST("/api/admin/plans", { body: { name } }));
 }
 
@@ -22,7 +22,7 @@ export function createPlan(name: string): Promise<Schemas["Changed_PlanRecord"]>
 export function updatePlan(
   { id, version }: Plan,
   values: Partial<Pick<Plan, PlanProperty>>,
-): Promise<Schemas["Changed_PlanRecord"]> {
+): Promise<Schemas["ChangeResponse_PlanRecord"]> {
   return unwrapAnswer(
     server.PUT("/api/admin/plans/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );

@@ -16,7 +16,7 @@ export async function fetchGroups(): Promise<LenderGroup[]> {
   return lenderGroups;
 }
 
-export function createGroup(name: string): Promise<Schemas["LenderGroupAdded"]> {
+export function createGroup(name: string): Promise<Schemas["LenderGroupResponse"]> {
   return unwrapAnswer(server.POST("/api/lender-group/create", { body: { name } }));
 }
 
@@ -32,11 +32,11 @@ export async function fetchRevenueTypes(): Promise<Schemas["RevenueTypeView"][]>
   return data;
 }
 
-export function createSlab(lender_id: number, terms: SlabTerms): Promise<Schemas["SlabSaved"]> {
+export function createSlab(lender_id: number, terms: SlabTerms): Promise<Schemas["SlabResponse"]> {
   return unwrapAnswer(server.POST("/api/lender-revenue/create", { body: { lender_id, ...terms } }));
 }
 
-export function updateSlab({ id, lender_id }: Slab, terms: SlabTerms): Promise<Schemas["SlabSaved"]> {
+export function updateSlab({ id, lender_id }: Slab, terms: SlabTerms): Promise<Schemas["SlabResponse"]> {
   return unwrapAnswer(server.POST("/api/lender-revenue/update", { body: { lender_id, id, ...terms } }));
 }
 
@@ -45,17 +45,17 @@ export function replaceSlabs(
   id: number,
   seen: readonly Slab[],
   slabs: readonly (SlabTerms & { id?: number })[],
-): Promise<Schemas["SlabsSaved"]> {
+): Promise<Schemas["SlabTableResponse"]> {
   const draft = (slab: SlabTerms & { id?: number }) => ({ ...slab, lender_id: id });
   const body = { seen: seen.map(draft), slabs: slabs.map(draft) };
   return unwrapAnswer(server.PUT("/api/admin/lenders/{id}/revenue", { params: { path: { id } }, body }));
 }
 
-export function orderSlabs(lender_id: number, lender_revenue_ids: number[]): Promise<Schemas["SlabDone"]> {
+export function orderSlabs(lender_id: number, lender_revenue_ids: number[]): Promise<Schemas["SlabMessageResponse"]> {
   return unwrapAnswer(server.POST("/api/lender-revenue/set-order", { body: { lender_id, lender_revenue_ids } }));
 }
 
-export function deleteSlab(id: number): Promise<Schemas["SlabDone"]> {
+export function deleteSlab(id: number): Promise<Schemas["SlabMessageResponse"]> {
   return unwrapAnswer(server.POST("/api/lender-revenue/delete/{id}", { params: { path: { id } } }));
 }
 

@@ -14,7 +14,7 @@ export async function fetchSites(): Promise<Site[]> {
   return items;
 }
 
-export function createSite(key: string, host: string): Promise<Schemas["Changed_SiteRecord"]> {
+export function createSite(key: string, host: string): Promise<Schemas["ChangeResponse_SiteRecord"]> {
   return unwrapAnswer(server.POST("/api/admin/sites", { body: { key, host } }));
 }
 
@@ -22,7 +22,7 @@ export function createSite(key: string, host: string): Promise<Schemas["Changed_
 export function updateSite(
   { id, version }: Site,
   values: Partial<Pick<Site, SiteProperty>>,
-): Promise<Schemas["Changed_SiteRecord"]> {
+): Promise<Schemas["ChangeResponse_SiteRecord"]> {
   return unwrapAnswer(
     server.PUT("/api/admin/sites/{id}", { params: { path: { id }, header: ifMatch(version) }, body: { values } }),
   );

@@ -4,10 +4,10 @@ import type { Schemas } from "../types.ts";
 import { upload, type UploadOptions } from "../upload.ts";
 
 export type UploadFile = Schemas["UploadFile"];
-export type UploadFileLine = Schemas["UploadFileLine"];
-export type UploadFileLook = Schemas["UploadFileLook"];
+export type UploadFileLine = Schemas["UploadFileItem"];
+export type UploadFileLook = Schemas["UploadSheetPreview"];
 export type UploadFilePlan = Schemas["UploadFilePlan"];
-export type UploadFileApplied = Schemas["UploadFileApplied"];
+export type UploadFileApplied = Schemas["UploadApplyResult"];
 export type RowError = Schemas["RowErrorItem"];
 export type RowErrors = Schemas["RowErrors"];
 export type BankResponse = Schemas["UploadedBankResponse"];
