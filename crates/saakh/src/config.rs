@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use saakh_api::state::files_origin::FilesOrigin;
 use saakh_domain::Secret;
 use saakh_domain::identity::bucket::Rate;
@@ -24,9 +24,9 @@ use url::Url;
 
 pub(crate) use kept_files::FileStorage;
 use value::{
-    parse_count, parse_export_rows, parse_files_url, parse_flag, parse_proxies, parse_public_url,
-    parse_request_rate, parse_seal_algorithm, parse_setting, validate_callback_keys,
-    validate_metrics_token, validate_seller_keys,
+    parse_count, parse_database, parse_export_rows, parse_files_url, parse_flag, parse_optional,
+    parse_proxies, parse_public_url, parse_request_rate, parse_seal_algorithm, parse_setting,
+    validate_callback_keys, validate_metrics_token, validate_seller_keys,
 };
 use written::{RawSettings, apply_environment, read_file};
 
@@ -34,7 +34,6 @@ use written::{RawSettings, apply_environment, read_file};
 pub(crate) const FILE: &str = "saakh.toml";
 const CLAMD_HELP: &str =
     "SAAKH_CLAMD is wrong: write host:port, as 127.0.0.1:3310, or the path of its socket";
-const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 const MAX_CONNECTIONS: usize = 10_000;
 /// High, because many customers share an address of their mobile network.
 const MAX_CONNECTIONS_PER_ADDRESS: usize = 1_000;
@@ -157,17 +156,7 @@ impl Config {
         let demo = parse_flag(written.demo, "SAAKH_DEMO")?.unwrap_or(false);
         let require_totp = parse_flag(written.require_totp, "SAAKH_REQUIRE_TOTP")?.unwrap_or(!demo);
         let demo_history = parse_flag(written.demo_history, "SAAKH_DEMO_HISTORY")?.unwrap_or(true);
-        let database = match (written.database, demo) {
-            (Some(database), _) => database,
-            (None, true) => DEMO_DATABASE.to_owned(),
-            (None, false) => bail!("SAAKH_DATABASE is not set: write sqlite:PATH or postgres://…"),
-        };
-        if !["sqlite:", "postgres://", "postgresql://"]
-            .iter()
-            .any(|s| database.starts_with(s))
-        {
-            bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
-        }
+        let database = parse_database(written.database, demo)?;
         validate_callback_keys(&written.lenders)?;
         validate_seller_keys(&written.sellers)?;
         let usual = if database.starts_with("sqlite:") {
@@ -180,25 +169,15 @@ impl Config {
                 written.listen.as_deref().unwrap_or("127.0.0.1:8080"),
                 "SAAKH_LISTEN is wrong: write an address and a port, as 127.0.0.1:8080",
             )?,
-            public_url: written
-                .public_url
-                .as_deref()
-                .map(parse_public_url)
-                .transpose()?,
-            metrics_listen: written
-                .metrics_listen
-                .as_deref()
-                .map(|at| parse_setting(at, "SAAKH_METRICS_LISTEN is wrong: write 127.0.0.1:9090"))
-                .transpose()?,
+            public_url: parse_optional(written.public_url.as_deref(), parse_public_url)?,
+            metrics_listen: parse_optional(written.metrics_listen.as_deref(), |at| {
+                parse_setting(at, "SAAKH_METRICS_LISTEN is wrong: write 127.0.0.1:9090")
+            })?,
             metrics_token: written
                 .metrics_token
                 .map(validate_metrics_token)
                 .transpose()?,
-            clamd: written
-                .clamd
-                .as_deref()
-                .map(|at| parse_setting(at, CLAMD_HELP))
-                .transpose()?,
+            clamd: parse_optional(written.clamd.as_deref(), |at| parse_setting(at, CLAMD_HELP))?,
             requests_per_second: written
                 .requests_per_second
                 .map(parse_request_rate)
@@ -216,13 +195,9 @@ impl Config {
                 .as_deref()
                 .map(|at| parse_files_url(at, written.public_url.as_deref()))
                 .transpose()?,
-            simulator: written
-                .simulator
-                .as_deref()
-                .map(|at| {
-                    parse_setting(at, "SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099")
-                })
-                .transpose()?,
+            simulator: parse_optional(written.simulator.as_deref(), |at| {
+                parse_setting(at, "SAAKH_SIMULATOR is wrong: write http://127.0.0.1:8099")
+            })?,
             trusted_proxies: parse_proxies(written.trusted_proxies.as_deref().unwrap_or_default())?,
             database_connections: Connections {
                 read: parse_count(

@@ -86,7 +86,7 @@ pub fn find_grounds(stated: StatementLoan, known: CandidateLoan) -> Vec<MatchGro
     }
     match known.status {
         SubmissionStatus::Approved | SubmissionStatus::Disbursed => {
-            grounds.push(MatchGround::Approved)
+            grounds.push(MatchGround::Approved);
         }
         status if !status.is_final() => grounds.push(MatchGround::Open),
         _ => {}

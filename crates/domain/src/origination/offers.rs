@@ -110,7 +110,7 @@ pub fn compute_offers_under<'a>(
         let (checks, price) = rule.judge(catalog, compiled, applicant, product);
         match (price, eligibility::overall_outcome(&checks)) {
             (None, _) | (_, CriterionOutcome::Failed) => {
-                set.unmatched.push(UnmatchedLender { lender, checks })
+                set.unmatched.push(UnmatchedLender { lender, checks });
             }
             (Some(price), CriterionOutcome::Passed) => {
                 set.matched.push(PricedOffer {

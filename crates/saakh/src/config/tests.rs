@@ -1,3 +1,4 @@
+use super::value::DEMO_DATABASE;
 use super::*;
 
 fn wrong(toml: &str) -> String {

@@ -12,6 +12,7 @@ use url::Url;
 use super::written::{Count, Flag};
 use super::{LenderSettings, SellerSettings, transport};
 
+pub(super) const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 /// Minimum length of a callback key: that of the signature.
 const CALLBACK_KEY_BYTES: usize = 32;
 /// Minimum length of the metrics token.
@@ -19,6 +20,26 @@ const METRICS_TOKEN_BYTES: usize = 32;
 
 pub(super) fn parse_setting<T: std::str::FromStr>(text: &str, help: &'static str) -> Result<T> {
     text.parse().map_err(|_| anyhow::anyhow!(help))
+}
+
+pub(super) fn parse_database(setting: Option<String>, demo: bool) -> Result<String> {
+    let database = match (setting, demo) {
+        (Some(database), _) => database,
+        (None, true) => DEMO_DATABASE.to_owned(),
+        (None, false) => bail!("SAAKH_DATABASE is not set: write sqlite:PATH or postgres://…"),
+    };
+    let schemes = ["sqlite:", "postgres://", "postgresql://"];
+    if !schemes.iter().any(|scheme| database.starts_with(scheme)) {
+        bail!("SAAKH_DATABASE is wrong: write sqlite:PATH or postgres://…");
+    }
+    Ok(database)
+}
+
+pub(super) fn parse_optional<T>(
+    text: Option<&str>,
+    parse: impl FnOnce(&str) -> Result<T>,
+) -> Result<Option<T>> {
+    text.map(parse).transpose()
 }
 
 /// Parses a switch, if it is set.

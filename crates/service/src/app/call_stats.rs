@@ -108,7 +108,7 @@ mod tests {
                 at,
                 CallOutcome::Answered,
                 Duration::from_millis(3),
-            )
+            );
         };
         call();
         let taken = stats.drain();

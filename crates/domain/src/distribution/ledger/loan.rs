@@ -91,11 +91,11 @@ impl LoanEvents {
         for (_, event) in self.0.iter().filter(|(key, _)| !self.1.contains(*key)) {
             match *event {
                 LoanEvent::Disbursed { amount, on } => {
-                    facts.disbursed = Some(LoanDisbursal { amount, on })
+                    facts.disbursed = Some(LoanDisbursal { amount, on });
                 }
                 LoanEvent::Undone => facts.disbursed = None,
                 LoanEvent::Confirmed { amount, on } => {
-                    facts.confirmed = Some(LoanDisbursal { amount, on })
+                    facts.confirmed = Some(LoanDisbursal { amount, on });
                 }
                 LoanEvent::Received { amount, taxes } => {
                     facts.received = facts.received + amount;
