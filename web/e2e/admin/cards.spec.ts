@@ -102,7 +102,7 @@ test("cards are ordered by button and by dragging", async ({ page, world }) => {
 
 test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
-  await page.getByRole("button", { name: `Thumbnail of ${CARD}: replace` }).click();
+  await page.getByRole("button", { name: `Upload a thumbnail of ${CARD}` }).click();
   const dialog = page.getByRole("dialog", { name: `Thumbnail of ${CARD}` });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("Upload a thumbnail first");

@@ -33,7 +33,7 @@ test("who changes what a colleague changed meanwhile is told who, when and to wh
   await control.press("Enter");
   await expect(
     page.getByText(
-      /\S+ \S+ changed this on \d+ \w+ \d{4}, \d+:\d\d [ap]m to “6 to 24 months”\. You wrote “12 to 36 months”\./,
+      /\S+ \S+ changed this on \d+ \w+ \d{4}, \d+:\d\d [ap]m to “6 to 24 months”\. You entered “12 to 36 months”\./,
     ),
   ).toBeVisible();
   await expect(control).toHaveValue("12 to 36 months");

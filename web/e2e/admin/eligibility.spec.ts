@@ -45,7 +45,7 @@ test("a past version of the lenders can judge too", async ({ page, world }) => {
   await page.getByLabel("Loan amount, ₹").fill("50000");
   await page.getByLabel("Rules as of").selectOption("1");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByText(/Lenders of version 1,/)).toBeVisible();
+  await expect(page.getByText(/Lender rules of version 1,/)).toBeVisible();
 
   await page.getByLabel("Rules as of").selectOption("End of a past day");
   await page.getByRole("button", { name: "Check" }).click();

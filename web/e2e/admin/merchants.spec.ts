@@ -17,7 +17,7 @@ test("an admin works in a merchant's portal under both names, and comes back", a
 
   await expect(page).toHaveURL("/partner");
   const banner = page.getByRole("complementary", { name: "Masquerade Mode" });
-  await expect(banner).toContainText(`Ravi Menon works here as ${SHOP}`);
+  await expect(banner).toContainText(`Ravi Menon is viewing as ${SHOP}`);
   expect(await page.evaluate(() => document.cookie)).toContain("isMasqueradeMode=1");
   expect(await page.evaluate(() => localStorage.getItem("a_atkn"))).toMatch(/^ska_/);
 

@@ -80,7 +80,7 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
   await expect(page.getByText("Preview, not applied yet")).toBeVisible();
   await expect(findStat(page, "With errors")).toHaveText("3");
   const errors = page.getByRole("group", { name: "4 Errors found" });
-  await expect(errors.getByRole("row", { name: /Nimbo/ })).toContainText("Was Nimboo meant?");
+  await expect(errors.getByRole("row", { name: /Nimbo/ })).toContainText("Did you mean Nimboo?");
   await expect(errors.getByRole("row", { name: /none/ })).toContainText("No such application");
   await expectAccessible(page);
 

@@ -18,7 +18,7 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
 
       // The regulator's own illustration: 20,000 at 15 % for 24 months, 240 and 160 of charges.
-      await page.getByLabel(says("calc_amount")).fill("20000");
+      await page.getByLabel(says("calc_amount"), { exact: true }).fill("20000");
       await page.getByLabel(says("calc_rate")).fill("15");
       await page.getByText(says("calc_charges")).click();
       await page.getByLabel(says("calc_fee_percent")).fill("");

@@ -30,7 +30,7 @@ for (const language of ["en", "hi"] as const) {
 
 test("what the server refused is said in the language that is chosen after it", async ({ page }) => {
   await page.goto("/calculator");
-  await page.getByLabel(renderText("en", "calc_amount")).fill("0");
+  await page.getByLabel(renderText("en", "calc_amount"), { exact: true }).fill("0");
   await page.getByRole("button", { name: renderText("en", "calc_submit") }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await page.getByRole("button", { name: "हिन्दी" }).click();

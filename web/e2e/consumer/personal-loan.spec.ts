@@ -266,7 +266,7 @@ test("who has their own work is asked about it, and may leave the score out", as
   await sunita.fillContactStep();
   await sunita.button("profile_review_confirm").click();
   await sunita.button("profile_score_finish").click();
-  await expect(page.getByRole("heading", { name: sunita.text("offers_possible_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: sunita.text("offers_possible_title"), exact: true })).toBeVisible();
   await expect(page.getByText(sunita.text("offers_checks")).first()).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ export function Thumbnail({ card, onEdit }: ThumbnailProps) {
   return (
     <button
       type="button"
-      aria-label={m.cards_thumbnail_edit({ name })}
+      aria-label={address === "" ? m.cards_thumbnail_upload({ name }) : m.cards_thumbnail_edit({ name })}
       className="grid h-[63px] w-[100px] place-items-center overflow-hidden rounded-sm border border-dashed border-line-strong text-xs text-ink-2 hover:border-brand-strong hover:text-ink"
       onClick={onEdit}
     >
