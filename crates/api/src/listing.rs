@@ -7,7 +7,6 @@ use std::marker::PhantomData;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use axum::Json as Answer;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
@@ -25,6 +24,7 @@ use serde::de::DeserializeOwned;
 
 use crate::authorisation::StaffAccess;
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::download::{ChunkSource, stream_file};
 use crate::http::list::{ListQuery, PageView};
 use crate::state::Api;
@@ -126,7 +126,7 @@ pub async fn load_page<L: Listing>(
     api: &Api,
     language: Language,
     listed: &ListQuery<L::Filter>,
-) -> ApiResult<Answer<PageView<L::Item>>> {
+) -> ApiResult<Json<PageView<L::Item>>> {
     let (request, search) = (
         listed.page_request(api, L::LIST)?,
         L::parse_search(&api.app, listed)?,
@@ -136,7 +136,7 @@ pub async fn load_page<L: Listing>(
     drop(conn);
     let words = RenderContext::new(&api.app, language);
     let item = |row| L::render_item(&words, row);
-    Ok(Answer(PageView::from_page(
+    Ok(Json(PageView::from_page(
         api,
         L::LIST,
         &request,
@@ -163,7 +163,7 @@ pub async fn export_file(
         }
         ExportDelivery::Later(task) => {
             let item = TaskItem::from_task(api, *task, language);
-            Ok((StatusCode::ACCEPTED, Answer(item)).into_response())
+            Ok((StatusCode::ACCEPTED, Json(item)).into_response())
         }
     }
 }

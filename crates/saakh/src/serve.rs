@@ -42,8 +42,8 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
         .with_context(|| format!("SAAKH_LISTEN: cannot listen on {}", config.listen))?;
     let address = reachable(listener.local_addr()?)?;
     let clock = Arc::new(DemoClock::default());
-    let (app, simulator) = open(&config, &address, (&clock, &stop)).await?;
-    let api = api(&config, Arc::clone(&app), (simulator, &clock)).await?;
+    let (app, simulator) = open(&config, &address, &clock, &stop).await?;
+    let api = api(&config, Arc::clone(&app), simulator, &clock).await?;
     announce(&config, &app);
     if !config.demo {
         installation::demo::disable_logins(&app).await?;
@@ -101,7 +101,8 @@ pub(crate) async fn run_worker(config: Config) -> Result<()> {
 async fn open(
     config: &Config,
     address: &Url,
-    (clock, stop): (&Arc<DemoClock>, &CancellationToken),
+    clock: &Arc<DemoClock>,
+    stop: &CancellationToken,
 ) -> Result<(Arc<App>, Option<Base>)> {
     let db = wiring::open_database(config).await?;
     let reference = Reference::load()?;
@@ -135,7 +136,8 @@ fn named_simulator(config: &Config) -> Result<Option<Base>> {
 async fn api(
     config: &Config,
     app: Arc<App>,
-    (simulator, clock): (Option<Base>, &DemoClock),
+    simulator: Option<Base>,
+    clock: &DemoClock,
 ) -> Result<Api> {
     let demo = if config.demo {
         let logins = demo::populate(config, &app, clock).await?;

@@ -24,7 +24,7 @@ pub async fn add_customers(app: &App, count: u64, seed: u64) -> Result<()> {
     let people = DemoPeople::load()?;
     for number in 0..count {
         let mut draw = Draw::new(seed, number);
-        let person = Person::generate(app, &people, &mut draw, (number, PRODUCT))?;
+        let person = Person::generate(app, &people, &mut draw, number, PRODUCT)?;
         let id = add_customer(app, &person).await?;
         journey(app, id, &person, draw.below(10)).await?;
     }

@@ -72,7 +72,8 @@ impl SharedProfiles {
         app: &App,
         snapshot: &Snapshot,
         people: &DemoPeople,
-        (seed, distinct): (u64, u64),
+        seed: u64,
+        distinct: u64,
     ) -> Result<Self> {
         let mut all = BTreeMap::new();
         for (product, _) in LOOKED_FOR {
@@ -117,7 +118,7 @@ impl ProfileMaker<'_> {
         } else {
             ProductType::PersonalLoans
         };
-        let person = Person::generate(self.app, self.people, &mut draw, (number, product))?;
+        let person = Person::generate(self.app, self.people, &mut draw, number, product)?;
         let score = (draw.below(10) < WITH_SCORE).then(|| 580 + draw.below(290));
         let score = score.and_then(|points| u16::try_from(points).ok());
         let mut customer = nobody();
@@ -211,7 +212,8 @@ impl OfferViewTemplate {
         &self,
         application: ApplicationId,
         id: OfferViewId,
-        (at, score): (Timestamp, Option<&CreditScore>),
+        at: Timestamp,
+        score: Option<&CreditScore>,
     ) -> OfferView {
         let ids = id.offer_ids().map(|id| id.to_string());
         // The last piece has no id after it.

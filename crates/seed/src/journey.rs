@@ -95,7 +95,7 @@ impl CustomerMaker {
         drop(conn);
         let (people, snapshot) = (DemoPeople::load()?, app.catalog());
         Ok(Self {
-            facts: SharedProfiles::new(app, &snapshot, &people, (plan.seed, plan.profiles)).await?,
+            facts: SharedProfiles::new(app, &snapshot, &people, plan.seed, plan.profiles).await?,
             plan,
             people,
             links,
@@ -128,10 +128,10 @@ impl CustomerMaker {
         if let (Some(offered), Some((_, at))) = (offered, history.get(2).copied()) {
             let id = OfferViewId::with_offers(way.draw_id(at));
             let score = person.score.as_ref();
-            let shown = offered.build_view(application, id, (at, score));
+            let shown = offered.build_view(application, id, at, score);
             if reach == Status::Submitted {
                 submission =
-                    Some(self.make_submission(app, &mut way, &mut person, (offered, &shown))?);
+                    Some(self.make_submission(app, &mut way, &mut person, offered, &shown)?);
             }
             view = Some(shown);
         }

@@ -83,10 +83,9 @@ async fn add_customers(app: &App, some: &[(Timestamp, u64)], maker: &CustomerMak
         .map(|(_, number)| maker.make(app, *number))
         .collect();
     let some = some?;
-    let added: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         add(app, tx, &some, maker.default_partner()).await
-    });
-    added?;
+    })?;
     ledger::book(app).await?;
     Ok(())
 }

@@ -54,7 +54,8 @@ impl Person {
         app: &App,
         people: &DemoPeople,
         draw: &mut Draw,
-        (number, product): (u64, ProductType),
+        number: u64,
+        product: ProductType,
     ) -> Result<Self> {
         let pincode = draw.pick(&people.pincodes);
         let area = app

@@ -13,3 +13,5 @@ pub mod platform;
 pub mod trust;
 
 pub use db::{Conn, Db, DbError, Scope, Tx};
+#[cfg(feature = "testing")]
+pub use saakh_test_macros::db_test;

@@ -27,35 +27,6 @@ pub use saakh_outbound::error::{CallError, Outage};
 pub use saakh_outbound::files::{Files, FilesError};
 pub use saakh_outbound::malware::Scanner;
 pub use saakh_store::db::testing::{Engine, TestDb, block_on};
+pub use saakh_test_macros::app_test;
 pub use seams::{TestClock, TestEntropy};
 pub use together::run_concurrently;
-
-/// Declares one test for both engines: `app_test!(offers_are_stable(app) { … });` expands to
-/// `offers_are_stable::sqlite` and `offers_are_stable::postgres`. Ends with [`TestApp::finish`].
-#[macro_export]
-macro_rules! app_test {
-    ($name:ident($app:ident) $body:block) => {
-        mod $name {
-            #[allow(unused_imports, reason = "not every body needs its module's names")]
-            use super::*;
-
-            async fn body($app: &$crate::TestApp) $body
-
-            async fn on(engine: $crate::Engine) {
-                let app = $crate::TestApp::start(engine).await;
-                body(&app).await;
-                app.finish().await;
-            }
-
-            #[test]
-            fn sqlite() {
-                $crate::block_on(on($crate::Engine::Sqlite));
-            }
-
-            #[test]
-            fn postgres() {
-                $crate::block_on(on($crate::Engine::Postgres));
-            }
-        }
-    };
-}

@@ -74,10 +74,9 @@ async fn write(db: Db, stop: Arc<AtomicBool>, next: Arc<AtomicU64>) -> Result<u6
     let mut done = 0;
     while !stop.load(Ordering::Relaxed) {
         let id = i64::try_from(next.fetch_add(1, Ordering::Relaxed)).unwrap_or(i64::MAX);
-        let written: Result<(), DbError> = write_tx!(db, Scope::rows(), |tx| {
+        write_tx!(db, Scope::rows(), |tx| -> Result<(), DbError> {
             tx.execute(&ADD, args![id, BODY]).await.map(|_| ())
-        });
-        written?;
+        })?;
         done += 1;
     }
     Ok(done)

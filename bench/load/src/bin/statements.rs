@@ -89,7 +89,7 @@ async fn per_second(db: &Db, asked: &Statements, work: Work) -> Result<f64> {
     let end = started + Duration::from_secs(asked.seconds);
     let mut tasks = JoinSet::new();
     for task in 0..asked.tasks {
-        tasks.spawn(repeat(db.clone(), work, (task, asked.tasks), end));
+        tasks.spawn(repeat(db.clone(), work, task, asked.tasks, end));
     }
     let mut done = 0;
     while let Some(turns) = tasks.join_next().await {
@@ -99,12 +99,7 @@ async fn per_second(db: &Db, asked: &Statements, work: Work) -> Result<f64> {
 }
 
 /// Each task has rows of its own, as customers have.
-async fn repeat(
-    db: Db,
-    work: Work,
-    (task, tasks): (i64, i64),
-    end: Instant,
-) -> Result<u32, DbError> {
+async fn repeat(db: Db, work: Work, task: i64, tasks: i64, end: Instant) -> Result<u32, DbError> {
     let mut turn = 0;
     while Instant::now() < end {
         let id = (i64::from(turn) * tasks + task) % ROWS;

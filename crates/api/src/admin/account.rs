@@ -1,6 +1,5 @@
 //! The account of whoever is logged in to the back office: second factor, password, sessions.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::{Language, Secret};
@@ -139,7 +138,7 @@ pub async fn get(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     CurrentSession(live): CurrentSession,
-) -> ApiResult<Answer<Account>> {
+) -> ApiResult<Json<Account>> {
     let mine = account::get_own_account(&api.app, &me.admin).await?;
     let mut sessions: Vec<AccountSession> = mine
         .sessions
@@ -147,7 +146,7 @@ pub async fn get(
         .map(|session| session_view(session, live.id()))
         .collect();
     sessions.sort_by_key(|session| !session.current);
-    Ok(Answer(Account {
+    Ok(Json(Account {
         admin_id: me.admin.id.0,
         name: me.admin.name,
         email: me.admin.email.into_exposed(),
@@ -199,10 +198,10 @@ pub async fn enrol(
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<PasswordProof>,
-) -> ApiResult<Answer<TotpEnrolment>> {
+) -> ApiResult<Json<TotpEnrolment>> {
     let asking = build_context(me.by, address, locale);
     let enrolment = second_factor::enrol(&api.app, &asking, &me.admin, proof.password).await?;
-    Ok(Answer(TotpEnrolment {
+    Ok(Json(TotpEnrolment {
         secret: enrolment.secret.into_exposed(),
         uri: enrolment.uri.into_exposed(),
         qr_svg: enrolment.qr_svg.into_exposed(),
@@ -223,10 +222,10 @@ pub async fn confirm(
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(confirmation): Json<TotpConfirmation>,
-) -> ApiResult<Answer<RecoveryCodes>> {
+) -> ApiResult<Json<RecoveryCodes>> {
     let asking = build_context(me.by, address, locale);
     let codes = second_factor::confirm(&api.app, &asking, &me.admin, &confirmation.totp).await?;
-    Ok(Answer(codes_view(codes)))
+    Ok(Json(codes_view(codes)))
 }
 
 /// Removes the second factor.
@@ -267,10 +266,10 @@ pub async fn renew_codes(
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     Json(proof): Json<PasswordProof>,
-) -> ApiResult<Answer<RecoveryCodes>> {
+) -> ApiResult<Json<RecoveryCodes>> {
     let asking = build_context(me.by, address, locale);
     let codes = second_factor::renew_codes(&api.app, &asking, &me.admin, proof.password).await?;
-    Ok(Answer(codes_view(codes)))
+    Ok(Json(codes_view(codes)))
 }
 
 /// Changes one's password and ends one's other sessions.

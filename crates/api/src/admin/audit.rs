@@ -5,7 +5,6 @@ mod view;
 
 use std::sync::Arc;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::App;
 use saakh_store::catalog::lender_group::{self, LenderGroup};
@@ -23,7 +22,7 @@ use super::find;
 
 use crate::authorisation::{AuditReader, AuthorisedActor, ConfirmedActor};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Column, Listing, RenderContext, exports};
@@ -130,7 +129,7 @@ pub async fn list(
     _: AuthorisedActor<AuditReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<AuditQuery>,
-) -> ApiResult<Answer<PageView<AuditItem>>> {
+) -> ApiResult<Json<PageView<AuditItem>>> {
     listing::load_page::<AuditTrail>(&api, language, &listed).await
 }
 
@@ -152,7 +151,7 @@ pub async fn get(
     _: AuthorisedActor<AuditReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
-) -> ApiResult<Answer<AuditDetail>> {
+) -> ApiResult<Json<AuditDetail>> {
     let mut conn = api.app.db.read().await?;
     let row = search::get(&mut conn, &id).await?;
     let row = row.ok_or_else(ApiError::not_found)?;
@@ -160,7 +159,7 @@ pub async fn get(
     let groups = groups_of(&mut conn, [detail.as_deref()].into_iter()).await?;
     let words = RenderContext::new(&api.app, language);
     let told = AuditRowWithGroups { row, groups };
-    Ok(Answer(AuditDetail::new(&words, told, detail.as_deref())))
+    Ok(Json(AuditDetail::new(&words, told, detail.as_deref())))
 }
 
 /// The groups of lenders, where some detail speaks of them.

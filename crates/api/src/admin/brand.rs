@@ -3,7 +3,6 @@
 pub mod logo;
 pub mod view;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::BrandColours;
@@ -62,12 +61,12 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<Items<BrandRecord>>> {
+) -> ApiResult<Json<Items<BrandRecord>>> {
     let rows = brand::all(&api.app).await?;
     let items = rows
         .iter()
         .map(|row| BrandRecord::from_row(&api, row, language));
-    Ok(Answer(Items {
+    Ok(Json(Items {
         items: items.collect(),
     }))
 }
@@ -89,9 +88,9 @@ pub async fn publish(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<ChangeResponse<BrandRecord>>> {
+) -> ApiResult<Json<ChangeResponse<BrandRecord>>> {
     let row = brand::publish(&api.app, &by, BrandId(id), expected, &body.into_edits()?).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("brand_published", language),
         data: BrandRecord::from_row(&api, &row, language),
     }))
@@ -110,12 +109,12 @@ pub async fn history(
     _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<BrandHistory>> {
+) -> ApiResult<Json<BrandHistory>> {
     let states = brand::history(&api.app, BrandId(id)).await?;
     let words = RenderContext::new(&api.app, language);
     let names = FieldFormatter::new(&words, "brand", &[]);
     let states = states.into_iter();
-    Ok(Answer(BrandHistory {
+    Ok(Json(BrandHistory {
         items: states
             .map(|state| BrandStateView::from_state(&api, state, &names, language))
             .collect(),
@@ -136,9 +135,9 @@ pub async fn restore(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<BrandRestoreRequest>,
-) -> ApiResult<Answer<ChangeResponse<BrandRecord>>> {
+) -> ApiResult<Json<ChangeResponse<BrandRecord>>> {
     let row = brand::restore(&api.app, &by, BrandId(id), body.version).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("brand_restored", language),
         data: BrandRecord::from_row(&api, &row, language),
     }))
@@ -154,12 +153,10 @@ pub async fn colours(
     _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<BrandColoursRequest>,
-) -> ApiResult<Answer<BrandColoursView>> {
+) -> ApiResult<Json<BrandColoursView>> {
     let primary = colour("primary", &body.primary)?;
     let secondary = colour("secondary", &body.secondary)?;
-    Ok(Answer(build_colours_view(
-        &api, primary, secondary, language,
-    )))
+    Ok(Json(build_colours_view(&api, primary, secondary, language)))
 }
 
 fn build_colours_view(

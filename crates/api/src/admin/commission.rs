@@ -1,6 +1,5 @@
 //! Commission: lenders' months, what was booked for them, and closing them.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
@@ -16,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::{Path, Query};
+use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -111,13 +110,13 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<CommissionWriter>,
     Query(query): Query<CommissionQuery>,
-) -> ApiResult<Answer<CommissionMonths>> {
+) -> ApiResult<Json<CommissionMonths>> {
     let (from, to) = query.months(&api.app)?;
     let mut conn = api.app.db.read().await?;
     let months = month::list_between(&mut conn, from, to).await?;
     drop(conn);
     let items = months.iter().map(|month| view(&api, month)).collect();
-    Ok(Answer(CommissionMonths { items }))
+    Ok(Json(CommissionMonths { items }))
 }
 
 /// Which part of the entries.
@@ -144,13 +143,13 @@ pub async fn entries(
     RequestLanguage(language): RequestLanguage,
     Path((lender, month)): Path<(i64, String)>,
     Query(query): Query<EntryQuery>,
-) -> ApiResult<Answer<EntryPage>> {
+) -> ApiResult<Json<EntryPage>> {
     let key = (LenderId(lender), parse_month("month", &month)?);
     let before = query.cursor.unwrap_or(i64::MAX);
     let mut conn = api.app.db.read().await?;
-    let found = entry::list_for_month(&mut conn, key, (before, ENTRIES_PER_PAGE + 1)).await?;
+    let found = entry::list_for_month(&mut conn, key, before, ENTRIES_PER_PAGE + 1).await?;
     drop(conn);
-    Ok(Answer(build_page(&api, found, ENTRIES_PER_PAGE, language)))
+    Ok(Json(build_page(&api, found, ENTRIES_PER_PAGE, language)))
 }
 
 /// Closes a lender's month that is over: what is said of it later is booked as corrections.
@@ -173,10 +172,10 @@ pub async fn close(
     >,
     Path((lender, month)): Path<(i64, String)>,
     IfMatch(seen): IfMatch,
-) -> ApiResult<Answer<CommissionMonth>> {
+) -> ApiResult<Json<CommissionMonth>> {
     let key = (LenderId(lender), parse_month("month", &month)?);
     let closed = ledger::close(&api.app, &by, key, seen).await?;
-    Ok(Answer(view(&api, &closed)))
+    Ok(Json(view(&api, &closed)))
 }
 
 /// What a partner is owed, and why.
@@ -202,12 +201,12 @@ pub async fn of_partner(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Query(query): Query<EntryQuery>,
-) -> ApiResult<Answer<PartnerCommission>> {
+) -> ApiResult<Json<PartnerCommission>> {
     let account = Account::Partner(PartnerId(id));
     let before = query.cursor.unwrap_or(i64::MAX);
     let (balance, found) =
         ledger::account(&api.app, account, (before, ENTRIES_PER_PAGE + 1)).await?;
-    Ok(Answer(PartnerCommission {
+    Ok(Json(PartnerCommission {
         balance: (Paise::ZERO - balance).into(),
         entries: build_page(&api, found, ENTRIES_PER_PAGE, language),
     }))
@@ -238,12 +237,12 @@ pub async fn of_account(
     RequestLanguage(language): RequestLanguage,
     Path((account, party)): Path<(String, i64)>,
     Query(query): Query<EntryQuery>,
-) -> ApiResult<Answer<AccountEntries>> {
+) -> ApiResult<Json<AccountEntries>> {
     let account = Account::from_code(&account, party).ok_or_else(Error::not_found)?;
     let before = query.cursor.unwrap_or(i64::MAX);
     let (balance, found) =
         ledger::account(&api.app, account, (before, ENTRIES_PER_PAGE + 1)).await?;
-    Ok(Answer(AccountEntries {
+    Ok(Json(AccountEntries {
         name: account_name(&api.app, account, language),
         balance: balance.into(),
         entries: build_page(&api, found, ENTRIES_PER_PAGE, language),

@@ -1,6 +1,5 @@
 //! Loans whose lender paid otherwise than its slab says, as work: looked into, noted, and done with.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::distribution::ledger::difference::first_month_not_due;
@@ -167,7 +166,7 @@ pub async fn list(
     _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<DifferenceFilter>,
-) -> ApiResult<Answer<PageView<DifferenceItem>>> {
+) -> ApiResult<Json<PageView<DifferenceItem>>> {
     listing::load_page::<Differences>(&api, language, &listed).await
 }
 

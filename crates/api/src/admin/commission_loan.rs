@@ -1,7 +1,6 @@
 //! The commission of one loan on one page: where it stands, whose customer it is and why, what was said of it by whom,
 //! which files list it, every entry, and what was asked about it.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
@@ -19,7 +18,7 @@ use super::commission::{ENTRIES_PER_PAGE, EntryQuery, lender_name};
 use super::lead;
 use crate::authorisation::{AuthorisedActor, CommissionWriter};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::{Path, Query};
+use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::listing::RenderContext;
 use crate::state::Api;
@@ -145,14 +144,14 @@ pub async fn get(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Query(query): Query<EntryQuery>,
-) -> ApiResult<Answer<CommissionLoan>> {
+) -> ApiResult<Json<CommissionLoan>> {
     let id: SubmissionId = id.parse().map_err(|_| Error::not_found())?;
     let before = query.cursor.unwrap_or(i64::MAX);
     let mut conn = api.app.db.read().await?;
     let found = loan::list_by_id(&mut conn, &[id]).await?.remove(&id);
     let found = found.ok_or_else(Error::not_found)?;
     let known = evidence::load_for_loan(&mut conn, id).await?;
-    let entries = entry::list_for_loan(&mut conn, id, (before, ENTRIES_PER_PAGE + 1)).await?;
+    let entries = entry::list_for_loan(&mut conn, id, before, ENTRIES_PER_PAGE + 1).await?;
     drop(conn);
     let disputes = dispute::list_for_loan(&api.app, id).await?;
     let disputes = disputes
@@ -160,7 +159,7 @@ pub async fn get(
         .map(|one| DisputeView::from_thread(one, Reader::Staff));
     let words = RenderContext::new(&api.app, language);
     let entries = build_page(&api, entries, ENTRIES_PER_PAGE, language);
-    Ok(Answer(CommissionLoan {
+    Ok(Json(CommissionLoan {
         disputes: disputes.collect(),
         ..view(&words, &found, known, entries)
     }))

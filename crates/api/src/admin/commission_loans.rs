@@ -1,6 +1,5 @@
 //! The loans behind the figures of lenders' months.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::distribution::ledger::loan::LoanGroup;
 use saakh_domain::distribution::ledger::month::YearMonth;
@@ -16,6 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::commission::{MONTHS_BEFORE, lender_name, parse_month};
 use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
@@ -172,7 +172,7 @@ pub async fn list(
     _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<LoanFilter>,
-) -> ApiResult<Answer<PageView<LoanItem>>> {
+) -> ApiResult<Json<PageView<LoanItem>>> {
     listing::load_page::<Loans>(&api, language, &listed).await
 }
 

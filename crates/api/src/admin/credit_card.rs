@@ -1,6 +1,5 @@
 //! Credit cards, edited.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::id::CardId;
 use saakh_service::catalog::credit_card;
@@ -47,9 +46,9 @@ pub async fn create(
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewCard>,
-) -> ApiResult<Answer<ChangeResponse<Card>>> {
+) -> ApiResult<Json<ChangeResponse<Card>>> {
     let row = credit_card::create(&api.app, &by, &body.category_name).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("card_created", language),
         data: Card::from_row(&row),
     }))
@@ -84,10 +83,10 @@ pub async fn update(
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Json(body): Json<CardUpdate>,
-) -> ApiResult<Answer<ChangeResponse<Card>>> {
+) -> ApiResult<Json<ChangeResponse<Card>>> {
     let (id, edits) = (CardId(body.category_id), [(&*body.property, body.value)]);
     let row = credit_card::update(&api.app, &by, id, expected, &edits).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("card_updated", language),
         data: Card::from_row(&row),
     }))
@@ -110,9 +109,9 @@ pub async fn update_several(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<ChangeResponse<Card>>> {
+) -> ApiResult<Json<ChangeResponse<Card>>> {
     let row = credit_card::update(&api.app, &by, CardId(id), expected, &body.into_edits()?).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("card_updated", language),
         data: Card::from_row(&row),
     }))
@@ -129,9 +128,9 @@ pub async fn delete(
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<CardIdRequest>,
-) -> ApiResult<Answer<MessageResponse>> {
+) -> ApiResult<Json<MessageResponse>> {
     credit_card::delete(&api.app, &by, CardId(body.category_id)).await?;
-    Ok(Answer(MessageResponse {
+    Ok(Json(MessageResponse {
         message: api.render_text("card_deleted", language),
     }))
 }
@@ -147,9 +146,9 @@ pub async fn restore(
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<CardIdRequest>,
-) -> ApiResult<Answer<ChangeResponse<Card>>> {
+) -> ApiResult<Json<ChangeResponse<Card>>> {
     let row = credit_card::restore(&api.app, &by, CardId(body.category_id)).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("card_restored", language),
         data: Card::from_row(&row),
     }))
@@ -174,10 +173,10 @@ pub async fn set_order(
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(order): Json<CardOrder>,
-) -> ApiResult<Answer<MessageResponse>> {
+) -> ApiResult<Json<MessageResponse>> {
     let ids: Vec<CardId> = order.category_ids.into_iter().map(CardId).collect();
     credit_card::set_order(&api.app, &by, &ids).await?;
-    Ok(Answer(MessageResponse {
+    Ok(Json(MessageResponse {
         message: api.render_text("card_ordered", language),
     }))
 }

@@ -1,6 +1,5 @@
 //! Applications with their customers, personal data masked: for support, and to pick a person.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
@@ -21,6 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, CustomerLister};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
@@ -185,7 +185,7 @@ pub async fn list(
     _: AuthorisedActor<CustomerLister>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<CustomerQuery>,
-) -> ApiResult<Answer<PageView<CustomerItem>>> {
+) -> ApiResult<Json<PageView<CustomerItem>>> {
     listing::load_page::<Applications>(&api, language, &listed).await
 }
 

@@ -2,7 +2,6 @@
 
 mod view;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::PartnerId;
@@ -19,7 +18,7 @@ pub use view::{
 
 use crate::authorisation::{AuthorisedActor, DashboardReader};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::http::list::parse_choice;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -56,10 +55,10 @@ pub async fn get(
     _: AuthorisedActor<DashboardReader>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<DashboardQuery>,
-) -> ApiResult<Answer<Dashboard>> {
+) -> ApiResult<Json<Dashboard>> {
     let asked = parse_filter(&api, &query)?;
     let figures = dashboard::read(&api.app, &asked).await?;
-    Ok(Answer(build_view(&api, &asked, figures, language)))
+    Ok(Json(build_view(&api, &asked, figures, language)))
 }
 
 fn parse_filter(api: &Api, query: &DashboardQuery) -> ApiResult<FunnelFilter> {

@@ -1,6 +1,5 @@
 //! Questions about commission as work: a lender's written down, all of them answered and ended.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::civil::Date;
@@ -130,7 +129,7 @@ pub async fn list(
     _: AuthorisedActor<CommissionWriter>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<DisputeFilter>,
-) -> ApiResult<Answer<PageView<DisputeItem>>> {
+) -> ApiResult<Json<PageView<DisputeItem>>> {
     listing::load_page::<Disputes>(&api, language, &listed).await
 }
 
@@ -155,11 +154,11 @@ pub async fn record(
     AuthorisedActor(CommissionWriter(by)): AuthorisedActor<CommissionWriter>,
     Path(loan): Path<String>,
     Json(body): Json<DisputeText>,
-) -> ApiResult<(StatusCode, Answer<DisputeView>)> {
+) -> ApiResult<(StatusCode, Json<DisputeView>)> {
     let loan = loan.parse().map_err(|_| Error::not_found())?;
     let recorded = questions::record_for_lender(&api.app, &by, loan, &body.text).await?;
     let view = DisputeView::from_thread(recorded, Reader::Staff);
-    Ok((StatusCode::CREATED, Answer(view)))
+    Ok((StatusCode::CREATED, Json(view)))
 }
 
 /// An answer, with what is booked where something was wrong.
@@ -203,11 +202,11 @@ pub async fn answer(
     Path(id): Path<String>,
     IfMatch(seen): IfMatch,
     Json(body): Json<DisputeAnswer>,
-) -> ApiResult<Answer<DisputeView>> {
+) -> ApiResult<Json<DisputeView>> {
     let correction = body.correction.map(correction).transpose()?;
     let about = (parse_id(&id)?, seen);
     let answered = questions::answer(&api.app, &by, about, &body.text, correction).await?;
-    Ok(Answer(DisputeView::from_thread(answered, Reader::Staff)))
+    Ok(Json(DisputeView::from_thread(answered, Reader::Staff)))
 }
 
 /// Ends a question that was answered.
@@ -224,9 +223,9 @@ pub async fn close(
     AuthorisedActor(CommissionWriter(by)): AuthorisedActor<CommissionWriter>,
     Path(id): Path<String>,
     IfMatch(seen): IfMatch,
-) -> ApiResult<Answer<DisputeView>> {
-    let closed = questions::close(&api.app, &by, (parse_id(&id)?, seen)).await?;
-    Ok(Answer(DisputeView::from_thread(closed, Reader::Staff)))
+) -> ApiResult<Json<DisputeView>> {
+    let closed = questions::close(&api.app, &by, parse_id(&id)?, seen).await?;
+    Ok(Json(DisputeView::from_thread(closed, Reader::Staff)))
 }
 
 fn parse_id(id: &str) -> saakh_service::Result<DisputeId> {

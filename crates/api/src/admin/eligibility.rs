@@ -1,6 +1,5 @@
 //! A person before every lender.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::fact::Fact;
@@ -156,7 +155,7 @@ pub async fn check(
     AuthorisedActor(EligibilityChecker(by)): AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,
     Json(question): Json<EligibilityRequest>,
-) -> ApiResult<Answer<EligibilityResponse>> {
+) -> ApiResult<Json<EligibilityResponse>> {
     let as_of = question.parse_as_of()?;
     let product = parse_product_or_first(question.product.as_deref())?;
     let subject = question.subject(product, &api.app.reference.lists)?;
@@ -169,7 +168,7 @@ pub async fn check(
         record_views::record_view(&api.app, &by, id, "POST /api/admin/eligibility").await?;
     }
     let results = verdicts.verdicts.iter();
-    Ok(Answer(EligibilityResponse {
+    Ok(Json(EligibilityResponse {
         catalog_version: verdicts.catalog_version,
         on: api.app.today().to_string(),
         results: results.map(|one| view(&api, language, one)).collect(),
@@ -205,7 +204,7 @@ pub async fn versions(
     State(api): State<Api>,
     _: AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<CatalogVersions>> {
+) -> ApiResult<Json<CatalogVersions>> {
     let mut conn = api.app.db.read().await.map_err(Error::from)?;
     let versions = version::list_latest(&mut conn).await.map_err(Error::from)?;
     let items = versions.into_iter().map(|one| CatalogVersionView {
@@ -214,7 +213,7 @@ pub async fn versions(
         by: actor_name(&api, one.by, language),
         reason: one.reason,
     });
-    Ok(Answer(CatalogVersions {
+    Ok(Json(CatalogVersions {
         items: items.collect(),
     }))
 }

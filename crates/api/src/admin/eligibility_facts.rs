@@ -1,6 +1,5 @@
 //! What may be stated of a person who is made up for a question about lenders.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::fact::{Fact, FactKind};
@@ -10,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, EligibilityChecker};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::questions::Choice;
 use crate::state::Api;
@@ -59,12 +59,12 @@ pub async fn facts(
     State(api): State<Api>,
     _: AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<EligibilityFacts>> {
+) -> ApiResult<Json<EligibilityFacts>> {
     let products = Product::list_open().map(|product| ProductFacts {
         product: product.product.name(),
         facts: facts_of(&api, product, language),
     });
-    Ok(Answer(EligibilityFacts {
+    Ok(Json(EligibilityFacts {
         products: products.collect(),
     }))
 }

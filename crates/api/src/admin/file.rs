@@ -1,6 +1,5 @@
 //! Pictures uploaded by the back office.
 
-use axum::Json as Answer;
 use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
@@ -12,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, CardWriter};
 use crate::error::{ApiError, ApiResult};
+use crate::http::body::Json;
 use crate::state::Api;
 
 /// The largest body: the largest picture and what stands around it.
@@ -49,7 +49,7 @@ pub async fn upload(
     State(api): State<Api>,
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     parts: Result<Multipart, MultipartRejection>,
-) -> ApiResult<Answer<StoredFile>> {
+) -> ApiResult<Json<StoredFile>> {
     let slot = api.app.pictures.reserve_slot()?;
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let (mut folder, mut file) = (None, None);
@@ -67,7 +67,7 @@ pub async fn upload(
     let folder = folder.ok_or_else(|| missing("path"))?;
     let file = file.ok_or_else(|| missing("image_name"))?;
     let file = picture::store(&api.app, &by, slot, &folder, file).await?;
-    Ok(Answer(StoredFile { file }))
+    Ok(Json(StoredFile { file }))
 }
 
 async fn text(part: Field<'_>) -> ApiResult<String> {

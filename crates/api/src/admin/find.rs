@@ -1,6 +1,5 @@
 //! Records found by name, for whoever knows what they look for: what they may see, and no more.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::identity::identifiers::{Email, Mobile};
 use saakh_domain::identity::permission::{Permission, Role};
@@ -69,10 +68,10 @@ pub async fn find(
     AuthorisedActor(AnyStaff(admin)): AuthorisedActor<AnyStaff>,
     RequestLanguage(language): RequestLanguage,
     Json(wanted): Json<RecordSearchRequest>,
-) -> ApiResult<Answer<FoundRecords>> {
+) -> ApiResult<Json<FoundRecords>> {
     let q = search_key(&[wanted.q.trim()]);
     if q.chars().count() < MIN_QUERY_CHARS {
-        return Ok(Answer(FoundRecords { items: Vec::new() }));
+        return Ok(Json(FoundRecords { items: Vec::new() }));
     }
     let snapshot = api.app.catalog();
     let mut items = find_in_catalog(&snapshot, admin.role, &q);
@@ -116,7 +115,7 @@ pub async fn find(
             note: Some(known.into_iter().flatten().collect::<Vec<_>>().join(" · ")),
         }
     }));
-    Ok(Answer(FoundRecords { items }))
+    Ok(Json(FoundRecords { items }))
 }
 
 /// What may be meant: mobile numbers and e-mail addresses in the form in which they are stored.

@@ -1,6 +1,5 @@
 //! What gold costs.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::catalog::gold::GoldPrice;
@@ -92,14 +91,14 @@ pub async fn list(
     _: AuthorisedActor<GoldPriceWriter>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<GoldPriceQuery>,
-) -> ApiResult<Answer<GoldPrices>> {
+) -> ApiResult<Json<GoldPrices>> {
     let found = gold_price::history(&api.app, query.cursor).await?;
     let view = |entry| view(&api, entry, language);
     let is_stale = found.in_force.as_ref().is_none_or(|entry| {
         let rule = &api.app.reference.gold.price;
         entry.price.is_stale(api.app.today(), rule)
     });
-    Ok(Answer(GoldPrices {
+    Ok(Json(GoldPrices {
         in_force: found.in_force.map(view),
         is_stale,
         items: found.entries.into_iter().map(view).collect(),
@@ -118,7 +117,7 @@ pub async fn enter(
     AuthorisedActor(GoldPriceWriter(by)): AuthorisedActor<GoldPriceWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewGoldPrice>,
-) -> ApiResult<(StatusCode, Answer<GoldPriceEntry>)> {
+) -> ApiResult<(StatusCode, Json<GoldPriceEntry>)> {
     let wrong = |_| ApiError::from(Error::field("date", Message::new("invalid_date")));
     let price = GoldPrice {
         date: body.date.parse().map_err(wrong)?,
@@ -126,7 +125,7 @@ pub async fn enter(
         previous_close: body.previous_close,
     };
     let entered = gold_price::enter(&api.app, &by, price, body.is_meant).await?;
-    Ok((StatusCode::CREATED, Answer(view(&api, entered, language))))
+    Ok((StatusCode::CREATED, Json(view(&api, entered, language))))
 }
 
 fn view(api: &Api, entry: Entry, language: Language) -> GoldPriceEntry {

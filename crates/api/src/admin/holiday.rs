@@ -2,7 +2,6 @@
 
 pub mod changes;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::civil::Date;
@@ -100,10 +99,10 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<CalendarWriter>,
     Query(query): Query<YearQuery>,
-) -> ApiResult<Answer<HolidayYear>> {
+) -> ApiResult<Json<HolidayYear>> {
     let year = query.year.unwrap_or_else(|| api.app.today().year());
     let found = holiday::year(&api.app, year).await?;
-    Ok(Answer(HolidayYear {
+    Ok(Json(HolidayYear {
         year,
         items: found.days.into_iter().map(HolidayItem::from).collect(),
         end: end(&api, found.end.known_until, found.end.version),
@@ -182,7 +181,7 @@ pub async fn create(
     State(api): State<Api>,
     AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     Json(body): Json<NewHoliday>,
-) -> ApiResult<(StatusCode, Answer<HolidayItem>)> {
+) -> ApiResult<(StatusCode, Json<HolidayItem>)> {
     let day = Holiday {
         date: parse_date("date", &body.date)?,
         name: body.name,
@@ -191,7 +190,7 @@ pub async fn create(
         source: body.source,
     };
     let added = holiday::create(&api.app, &by, day).await?;
-    Ok((StatusCode::CREATED, Answer(added.into())))
+    Ok((StatusCode::CREATED, Json(added.into())))
 }
 
 /// Changes what is said of a day.
@@ -210,10 +209,10 @@ pub async fn update(
     IfMatch(version): IfMatch,
     Path(date): Path<String>,
     Json(body): Json<HolidayUpdate>,
-) -> ApiResult<Answer<HolidayItem>> {
+) -> ApiResult<Json<HolidayItem>> {
     let day = body.into_holiday(parse_path_date(&date)?);
     let changed = holiday::update(&api.app, &by, day, version).await?;
-    Ok(Answer(changed.into()))
+    Ok(Json(changed.into()))
 }
 
 /// Takes a day out of the calendar; it stays in the history.
@@ -231,9 +230,9 @@ pub async fn delete(
     AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     IfMatch(version): IfMatch,
     Path(date): Path<String>,
-) -> ApiResult<Answer<HolidayItem>> {
+) -> ApiResult<Json<HolidayItem>> {
     let deleted = holiday::delete(&api.app, &by, parse_path_date(&date)?, version).await?;
-    Ok(Answer(deleted.into()))
+    Ok(Json(deleted.into()))
 }
 
 /// Where the calendar is to end.
@@ -257,10 +256,10 @@ pub async fn set_end(
     AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     IfMatch(version): IfMatch,
     Json(body): Json<NewCalendarEnd>,
-) -> ApiResult<Answer<CalendarEnd>> {
+) -> ApiResult<Json<CalendarEnd>> {
     let date = parse_date("knownUntil", &body.known_until)?;
     let set = holiday::set_end(&api.app, &by, date, version).await?;
-    Ok(Answer(end(&api, set.known_until, set.version)))
+    Ok(Json(end(&api, set.known_until, set.version)))
 }
 
 /// A day of a body.

@@ -1,6 +1,5 @@
 //! Insurance plans, edited.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::id::PlanId;
@@ -35,9 +34,9 @@ pub struct NewPlan {
 pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<PlanReader>,
-) -> ApiResult<Answer<Items<PlanRecord>>> {
+) -> ApiResult<Json<Items<PlanRecord>>> {
     let rows = insurance_plan::all(&api.app).await?;
-    Ok(Answer(Items {
+    Ok(Json(Items {
         items: rows.into_iter().map(Record).collect(),
     }))
 }
@@ -52,9 +51,9 @@ pub async fn create(
     AuthorisedActor(PlanWriter(by)): AuthorisedActor<PlanWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewPlan>,
-) -> ApiResult<Answer<ChangeResponse<PlanRecord>>> {
+) -> ApiResult<Json<ChangeResponse<PlanRecord>>> {
     let row = insurance_plan::create(&api.app, &by, &body.name).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("plan_created", language),
         data: Record(row),
     }))
@@ -77,10 +76,10 @@ pub async fn update(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<ChangeResponse<PlanRecord>>> {
+) -> ApiResult<Json<ChangeResponse<PlanRecord>>> {
     let row =
         insurance_plan::update(&api.app, &by, PlanId(id), expected, &body.into_edits()?).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("plan_updated", language),
         data: Record(row),
     }))

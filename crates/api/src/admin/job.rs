@@ -1,6 +1,5 @@
 //! Background jobs that were given up: what went wrong, and let them run again.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::App;
@@ -13,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{AuthorisedActor, JobManager};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_day_range};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
@@ -113,7 +112,7 @@ pub async fn list(
     _: AuthorisedActor<JobManager>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<JobFilter>,
-) -> ApiResult<Answer<PageView<JobItem>>> {
+) -> ApiResult<Json<PageView<JobItem>>> {
     listing::load_page::<FailedJobs>(&api, language, &listed).await
 }
 

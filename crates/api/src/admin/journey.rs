@@ -4,7 +4,6 @@ mod choices;
 
 use std::pin::Pin;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
@@ -25,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::report::ReportDays;
 use crate::authorisation::{AuthorisedActor, JourneyReader};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::http::list::{ListQuery, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::file_calls;
@@ -178,10 +177,10 @@ pub async fn get(
     _: AuthorisedActor<JourneyReader>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<JourneyQuery>,
-) -> ApiResult<Answer<JourneyView>> {
+) -> ApiResult<Json<JourneyView>> {
     let (asked, _) = parse_query(&api.app, &query)?;
     let tables = journey::tables(&api.app, &asked, language).await?;
-    Ok(Answer(JourneyView {
+    Ok(Json(JourneyView {
         as_of: api.app.now().to_string(),
         days: (&asked.range).into(),
         days_before: (&asked.range.preceding_range()).into(),
@@ -322,7 +321,7 @@ impl From<Table> for JourneyTable {
         let row = |row: journey::Row| JourneyRow {
             label: row.label,
             days: match row.place {
-                Some(CohortKey::Week(first, last)) => Some((first, last).into()),
+                Some(CohortKey::Week(first, last)) => Some(ReportDays::new(first, last)),
                 _ => None,
             },
             only: match &row.place {

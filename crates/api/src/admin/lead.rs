@@ -1,6 +1,5 @@
 //! Leads: customers who count for a partner, and why.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::{Evidence, Finding};
@@ -19,6 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, PartnerReader};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_day_range};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
@@ -148,7 +148,7 @@ pub async fn list(
     _: AuthorisedActor<PartnerReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<LeadFilter>,
-) -> ApiResult<Answer<PageView<LeadItem>>> {
+) -> ApiResult<Json<PageView<LeadItem>>> {
     listing::load_page::<Leads>(&api, language, &listed).await
 }
 

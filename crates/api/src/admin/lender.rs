@@ -6,7 +6,6 @@ pub mod impact;
 mod offering;
 mod view;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::id::LenderId;
 use saakh_service::catalog::lender;
@@ -36,11 +35,11 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<Vec<LenderRowView>>> {
+) -> ApiResult<Json<Vec<LenderRowView>>> {
     let mut rows = lender::all(&api.app).await?;
     rows.sort_by_cached_key(|row| (row.item.priority, row.item.name.to_lowercase()));
     let writer = LenderViewBuilder::new(&api, language);
-    Ok(Answer(rows.iter().map(|row| writer.row(row)).collect()))
+    Ok(Json(rows.iter().map(|row| writer.row(row)).collect()))
 }
 
 /// One lender with its terms. Of a deleted one the refusal `lender-deleted` says the name.
@@ -56,9 +55,9 @@ pub async fn get(
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<LenderDetail>> {
+) -> ApiResult<Json<LenderDetail>> {
     let row = lender::get(&api.app, LenderId(id)).await?;
-    Ok(Answer(LenderViewBuilder::new(&api, language).detail(&row)))
+    Ok(Json(LenderViewBuilder::new(&api, language).detail(&row)))
 }
 
 /// One property and its new value.
@@ -90,10 +89,10 @@ pub async fn update(
     RequestLanguage(language): RequestLanguage,
     IfMatch(expected): IfMatch,
     Json(body): Json<LenderUpdate>,
-) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
+) -> ApiResult<Json<ChangeResponse<LenderDetail>>> {
     let edits = [(&*body.property, body.value)];
     let row = lender::update(&api.app, &by, LenderId(body.lender_id), expected, &edits).await?;
-    Ok(Answer(
+    Ok(Json(
         LenderViewBuilder::new(&api, language).change_response("lender_updated", &row),
     ))
 }
@@ -115,9 +114,9 @@ pub async fn update_several(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
+) -> ApiResult<Json<ChangeResponse<LenderDetail>>> {
     let row = lender::update(&api.app, &by, LenderId(id), expected, &body.into_edits()?).await?;
-    Ok(Answer(
+    Ok(Json(
         LenderViewBuilder::new(&api, language).change_response("lender_updated", &row),
     ))
 }
@@ -141,9 +140,9 @@ pub async fn create(
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewLender>,
-) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
+) -> ApiResult<Json<ChangeResponse<LenderDetail>>> {
     let row = lender::create(&api.app, &by, &body.name).await?;
-    Ok(Answer(
+    Ok(Json(
         LenderViewBuilder::new(&api, language).change_response("lender_created", &row),
     ))
 }
@@ -174,9 +173,9 @@ pub async fn delete(
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<LenderIdRequest>,
-) -> ApiResult<Answer<MessageResponse>> {
+) -> ApiResult<Json<MessageResponse>> {
     lender::delete(&api.app, &by, LenderId(body.lender_id)).await?;
-    Ok(Answer(MessageResponse {
+    Ok(Json(MessageResponse {
         message: api.render_text("lender_deleted", language),
     }))
 }
@@ -193,9 +192,9 @@ pub async fn undelete(
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
+) -> ApiResult<Json<ChangeResponse<LenderDetail>>> {
     let row = lender::undelete(&api.app, &by, LenderId(id)).await?;
-    Ok(Answer(
+    Ok(Json(
         LenderViewBuilder::new(&api, language).change_response("lender_restored", &row),
     ))
 }

@@ -1,6 +1,5 @@
 //! Groups of lenders.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::catalog::lender_group;
 use saakh_store::catalog::lender_group::LenderGroup;
@@ -40,9 +39,9 @@ pub struct LenderGroups {
 pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
-) -> ApiResult<Answer<LenderGroups>> {
+) -> ApiResult<Json<LenderGroups>> {
     let groups = lender_group::all(&api.app).await?;
-    Ok(Answer(LenderGroups {
+    Ok(Json(LenderGroups {
         success: true,
         lender_groups: groups.into_iter().map(LenderGroupView::from).collect(),
     }))
@@ -79,9 +78,9 @@ pub async fn create(
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewLenderGroup>,
-) -> ApiResult<Answer<LenderGroupResponse>> {
+) -> ApiResult<Json<LenderGroupResponse>> {
     let group = lender_group::create(&api.app, &by, &body.name).await?;
-    Ok(Answer(LenderGroupResponse {
+    Ok(Json(LenderGroupResponse {
         success: true,
         message: api.render_text("lender_group_created", language),
         lender_group: group.into(),

@@ -2,7 +2,6 @@
 
 pub mod preview;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::revenue::{Range, Slab};
 use saakh_domain::id::LenderId;
@@ -87,10 +86,10 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<LenderRevenue>> {
+) -> ApiResult<Json<LenderRevenue>> {
     let (version, slabs) = lender_revenue::table(&api.app, LenderId(id)).await?;
     let items = slabs.iter().map(|slab| LenderRevenueItem::new(id, slab));
-    Ok(Answer(LenderRevenue {
+    Ok(Json(LenderRevenue {
         success: true,
         version,
         lender_revenue: items.collect(),
@@ -124,9 +123,9 @@ pub async fn types(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
-) -> Answer<RevenueTypes> {
+) -> Json<RevenueTypes> {
     let types = api.app.reference.revenue_types.iter();
-    Answer(RevenueTypes {
+    Json(RevenueTypes {
         success: "true",
         data: types
             .map(|known| RevenueTypeView {
@@ -196,12 +195,12 @@ pub async fn create(
     >,
     RequestLanguage(language): RequestLanguage,
     Json(draft): Json<SlabDraft>,
-) -> ApiResult<Answer<SlabResponse>> {
+) -> ApiResult<Json<SlabResponse>> {
     let mut slab = draft.slab(0);
     let lender = draft.lender_id;
     slab.id = lender_revenue::create(&api.app, &by, LenderId(lender), slab.clone()).await?;
     let message = api.render_text("revenue_added", language);
-    Ok(Answer(SlabResponse::new(message, lender, &slab)))
+    Ok(Json(SlabResponse::new(message, lender, &slab)))
 }
 
 /// Changes a slab.
@@ -219,12 +218,12 @@ pub async fn update(
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,
     Json(draft): Json<SlabDraft>,
-) -> ApiResult<Answer<SlabResponse>> {
+) -> ApiResult<Json<SlabResponse>> {
     let slab = draft.slab(draft.id.unwrap_or_default());
     let lender = draft.lender_id;
     lender_revenue::update(&api.app, &by, LenderId(lender), slab.clone(), seen).await?;
     let message = api.render_text("revenue_updated", language);
-    Ok(Answer(SlabResponse::new(message, lender, &slab)))
+    Ok(Json(SlabResponse::new(message, lender, &slab)))
 }
 
 /// A lender's slabs as they are to be.
@@ -267,7 +266,7 @@ pub async fn replace(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(draft): Json<SlabTableDraft>,
-) -> ApiResult<Answer<SlabTableResponse>> {
+) -> ApiResult<Json<SlabTableResponse>> {
     let slabs = |drafts: &[SlabDraft]| -> Vec<Slab> {
         let drafts = drafts.iter();
         drafts
@@ -277,7 +276,7 @@ pub async fn replace(
     let (seen, wanted) = (slabs(&draft.seen), slabs(&draft.slabs));
     let saved = lender_revenue::replace(&api.app, &by, LenderId(id), &seen, &wanted).await?;
     let items = saved.iter().map(|slab| LenderRevenueItem::new(id, slab));
-    Ok(Answer(SlabTableResponse {
+    Ok(Json(SlabTableResponse {
         message: api.render_text("revenue_updated", language),
         lender_revenue: items.collect(),
     }))
@@ -318,10 +317,10 @@ pub async fn set_order(
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,
     Json(order): Json<SlabOrder>,
-) -> ApiResult<Answer<SlabMessageResponse>> {
+) -> ApiResult<Json<SlabMessageResponse>> {
     let (lender, ids) = (LenderId(order.lender_id), &order.lender_revenue_ids);
     lender_revenue::set_order(&api.app, &by, lender, ids, seen).await?;
-    Ok(Answer(SlabMessageResponse {
+    Ok(Json(SlabMessageResponse {
         success: true,
         message: api.render_text("revenue_ordered", language),
     }))
@@ -342,9 +341,9 @@ pub async fn delete(
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<SlabMessageResponse>> {
+) -> ApiResult<Json<SlabMessageResponse>> {
     lender_revenue::delete(&api.app, &by, id, seen).await?;
-    Ok(Answer(SlabMessageResponse {
+    Ok(Json(SlabMessageResponse {
         success: true,
         message: api.render_text("revenue_deleted", language),
     }))

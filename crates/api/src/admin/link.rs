@@ -3,7 +3,6 @@
 mod view;
 mod write;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
 use saakh_domain::distribution::link::LinkStatus;
@@ -25,7 +24,7 @@ pub use write::{
 
 use crate::authorisation::{AuthorisedActor, LinkWriter};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::{Path, Query};
+use crate::http::body::{Json, Path, Query};
 use crate::http::download;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
@@ -93,7 +92,7 @@ pub async fn list(
     _: AuthorisedActor<LinkWriter>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<LinkFilter>,
-) -> ApiResult<Answer<PageView<LinkItem>>> {
+) -> ApiResult<Json<PageView<LinkItem>>> {
     listing::load_page::<Links>(&api, language, &listed).await
 }
 

@@ -3,7 +3,6 @@
 mod view;
 mod write;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::PartnerId;
@@ -23,6 +22,7 @@ pub use write::{
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, MerchantReader};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Column, Listing, RenderContext, exports};
@@ -89,7 +89,7 @@ pub async fn list(
     _: AuthorisedActor<MerchantReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<MerchantFilter>,
-) -> ApiResult<Answer<PageView<MerchantItem>>> {
+) -> ApiResult<Json<PageView<MerchantItem>>> {
     listing::load_page::<Merchants>(&api, language, &listed).await
 }
 

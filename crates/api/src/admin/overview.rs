@@ -1,6 +1,5 @@
 //! How many there are of what the sidebar leads to.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_store::insight::metric::{self, Metric};
 use saakh_store::insight::overview;
@@ -10,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, DashboardReader};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::state::Api;
 
 /// How many there are of what the sidebar leads to.
@@ -38,12 +38,12 @@ pub struct Overview {
 pub async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<DashboardReader>,
-) -> ApiResult<Answer<Overview>> {
+) -> ApiResult<Json<Overview>> {
     let snapshot = api.app.catalog();
     read_tx!(api.app.db, |conn| {
         let won = metric::count_total(conn, Metric::CustomerWon).await?;
         let erased = metric::count_total(conn, Metric::CustomerErased).await?;
-        Ok(Answer(Overview {
+        Ok(Json(Overview {
             customers: won - erased,
             lenders: snapshot.catalog.lenders().len(),
             credit_cards: snapshot.cards.len(),

@@ -5,7 +5,6 @@ mod key;
 mod view;
 mod write;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::id::PartnerId;
@@ -30,7 +29,7 @@ pub use write::{
 
 use crate::authorisation::{AuthorisedActor, PartnerReader};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Column, Listing, RenderContext, exports};
@@ -90,7 +89,7 @@ pub async fn list(
     _: AuthorisedActor<PartnerReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<PartnerFilter>,
-) -> ApiResult<Answer<PageView<PartnerItem>>> {
+) -> ApiResult<Json<PageView<PartnerItem>>> {
     listing::load_page::<Partners>(&api, language, &listed).await
 }
 
@@ -111,7 +110,7 @@ pub async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<PartnerReader>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<PartnerDetail>> {
+) -> ApiResult<Json<PartnerDetail>> {
     let id = PartnerId(id);
     let mut conn = api.app.db.read().await?;
     let row = partner::row(&mut conn, id).await?;
@@ -119,5 +118,5 @@ pub async fn get(
     let account = partner_account::find(&mut conn, id).await?;
     drop(conn);
     let key = partner_key::state(&api.app, id).await?;
-    Ok(Answer(PartnerDetail::new(&api, row, key, account)))
+    Ok(Json(PartnerDetail::new(&api, row, key, account)))
 }

@@ -1,6 +1,5 @@
 //! One customer's path, masked: what happened to an application, with the times between.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::insight::path;
 use serde::Serialize;
@@ -10,7 +9,7 @@ use super::commission::lender_name;
 use super::customer::CustomerItem;
 use crate::authorisation::{AuthorisedActor, CustomerLister};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -63,7 +62,7 @@ pub async fn get(
     AuthorisedActor(CustomerLister(by)): AuthorisedActor<CustomerLister>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
-) -> ApiResult<Answer<PathView>> {
+) -> ApiResult<Json<PathView>> {
     let id = id.parse().map_err(|_| saakh_service::Error::not_found())?;
     let call = "GET /api/admin/journeys/{appId}";
     let path = path::read(&api.app, &by, id, call).await?;
@@ -78,7 +77,7 @@ pub async fn get(
             source: path::source_text(&api.app, event, language),
         }
     });
-    Ok(Answer(PathView {
+    Ok(Json(PathView {
         events: events.collect(),
         is_cut: path.is_cut,
         loans: path

@@ -1,6 +1,5 @@
 //! Bank accounts that wait before money goes to them.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::id::MerchantId;
@@ -143,7 +142,7 @@ pub async fn list(
     _: AuthorisedActor<MerchantReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<PayeeChangeFilter>,
-) -> ApiResult<Answer<PageView<PayeeChangeItem>>> {
+) -> ApiResult<Json<PageView<PayeeChangeItem>>> {
     listing::load_page::<PayeeChanges>(&api, language, &listed).await
 }
 
@@ -179,9 +178,9 @@ pub async fn cancel(
     >,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<CancelledPayeeChange>> {
+) -> ApiResult<Json<CancelledPayeeChange>> {
     let change = changes::cancel(&api.app, &by, id, &body.reason).await?;
-    Ok(Answer(CancelledPayeeChange {
+    Ok(Json(CancelledPayeeChange {
         id: change.id,
         state: change.state.code(),
     }))

@@ -5,7 +5,6 @@ mod preparation;
 
 use std::sync::Arc;
 
-use axum::Json as Answered;
 use axum::extract::State;
 use axum::response::Response;
 use saakh_domain::distribution::ledger::payout::{Blocker, Payee};
@@ -88,9 +87,9 @@ pub struct DuePayeeView {
 pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<PayoutPreparer>,
-) -> ApiResult<Answered<PayoutOverview>> {
+) -> ApiResult<Json<PayoutOverview>> {
     let (batches, due) = payout::overview(&api.app).await?;
-    Ok(Answered(PayoutOverview {
+    Ok(Json(PayoutOverview {
         batches: batches.into_iter().map(build_batch_view).collect(),
         due: due.iter().map(|due| build_due_view(&api, due)).collect(),
     }))
@@ -106,9 +105,9 @@ pub async fn get(
     State(api): State<Api>,
     AuthorisedActor(PayoutPreparer(by)): AuthorisedActor<PayoutPreparer>,
     Path(id): Path<i64>,
-) -> ApiResult<Answered<PayoutDetail>> {
+) -> ApiResult<Json<PayoutDetail>> {
     let found = payout::batch(&api.app, id).await?;
-    Ok(Answered(build_detail(&api, &by, found).await?))
+    Ok(Json(build_detail(&api, &by, found).await?))
 }
 
 /// Approves a batch that a colleague put together.
@@ -125,9 +124,9 @@ pub async fn approve(
         ConfirmedActor<PayoutApprover>,
     >,
     Path(id): Path<i64>,
-) -> ApiResult<Answered<PayoutDetail>> {
+) -> ApiResult<Json<PayoutDetail>> {
     let approved = payout::approve(&api.app, &by, id).await?;
-    Ok(Answered(build_detail(&api, &by, approved).await?))
+    Ok(Json(build_detail(&api, &by, approved).await?))
 }
 
 /// Puts a batch away that nobody approved.
@@ -143,9 +142,9 @@ pub async fn discard(
         ConfirmedActor<PayoutPreparer>,
     >,
     Path(id): Path<i64>,
-) -> ApiResult<Answered<PayoutDetail>> {
+) -> ApiResult<Json<PayoutDetail>> {
     let discarded = payout::discard(&api.app, &by, id).await?;
-    Ok(Answered(build_detail(&api, &by, discarded).await?))
+    Ok(Json(build_detail(&api, &by, discarded).await?))
 }
 
 /// The payouts that the bank has not answered, with full account numbers; who took the file is kept.
@@ -260,7 +259,7 @@ pub async fn answer(
     >,
     Path(id): Path<i64>,
     Json(body): Json<BankAnswers>,
-) -> ApiResult<Answered<BankAnswersResult>> {
+) -> ApiResult<Json<BankAnswersResult>> {
     let answers = body.answers.into_iter().map(|said| Answer {
         reference: said.reference,
         utr: said.utr.filter(|text| !text.trim().is_empty()),
@@ -268,7 +267,7 @@ pub async fn answer(
     });
     let answers: Vec<Answer> = answers.collect();
     let taken = payout::record_answers(&api.app, &by, id, &answers).await?;
-    Ok(Answered(BankAnswersResult {
+    Ok(Json(BankAnswersResult {
         paid: taken.paid,
         failed: taken.failed,
         unchanged: taken.unchanged,

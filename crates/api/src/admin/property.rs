@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
@@ -25,7 +24,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AnyStaff, AuthorisedActor};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::loose::property_values;
@@ -160,7 +159,7 @@ pub async fn list(
     AuthorisedActor(AnyStaff(admin)): AuthorisedActor<AnyStaff>,
     RequestLanguage(language): RequestLanguage,
     Path(entity): Path<String>,
-) -> ApiResult<Answer<Properties>> {
+) -> ApiResult<Json<Properties>> {
     let entity = Entity::from_code(&entity).ok_or_else(ApiError::not_found)?;
     let groups = match entity {
         Entity::Lender => lender_group::all(&api.app).await?,
@@ -174,7 +173,7 @@ pub async fn list(
         groups,
     };
     let properties = entity.table().iter();
-    Ok(Answer(Properties {
+    Ok(Json(Properties {
         entity: entity.code(),
         properties: properties.map(|property| writer.view(property)).collect(),
     }))

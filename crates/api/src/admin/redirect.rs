@@ -1,6 +1,5 @@
 //! How often people went on to places outside of the site.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::distribution::redirect::{self, RedirectTotals};
 use serde::Serialize;
@@ -8,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, LinkWriter};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -39,7 +39,7 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LinkWriter>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<RedirectClicksList>> {
+) -> ApiResult<Json<RedirectClicksList>> {
     let followed = redirect::list_targets(&api.app).await?;
     let item = |one: RedirectTotals<'_>| RedirectClicks {
         key: one.target.key.clone(),
@@ -49,5 +49,5 @@ pub async fn list(
         clicks: one.clicks,
     };
     let items = followed.into_iter().map(item).collect();
-    Ok(Answer(RedirectClicksList { items }))
+    Ok(Json(RedirectClicksList { items }))
 }

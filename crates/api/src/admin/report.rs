@@ -87,14 +87,13 @@ macro_rules! report {
     ($(#[$about:meta])* $module:ident = $report:ident for $reader:ident, $get:literal, $csv:literal, $xlsx:literal) => {
         $(#[$about])*
         pub mod $module {
-            use axum::Json as Answer;
             use axum::extract::State;
             use saakh_domain::insight::Report;
 
             use super::{ReportQuery, ReportView, file, view};
             use crate::authorisation::{AuthorisedActor, $reader};
             use crate::error::{ApiResult, Problem};
-            use crate::http::body::Query;
+            use crate::http::body::{Json, Query};
             use crate::http::request::RequestLanguage;
             use crate::listing::file_calls;
             use crate::state::Api;
@@ -110,9 +109,9 @@ macro_rules! report {
                 _: AuthorisedActor<$reader>,
                 RequestLanguage(language): RequestLanguage,
                 Query(query): Query<ReportQuery>,
-            ) -> ApiResult<Answer<ReportView>> {
+            ) -> ApiResult<Json<ReportView>> {
                 let asked = super::parse_query(&api.app, Report::$report, &query)?;
-                view::build_view(&api, &asked, language).await.map(Answer)
+                view::build_view(&api, &asked, language).await.map(Json)
             }
 
             file_calls! {

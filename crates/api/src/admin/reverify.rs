@@ -1,12 +1,12 @@
 //! The back-office user behind a session.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::identity::login;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, Staff};
+use crate::http::body::Json;
 use crate::public::login::permission_codes;
 use crate::state::Api;
 
@@ -35,8 +35,8 @@ pub struct AdminSession {
 pub async fn get(
     State(api): State<Api>,
     AuthorisedActor(Staff(admin)): AuthorisedActor<Staff>,
-) -> Answer<AdminSession> {
-    Answer(AdminSession {
+) -> Json<AdminSession> {
+    Json(AdminSession {
         totp_needed: login::has_to_enrol(&api.app, &admin),
         admin_id: admin.id.0,
         role_id: admin.role.id(),

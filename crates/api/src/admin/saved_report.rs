@@ -2,7 +2,6 @@
 
 pub mod schedule;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::SavedReportId;
@@ -109,10 +108,10 @@ impl From<Schedule> for ScheduleView {
 pub async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<AuditedStaff>,
-) -> ApiResult<Answer<SavedReports>> {
+) -> ApiResult<Json<SavedReports>> {
     let found = saved::list(&api.app, &reader.admin).await?;
     let item = |report| SavedReportItem::for_reader(&reader.admin, report);
-    Ok(Answer(SavedReports {
+    Ok(Json(SavedReports {
         items: found.into_iter().map(item).collect(),
     }))
 }
@@ -145,7 +144,7 @@ pub async fn create(
     State(api): State<Api>,
     AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Json(body): Json<NewSavedReport>,
-) -> ApiResult<(StatusCode, Answer<SavedReportItem>)> {
+) -> ApiResult<(StatusCode, Json<SavedReportItem>)> {
     let page = parse_choice("page", Some(&body.page), ReportPage::from_code)?;
     let page = page.ok_or_else(|| Error::field("page", Message::new("invalid_choose")))?;
     let draft = Draft {
@@ -155,7 +154,7 @@ pub async fn create(
     };
     let report = saved::save(&api.app, &by, &admin, page, &draft).await?;
     let item = SavedReportItem::for_reader(&admin, report);
-    Ok((StatusCode::CREATED, Answer(item)))
+    Ok((StatusCode::CREATED, Json(item)))
 }
 
 /// What is saved from now on.
@@ -189,14 +188,14 @@ pub async fn update(
     IfMatch(version): IfMatch,
     Path(id): Path<String>,
     Json(body): Json<SavedReportUpdate>,
-) -> ApiResult<Answer<SavedReportItem>> {
+) -> ApiResult<Json<SavedReportItem>> {
     let draft = Draft {
         name: body.name,
         query: body.query,
         shared: body.shared,
     };
     let report = saved::change(&api.app, &by, &admin, parse_id(&id)?, &draft, version).await?;
-    Ok(Answer(SavedReportItem::for_reader(&admin, report)))
+    Ok(Json(SavedReportItem::for_reader(&admin, report)))
 }
 
 /// Forgets one's own saved report, and sends no more links to it.

@@ -1,6 +1,5 @@
 //! Sites, edited.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::site::Site;
 use saakh_domain::id::SiteId;
@@ -37,9 +36,9 @@ pub struct NewSite {
 pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<SiteWriter>,
-) -> ApiResult<Answer<Items<SiteRecord>>> {
+) -> ApiResult<Json<Items<SiteRecord>>> {
     let rows = site::all(&api.app).await?;
-    Ok(Answer(Items {
+    Ok(Json(Items {
         items: rows.into_iter().map(Record).collect(),
     }))
 }
@@ -55,9 +54,9 @@ pub async fn create(
     AuthorisedActor(SiteWriter(by)): AuthorisedActor<SiteWriter>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewSite>,
-) -> ApiResult<Answer<ChangeResponse<SiteRecord>>> {
+) -> ApiResult<Json<ChangeResponse<SiteRecord>>> {
     let row = site::create(&api.app, &by, &body.key, &body.host).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("site_created", language),
         data: Record(row),
     }))
@@ -80,9 +79,9 @@ pub async fn update(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
-) -> ApiResult<Answer<ChangeResponse<SiteRecord>>> {
+) -> ApiResult<Json<ChangeResponse<SiteRecord>>> {
     let row = site::update(&api.app, &by, SiteId(id), expected, &body.into_edits()?).await?;
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message: api.render_text("site_updated", language),
         data: Record(row),
     }))

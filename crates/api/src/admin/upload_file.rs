@@ -11,7 +11,6 @@ pub mod word;
 
 use std::time::Duration;
 
-use axum::Json as Answer;
 use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use saakh_domain::Language;
@@ -29,7 +28,7 @@ use crate::authorisation::{
     AuthorisedActor, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter,
 };
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use view::{UploadFile, count_changes, format_error, problem_text, state_text};
@@ -172,7 +171,7 @@ pub async fn list_of_kind(
     AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<UploadFilesQuery>,
-) -> ApiResult<Answer<UploadFileList>> {
+) -> ApiResult<Json<UploadFileList>> {
     let kind = kind_named(query.kind.as_deref())?;
     if !who.can_read(kind) {
         return Err(forbidden());
@@ -193,7 +192,7 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<StatusFileReader>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<UploadFileList>> {
+) -> ApiResult<Json<UploadFileList>> {
     let files = upload::list(&api.app, Kind::Status).await?;
     build_file_list(&api, files, language)
 }
@@ -202,7 +201,7 @@ fn build_file_list(
     api: &Api,
     files: Vec<(Batch, Vec<RowError>)>,
     language: Language,
-) -> ApiResult<Answer<UploadFileList>> {
+) -> ApiResult<Json<UploadFileList>> {
     let mut data = Vec::new();
     for (batch, errors) in files {
         let mut lines: Vec<String> = problem_text(api, &batch, language)?.into_iter().collect();
@@ -225,7 +224,7 @@ fn build_file_list(
             id: batch.id,
         });
     }
-    Ok(Answer(UploadFileList { data }))
+    Ok(Json(UploadFileList { data }))
 }
 
 /// Takes a file in and applies its good rows: the columns by their titles, the lender from a column. A
@@ -242,7 +241,7 @@ pub async fn apply(
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<IntakeQuery>,
     parts: Result<Multipart, MultipartRejection>,
-) -> ApiResult<Answer<UploadApplyResult>> {
+) -> ApiResult<Json<UploadApplyResult>> {
     let request = IntakeRequest {
         kind: Kind::Status,
         bank: None,
@@ -281,7 +280,7 @@ pub async fn apply(
         Some(message) => api.app.text(&message, language),
         None => problem_text(&api, &batch, language)?.unwrap_or_default(),
     };
-    Ok(Answer(UploadApplyResult {
+    Ok(Json(UploadApplyResult {
         success: batch.state != BatchState::Failed,
         message,
         rows_updated: changed,
@@ -308,7 +307,7 @@ pub async fn take(
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<UploadIntakeQuery>,
     parts: Result<Multipart, MultipartRejection>,
-) -> ApiResult<Answer<UploadFile>> {
+) -> ApiResult<Json<UploadFile>> {
     let kind = kind_named(query.kind.as_deref())?;
     if !who.can_upload(kind) {
         return Err(forbidden());
@@ -323,7 +322,7 @@ pub async fn take(
         is_without_aadhaar: query.not_aadhaar.unwrap_or(false),
     };
     let batch = receive_file(&api, &who.by, &request, parts).await?;
-    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
+    Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 async fn receive_file(

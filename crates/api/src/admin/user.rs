@@ -2,7 +2,6 @@
 
 mod list;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::AdminId;
@@ -104,7 +103,7 @@ pub async fn create(
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
     Json(body): Json<UserInvitation>,
-) -> ApiResult<(StatusCode, Answer<UserItem>)> {
+) -> ApiResult<(StatusCode, Json<UserItem>)> {
     let user = NewUser {
         role: role(body.role_id)?,
         name: body.name,
@@ -112,7 +111,7 @@ pub async fn create(
         locale,
     };
     let added = staff::invite(&api.app, &by, user).await?;
-    Ok((StatusCode::CREATED, Answer(added.into())))
+    Ok((StatusCode::CREATED, Json(added.into())))
 }
 
 /// Changes a user's name and role.
@@ -131,14 +130,14 @@ pub async fn update(
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<UserUpdate>,
-) -> ApiResult<Answer<UserItem>> {
+) -> ApiResult<Json<UserItem>> {
     let change = UserChange {
         role: role(body.role_id)?,
         name: body.name,
         version,
     };
     let changed = staff::update(&api.app, &by, AdminId(id), change).await?;
-    Ok(Answer(changed.into()))
+    Ok(Json(changed.into()))
 }
 
 /// Sends a new invitation; an earlier one ends. For somebody who has a password, its link sets
@@ -154,9 +153,9 @@ pub async fn invite(
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<UserItem>> {
+) -> ApiResult<Json<UserItem>> {
     let user = invite::resend_to_admin(&api.app, &by, AdminId(id), locale).await?;
-    Ok(Answer(user.into()))
+    Ok(Json(user.into()))
 }
 
 /// Disables a user; their sessions end at once.
@@ -170,9 +169,9 @@ pub async fn disable(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<UserItem>> {
+) -> ApiResult<Json<UserItem>> {
     let user = staff::disable(&api.app, &by, AdminId(id)).await?;
-    Ok(Answer(user.into()))
+    Ok(Json(user.into()))
 }
 
 /// Enables a user again.
@@ -185,9 +184,9 @@ pub async fn enable(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<UserItem>> {
+) -> ApiResult<Json<UserItem>> {
     let user = staff::enable(&api.app, &by, AdminId(id)).await?;
-    Ok(Answer(user.into()))
+    Ok(Json(user.into()))
 }
 
 /// Removes a user's second factor, for somebody who lost phone and recovery codes.
@@ -202,9 +201,9 @@ pub async fn reset_totp(
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<UserItem>> {
+) -> ApiResult<Json<UserItem>> {
     let user = staff::reset_totp(&api.app, &by, AdminId(id), locale).await?;
-    Ok(Answer(user.into()))
+    Ok(Json(user.into()))
 }
 
 /// Forgets a user's wrong passwords and codes: they can log in again at once.
@@ -217,9 +216,9 @@ pub async fn unlock(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<UserItem>> {
+) -> ApiResult<Json<UserItem>> {
     let user = staff::unlock(&api.app, &by, AdminId(id)).await?;
-    Ok(Answer(user.into()))
+    Ok(Json(user.into()))
 }
 
 fn role(id: i64) -> ApiResult<Role> {

@@ -1,6 +1,5 @@
 //! Lenders' products and insurers' plans switched off and on.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
@@ -91,10 +90,10 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<VendorSwitcher>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<Vendors>> {
+) -> ApiResult<Json<Vendors>> {
     let vendors = vendor::vendors(&api.app).await?;
     let items = vendors.into_iter();
-    Ok(Answer(Vendors {
+    Ok(Json(Vendors {
         items: items
             .map(|one| VendorView::new(&api, one, language))
             .collect(),
@@ -183,7 +182,7 @@ pub async fn switch_off(
     AuthorisedActor(VendorSwitcher(by)): AuthorisedActor<VendorSwitcher>,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewVendorSwitch>,
-) -> ApiResult<(StatusCode, Answer<VendorSwitchView>)> {
+) -> ApiResult<(StatusCode, Json<VendorSwitchView>)> {
     let off = SwitchOffRequest {
         sold: body.sold()?,
         from: instant("from", body.from.as_deref())?,
@@ -193,7 +192,7 @@ pub async fn switch_off(
     let switch = vendor::switch_off(&api.app, &by, off).await?;
     Ok((
         StatusCode::CREATED,
-        Answer(VendorSwitchView::new(&api, &switch, language)),
+        Json(VendorSwitchView::new(&api, &switch, language)),
     ))
 }
 

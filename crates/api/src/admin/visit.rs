@@ -1,6 +1,5 @@
 //! Every customer's visits to banks and insurers, personal data masked.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::lifecycle::reported::ReportedStatus;
@@ -18,6 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::customer::masked_name;
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, ProductsReportReader};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
@@ -163,7 +163,7 @@ pub async fn list(
     _: AuthorisedActor<ProductsReportReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<VisitFilter>,
-) -> ApiResult<Answer<PageView<VisitListItem>>> {
+) -> ApiResult<Json<PageView<VisitListItem>>> {
     listing::load_page::<Visits>(&api, language, &listed).await
 }
 

@@ -1,6 +1,5 @@
 //! Applications.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -58,7 +57,7 @@ pub async fn start(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Json(request): Json<NewApplication>,
-) -> ApiResult<Answer<ApplicationView>> {
+) -> ApiResult<Json<ApplicationView>> {
     let product = parse_product_type(Some(&request.product_type))?
         .filter(|product| Product::for_type(*product).is_open())
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))?;
@@ -67,7 +66,7 @@ pub async fn start(
     } else {
         application::start(&api.app, id, product).await?
     };
-    Ok(Answer(ApplicationView {
+    Ok(Json(ApplicationView {
         app_id: application.id.to_string(),
         status: application.status.code(),
         identity_confirmed: application.identity_confirmed_at.is_some(),
@@ -205,11 +204,11 @@ pub async fn check_identity(
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,
     Json(request): Json<IdentityCheck>,
-) -> ApiResult<Answer<IdentityAnswer>> {
+) -> ApiResult<Json<IdentityAnswer>> {
     let application = app_id.parse().map_err(|_| ApiError::not_found())?;
     let checked =
         identity_check::check(&api.app, id, application, &request.pan, &request.birth_date).await?;
-    Ok(Answer(IdentityAnswer {
+    Ok(Json(IdentityAnswer {
         status: if checked.confirmed {
             "confirmed"
         } else {

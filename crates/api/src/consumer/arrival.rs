@@ -1,6 +1,5 @@
 //! What a customer's partner knew of them, as far as they left it.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Secret;
 use saakh_domain::text::Message;
@@ -50,10 +49,10 @@ pub async fn keep(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Json(left): Json<SaveArrivalRequest>,
-) -> ApiResult<Answer<SavedArrivalView>> {
+) -> ApiResult<Json<SavedArrivalView>> {
     let product = parse_product_type(Some(&left.product_type))?
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
     let kept =
         arrival::save_prefill(&api.app, customer, &left.nonce, product, &left.fields).await?;
-    Ok(Answer(SavedArrivalView { kept }))
+    Ok(Json(SavedArrivalView { kept }))
 }

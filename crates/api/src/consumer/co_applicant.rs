@@ -1,6 +1,5 @@
 //! Who applies together with a customer: each is added with a passcode of their own.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::origination::products::co_applicant as item;
@@ -116,11 +115,11 @@ pub async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<CoApplicantList>> {
+) -> ApiResult<Json<CoApplicantList>> {
     let all = co_applicant::list(&api.app, owner).await?;
     let (questions, most) = co_applicant::questions(&api.app);
     let fields = questions.iter();
-    Ok(Answer(CoApplicantList {
+    Ok(Json(CoApplicantList {
         items: all
             .iter()
             .map(|one| render_co_applicant(&api, one, language))
@@ -172,7 +171,7 @@ pub async fn send(
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<CoApplicantCodeRequest>,
-) -> ApiResult<Answer<SentCoApplicantCodeView>> {
+) -> ApiResult<Json<SentCoApplicantCodeView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let command = SendToCoApplicantRequest {
         mobile: request.mobile,
@@ -184,7 +183,7 @@ pub async fn send(
         host: site.passcode_host(),
     };
     let sent = co_applicant::send(&api.app, owner, command).await?;
-    Ok(Answer(sent.into()))
+    Ok(Json(sent.into()))
 }
 
 /// Adds whoever typed the passcode. Nothing of theirs was kept before.

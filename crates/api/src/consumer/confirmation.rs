@@ -1,6 +1,5 @@
 //! A customer who is logged in proves again that it is them.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
@@ -79,7 +78,7 @@ pub async fn send(
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<ConfirmationRequest>,
-) -> ApiResult<Answer<SentConfirmationView>> {
+) -> ApiResult<Json<SentConfirmationView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let command = SendConfirmationRequest {
         customer,
@@ -90,7 +89,7 @@ pub async fn send(
         host: site.passcode_host(),
     };
     let sent = otp::send_confirmation(&api.app, command).await?;
-    Ok(Answer(sent.into()))
+    Ok(Json(sent.into()))
 }
 
 /// Takes the passcode: for a few minutes the session may do what asks for it. It ends as it would

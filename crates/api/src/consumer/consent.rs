@@ -1,6 +1,5 @@
 //! Consents: the ledger, new ones outside the first page and an application, and taking back.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Language;
@@ -98,7 +97,7 @@ pub async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<ConsentList>> {
+) -> ApiResult<Json<ConsentList>> {
     let ledger = consent::get_ledger(&api.app, id).await?;
     let snapshot = api.app.catalog();
     let writer = ConsentWriter {
@@ -106,7 +105,7 @@ pub async fn list(
         catalog: &snapshot.catalog,
         language,
     };
-    Ok(Answer(ConsentList {
+    Ok(Json(ConsentList {
         items: ledger
             .consents
             .iter()
@@ -211,13 +210,13 @@ pub async fn give(
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Json(request): Json<ConsentRequest>,
-) -> ApiResult<Answer<RecordedConsentView>> {
+) -> ApiResult<Json<RecordedConsentView>> {
     let consent = parse_consents(std::slice::from_ref(&request))?
         .pop()
         .ok_or_else(Error::not_found)?;
     let giving = ConsentContext::new(id, locale, &address);
     let consent_id = privacy::consent::give(&api.app, giving, consent).await?;
-    Ok(Answer(RecordedConsentView {
+    Ok(Json(RecordedConsentView {
         consent_id: consent_id.to_string(),
     }))
 }

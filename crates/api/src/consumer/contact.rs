@@ -1,6 +1,5 @@
 //! A customer confirms a further mobile number or e-mail address.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Secret;
 use saakh_service::identity::otp::contact::{self, ContactEntry as Entry, SendToContactRequest};
@@ -58,7 +57,7 @@ pub async fn send(
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<ContactRequest>,
-) -> ApiResult<Answer<SentConfirmationView>> {
+) -> ApiResult<Json<SentConfirmationView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let command = SendToContactRequest {
         customer,
@@ -69,7 +68,7 @@ pub async fn send(
         brand: brand.title.clone(),
         host: site.passcode_host(),
     };
-    Ok(Answer(contact::send(&api.app, command).await?.into()))
+    Ok(Json(contact::send(&api.app, command).await?.into()))
 }
 
 /// Takes the passcode: the number or address is the customer's, logs them in, and news may go there.
@@ -87,7 +86,7 @@ pub async fn confirm(
     AuthorisedActor(ConfirmedActor(Customer(customer))): AuthorisedActor<ConfirmedActor<Customer>>,
     ClientAddress(address): ClientAddress,
     Json(entry): Json<ContactEntry>,
-) -> ApiResult<Answer<Preferences>> {
+) -> ApiResult<Json<Preferences>> {
     let entry = Entry {
         customer,
         nonce: entry.nonce,
@@ -95,5 +94,5 @@ pub async fn confirm(
         address,
     };
     contact::confirm(&api.app, &entry).await?;
-    Ok(Answer(preferences::get(&api.app, customer).await?.into()))
+    Ok(Json(preferences::get(&api.app, customer).await?.into()))
 }

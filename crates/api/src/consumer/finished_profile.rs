@@ -1,6 +1,5 @@
 //! Where a finished profile leads, for the products whose call the specification names.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::CustomerId;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::state::Api;
 
 /// Where to go on.
@@ -33,7 +32,7 @@ pub async fn gold_loan(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,
-) -> ApiResult<Answer<Redirect>> {
+) -> ApiResult<Json<Redirect>> {
     redirect(&api, customer, &app_id, ProductType::GoldLoans).await
 }
 
@@ -50,7 +49,7 @@ pub async fn housing_loan(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,
-) -> ApiResult<Answer<Redirect>> {
+) -> ApiResult<Json<Redirect>> {
     redirect(&api, customer, &app_id, ProductType::AffordableHousingLoan).await
 }
 
@@ -60,10 +59,10 @@ async fn redirect(
     customer: CustomerId,
     app_id: &str,
     product: ProductType,
-) -> ApiResult<Answer<Redirect>> {
+) -> ApiResult<Json<Redirect>> {
     let id = app_id.parse().map_err(|_| ApiError::not_found())?;
     let pages = application::find_next_pages(&api.app, customer, id, product).await?;
-    Ok(Answer(Redirect {
+    Ok(Json(Redirect {
         redirect: pages.redirect(),
     }))
 }

@@ -1,6 +1,5 @@
 //! Interest in what is not sold yet. It is a consent: `DELETE /api/consents/{id}` takes it back.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::trust::consent::ConsentContext;
 use saakh_service::trust::interest;
@@ -48,7 +47,7 @@ pub async fn give(
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Json(request): Json<InterestRequest>,
-) -> ApiResult<Answer<InterestView>> {
+) -> ApiResult<Json<InterestView>> {
     let giving = ConsentContext {
         customer,
         locale,
@@ -62,7 +61,7 @@ pub async fn give(
         notice_version,
     } = request;
     let id = interest::give(&api.app, giving, &category, notice_version).await?;
-    Ok(Answer(InterestView {
+    Ok(Json(InterestView {
         category,
         consent_id: id.to_string(),
     }))

@@ -1,6 +1,5 @@
 //! Key Facts Statements.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
 use saakh_domain::Language;
@@ -72,11 +71,11 @@ pub async fn get(
     RequestLanguage(locale): RequestLanguage,
     site: RequestSite,
     Path(id): Path<String>,
-) -> ApiResult<Answer<KeyFactsStatement>> {
+) -> ApiResult<Json<KeyFactsStatement>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let reading = reading(&brand, customer, locale);
     let issued = key_facts::issue(&api.app, reading, offer_id(&id)?).await?;
-    Ok(Answer(KeyFactsStatement::new(&api, issued)))
+    Ok(Json(KeyFactsStatement::new(&api, issued)))
 }
 
 /// In which language a statement is wanted.
@@ -148,11 +147,11 @@ pub async fn acknowledge(
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
     Json(read): Json<KfsAcknowledgement>,
-) -> ApiResult<Answer<KfsAcknowledgementView>> {
+) -> ApiResult<Json<KfsAcknowledgementView>> {
     let facts =
         key_facts::acknowledge(&api.app, customer, offer_id(&id)?, &read.hash, &address).await?;
     let at = facts.acknowledged_at.unwrap_or(facts.issued_at);
-    Ok(Answer(KfsAcknowledgementView {
+    Ok(Json(KfsAcknowledgementView {
         acknowledged_at: at.to_string(),
     }))
 }

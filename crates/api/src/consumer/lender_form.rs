@@ -1,6 +1,5 @@
 //! A lender's page: its own questions, and the consent to share.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
@@ -12,7 +11,7 @@ use utoipa::ToSchema;
 use super::offer::{ApplicationQuery, LenderView};
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::{Path, Query};
+use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::public::notice;
 use crate::questions::Field;
@@ -64,7 +63,7 @@ pub async fn get(
     site: RequestSite,
     Path(key): Path<String>,
     Query(query): Query<ApplicationQuery>,
-) -> ApiResult<Answer<LenderForm>> {
+) -> ApiResult<Json<LenderForm>> {
     let application = application::find(&api.app, query.id()?, id).await?;
     let snapshot = api.app.catalog();
     let lender = snapshot
@@ -81,7 +80,7 @@ pub async fn get(
             .text(&Message::new(key).with("lender", &lender.name), language)
     };
     let known = profile::known_answers(&api.app, id, &offering.form).await?;
-    Ok(Answer(LenderForm {
+    Ok(Json(LenderForm {
         lender: lender.into(),
         title: text("lender_form_title"),
         fields: offering

@@ -1,6 +1,5 @@
 //! The code that a lender sent to its customer.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Secret;
 use saakh_service::origination::lender_passcode;
@@ -46,10 +45,10 @@ pub async fn hand_over(
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
     Json(typed): Json<LenderPasscode>,
-) -> ApiResult<Answer<LenderPasscodeOutcome>> {
+) -> ApiResult<Json<LenderPasscodeOutcome>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let status = lender_passcode::send_passcode(&api.app, customer, id, &typed.otp).await?;
-    Ok(Answer(LenderPasscodeOutcome {
+    Ok(Json(LenderPasscodeOutcome {
         status: status.code(),
     }))
 }

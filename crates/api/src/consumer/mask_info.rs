@@ -1,6 +1,5 @@
 //! What reminds a customer of their own PAN and birth date without telling a stranger.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::id::CustomerId;
 use saakh_service::identity::user;
@@ -9,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::state::Api;
 
 /// Masked, as the specification names it.
@@ -35,12 +34,12 @@ pub async fn get(
     State(api): State<Api>,
     AuthorisedActor(Customer(own)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
-) -> ApiResult<Answer<MaskInfo>> {
+) -> ApiResult<Json<MaskInfo>> {
     if id.parse::<CustomerId>() != Ok(own) {
         return Err(ApiError::not_found());
     }
     let masks = user::get_masked_identity(&api.app, own).await?;
-    Ok(Answer(MaskInfo {
+    Ok(Json(MaskInfo {
         pan: masks.pan,
         birth_date: masks.birth_date,
     }))

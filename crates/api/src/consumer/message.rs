@@ -1,6 +1,5 @@
 //! What was sent to a customer, for them to read again.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::identity::message;
 use saakh_store::platform::sent_message::SentMessage;
@@ -9,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::ApiResult;
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::state::Api;
 
 /// Which part of the list.
@@ -65,9 +64,9 @@ pub async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Query(query): Query<MessageQuery>,
-) -> ApiResult<Answer<SentMessages>> {
+) -> ApiResult<Json<SentMessages>> {
     let page = message::find_page(&api.app, id, query.cursor.as_deref()).await?;
-    Ok(Answer(SentMessages {
+    Ok(Json(SentMessages {
         items: page.items.into_iter().map(SentMessageView::from).collect(),
         next_cursor: page.older,
     }))

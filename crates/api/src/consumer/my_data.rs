@@ -1,6 +1,5 @@
 //! What is held about a customer, and what they want of it.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -35,9 +34,9 @@ pub async fn get(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<Sheet>> {
+) -> ApiResult<Json<Sheet>> {
     let held = data_export::gather(&api.app, id, language).await?;
-    Ok(Answer(held.to_sheet(&api.app).into()))
+    Ok(Json(held.to_sheet(&api.app).into()))
 }
 
 /// Everything that is held about the customer, for another program.
@@ -104,9 +103,9 @@ pub async fn erasure_plan(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<ErasurePlan>> {
+) -> ApiResult<Json<ErasurePlan>> {
     let plan = erasure::plan(&api.app, id).await?;
-    Ok(Answer(plan_view(&api, &plan, language)))
+    Ok(Json(plan_view(&api, &plan, language)))
 }
 
 /// Asks to be erased. Their sessions end with it.
@@ -118,9 +117,9 @@ pub async fn request_erasure(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<ErasurePlan>> {
+) -> ApiResult<Json<ErasurePlan>> {
     let plan = erasure::request(&api.app, id).await?;
-    Ok(Answer(plan_view(&api, &plan, language)))
+    Ok(Json(plan_view(&api, &plan, language)))
 }
 
 fn plan_view(api: &Api, plan: &ErasurePreview, language: Language) -> ErasurePlan {
@@ -238,8 +237,8 @@ impl From<PreferredLanguage> for Language {
 pub async fn preferences(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
-) -> ApiResult<Answer<Preferences>> {
-    Ok(Answer(preferences::get(&api.app, id).await?.into()))
+) -> ApiResult<Json<Preferences>> {
+    Ok(Json(preferences::get(&api.app, id).await?.into()))
 }
 
 /// Changes what the customer prefers. Switching a channel on records the consent to news.
@@ -255,7 +254,7 @@ pub async fn prefer(
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Json(wanted): Json<PreferencesRequest>,
-) -> ApiResult<Answer<Preferences>> {
+) -> ApiResult<Json<Preferences>> {
     let preferred = preferences::Preferences {
         language: wanted.language.into(),
         allow_sms: wanted.allow_sms,
@@ -263,7 +262,7 @@ pub async fn prefer(
     };
     let giving = ConsentContext::new(id, locale, &address);
     let saved = preferences::set(&api.app, giving, preferred, wanted.notice_version).await?;
-    Ok(Answer(saved.into()))
+    Ok(Json(saved.into()))
 }
 
 /// Ends every session of the customer, on every device.

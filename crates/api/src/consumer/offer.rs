@@ -5,7 +5,6 @@ pub mod price;
 pub mod view;
 mod write;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
@@ -20,7 +19,7 @@ pub use view::{LenderView, OfferDetail, OffersAnswer};
 use super::submission::status_text;
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::{Path, Query};
+use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use view::SubmissionLink;
@@ -55,7 +54,7 @@ pub async fn list(
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ApplicationQuery>,
-) -> ApiResult<Answer<OffersAnswer>> {
+) -> ApiResult<Json<OffersAnswer>> {
     let id = query.id()?;
     let shown = offer::get_view_state(&api.app, customer, id).await?;
     let (view, told) = (shown.view, shown.told);
@@ -71,7 +70,7 @@ pub async fn list(
         product: view.shown.product,
         applicant: &view.shown.applicant,
     };
-    Ok(Answer(writer.write_answer(&view, told)))
+    Ok(Json(writer.write_answer(&view, told)))
 }
 
 /// One offer with its schedule and what leaving it early takes.
@@ -88,7 +87,7 @@ pub async fn get(
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
-) -> ApiResult<Answer<OfferDetail>> {
+) -> ApiResult<Json<OfferDetail>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let found = offer::get(&api.app, customer, id).await?;
     let application = (found.key.application_id, found.product);
@@ -103,7 +102,7 @@ pub async fn get(
     let detail = writer
         .write_detail(&found)
         .map_err(|error| Error::internal("an offer that was shown has no price", error))?;
-    Ok(Answer(detail))
+    Ok(Json(detail))
 }
 
 /// The newest of each lender; oldest first, so that the last one stays.

@@ -1,6 +1,5 @@
 //! Insurance plans for some people, and the way to an insurer. No loan is asked about and none is changed.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::insurance_plan::{
@@ -132,7 +131,7 @@ pub async fn quotes(
     _: AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Json(request): Json<QuoteRequest>,
-) -> ApiResult<Answer<PlanQuotes>> {
+) -> ApiResult<Json<PlanQuotes>> {
     let kind = PlanKind::from_code(&request.kind);
     let kind = kind.ok_or_else(|| Error::field("kind", Message::new("invalid_choose")))?;
     let people = insured(&request.people)?;
@@ -160,7 +159,7 @@ pub async fn quotes(
             Err(why) => refused(why.message()),
         }
     }
-    Ok(Answer(answer))
+    Ok(Json(answer))
 }
 
 /// Records that the customer goes to a plan's insurer, under a consent of its own, and says where that is. Asked again
@@ -181,7 +180,7 @@ pub async fn visit(
     ClientAddress(address): ClientAddress,
     Path(id): Path<i64>,
     Json(request): Json<PlanVisitRequest>,
-) -> ApiResult<Answer<VisitRedirect>> {
+) -> ApiResult<Json<VisitRedirect>> {
     let giving = ConsentContext {
         customer,
         locale,
@@ -192,7 +191,7 @@ pub async fn visit(
     };
     let recorded =
         visit::record_plan_visit(&api.app, giving, PlanId(id), request.notice_version).await?;
-    Ok(Answer(recorded.into()))
+    Ok(Json(recorded.into()))
 }
 
 /// The people of a request. Refused at the field of the one that does not fit.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Language;
@@ -94,10 +93,10 @@ pub async fn get(
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ProfileQuery>,
-) -> ApiResult<Answer<ProfileView>> {
+) -> ApiResult<Json<ProfileView>> {
     let product = parse_product_type(Some(&query.product_type))?.ok_or_else(Error::not_found)?;
     let profile = profile::get(&api.app, id, product).await?;
-    Ok(Answer(view(&api, profile, language)))
+    Ok(Json(view(&api, profile, language)))
 }
 
 /// Saves one step: its fields, and `productType`. What is asked and not answered is taken away.
@@ -116,13 +115,13 @@ pub async fn save(
     RequestLanguage(language): RequestLanguage,
     Path(step): Path<String>,
     Json(mut input): Json<Map<String, Value>>,
-) -> ApiResult<Answer<ProfileView>> {
+) -> ApiResult<Json<ProfileView>> {
     let named = input.remove("productType");
     let name = named.as_ref().and_then(Value::as_str).unwrap_or_default();
     let product = parse_product_type(Some(name))?
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
     let profile = profile::save(&api.app, id, product, &step, &input).await?;
-    Ok(Answer(view(&api, profile, language)))
+    Ok(Json(view(&api, profile, language)))
 }
 
 /// At which question somebody left the page.
@@ -154,7 +153,7 @@ pub async fn left_at(
 ) -> ApiResult<StatusCode> {
     let product = parse_product_type(Some(&left.product_type))?
         .ok_or_else(|| Error::field("productType", Message::new("invalid_product_type")))?;
-    profile::record_drop_off(&api.app, id, product, (&step, &left.field)).await?;
+    profile::record_drop_off(&api.app, id, product, &step, &left.field).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

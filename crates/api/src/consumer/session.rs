@@ -1,6 +1,5 @@
 //! Where a customer is logged in.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::identity::session;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, CurrentSession, Customer};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::request::Device;
 use crate::state::Api;
 
@@ -50,14 +49,14 @@ pub async fn list(
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     CurrentSession(live): CurrentSession,
     Device(device): Device,
-) -> ApiResult<Answer<OwnSessions>> {
+) -> ApiResult<Json<OwnSessions>> {
     let open = session::list_for_customer(&api.app, id).await?;
     let mut items: Vec<OwnSession> = open
         .iter()
         .map(|open| view(open, live.id(), &device))
         .collect();
     items.sort_by_key(|session| !session.current);
-    Ok(Answer(OwnSessions { items }))
+    Ok(Json(OwnSessions { items }))
 }
 
 fn view(open: &Session, current: &str, here: &str) -> OwnSession {

@@ -1,6 +1,5 @@
 //! Submissions, and how they go on.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
@@ -170,7 +169,7 @@ pub async fn create(
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Json(request): Json<NewSubmission>,
-) -> ApiResult<Answer<SubmissionResult>> {
+) -> ApiResult<Json<SubmissionResult>> {
     let idempotency_key = idempotency_key(&headers)?;
     let token = bearer(&headers).ok_or_else(Error::unauthorised)?;
     let command = SubmitCommand {
@@ -191,7 +190,7 @@ pub async fn create(
         idempotency_key,
     };
     let applied = submission::create(&api.app, applying, &command).await?;
-    Ok(Answer(SubmissionResult {
+    Ok(Json(SubmissionResult {
         submission_id: applied.id.to_string(),
         status: applied.status.code(),
         redirect_url: applied.redirect_url,
@@ -226,7 +225,7 @@ pub(super) fn respond_if_modified(headers: &HeaderMap, table: impl Serialize) ->
     let mut response = if is_not_modified(headers, &etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        Answer(table).into_response()
+        Json(table).into_response()
     };
     response.headers_mut().insert(ETAG, etag);
     response
@@ -328,10 +327,10 @@ pub async fn key_facts(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
-) -> ApiResult<Answer<KeyFactsStatement>> {
+) -> ApiResult<Json<KeyFactsStatement>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let read = key_facts::find_for_submission(&api.app, customer, id).await?;
-    Ok(Answer(KeyFactsStatement::new(&api, read)))
+    Ok(Json(KeyFactsStatement::new(&api, read)))
 }
 
 /// The same as a PDF.

@@ -1,6 +1,5 @@
 //! A customer who goes on on another device: what the old one shows.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::identity::otp::transfer;
 use serde::Serialize;
@@ -8,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, CurrentSession, Customer};
 use crate::error::{ApiResult, Problem};
+use crate::http::body::Json;
 use crate::state::Api;
 
 /// What the old device shows and keeps.
@@ -43,9 +43,9 @@ pub async fn begin(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     CurrentSession(live): CurrentSession,
-) -> ApiResult<Answer<StartedTransferView>> {
+) -> ApiResult<Json<StartedTransferView>> {
     let begun = transfer::begin(&api.app, &live, customer).await?;
-    Ok(Answer(StartedTransferView {
+    Ok(Json(StartedTransferView {
         code: begun.code.into_exposed(),
         watch: begun.watch.into_exposed(),
         expires_in_seconds: begun.expires_in_seconds,

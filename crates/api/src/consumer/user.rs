@@ -1,6 +1,5 @@
 //! The customer's record with every field of the spec.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::CustomerId;
@@ -14,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, CustomerOrSupport};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::state::Api;
 
 /// The profile fields that the record shows under their own names.
@@ -70,7 +69,7 @@ pub async fn get(
     State(api): State<Api>,
     AuthorisedActor(actor): AuthorisedActor<CustomerOrSupport>,
     Path(id): Path<String>,
-) -> ApiResult<Answer<UserAnswer>> {
+) -> ApiResult<Json<UserAnswer>> {
     let id: CustomerId = id.parse().map_err(|_| ApiError::not_found())?;
     let data = match actor {
         CustomerOrSupport::Customer(own) if own == id => {
@@ -83,7 +82,7 @@ pub async fn get(
             UserRecord::for_support(&record)
         }
     };
-    Ok(Answer(UserAnswer { data }))
+    Ok(Json(UserAnswer { data }))
 }
 
 impl UserRecord {

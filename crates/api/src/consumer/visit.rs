@@ -1,6 +1,5 @@
 //! Visits to what others sell, and how they ended.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -16,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::submission::respond_if_modified;
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::{Path, Query};
+use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -104,9 +103,9 @@ pub async fn card(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<VisitRedirect>> {
+) -> ApiResult<Json<VisitRedirect>> {
     let recorded = visit::record_card_visit(&api.app, customer, CardId(id)).await?;
-    Ok(Answer(recorded.into()))
+    Ok(Json(recorded.into()))
 }
 
 /// The customer's visits of one kind. Polled: unchanged, it is 304.

@@ -7,8 +7,10 @@ use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use saakh_domain::text::Message;
 use saakh_service::{Refusal, RefusalKind};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
 
@@ -18,9 +20,15 @@ use crate::error::{ApiError, ApiResult};
 /// Characters of a part of a path. A longer one names nothing that is there.
 pub(crate) const LONGEST_PATH_PART: usize = 100;
 
-/// A JSON body.
+/// The JSON body of a request or a response.
 #[derive(Debug)]
 pub struct Json<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = ApiError;

@@ -1,6 +1,5 @@
 //! What a partner or merchant asks about their commission, in the portal.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::DisputeId;
@@ -39,12 +38,12 @@ pub struct NewDispute {
 pub async fn list(
     State(api): State<Api>,
     AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
-) -> ApiResult<Answer<OwnDisputes>> {
+) -> ApiResult<Json<OwnDisputes>> {
     let found = dispute::list_for_merchant(&api.app, merchant.id).await?;
     let items = found
         .into_iter()
         .map(|one| DisputeView::from_thread(one, Reader::Asker));
-    Ok(Answer(OwnDisputes {
+    Ok(Json(OwnDisputes {
         items: items.collect(),
     }))
 }
@@ -62,11 +61,11 @@ pub async fn ask(
     State(api): State<Api>,
     AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Json(body): Json<NewDispute>,
-) -> ApiResult<(StatusCode, Answer<DisputeView>)> {
+) -> ApiResult<(StatusCode, Json<DisputeView>)> {
     let OwnMerchantAccount { merchant, by } = &owner;
     let asked = dispute::raise(&api.app, by, merchant, body.entry_id, &body.text).await?;
     let view = DisputeView::from_thread(asked, Reader::Asker);
-    Ok((StatusCode::CREATED, Answer(view)))
+    Ok((StatusCode::CREATED, Json(view)))
 }
 
 /// Asks once more.
@@ -85,11 +84,11 @@ pub async fn ask_again(
     AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Path(id): Path<String>,
     Json(body): Json<DisputeText>,
-) -> ApiResult<Answer<DisputeView>> {
+) -> ApiResult<Json<DisputeView>> {
     let OwnMerchantAccount { merchant, by } = &owner;
     let asked =
         dispute::add_message(&api.app, by, merchant, parse_dispute_id(&id)?, &body.text).await?;
-    Ok(Answer(DisputeView::from_thread(asked, Reader::Asker)))
+    Ok(Json(DisputeView::from_thread(asked, Reader::Asker)))
 }
 
 /// Ends a question of one's own.
@@ -104,10 +103,10 @@ pub async fn close(
     State(api): State<Api>,
     AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Path(id): Path<String>,
-) -> ApiResult<Answer<DisputeView>> {
+) -> ApiResult<Json<DisputeView>> {
     let OwnMerchantAccount { merchant, by } = &owner;
     let closed = dispute::withdraw(&api.app, by, merchant, parse_dispute_id(&id)?).await?;
-    Ok(Answer(DisputeView::from_thread(closed, Reader::Asker)))
+    Ok(Json(DisputeView::from_thread(closed, Reader::Asker)))
 }
 
 fn parse_dispute_id(id: &str) -> saakh_service::Result<DisputeId> {

@@ -1,6 +1,5 @@
 //! The link of a merchant's own poster, and the poster.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
 use saakh_service::distribution::link;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuditedMerchant, AuthorisedActor, Merchant};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::http::download;
 use crate::state::Api;
 use crate::view::PosterQuery;
@@ -32,11 +31,11 @@ pub struct OwnLink {
 pub async fn own_link(
     State(api): State<Api>,
     AuthorisedActor(asking): AuthorisedActor<AuditedMerchant>,
-) -> ApiResult<Answer<OwnLink>> {
+) -> ApiResult<Json<OwnLink>> {
     let own = link::find_or_create_own_link(&api.app, &asking.by, asking.merchant)
         .await?
         .link;
-    Ok(Answer(OwnLink {
+    Ok(Json(OwnLink {
         url: link::address(&api.app, &own.code),
         code: own.code,
     }))

@@ -1,6 +1,5 @@
 //! A partner's figures; also validates the portal's session.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::text::Message;
@@ -16,6 +15,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, Merchant};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
@@ -120,7 +120,7 @@ pub async fn get(
     State(api): State<Api>,
     AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<RevenueAnswer>> {
+) -> ApiResult<Json<RevenueAnswer>> {
     let partner = merchant.partner_id;
     let payee = merchant.payee();
     let account = payee.account();
@@ -156,7 +156,7 @@ pub async fn get(
         account: stored.and_then(payee_account),
         lines: lines.collect(),
     };
-    Ok(Answer(RevenueAnswer {
+    Ok(Json(RevenueAnswer {
         success: true,
         data,
     }))

@@ -1,6 +1,5 @@
 //! People who come from their partner's own site: its servers say what they know of them, their browser opens it.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
@@ -92,7 +91,7 @@ pub async fn bring(
     State(api): State<Api>,
     Path(key): Path<String>,
     signed: SignedBody,
-) -> ApiResult<(StatusCode, Answer<HandOverCode>)> {
+) -> ApiResult<(StatusCode, Json<HandOverCode>)> {
     let by = partner_key::verify_caller(&api.app, &key, &signed.call()).await?;
     let body: ArrivalRequest = signed.parse_json()?;
     let named = parse_product_type(Some(&body.product_type))?;
@@ -107,7 +106,7 @@ pub async fn bring(
     let path = format!("customer-site?partner={}", by.key);
     Ok((
         StatusCode::CREATED,
-        Answer(build_hand_over(&api, given, &path)),
+        Json(build_hand_over(&api, given, &path)),
     ))
 }
 
@@ -122,11 +121,11 @@ pub async fn open(
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,
     Json(body): Json<ArrivalCode>,
-) -> ApiResult<Answer<ArrivalView>> {
+) -> ApiResult<Json<ArrivalView>> {
     let (partner, _) = partner_and_brand(&api, &site.site, &body.partner);
     let opened = arrival::redeem_code(&api.app, &partner, &body.code).await?;
     let questions = opened.questions.iter();
-    Ok(Answer(ArrivalView {
+    Ok(Json(ArrivalView {
         nonce: opened.nonce.into_exposed(),
         product_type: opened.product.name(),
         fields: questions

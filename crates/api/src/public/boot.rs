@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Json as Answer;
 use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
@@ -22,6 +21,7 @@ use utoipa::ToSchema;
 
 use super::language::LanguageItem;
 use super::session::IdleTimes;
+use crate::http::body::Json;
 use crate::http::request::{RequestLanguage, reader_language};
 use crate::pages::brand::{css_address, logo_address};
 use crate::pages::facts::Facts;
@@ -196,7 +196,7 @@ pub async fn get(
     }
     let (of, kept) = (&site.site, &site.partner_kept);
     let helper = site.helper_name(&api, kept);
-    Answer(build_boot(&api, of, &site.host, (kept, helper), language)).into_response()
+    Json(build_boot(&api, of, &site.host, (kept, helper), language)).into_response()
 }
 
 /// The same before the router.
@@ -254,7 +254,7 @@ pub fn build_boot(
         partner: PartnerName {
             utm_id: snapshot.partners.get(&partner).utm_id.clone(),
             name: partner.clone(),
-            through: came_through(api, site, (&partner, segment, helper), language),
+            through: came_through(api, site, &partner, segment, helper, language),
         },
         language: language.code(),
         languages: super::language::items(),
@@ -274,7 +274,9 @@ pub fn build_boot(
 fn came_through(
     api: &Api,
     site: &Site,
-    (partner, segment, helper): (&str, &str, &str),
+    partner: &str,
+    segment: &str,
+    helper: &str,
     language: Language,
 ) -> String {
     let message = if !helper.is_empty() {

@@ -2,7 +2,6 @@
 
 pub mod gold;
 
-use axum::Json as Answer;
 use saakh_domain::pricing::{Closing, ClosingRule, FeeRule, LoanTerms, PricingError, Quote, Row};
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
@@ -12,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::consumer::offer::early_closing::EarlyClosing;
 use crate::error::{ApiError, ApiResult};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::view::{Percent, Rupees};
 
 /// A loan to be priced.
@@ -106,7 +105,7 @@ impl From<Row> for ScheduleRow {
 #[utoipa::path(get, path = "/api/calculators/loan", tag = "public", params(LoanQuery), responses(
     (status = 200, body = LoanQuote),
 ))]
-pub async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Answer<LoanQuote>> {
+pub async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Json<LoanQuote>> {
     check_closing(&query)?;
     let fee_rule = FeeRule {
         percent: query.fee_percent,
@@ -130,7 +129,7 @@ pub async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Answer<LoanQuote>
         waiver: None,
     };
     let closings = terms.closings(&rule).map_err(pricing_error)?;
-    Ok(Answer(view(&quote, schedule, closings)))
+    Ok(Json(view(&quote, schedule, closings)))
 }
 
 fn view(quote: &Quote, schedule: Vec<Row>, closings: Vec<Closing>) -> LoanQuote {

@@ -1,10 +1,10 @@
 //! What is not sold yet.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -34,7 +34,7 @@ pub struct CategoryList {
 pub async fn list(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
-) -> Answer<CategoryList> {
+) -> Json<CategoryList> {
     let all = api.app.reference.categories.all().iter();
     let items = all.map(|one| CategoryView {
         key: one.key.clone(),
@@ -42,7 +42,7 @@ pub async fn list(
         promise: one.promise(language).to_owned(),
         icon: one.icon.clone(),
     });
-    Answer(CategoryList {
+    Json(CategoryList {
         items: items.collect(),
     })
 }

@@ -1,7 +1,6 @@
 //! What a co-applicant may do for themselves: see what is kept of them and take it back. A passcode
 //! to their number lets them in, whoever else has that number; it opens no session.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
@@ -82,7 +81,7 @@ pub async fn send(
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<CoApplicantCodeRequest>,
-) -> ApiResult<Answer<SentCoApplicantCodeView>> {
+) -> ApiResult<Json<SentCoApplicantCodeView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let command = SendToCoApplicantRequest {
         mobile: request.mobile,
@@ -94,7 +93,7 @@ pub async fn send(
         host: site.passcode_host(),
     };
     let sent = passcode::send(&api.app, command).await?;
-    Ok(Answer(sent.into()))
+    Ok(Json(sent.into()))
 }
 
 /// What is kept of whoever typed the passcode. For some minutes the same browser may take it back.
@@ -109,7 +108,7 @@ pub async fn records(
     RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Json(entry): Json<CoApplicantEntry>,
-) -> ApiResult<Answer<CoApplicantRecords>> {
+) -> ApiResult<Json<CoApplicantRecords>> {
     let entry = PasscodeEntry {
         nonce: entry.nonce,
         code: entry.otp,
@@ -129,7 +128,7 @@ pub async fn records(
             kept: render_co_applicant(&api, one, language),
         }
     };
-    Ok(Answer(CoApplicantRecords {
+    Ok(Json(CoApplicantRecords {
         items: all.iter().map(record).collect(),
     }))
 }

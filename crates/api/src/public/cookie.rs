@@ -2,7 +2,6 @@
 //! it decides anything here: whose lead somebody is and which brand they see is kept in cookies of
 //! our own, signed, and who acts for whom in the session.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
@@ -110,11 +109,11 @@ pub async fn save(
 pub async fn read(
     headers: HeaderMap,
     Query(query): Query<CookieName>,
-) -> ApiResult<Answer<CookieValue>> {
+) -> ApiResult<Json<CookieValue>> {
     let written = cookie(&headers, parse_cookie_name(&query.name)?);
     let bytes = written.and_then(|text| URL_SAFE_NO_PAD.decode(text).ok());
     let value = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-    Ok(Answer(CookieValue { value }))
+    Ok(Json(CookieValue { value }))
 }
 
 /// Takes away what is kept under a name.
@@ -135,7 +134,7 @@ pub async fn delete(
 
 fn respond_with_cookie(cookie: Option<axum::http::HeaderValue>) -> impl IntoResponse {
     let cookie = AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie)));
-    (cookie, Answer(SuccessView { success: true }))
+    (cookie, Json(SuccessView { success: true }))
 }
 
 fn own_page(headers: &HeaderMap) -> ApiResult<()> {

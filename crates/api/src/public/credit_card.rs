@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 use crate::view::{Percent, Rupees};
@@ -115,7 +116,7 @@ pub async fn list(
     {
         let rows = credit_card::all(&api.app).await?;
         let cards: Vec<Card> = rows.iter().map(Card::from_row).collect();
-        return Ok(axum::Json(cards).into_response());
+        return Ok(Json(cards).into_response());
     }
     Ok(prepare_list(&api).respond(&headers))
 }

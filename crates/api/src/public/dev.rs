@@ -3,14 +3,13 @@
 pub mod faults;
 mod page;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::identity::identifiers::Destination;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::state::Api;
 use crate::state::demo::{Demo, DemoLogin};
 
@@ -48,7 +47,7 @@ pub struct OutboxMessage {
 pub async fn outbox(
     State(api): State<Api>,
     Query(query): Query<OutboxQuery>,
-) -> ApiResult<Answer<Vec<OutboxMessage>>> {
+) -> ApiResult<Json<Vec<OutboxMessage>>> {
     require_demo(&api)?;
     let destination = query.destination.as_deref().map(canonical);
     let mut conn = api.app.db.read().await?;
@@ -60,7 +59,7 @@ pub async fn outbox(
         body: message.body,
         sent_at: message.sent_at.to_string(),
     });
-    Ok(Answer(views.collect()))
+    Ok(Json(views.collect()))
 }
 
 /// A destination as messages are kept under it. A plus sign in an address that was not encoded
@@ -77,8 +76,8 @@ fn canonical(typed: &str) -> String {
     (status = 200, body = Vec<DemoLogin>),
     (status = 404, body = Problem, description = "Not in demo mode"),
 ))]
-pub async fn logins(State(api): State<Api>) -> ApiResult<Answer<Vec<DemoLogin>>> {
-    Ok(Answer(require_demo(&api)?.logins.clone()))
+pub async fn logins(State(api): State<Api>) -> ApiResult<Json<Vec<DemoLogin>>> {
+    Ok(Json(require_demo(&api)?.logins.clone()))
 }
 
 /// What demo mode knows; 404 outside it.

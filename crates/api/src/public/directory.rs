@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::identity::identifiers::{Ifsc, Pincode};
 use saakh_domain::text::Message;
@@ -11,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -80,7 +79,7 @@ pub async fn pincode(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     Path(typed): Path<String>,
-) -> ApiResult<Answer<PincodeArea>> {
+) -> ApiResult<Json<PincodeArea>> {
     let pincode = Pincode::parse(&typed).map_err(|invalid| Error::invalid("pincode", invalid))?;
     let reference = &api.app.reference;
     let area = reference
@@ -91,7 +90,7 @@ pub async fn pincode(
         let shown = reference.place_name(name, language);
         (name.clone(), shown.to_owned())
     });
-    Ok(Answer(PincodeArea {
+    Ok(Json(PincodeArea {
         names: names.collect(),
         pincode: pincode.as_str().to_owned(),
         state: area.state.clone(),
@@ -110,7 +109,7 @@ pub async fn pincode(
 pub async fn places(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
-) -> Answer<Places> {
+) -> Json<Places> {
     let reference = &api.app.reference;
     let all = reference.districts.iter();
     let names = all
@@ -122,7 +121,7 @@ pub async fn places(
             reference.place_name(name, language).to_owned(),
         )
     });
-    Answer(Places {
+    Json(Places {
         names: names.collect(),
         states: all
             .map(|(state, districts)| StateDistricts {
@@ -143,7 +142,7 @@ pub async fn places(
 pub async fn ifsc(
     State(api): State<Api>,
     Path(typed): Path<String>,
-) -> ApiResult<Answer<BankBranch>> {
+) -> ApiResult<Json<BankBranch>> {
     let ifsc =
         Ifsc::parse(&typed).map_err(|_| Error::field("code", Message::new("invalid_ifsc")))?;
     let reference = &api.app.reference;
@@ -152,7 +151,7 @@ pub async fn ifsc(
     let bank = bank
         .or_else(|| reference.banks.get(ifsc.bank_code()))
         .cloned();
-    Ok(Answer(BankBranch {
+    Ok(Json(BankBranch {
         code: ifsc.as_str().to_owned(),
         valid: bank.is_some(),
         successor: merged.map(|merged| merged.successor.clone()),

@@ -1,6 +1,5 @@
 //! People whom other servers hand over: a merchant to the portal, a lender's customer to what they applied for.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
@@ -77,13 +76,13 @@ pub async fn of_partner(
     State(api): State<Api>,
     Path(key): Path<String>,
     signed: SignedBody,
-) -> ApiResult<(StatusCode, Answer<HandOverCode>)> {
+) -> ApiResult<(StatusCode, Json<HandOverCode>)> {
     let by = partner_key::verify_caller(&api.app, &key, &signed.call()).await?;
     let MerchantHandOver { event_id, email } = signed.parse_json()?;
     let given = entry::issue_merchant_code(&api.app, &by, &event_id, email.expose()).await?;
     Ok((
         StatusCode::CREATED,
-        Answer(build_hand_over(&api, given, "auth")),
+        Json(build_hand_over(&api, given, "auth")),
     ))
 }
 
@@ -101,14 +100,14 @@ pub async fn of_lender(
     State(api): State<Api>,
     Path(key): Path<String>,
     signed: SignedBody,
-) -> ApiResult<(StatusCode, Answer<HandOverCode>)> {
+) -> ApiResult<(StatusCode, Json<HandOverCode>)> {
     callback::verify_signature(&api.app, &key, &signed.call())?;
     let said: CustomerHandOver = signed.parse_json()?;
     let given =
         callback::issue_return_code(&api.app, &key, &said.event_id, &said.reference).await?;
     Ok((
         StatusCode::CREATED,
-        Answer(build_hand_over(&api, given, "auth")),
+        Json(build_hand_over(&api, given, "auth")),
     ))
 }
 
@@ -124,7 +123,7 @@ pub async fn open(
     Device(device): Device,
     id: RequestId,
     Json(body): Json<EntryCode>,
-) -> ApiResult<Answer<EntryView>> {
+) -> ApiResult<Json<EntryView>> {
     let customer = match principal {
         Principal::Customer(customer) => Some(customer),
         _ => None,
@@ -138,5 +137,5 @@ pub async fn open(
         EntryResult::Portal(inside) => (Some(inside.into()), false),
         EntryResult::Customer { resumes } => (None, resumes),
     };
-    Ok(Answer(EntryView { portal, resumes }))
+    Ok(Json(EntryView { portal, resumes }))
 }

@@ -1,6 +1,5 @@
 //! The help dialog.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::text::Message;
 use saakh_service::operations::help::{self, HelpRequestOrigin};
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Form;
+use crate::http::body::{Form, Json};
 use crate::http::host::SameOrigin;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
@@ -64,7 +63,7 @@ pub async fn ask(
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
     Form(form): Form<Map<String, Value>>,
-) -> ApiResult<Answer<HelpConfirmation>> {
+) -> ApiResult<Json<HelpConfirmation>> {
     let customer = match principal {
         Principal::Customer(id) => Some(id),
         _ => None,
@@ -75,7 +74,7 @@ pub async fn ask(
         address: &address,
     };
     help::submit(&api.app, asking, &form).await?;
-    Ok(Answer(HelpConfirmation {
+    Ok(Json(HelpConfirmation {
         message: api.app.text(&Message::new("help_sent"), locale),
     }))
 }

@@ -1,6 +1,5 @@
 //! Whoever was invited, or forgot their password, chooses one with the link of a mail.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
@@ -58,9 +57,9 @@ pub struct Invitation {
 pub async fn look(
     State(api): State<Api>,
     Json(body): Json<InviteToken>,
-) -> ApiResult<Answer<Invitation>> {
+) -> ApiResult<Json<Invitation>> {
     let invited = invite::find_recipient(&api.app, &body.token).await?;
-    Ok(Answer(Invitation {
+    Ok(Json(Invitation {
         area: invited.area.code(),
         kind: invited.kind.code(),
         name: invited.name,

@@ -1,6 +1,5 @@
 //! Languages, and choosing one.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderName, HeaderValue};
@@ -93,10 +92,10 @@ pub struct LanguagesAnswer {
     request_body = LanguagesRequest, responses(
     (status = 200, body = LanguagesAnswer),
 ))]
-pub async fn list(Json(request): Json<LanguagesRequest>) -> Answer<LanguagesAnswer> {
+pub async fn list(Json(request): Json<LanguagesRequest>) -> Json<LanguagesAnswer> {
     let country = request.country_code.unwrap_or_else(|| "IN".to_owned());
     let ours = ["IN", "91", "+91"].contains(&country.to_ascii_uppercase().as_str());
-    Answer(LanguagesAnswer {
+    Json(LanguagesAnswer {
         data: if ours { items() } else { Vec::new() },
     })
 }
@@ -144,5 +143,5 @@ pub async fn set(
         _ => {}
     }
     let cookie = AppendHeaders(language_cookie(&api, language));
-    Ok((cookie, Answer(SuccessView { success: true })))
+    Ok((cookie, Json(SuccessView { success: true })))
 }

@@ -1,6 +1,5 @@
 //! Admins and merchants log in with e-mail and password.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -93,7 +92,7 @@ pub async fn admin(
     RequestLanguage(locale): RequestLanguage,
     id: RequestId,
     Json(request): Json<AdminLoginRequest>,
-) -> ApiResult<Answer<AdminLogin>> {
+) -> ApiResult<Json<AdminLogin>> {
     let credentials = Credentials {
         email: request.email,
         password: request.password,
@@ -103,7 +102,7 @@ pub async fn admin(
         request_id: id.0,
     };
     let inside = login::log_in_admin(&api.app, credentials, request.totp).await?;
-    Ok(Answer(AdminLogin {
+    Ok(Json(AdminLogin {
         token: inside.token.into_exposed(),
         admin_id: inside.admin.id.0,
         role_id: STANDARD.encode(inside.admin.role.id().to_string()),
@@ -129,7 +128,7 @@ pub async fn merchant(
     RequestLanguage(locale): RequestLanguage,
     id: RequestId,
     Json(request): Json<LoginRequest>,
-) -> ApiResult<Answer<PartnerLogin>> {
+) -> ApiResult<Json<PartnerLogin>> {
     let credentials = Credentials {
         email: request.email,
         password: request.password,
@@ -139,7 +138,7 @@ pub async fn merchant(
         request_id: id.0,
     };
     let inside = login::log_in_merchant(&api.app, credentials).await?;
-    Ok(Answer(inside.into()))
+    Ok(Json(inside.into()))
 }
 
 impl From<MerchantLoginResult> for PartnerLogin {

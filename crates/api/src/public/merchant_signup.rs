@@ -1,6 +1,5 @@
 //! Whoever applies by themselves to become a merchant.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
@@ -94,11 +93,11 @@ pub async fn form(
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,
     Query(query): Query<SignupQuery>,
-) -> ApiResult<Answer<SignupForm>> {
+) -> ApiResult<Json<SignupForm>> {
     let partner = partner(&api, &site.site, query.partner.as_deref())?;
     let questions = signup::questions(kind(&query.kind)?);
     let fields = questions.iter();
-    Ok(Answer(SignupForm {
+    Ok(Json(SignupForm {
         partner: signup::partner_display_name(&api.app.catalog(), &partner).to_owned(),
         fields: fields
             .map(|field| Field::from_spec(&api.app, field, language))
@@ -144,9 +143,9 @@ pub async fn apply(
 pub async fn look(
     State(api): State<Api>,
     Json(body): Json<SignupToken>,
-) -> ApiResult<Answer<SignupConfirmation>> {
+) -> ApiResult<Json<SignupConfirmation>> {
     let view = signup::find_confirmation(&api.app, &body.token).await?;
-    Ok(Answer(SignupConfirmation {
+    Ok(Json(SignupConfirmation {
         partner: view.partner,
         name: view.name,
         shop: view.shop,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
@@ -64,7 +64,7 @@ pub async fn get(
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,
     Query(query): Query<NoticeQuery>,
-) -> ApiResult<axum::Json<Notice>> {
+) -> ApiResult<Json<Notice>> {
     let purpose = Purpose::from_code(&query.purpose).ok_or_else(ApiError::not_found)?;
     let party = match purpose.party() {
         Some(party) => {
@@ -73,7 +73,7 @@ pub async fn get(
         None => None,
     };
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    Ok(axum::Json(render_notice(
+    Ok(Json(render_notice(
         &api,
         purpose,
         language,

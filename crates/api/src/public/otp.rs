@@ -1,6 +1,5 @@
 //! Logging in with a one-time passcode.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
@@ -137,7 +136,7 @@ pub async fn send(
     ClientAddress(address): ClientAddress,
     site: RequestSite,
     Json(request): Json<OtpRequest>,
-) -> ApiResult<Answer<SentOtpView>> {
+) -> ApiResult<Json<SentOtpView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let command = SendOtpRequest {
         language: language(request.language.as_deref(), reader),
@@ -149,7 +148,7 @@ pub async fn send(
         host: site.passcode_host(),
     };
     let sent = otp::send(&api.app, command).await?;
-    Ok(Answer(SentOtpView {
+    Ok(Json(SentOtpView {
         prospect_app_id: sent.prospect_id.to_string(),
         nonce: sent.nonce.into_exposed(),
         masked: sent.masked,
@@ -215,10 +214,7 @@ pub(super) async fn respond_with_login(
         app_id: record.app_id().map(|id| id.to_string()),
         user: UserRecord::for_customer(&record),
     };
-    Ok((
-        AppendHeaders(language_cookie(api, language)),
-        Answer(answer),
-    ))
+    Ok((AppendHeaders(language_cookie(api, language)), Json(answer)))
 }
 
 /// The language of a body, otherwise the reader's.

@@ -1,6 +1,5 @@
 //! What people paid for their loans, as everybody may read it.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::text::Message;
 use saakh_service::app::labels;
@@ -9,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -56,7 +56,7 @@ pub struct PaidPriceGroup {
 pub async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<PaidPricesView>> {
+) -> ApiResult<Json<PaidPricesView>> {
     let told = paid::find_latest(&api.app).await?;
     let text = |message: &Message| api.app.text(message, language);
     let groups = told.iter().flat_map(|told| &told.published.groups);
@@ -69,7 +69,7 @@ pub async fn get(
         apr: group.apr.as_percent(),
         fee: group.fee.as_rupees(),
     });
-    Ok(Answer(PaidPricesView {
+    Ok(Json(PaidPricesView {
         groups: groups.collect(),
         published_at: told.as_ref().map(|told| told.published.at.to_string()),
         start_date: told.as_ref().map(|told| told.first.to_string()),

@@ -1,6 +1,5 @@
 //! Partners as the public sees them.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::identity::permission::Permission;
 use serde::Serialize;
@@ -8,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::public::boot::{BrandView, GrievanceOfficer, brand_view};
 use crate::state::Api;
@@ -50,12 +49,12 @@ pub async fn by_name(
     AuthorisedActor(principal): AuthorisedActor<Principal>,
     RequestLanguage(language): RequestLanguage,
     Path(name): Path<String>,
-) -> ApiResult<Answer<PartnerView>> {
+) -> ApiResult<Json<PartnerView>> {
     let snapshot = api.app.catalog();
     let partner = snapshot.partners.get(&name);
     let brand = snapshot.brands.get(&partner.brand);
     let sees_terms = matches!(principal, Principal::Admin(admin) if admin.role.has_permission(Permission::PartnerRead));
-    Ok(Answer(PartnerView {
+    Ok(Json(PartnerView {
         id: partner.id.0,
         key: partner.key.clone(),
         name: partner.name.clone(),

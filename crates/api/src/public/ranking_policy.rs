@@ -1,6 +1,5 @@
 //! The published order of loans.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
@@ -8,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::public::product::{ProductQuery, parse_product_or_first};
 use crate::state::Api;
@@ -44,14 +43,14 @@ pub async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ProductQuery>,
-) -> ApiResult<Answer<RankingPolicyView>> {
+) -> ApiResult<Json<RankingPolicyView>> {
     let product = Product::for_type(parse_product_or_first(query.product.as_deref())?);
     let policies = &api.app.reference.ranking;
     let policy = policies
         .current(product.ranking, api.app.today())
         .ok_or_else(ApiError::not_found)?;
     let text = |message: Message| api.app.text(&message, language);
-    Ok(Answer(RankingPolicyView {
+    Ok(Json(RankingPolicyView {
         policy: policy.name.clone(),
         version: policy.version,
         effective_from: policy.effective_from.to_string(),

@@ -1,6 +1,5 @@
 //! The ways out of the site: registered places only.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
 use saakh_service::distribution::redirect;
@@ -8,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::link::redirect_to;
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -35,14 +34,14 @@ pub struct RedirectTargetList {
 pub async fn list(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
-) -> Answer<RedirectTargetList> {
+) -> Json<RedirectTargetList> {
     let all = api.app.reference.redirect_targets.all().iter();
     let items = all.map(|one| RedirectTarget {
         key: one.key.clone(),
         name: one.name(language).to_owned(),
         host: one.host().to_owned(),
     });
-    Answer(RedirectTargetList {
+    Json(RedirectTargetList {
         items: items.collect(),
     })
 }

@@ -1,6 +1,5 @@
 //! The session that a token stands for.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -13,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::CurrentSession;
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::cookie;
 use crate::http::request::RequestId;
 use crate::pages::serve::append_cookie;
@@ -72,8 +72,8 @@ pub struct Masquerade {
 pub async fn get(
     State(api): State<Api>,
     CurrentSession(live): CurrentSession,
-) -> ApiResult<Answer<Session>> {
-    Ok(Answer(Session {
+) -> ApiResult<Json<Session>> {
+    Ok(Json(Session {
         masquerade: masquerade(&api, &live).await?,
         area: live.area.code(),
         expires_at: live.expires_at.to_string(),

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use saakh_domain::Language;
 
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::questions::Choice;
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
@@ -57,14 +56,14 @@ pub fn find_prepared(api: &Api, path: &str, headers: &HeaderMap) -> Option<Respo
 pub async fn some(
     State(api): State<Api>,
     Path((language, id)): Path<(String, String)>,
-) -> ApiResult<Answer<Lists>> {
+) -> ApiResult<Json<Lists>> {
     let language = Language::from_code(&language).ok_or_else(ApiError::not_found)?;
     let mut lists = lists(&api, language);
     if id.parse::<saakh_domain::id::CustomerId>().is_ok() {
-        return Ok(Answer(lists));
+        return Ok(Json(lists));
     }
     let list = lists.remove(&id).ok_or_else(ApiError::not_found)?;
-    Ok(Answer(BTreeMap::from([(id, list)])))
+    Ok(Json(BTreeMap::from([(id, list)])))
 }
 
 fn lists(api: &Api, language: Language) -> Lists {

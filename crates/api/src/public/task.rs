@@ -1,7 +1,6 @@
 //! What people of both consoles started and wait for: their own tasks, and the files that came of
 //! them.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -13,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, TaskReader, TaskUser};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::download::{ChunkSource, stream_file};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -45,10 +44,10 @@ pub async fn list(
     State(api): State<Api>,
     AuthorisedActor(TaskReader(owner)): AuthorisedActor<TaskReader>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<TaskList>> {
+) -> ApiResult<Json<TaskList>> {
     let tasks = task::list(&api.app, owner).await?.into_iter();
     let items = tasks.map(|task| TaskItem::from_task(&api, task, language));
-    Ok(Answer(TaskList {
+    Ok(Json(TaskList {
         items: items.collect(),
     }))
 }
@@ -112,9 +111,9 @@ pub async fn link(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(TaskUser(owner))): AuthorisedActor<ConfirmedActor<TaskUser>>,
     Path(id): Path<String>,
-) -> ApiResult<Answer<TaskLink>> {
+) -> ApiResult<Json<TaskLink>> {
     let link = task::create_link(&api.app, owner, &id).await?;
-    Ok(Answer(TaskLink {
+    Ok(Json(TaskLink {
         url: format!("/api/task-files/{}", link.token.expose()),
         expires_at: link.until.to_string(),
     }))

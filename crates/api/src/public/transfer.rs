@@ -1,6 +1,5 @@
 //! A customer who goes on on another device: what the new one asks, and how it goes for the old one.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use saakh_domain::Secret;
@@ -83,12 +82,12 @@ pub async fn watch(
     State(api): State<Api>,
     Path(prospect): Path<String>,
     Json(request): Json<TransferStateQuery>,
-) -> ApiResult<Answer<TransferState>> {
+) -> ApiResult<Json<TransferState>> {
     let state = match prospect.parse() {
         Ok(customer) => transfer::find_state(&api.app, customer, &request.watch).await?,
         Err(_) => transfer::TransferStatus::Over,
     };
-    Ok(Answer(TransferState {
+    Ok(Json(TransferState {
         state: state.code(),
     }))
 }
@@ -110,7 +109,7 @@ pub async fn send(
     site: RequestSite,
     Path(prospect): Path<String>,
     Json(request): Json<TransferCodeRequest>,
-) -> ApiResult<Answer<SentTransferCodeView>> {
+) -> ApiResult<Json<SentTransferCodeView>> {
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let asking = TransferRequest {
         customer: customer(&prospect)?,
@@ -121,7 +120,7 @@ pub async fn send(
         host: site.passcode_host(),
     };
     let sent = transfer::send(&api.app, asking).await?;
-    Ok(Answer(sent.into()))
+    Ok(Json(sent.into()))
 }
 
 /// Takes the passcode: a session begins here and the old device's ends.

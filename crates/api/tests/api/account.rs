@@ -73,20 +73,42 @@ pub(super) async fn enrolled(app: &TestApp, anita: &TestClient<'_>) -> (Totp, Ve
     (authenticator, codes.collect())
 }
 
-app_test!(the_second_factor_is_asked_from_its_first_code_on(app) {
+#[app_test]
+async fn the_second_factor_is_asked_from_its_first_code_on(app: &TestApp) {
     let anita = anita(app).await;
     let wrong = json!({ "password": "not this one" });
-    let problem = anita.post("/api/admin/account/totp", &wrong).await.expect_problem(422, "invalid-fields");
+    let problem = anita
+        .post("/api/admin/account/totp", &wrong)
+        .await
+        .expect_problem(422, "invalid-fields");
     assert!(problem["fields"]["password"].is_string());
-    anita.post("/api/admin/account/totp/confirm", &json!({ "totp": "123456" })).await
+    anita
+        .post(
+            "/api/admin/account/totp/confirm",
+            &json!({ "totp": "123456" }),
+        )
+        .await
         .expect_problem(409, "totp-not-begun");
 
     let right = json!({ "password": PASSWORD });
-    let offer = anita.post("/api/admin/account/totp", &right).await.expect(200);
-    assert!(offer["uri"].as_str().unwrap().starts_with("otpauth://totp/Saakh:anita%40example.com?secret="));
+    let offer = anita
+        .post("/api/admin/account/totp", &right)
+        .await
+        .expect(200);
+    assert!(
+        offer["uri"]
+            .as_str()
+            .unwrap()
+            .starts_with("otpauth://totp/Saakh:anita%40example.com?secret=")
+    );
     assert!(offer["qrSvg"].as_str().unwrap().starts_with("<svg "));
     log_in(app, None).await.expect(200);
-    let problem = anita.post("/api/admin/account/totp/confirm", &json!({ "totp": "000000" })).await
+    let problem = anita
+        .post(
+            "/api/admin/account/totp/confirm",
+            &json!({ "totp": "000000" }),
+        )
+        .await
         .expect_problem(422, "invalid-fields");
     assert!(problem["fields"]["totp"].is_string());
 
@@ -96,130 +118,248 @@ app_test!(the_second_factor_is_asked_from_its_first_code_on(app) {
     let account = anita.get("/api/admin/account").await.expect(200);
     assert_eq!(account["recoveryCodesLeft"], 10);
     assert!(account["totpSince"].is_string());
-    anita.post("/api/admin/account/totp", &right).await.expect_problem(409, "totp-on");
-});
+    anita
+        .post("/api/admin/account/totp", &right)
+        .await
+        .expect_problem(409, "totp-on");
+}
 
-app_test!(a_code_is_taken_once(app) {
+#[app_test]
+async fn a_code_is_taken_once(app: &TestApp) {
     let anita = anita(app).await;
     let (authenticator, _) = enrolled(app, &anita).await;
     // The first code has confirmed the app already.
-    log_in(app, Some(&code(app, &authenticator, 0))).await.expect_problem(401, "totp-wrong");
+    log_in(app, Some(&code(app, &authenticator, 0)))
+        .await
+        .expect_problem(401, "totp-wrong");
     app.clock.advance(30);
     let now = code(app, &authenticator, 0);
     log_in(app, Some(&now)).await.expect(200);
-    log_in(app, Some(&now)).await.expect_problem(401, "totp-wrong");
+    log_in(app, Some(&now))
+        .await
+        .expect_problem(401, "totp-wrong");
     // One step ahead counts, and then no earlier one does.
     app.clock.advance(30);
-    log_in(app, Some(&code(app, &authenticator, 30))).await.expect(200);
-    log_in(app, Some(&code(app, &authenticator, 0))).await.expect_problem(401, "totp-wrong");
+    log_in(app, Some(&code(app, &authenticator, 30)))
+        .await
+        .expect(200);
+    log_in(app, Some(&code(app, &authenticator, 0)))
+        .await
+        .expect_problem(401, "totp-wrong");
     app.clock.advance(60);
-    log_in(app, Some(&code(app, &authenticator, 60))).await.expect_problem(401, "totp-wrong");
-    log_in(app, Some(&code(app, &authenticator, -30))).await.expect_problem(401, "totp-wrong");
-    log_in(app, Some(&code(app, &authenticator, 0))).await.expect(200);
-});
+    log_in(app, Some(&code(app, &authenticator, 60)))
+        .await
+        .expect_problem(401, "totp-wrong");
+    log_in(app, Some(&code(app, &authenticator, -30)))
+        .await
+        .expect_problem(401, "totp-wrong");
+    log_in(app, Some(&code(app, &authenticator, 0)))
+        .await
+        .expect(200);
+}
 
-app_test!(a_recovery_code_replaces_the_app_once(app) {
+#[app_test]
+async fn a_recovery_code_replaces_the_app_once(app: &TestApp) {
     let anita = anita(app).await;
     let (_, codes) = enrolled(app, &anita).await;
     log_in(app, Some(&codes[0])).await.expect(200);
-    log_in(app, Some(&codes[0])).await.expect_problem(401, "totp-wrong");
-    log_in(app, Some(&codes[1].to_uppercase().replace('-', " "))).await.expect(200);
-    assert_eq!(anita.get("/api/admin/account").await.expect(200)["recoveryCodesLeft"], 8);
-    let renewed = anita.post("/api/admin/account/recovery-codes", &json!({ "password": PASSWORD })).await.expect(200);
-    log_in(app, Some(&codes[2])).await.expect_problem(401, "totp-wrong");
-    log_in(app, Some(renewed["recoveryCodes"][0].as_str().unwrap())).await.expect(200);
+    log_in(app, Some(&codes[0]))
+        .await
+        .expect_problem(401, "totp-wrong");
+    log_in(app, Some(&codes[1].to_uppercase().replace('-', " ")))
+        .await
+        .expect(200);
+    assert_eq!(
+        anita.get("/api/admin/account").await.expect(200)["recoveryCodesLeft"],
+        8
+    );
+    let renewed = anita
+        .post(
+            "/api/admin/account/recovery-codes",
+            &json!({ "password": PASSWORD }),
+        )
+        .await
+        .expect(200);
+    log_in(app, Some(&codes[2]))
+        .await
+        .expect_problem(401, "totp-wrong");
+    log_in(app, Some(renewed["recoveryCodes"][0].as_str().unwrap()))
+        .await
+        .expect(200);
     app.run_jobs().await;
     app.clock.advance(1);
     assert_eq!(app.messages(EMAIL).await.len(), 2);
-});
+}
 
-app_test!(wrong_codes_lock_the_account_as_wrong_passwords_do(app) {
+#[app_test]
+async fn wrong_codes_lock_the_account_as_wrong_passwords_do(app: &TestApp) {
     let anita = anita(app).await;
     let (authenticator, codes) = enrolled(app, &anita).await;
     app.clock.advance(30);
     for _ in 0..4 {
-        log_in(app, Some("000000")).await.expect_problem(401, "totp-wrong");
+        log_in(app, Some("000000"))
+            .await
+            .expect_problem(401, "totp-wrong");
     }
-    log_in(app, Some("000000")).await.expect_problem(429, "login-locked");
-    log_in(app, Some(&codes[0])).await.expect_problem(429, "login-locked");
-    anita.post("/api/admin/account/recovery-codes", &json!({ "password": PASSWORD })).await
+    log_in(app, Some("000000"))
+        .await
+        .expect_problem(429, "login-locked");
+    log_in(app, Some(&codes[0]))
+        .await
+        .expect_problem(429, "login-locked");
+    anita
+        .post(
+            "/api/admin/account/recovery-codes",
+            &json!({ "password": PASSWORD }),
+        )
+        .await
         .expect_problem(429, "login-locked");
     app.clock.advance(15 * 60);
-    log_in(app, Some(&code(app, &authenticator, 0))).await.expect(200);
-});
+    log_in(app, Some(&code(app, &authenticator, 0)))
+        .await
+        .expect(200);
+}
 
-app_test!(a_stranger_learns_nothing_from_a_code(app) {
+#[app_test]
+async fn a_stranger_learns_nothing_from_a_code(app: &TestApp) {
     let anita = anita(app).await;
     enrolled(app, &anita).await;
     let unknown = json!({ "email": "nobody@example.com", "password": PASSWORD, "totp": "123456" });
-    let unknown = app.visitor().post("/api/admin/login", &unknown).await.expect_problem(401, "login-wrong");
-    let known = log_in_with(app, "not this one at all", Some("123456")).await.expect_problem(401, "login-wrong");
-    let known_without = log_in_with(app, "not this one at all", None).await.expect_problem(401, "login-wrong");
+    let unknown = app
+        .visitor()
+        .post("/api/admin/login", &unknown)
+        .await
+        .expect_problem(401, "login-wrong");
+    let known = log_in_with(app, "not this one at all", Some("123456"))
+        .await
+        .expect_problem(401, "login-wrong");
+    let known_without = log_in_with(app, "not this one at all", None)
+        .await
+        .expect_problem(401, "login-wrong");
     for answer in [&known, &known_without] {
-        assert_eq!((&answer["message"], &answer["params"]), (&unknown["message"], &unknown["params"]));
+        assert_eq!(
+            (&answer["message"], &answer["params"]),
+            (&unknown["message"], &unknown["params"])
+        );
     }
-});
+}
 
-app_test!(secret_and_codes_are_not_kept_as_they_are(app) {
+#[app_test]
+async fn secret_and_codes_are_not_kept_as_they_are(app: &TestApp) {
     let anita = anita(app).await;
-    let offer = anita.post("/api/admin/account/totp", &json!({ "password": PASSWORD })).await.expect(200);
+    let offer = anita
+        .post("/api/admin/account/totp", &json!({ "password": PASSWORD }))
+        .await
+        .expect(200);
     let secret = AppSecret::try_from_base32(offer["secret"].as_str().unwrap()).unwrap();
     let mut conn = app.app.db.read().await.unwrap();
     let id = AdminId(anita.id.parse().unwrap());
-    let stored = second_factor::get_secrets(&mut conn, id).await.unwrap().offered.unwrap();
+    let stored = second_factor::get_secrets(&mut conn, id)
+        .await
+        .unwrap()
+        .offered
+        .unwrap();
     assert!(!stored.windows(20).any(|window| window == secret.as_bytes()));
-    assert_eq!(app.app.keys.decrypt_totp(&stored, &format!("admin:{id}")).unwrap().expose(), secret.as_bytes());
+    assert_eq!(
+        app.app
+            .keys
+            .decrypt_totp(&stored, &format!("admin:{id}"))
+            .unwrap()
+            .expose(),
+        secret.as_bytes()
+    );
     assert!(app.app.keys.decrypt_totp(&stored, "admin:999").is_err());
-});
+}
 
-app_test!(the_second_factor_goes_with_password_and_code_or_by_another_admin(app) {
+#[app_test]
+async fn the_second_factor_goes_with_password_and_code_or_by_another_admin(app: &TestApp) {
     let anita = anita(app).await;
     let remove = |password: &str, totp: &str| json!({ "password": password, "totp": totp });
     let path = "/api/admin/account/totp/remove";
-    anita.post(path, &remove(PASSWORD, "123456")).await.expect_problem(409, "totp-off");
+    anita
+        .post(path, &remove(PASSWORD, "123456"))
+        .await
+        .expect_problem(409, "totp-off");
     let (_, codes) = enrolled(app, &anita).await;
-    let problem = anita.post(path, &remove(PASSWORD, "123456")).await.expect_problem(422, "invalid-fields");
+    let problem = anita
+        .post(path, &remove(PASSWORD, "123456"))
+        .await
+        .expect_problem(422, "invalid-fields");
     assert!(problem["fields"]["totp"].is_string());
-    anita.post(path, &remove("not this one", &codes[0])).await.expect_problem(422, "invalid-fields");
-    anita.post(path, &remove(PASSWORD, &codes[0])).await.expect(204);
+    anita
+        .post(path, &remove("not this one", &codes[0]))
+        .await
+        .expect_problem(422, "invalid-fields");
+    anita
+        .post(path, &remove(PASSWORD, &codes[0]))
+        .await
+        .expect(204);
     log_in(app, None).await.expect(200);
 
     app.run_jobs().await;
     app.clock.advance(1);
     enrolled(app, &anita).await;
     let own = format!("/api/admin/users/{}/reset-totp", anita.id);
-    anita.post(&own, &json!({})).await.expect_problem(409, "not-yourself");
-    let shown = app.admin(Role::One).await.post(&own, &json!({})).await.expect(200);
+    anita
+        .post(&own, &json!({}))
+        .await
+        .expect_problem(409, "not-yourself");
+    let shown = app
+        .admin(Role::One)
+        .await
+        .post(&own, &json!({}))
+        .await
+        .expect(200);
     assert_eq!(shown["totp"], false);
     log_in(app, None).await.expect(200);
     let account = anita.get("/api/admin/account").await.expect(200);
-    assert_eq!((&account["totpSince"], &account["recoveryCodesLeft"]), (&Value::Null, &json!(0)));
+    assert_eq!(
+        (&account["totpSince"], &account["recoveryCodesLeft"]),
+        (&Value::Null, &json!(0))
+    );
     app.run_jobs().await;
     // On, off, on, and off by somebody else.
     let mails = app.messages(EMAIL).await;
-    let told = |words: &str| mails.iter().filter(|mail| mail.body.contains(words)).count();
+    let told = |words: &str| {
+        mails
+            .iter()
+            .filter(|mail| mail.body.contains(words))
+            .count()
+    };
     assert_eq!((told("was turned on"), told("was turned off")), (2, 2));
-});
+}
 
-app_test!(sessions_are_named_and_ended_one_by_one(app) {
+#[app_test]
+async fn sessions_are_named_and_ended_one_by_one(app: &TestApp) {
     let anita = anita(app).await;
     let phone = inside(app, &log_in(app, None).await.expect(200));
     let account = anita.get("/api/admin/account").await.expect(200);
     let sessions = account["sessions"].as_array().unwrap();
     assert_eq!(sessions.len(), 2);
-    assert_eq!((&sessions[0]["current"], &sessions[0]["device"]), (&json!(true), &json!("Firefox, Linux")));
+    assert_eq!(
+        (&sessions[0]["current"], &sessions[0]["device"]),
+        (&json!(true), &json!("Firefox, Linux"))
+    );
     assert!(!account.to_string().contains(phone.token.as_ref().unwrap()));
 
     let other = sessions[1]["id"].as_str().unwrap();
     let path = format!("/api/admin/account/sessions/{other}");
-    app.admin(Role::One).await.delete(&path).await.expect_problem(404, "not-found");
+    app.admin(Role::One)
+        .await
+        .delete(&path)
+        .await
+        .expect_problem(404, "not-found");
     anita.delete(&path).await.expect(204);
-    phone.get("/api/admin-reverify").await.expect_problem(401, "unauthorised");
+    phone
+        .get("/api/admin-reverify")
+        .await
+        .expect_problem(401, "unauthorised");
     anita.get("/api/admin-reverify").await.expect(200);
     anita.delete(&path).await.expect_problem(404, "not-found");
-});
+}
 
-app_test!(another_password_ends_the_other_sessions(app) {
+#[app_test]
+async fn another_password_ends_the_other_sessions(app: &TestApp) {
     let anita = anita(app).await;
     let phone = inside(app, &log_in(app, None).await.expect(200));
     let change = |now: &str, new: &str| json!({ "currentPassword": now, "newPassword": new });
@@ -229,18 +369,33 @@ app_test!(another_password_ends_the_other_sessions(app) {
         (PASSWORD, "short", "newPassword"),
         (PASSWORD, "password1234", "newPassword"),
     ] {
-        let problem = anita.post(path, &change(now, new)).await.expect_problem(422, "invalid-fields");
+        let problem = anita
+            .post(path, &change(now, new))
+            .await
+            .expect_problem(422, "invalid-fields");
         assert!(problem["fields"][field].is_string(), "{field}");
     }
     phone.get("/api/admin-reverify").await.expect(200);
-    anita.post(path, &change(PASSWORD, "another long password")).await.expect(204);
-    phone.get("/api/admin-reverify").await.expect_problem(401, "unauthorised");
+    anita
+        .post(path, &change(PASSWORD, "another long password"))
+        .await
+        .expect(204);
+    phone
+        .get("/api/admin-reverify")
+        .await
+        .expect_problem(401, "unauthorised");
     anita.get("/api/admin-reverify").await.expect(200);
     log_in(app, None).await.expect_problem(401, "login-wrong");
-    log_in_with(app, "another long password", None).await.expect(200);
+    log_in_with(app, "another long password", None)
+        .await
+        .expect(200);
     app.run_jobs().await;
-    assert!(app.messages(EMAIL).await[0].body.contains("password of your account was changed"));
-});
+    assert!(
+        app.messages(EMAIL).await[0]
+            .body
+            .contains("password of your account was changed")
+    );
+}
 
 #[test]
 fn outside_demo_mode_a_password_that_many_people_have_opens_nothing() {

@@ -44,47 +44,94 @@ fn done(profile: &Value, step: &str) -> Value {
     steps.iter().find(|one| one["key"] == step).unwrap()["done"].clone()
 }
 
-app_test!(a_second_loan_is_not_offered_on_the_repayments_of_before(app) {
+#[app_test]
+async fn a_second_loan_is_not_offered_on_the_repayments_of_before(app: &TestApp) {
     let (customer, monthly) = borrower(app, 2_000).await;
-    assert_eq!((flag(&customer, "pl_completed").await, flag(&customer, "pl_update_required").await), (json!(1), json!(1)));
+    assert_eq!(
+        (
+            flag(&customer, "pl_completed").await,
+            flag(&customer, "pl_update_required").await
+        ),
+        (json!(1), json!(1))
+    );
     let asked = profile(&customer).await;
-    assert_eq!((&asked["complete"], &asked["updateRequired"], done(&asked, "money")), (&json!(false), &json!(true), json!(false)));
+    assert_eq!(
+        (
+            &asked["complete"],
+            &asked["updateRequired"],
+            done(&asked, "money")
+        ),
+        (&json!(false), &json!(true), json!(false))
+    );
     assert_eq!(done(&asked, "work"), json!(true));
     assert_eq!(asked["values"]["emi"], 2_000 + monthly);
     let added = &asked["loansAdded"][0];
-    assert_eq!((&added["lender"], &added["monthly"]), (&json!("CASHe"), &json!(monthly)));
+    assert_eq!(
+        (&added["lender"], &added["monthly"]),
+        (&json!("CASHe"), &json!(monthly))
+    );
 
     // A new application waits for the answer; another step alone does not give it.
     let start = json!({ "productType": "Personal Loans", "startNew": true });
     let begun = customer.post("/api/applications", &start).await.expect(200);
     let app_id = begun["appId"].as_str().unwrap().to_owned();
     let who = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-06" });
-    customer.post(&format!("/api/applications/{app_id}/identity-check"), &who).await.expect(200);
+    customer
+        .post(&format!("/api/applications/{app_id}/identity-check"), &who)
+        .await
+        .expect(200);
     let offers = format!("/api/offers?appId={app_id}");
-    customer.get(&offers).await.expect_problem(409, "profile-incomplete");
+    customer
+        .get(&offers)
+        .await
+        .expect_problem(409, "profile-incomplete");
     let (step, answers) = &salaried_answers()[4];
     let saved = customer.save_step(step, answers).await.expect(200);
-    assert_eq!((&saved["complete"], &saved["values"]["emi"]), (&json!(false), &json!(2_000 + monthly)));
-    customer.get(&offers).await.expect_problem(409, "profile-incomplete");
+    assert_eq!(
+        (&saved["complete"], &saved["values"]["emi"]),
+        (&json!(false), &json!(2_000 + monthly))
+    );
+    customer
+        .get(&offers)
+        .await
+        .expect_problem(409, "profile-incomplete");
 
     let mut money = salaried_answers()[5].1.clone();
     money["emi"] = (2_000 + monthly).into();
     let saved = customer.save_step("money", &money).await.expect(200);
-    assert_eq!((&saved["complete"], &saved["updateRequired"], &saved["loansAdded"]), (&json!(true), &json!(false), &json!([])));
+    assert_eq!(
+        (
+            &saved["complete"],
+            &saved["updateRequired"],
+            &saved["loansAdded"]
+        ),
+        (&json!(true), &json!(false), &json!([]))
+    );
     assert_eq!(flag(&customer, "pl_update_required").await, json!(0));
     customer.offers(&app_id).await;
 
     // It was counted once: nothing is added again, however often the profile is looked at or saved.
     app.clock.advance(60);
     assert_eq!(profile(&customer).await["values"]["emi"], 2_000 + monthly);
-});
+}
 
-app_test!(another_product_asks_for_the_loan_too_and_it_is_counted_once(app) {
+#[app_test]
+async fn another_product_asks_for_the_loan_too_and_it_is_counted_once(app: &TestApp) {
     let (customer, monthly) = borrower(app, 0).await;
     let home = "/api/profile?productType=Affordable%20Housing%20Loan";
     let asked = customer.get(home).await.expect(200);
-    assert_eq!((done(&asked, "money"), &asked["values"]["emi"]), (json!(false), &json!(monthly)));
-    let gold = customer.get("/api/profile?productType=Gold%20Loans").await.expect(200);
-    assert_eq!(gold["loansAdded"], json!([]), "gold is lent without this question");
+    assert_eq!(
+        (done(&asked, "money"), &asked["values"]["emi"]),
+        (json!(false), &json!(monthly))
+    );
+    let gold = customer
+        .get("/api/profile?productType=Gold%20Loans")
+        .await
+        .expect(200);
+    assert_eq!(
+        gold["loansAdded"],
+        json!([]),
+        "gold is lent without this question"
+    );
     assert_eq!(flag(&customer, "gl_update_required").await, json!(0));
-});
+}

@@ -56,7 +56,10 @@ async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
     );
 }
 
-app_test!(what_was_paid_out_stays_with_its_number_its_officer_its_statement_and_its_receipt(app) {
+#[app_test]
+async fn what_was_paid_out_stays_with_its_number_its_officer_its_statement_and_its_receipt(
+    app: &TestApp,
+) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let (app_id, id) = customer.apply_to("cashe").await;
@@ -68,10 +71,19 @@ app_test!(what_was_paid_out_stays_with_its_number_its_officer_its_statement_and_
     // Neither the consent to match nor an open application is needed.
     withdraw(&customer, "matching").await;
     let all = applications(&customer).await;
-    assert_eq!((all.as_array().unwrap().len(), &all[0]["appId"]), (1, &json!(app_id)));
-    assert_eq!((&all[0]["open"], &all[0]["productType"]), (&json!(false), &json!("Personal Loans")));
+    assert_eq!(
+        (all.as_array().unwrap().len(), &all[0]["appId"]),
+        (1, &json!(app_id))
+    );
+    assert_eq!(
+        (&all[0]["open"], &all[0]["productType"]),
+        (&json!(false), &json!("Personal Loans"))
+    );
     let sent = &all[0]["submissions"][0];
-    assert_eq!((&sent["status"], &sent["stands"]), (&json!("disbursed"), &json!(true)));
+    assert_eq!(
+        (&sent["status"], &sent["stands"]),
+        (&json!("disbursed"), &json!(true))
+    );
     assert_eq!(sent["reference"], reference);
     assert_eq!(sent["officer"]["phone"], "1800 000 301");
     assert_eq!(sent["officer"]["name"], "Suresh Pillai");
@@ -89,28 +101,42 @@ app_test!(what_was_paid_out_stays_with_its_number_its_officer_its_statement_and_
     let same = back.get(&statement).await.expect(200);
     assert_eq!(same["hash"], read["hash"]);
     let pdf = back.get(&format!("{statement}.pdf")).await;
-    assert_eq!((pdf.status, pdf.header("content-type")), (200, "application/pdf"));
+    assert_eq!(
+        (pdf.status, pdf.header("content-type")),
+        (200, "application/pdf")
+    );
     app.run_jobs().await;
-});
+}
 
-app_test!(the_list_is_polled_cheaply_and_empty_without_applications(app) {
+#[app_test]
+async fn the_list_is_polled_cheaply_and_empty_without_applications(app: &TestApp) {
     let customer = app.consumer().await;
     assert_eq!(applications(&customer).await, json!([]));
     customer.apply_to("cashe").await;
     let first = customer.get("/api/applications").await;
     let etag = first.header("etag").to_owned();
     let known = [("If-None-Match", etag.as_str())];
-    customer.get_with("/api/applications", &known).await.expect(304);
+    customer
+        .get_with("/api/applications", &known)
+        .await
+        .expect(304);
     app.run_jobs().await;
-    customer.get_with("/api/applications", &known).await.expect(200);
-});
+    customer
+        .get_with("/api/applications", &known)
+        .await
+        .expect(200);
+}
 
-app_test!(the_record_says_what_is_in_flight_and_whether_anything_was_sent(app) {
+#[app_test]
+async fn the_record_says_what_is_in_flight_and_whether_anything_was_sent(app: &TestApp) {
     let customer = app.consumer().await;
     let path = format!("/api/user/{}", customer.id);
     let flags = |record: &Value| {
         let data = &record["data"];
-        (data["sent_any"].clone(), data["inflight_product_type"].clone())
+        (
+            data["sent_any"].clone(),
+            data["inflight_product_type"].clone(),
+        )
     };
     let before = customer.get(&path).await.expect(200);
     assert_eq!(flags(&before), (json!(0), Value::Null));
@@ -118,9 +144,10 @@ app_test!(the_record_says_what_is_in_flight_and_whether_anything_was_sent(app) {
     let after = customer.get(&path).await.expect(200);
     assert_eq!(flags(&after), (json!(1), json!("Personal Loans")));
     app.run_jobs().await;
-});
+}
 
-app_test!(a_lender_that_paid_out_is_applied_to_again_only_knowingly(app) {
+#[app_test]
+async fn a_lender_that_paid_out_is_applied_to_again_only_knowingly(app: &TestApp) {
     let (customer, _, reference) = at_the_lender(app).await;
     tell(app, &reference, "SANCTIONED").await;
     tell(app, &reference, "DISBURSED").await;
@@ -130,8 +157,14 @@ app_test!(a_lender_that_paid_out_is_applied_to_again_only_knowingly(app) {
     assert_eq!(offer["submission"], Value::Null);
     assert_eq!(offer["elsewhere"]["status"], "disbursed");
     let mut body = customer.application_body(&app_id, &offer);
-    let refused = customer.submit("k2", &body).await.expect_problem(409, "lender-has-application");
-    assert_eq!(refused["params"], json!({ "lender": "CASHe", "status": "disbursed" }));
+    let refused = customer
+        .submit("k2", &body)
+        .await
+        .expect_problem(409, "lender-has-application");
+    assert_eq!(
+        refused["params"],
+        json!({ "lender": "CASHe", "status": "disbursed" })
+    );
     app.run_jobs().await;
     assert_eq!(app.lenders.received_calls().len(), 1);
 
@@ -142,95 +175,151 @@ app_test!(a_lender_that_paid_out_is_applied_to_again_only_knowingly(app) {
     let all = applications(&customer).await;
     assert_eq!(all.as_array().unwrap().len(), 2, "{all:#}");
     assert_eq!(all[0]["appId"], app_id, "newest first");
-});
+}
 
-app_test!(within_one_application_a_lender_that_has_it_stays_refused(app) {
+#[app_test]
+async fn within_one_application_a_lender_that_has_it_stays_refused(app: &TestApp) {
     let (customer, app_id, _) = at_the_lender(app).await;
     let offer = customer.find_offer(&app_id, "cashe").await;
     assert_eq!(offer["submission"]["stands"], true);
     let mut body = customer.application_body(&app_id, &offer);
     body["again"] = true.into();
-    customer.submit("k2", &body).await.expect_problem(409, "already-submitted");
-});
+    customer
+        .submit("k2", &body)
+        .await
+        .expect_problem(409, "already-submitted");
+}
 
-app_test!(what_did_not_go_through_may_be_sent_again(app) {
+#[app_test]
+async fn what_did_not_go_through_may_be_sent_again(app: &TestApp) {
     let customer = app.consumer().await;
     app.lenders.fail_next(&[Fault::Refused]);
     let (app_id, first) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     let offer = customer.find_offer(&app_id, "cashe").await;
-    assert_eq!((&offer["submission"]["status"], &offer["submission"]["stands"]), (&json!("failed"), &json!(false)));
+    assert_eq!(
+        (
+            &offer["submission"]["status"],
+            &offer["submission"]["stands"]
+        ),
+        (&json!("failed"), &json!(false))
+    );
     let body = customer.application_body(&app_id, &offer);
     app.clock.advance(1);
     let second = customer.submit("k2", &body).await.expect(200);
     assert_ne!(second["submissionId"], json!(first));
     app.run_jobs().await;
     let all = applications(&customer).await;
-    let statuses: Vec<_> = all[0]["submissions"].as_array().unwrap().iter()
-        .map(|sent| sent["status"].as_str().unwrap()).collect();
+    let statuses: Vec<_> = all[0]["submissions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|sent| sent["status"].as_str().unwrap())
+        .collect();
     assert_eq!(statuses, ["failed", "submitted"]);
     let offer = customer.find_offer(&app_id, "cashe").await;
-    assert_eq!(offer["submission"]["submissionId"], second["submissionId"], "the newest");
-});
+    assert_eq!(
+        offer["submission"]["submissionId"], second["submissionId"],
+        "the newest"
+    );
+}
 
-app_test!(within_its_waiting_time_after_a_no_a_lender_is_not_applied_to_again(app) {
+#[app_test]
+async fn within_its_waiting_time_after_a_no_a_lender_is_not_applied_to_again(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     let reference = format!("L-{id}");
-    assert_eq!(customer.find_offer(&app_id, "cashe").await["againFrom"], Value::Null);
+    assert_eq!(
+        customer.find_offer(&app_id, "cashe").await["againFrom"],
+        Value::Null
+    );
     tell(app, &reference, "DECLINED").await;
     let sent = applications(&customer).await[0]["submissions"][0].clone();
-    assert_eq!((&sent["status"], &sent["stands"]), (&json!("rejected"), &json!(false)));
+    assert_eq!(
+        (&sent["status"], &sent["stands"]),
+        (&json!("rejected"), &json!(false))
+    );
     let said_no: jiff::Timestamp = sent["history"][2]["at"].as_str().unwrap().parse().unwrap();
     let from = saakh_domain::time::date_in_india(said_no) + jiff::Span::new().days(90);
     assert_eq!(sent["againFrom"], from.to_string());
     let offer = customer.find_offer(&app_id, "cashe").await;
     assert_eq!(offer["againFrom"], from.to_string());
     let body = customer.application_body(&app_id, &offer);
-    let refused = customer.submit("k2", &body).await.expect_problem(409, "lender-waits");
+    let refused = customer
+        .submit("k2", &body)
+        .await
+        .expect_problem(409, "lender-waits");
     let day = from.strftime("%d/%m/%Y").to_string();
     assert_eq!(refused["params"], json!({ "lender": "CASHe", "day": day }));
     assert_eq!(
         refused["message"],
-        format!("CASHe rejected you recently and accepts another application from {day}. Choose another lender, or come back then")
+        format!(
+            "CASHe rejected you recently and accepts another application from {day}. Choose another lender, or come back then"
+        )
     );
     // Nor with another application, and not by saying that it is meant.
     let anew = start_anew(&customer).await;
     let offer = customer.find_offer(&anew, "cashe").await;
-    assert_eq!((&offer["submission"], &offer["againFrom"]), (&Value::Null, &json!(from.to_string())));
+    assert_eq!(
+        (&offer["submission"], &offer["againFrom"]),
+        (&Value::Null, &json!(from.to_string()))
+    );
     let mut body = customer.application_body(&anew, &offer);
     body["again"] = true.into();
-    customer.submit("k3", &body).await.expect_problem(409, "lender-waits");
+    customer
+        .submit("k3", &body)
+        .await
+        .expect_problem(409, "lender-waits");
     // A lender that did not say no is not concerned.
-    assert_eq!(customer.find_offer(&anew, "finzy").await["againFrom"], Value::Null);
+    assert_eq!(
+        customer.find_offer(&anew, "finzy").await["againFrom"],
+        Value::Null
+    );
     app.run_jobs().await;
-    assert_eq!(app.lenders.received_calls().len(), 1, "nothing more was sent");
+    assert_eq!(
+        app.lenders.received_calls().len(),
+        1,
+        "nothing more was sent"
+    );
 
     app.clock.advance(89 * DAY);
     app.run_jobs().await;
     let back = app.consumer_with_mobile(&mobile).await;
     let anew = start_anew(&back).await;
     let offer = back.find_offer(&anew, "cashe").await;
-    assert_eq!(offer["againFrom"], from.to_string(), "the last day of waiting");
+    assert_eq!(
+        offer["againFrom"],
+        from.to_string(),
+        "the last day of waiting"
+    );
     app.clock.advance(DAY);
     let back = app.consumer_with_mobile(&mobile).await;
     let offer = back.find_offer(&anew, "cashe").await;
     assert_eq!(offer["againFrom"], Value::Null);
-    back.submit("k4", &back.application_body(&anew, &offer)).await.expect(200);
+    back.submit("k4", &back.application_body(&anew, &offer))
+        .await
+        .expect(200);
     app.run_jobs().await;
-});
+}
 
-app_test!(the_score_is_told_with_its_day_and_what_lenders_ask(app) {
+#[app_test]
+async fn the_score_is_told_with_its_day_and_what_lenders_ask(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let unknown = customer.offers(&app_id).await["creditScore"].clone();
-    assert_eq!((&unknown["state"], &unknown["points"]), (&json!("not_asked"), &Value::Null));
+    assert_eq!(
+        (&unknown["state"], &unknown["points"]),
+        (&json!("not_asked"), &Value::Null)
+    );
     let asking = unknown["lendersAsking"].as_u64().unwrap();
     assert!(asking > 3, "{unknown}");
     assert_eq!(unknown["lendersMet"], 0);
-    customer.post("/api/consents", &app.consent(Purpose::CreditReport)).await.expect(200);
+    customer
+        .post("/api/consents", &app.consent(Purpose::CreditReport))
+        .await
+        .expect(200);
     let known = customer.offers(&app_id).await["creditScore"].clone();
     assert_eq!(known["state"], "known");
     assert!(known["points"].as_i64().unwrap() >= 300, "{known}");
@@ -238,4 +327,4 @@ app_test!(the_score_is_told_with_its_day_and_what_lenders_ask(app) {
     let met = known["lendersMet"].as_u64().unwrap();
     assert!((1..=asking).contains(&met), "{known}");
     app.run_jobs().await;
-});
+}

@@ -146,18 +146,25 @@ fn ends_the_session(call: &Call) -> bool {
     call.method == "POST" && ends.contains(&call.path.as_str())
 }
 
-app_test!(each_call_lets_in_whom_the_table_says(app) {
+#[app_test]
+async fn each_call_lets_in_whom_the_table_says(app: &TestApp) {
     let mut live = callers(app).await;
     let mut wrong = Vec::new();
     for call in &table() {
         for caller in &live {
             let path = concrete(&call.path);
-            let reply = caller.actor.json(&call.method, &path, &[], &json!({})).await;
+            let reply = caller
+                .actor
+                .json(&call.method, &path, &[], &json!({}))
+                .await;
             let refused = [401, 403].contains(&reply.status).then_some(reply.status);
             let expected = refusal(call, caller);
             if refused != expected {
                 let who = (caller.area, caller.role);
-                wrong.push(format!("{} {path} as {who:?}: {} instead of {expected:?}", call.method, reply.status));
+                wrong.push(format!(
+                    "{} {path} as {who:?}: {} instead of {expected:?}",
+                    call.method, reply.status
+                ));
             }
         }
         if ends_the_session(call) {
@@ -166,9 +173,10 @@ app_test!(each_call_lets_in_whom_the_table_says(app) {
     }
     app.run_jobs().await;
     assert!(wrong.is_empty(), "{wrong:#?}");
-});
+}
 
-app_test!(what_is_dangerous_asks_who_has_not_proved_it_for_a_while(app) {
+#[app_test]
+async fn what_is_dangerous_asks_who_has_not_proved_it_for_a_while(app: &TestApp) {
     // Beyond the longest time that a proof counts, within the shortest rest of a session.
     const STALE: i64 = 15 * 60;
     let mut live = callers(app).await;
@@ -177,11 +185,17 @@ app_test!(what_is_dangerous_asks_who_has_not_proved_it_for_a_while(app) {
     for call in &table() {
         for caller in live.iter().filter(|caller| refusal(call, caller).is_none()) {
             let path = concrete(&call.path);
-            let reply = caller.actor.json(&call.method, &path, &[], &json!({})).await;
+            let reply = caller
+                .actor
+                .json(&call.method, &path, &[], &json!({}))
+                .await;
             let asked = reply.status == 403 && reply.json["code"] == "confirm-needed";
             if asked != call.confirmed {
                 let who = (caller.area, caller.role);
-                wrong.push(format!("{} {path} as {who:?}: {} {}", call.method, reply.status, reply.json["code"]));
+                wrong.push(format!(
+                    "{} {path} as {who:?}: {} {}",
+                    call.method, reply.status, reply.json["code"]
+                ));
             }
         }
         if ends_the_session(call) {
@@ -191,22 +205,38 @@ app_test!(what_is_dangerous_asks_who_has_not_proved_it_for_a_while(app) {
     }
     app.run_jobs().await;
     assert!(wrong.is_empty(), "{wrong:#?}");
-});
+}
 
-app_test!(a_token_of_nobody_is_no_session(app) {
+#[app_test]
+async fn a_token_of_nobody_is_no_session(app: &TestApp) {
     let mut forger = app.consumer().await;
     forger.token = forger.token.map(|token| format!("{token}x"));
-    forger.get("/api/session").await.expect_problem(401, "unauthorised");
-    forger.get("/api/consents").await.expect_problem(401, "unauthorised");
-});
+    forger
+        .get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
+    forger
+        .get("/api/consents")
+        .await
+        .expect_problem(401, "unauthorised");
+}
 
-app_test!(an_ended_session_is_none(app) {
+#[app_test]
+async fn an_ended_session_is_none(app: &TestApp) {
     let customer = app.consumer().await;
-    assert_eq!(customer.get("/api/session").await.expect(200)["area"], "customer");
+    assert_eq!(
+        customer.get("/api/session").await.expect(200)["area"],
+        "customer"
+    );
     customer.post("/api/logout", &json!({})).await.expect(204);
-    customer.get("/api/session").await.expect_problem(401, "unauthorised");
+    customer
+        .get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
 
     let idle = app.consumer().await;
     app.clock.advance(60 * 60);
-    idle.get("/api/session").await.expect_problem(401, "unauthorised");
-});
+    idle.get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
+}

@@ -75,7 +75,8 @@ async fn states(admin: &TestClient<'_>, batch: i64) -> Vec<String> {
         .collect()
 }
 
-app_test!(a_banks_file_is_checked_then_booked_row_by_row(app) {
+#[app_test]
+async fn a_banks_file_is_checked_then_booked_row_by_row(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, who) = batch(app, &admin, 3).await;
     let [one, two, three] = [1, 2, 3].map(|place| reference(id, place));
@@ -86,10 +87,16 @@ app_test!(a_banks_file_is_checked_then_booked_row_by_row(app) {
          SAAKH999999P0001,433012345670,Paid,,,{ACCOUNT}\n"
     );
     let upload = taken(&admin, id, &format!("{HEAD}{rows}")).await;
-    let look = admin.get(&format!("/api/admin/upload-files/{upload}/look")).await.expect(200);
+    let look = admin
+        .get(&format!("/api/admin/upload-files/{upload}/look"))
+        .await
+        .expect(200);
     assert_eq!(look["suggested"][0]["columns"]["account"], 5);
     assert!(!look.to_string().contains(ACCOUNT), "{look}");
-    assert_eq!(look["examples"][0], json!([one, "433012345678", "Paid", "", "23520.00", "******4455"]));
+    assert_eq!(
+        look["examples"][0],
+        json!([one, "433012345678", "Paid", "", "23520.00", "******4455"])
+    );
 
     let checked = act(&admin, &upload, "check", &plan()).await.expect(200);
     assert_eq!(counts(&checked), [4, 2, 0, 0, 2]);
@@ -99,59 +106,132 @@ app_test!(a_banks_file_is_checked_then_booked_row_by_row(app) {
     });
     assert_eq!(checked["bankResponse"], sums);
     assert_eq!(states(&admin, id).await, ["open"; 3]);
-    let wrong = [(4, "bank_row_rejected_with_utr"), (5, "bank_row_reference_unknown")].map(|(row, code)| (row, code.to_owned()));
+    let wrong = [
+        (4, "bank_row_rejected_with_utr"),
+        (5, "bank_row_reference_unknown"),
+    ]
+    .map(|(row, code)| (row, code.to_owned()));
     assert_eq!(codes(&admin, &upload).await, wrong);
-    let bad = admin.get(&format!("/api/admin/upload-files/{upload}/bad-rows.csv")).await;
-    assert!(bad.text.contains("******4455") && !bad.text.contains(ACCOUNT), "{}", bad.text);
+    let bad = admin
+        .get(&format!("/api/admin/upload-files/{upload}/bad-rows.csv"))
+        .await;
+    assert!(
+        bad.text.contains("******4455") && !bad.text.contains(ACCOUNT),
+        "{}",
+        bad.text
+    );
 
     let booked = act(&admin, &upload, "apply", &plan()).await.expect(200);
-    assert_eq!((&booked["bankResponse"], counts(&booked)), (&sums, [4, 2, 0, 0, 2]));
+    assert_eq!(
+        (&booked["bankResponse"], counts(&booked)),
+        (&sums, [4, 2, 0, 0, 2])
+    );
     assert_eq!(states(&admin, id).await, ["paid", "failed", "open"]);
-    let page = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
-    assert_eq!((&page["payouts"][0]["utr"], &page["payouts"][1]["problem"]),
-        (&json!("433012345678"), &json!("REJECTED - account ******4455 closed")));
+    let page = admin
+        .get(&format!("/api/admin/payouts/{id}"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&page["payouts"][0]["utr"], &page["payouts"][1]["problem"]),
+        (
+            &json!("433012345678"),
+            &json!("REJECTED - account ******4455 closed")
+        )
+    );
     assert_eq!(page["batch"]["state"], "approved");
-    assert_eq!(balance(app, Account::Merchant(MerchantId(who[0]))).await, Paise::ZERO);
-    assert_eq!(balance(app, Account::Merchant(MerchantId(who[1]))).await, Paise::rupees(-24_000));
-    assert_eq!(balance(app, Account::InTransfer).await, Paise::rupees(-23_520));
-    let audit = admin.get("/api/admin/audit?action=payout.answer").await.expect(200);
-    assert_eq!((&audit["total"], &audit["items"][0]["actor"]["name"]), (&json!(1), &json!("Anita Rao")));
+    assert_eq!(
+        balance(app, Account::Merchant(MerchantId(who[0]))).await,
+        Paise::ZERO
+    );
+    assert_eq!(
+        balance(app, Account::Merchant(MerchantId(who[1]))).await,
+        Paise::rupees(-24_000)
+    );
+    assert_eq!(
+        balance(app, Account::InTransfer).await,
+        Paise::rupees(-23_520)
+    );
+    let audit = admin
+        .get("/api/admin/audit?action=payout.answer")
+        .await
+        .expect(200);
+    assert_eq!(
+        (&audit["total"], &audit["items"][0]["actor"]["name"]),
+        (&json!(1), &json!("Anita Rao"))
+    );
     adds_up(app).await;
 
     // The same file again changes nothing, and what a bank said is not undone.
     let again = applied(&admin, id, &rows).await;
     assert_eq!(counts(&again), [4, 0, 0, 2, 2]);
-    act(&admin, &upload, "undo", &json!({})).await.expect_problem(409, "upload-bank-final");
+    act(&admin, &upload, "undo", &json!({}))
+        .await
+        .expect_problem(409, "upload-bank-final");
     // The columns are known with the bank's next file, and the bank by its name.
-    let next = taken(&admin, id, &format!("{HEAD}{three},433012345679,Success,,,\n")).await;
-    let look = admin.get(&format!("/api/admin/upload-files/{next}/look")).await.expect(200);
-    assert_eq!((&look["suggested"][0]["isRemembered"], &look["suggested"][0]["columns"]["reason"]), (&json!(true), &json!(3)));
-    assert_eq!(admin.get("/api/admin/payout-banks").await.expect(200), json!({ "items": ["Demo Bank"] }));
+    let next = taken(
+        &admin,
+        id,
+        &format!("{HEAD}{three},433012345679,Success,,,\n"),
+    )
+    .await;
+    let look = admin
+        .get(&format!("/api/admin/upload-files/{next}/look"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (
+            &look["suggested"][0]["isRemembered"],
+            &look["suggested"][0]["columns"]["reason"]
+        ),
+        (&json!(true), &json!(3))
+    );
+    assert_eq!(
+        admin.get("/api/admin/payout-banks").await.expect(200),
+        json!({ "items": ["Demo Bank"] })
+    );
     act(&admin, &next, "apply", &plan()).await.expect(200);
-    assert_eq!(admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200)["batch"]["state"], "done");
-    let files = admin.get(&format!("/api/admin/upload-files?kind=bank&payout={id}")).await.expect(200);
+    assert_eq!(
+        admin
+            .get(&format!("/api/admin/payouts/{id}"))
+            .await
+            .expect(200)["batch"]["state"],
+        "done"
+    );
+    let files = admin
+        .get(&format!("/api/admin/upload-files?kind=bank&payout={id}"))
+        .await
+        .expect(200);
     assert_eq!(files["data"].as_array().unwrap().len(), 3);
     adds_up(app).await;
     app.run_jobs().await;
-});
+}
 
-app_test!(a_row_that_is_not_clearly_paid_pays_nobody(app) {
+#[app_test]
+async fn a_row_that_is_not_clearly_paid_pays_nobody(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 2).await;
     let [one, two] = [1, 2].map(|place| reference(id, place));
     // Our own file, whatever stands where.
-    let own = admin.post(&format!("/api/admin/payouts/{id}/bank-file"), &json!({})).await;
+    let own = admin
+        .post(&format!("/api/admin/payouts/{id}/bank-file"), &json!({}))
+        .await;
     let upload = taken(&admin, id, &own.text).await;
     for (status, utr) in [(1, Some(2)), (2, Some(0)), (1, None), (4, Some(2))] {
         let plan = json!({ "sheet": 0, "lenderId": null,
             "columns": { "reference": i32::from(utr == Some(0)), "status": status, "bankReference": utr } });
         let checked = act(&admin, &upload, "check", &plan).await.expect(200);
         assert_eq!(counts(&checked), [2, 0, 0, 0, 2], "{plan}");
-        let errors = admin.get(&format!("/api/admin/upload-files/{upload}/errors")).await.expect(200);
+        let errors = admin
+            .get(&format!("/api/admin/upload-files/{upload}/errors"))
+            .await
+            .expect(200);
         assert!(!errors.to_string().contains(ACCOUNT), "{errors}");
     }
-    let without = json!({ "sheet": 0, "lenderId": null, "columns": { "reference": 0, "bankReference": 2 } });
-    act(&admin, &upload, "check", &without).await.expect_problem(422, "invalid-fields");
+    let without =
+        json!({ "sheet": 0, "lenderId": null, "columns": { "reference": 0, "bankReference": 2 } });
+    act(&admin, &upload, "check", &without)
+        .await
+        .expect_problem(422, "invalid-fields");
 
     for (row, code) in [
         (format!("{one},,Paid,,,"), "bank_row_utr_missing"),
@@ -160,60 +240,115 @@ app_test!(a_row_that_is_not_clearly_paid_pays_nobody(app) {
         (format!("{one},{ACCOUNT},Paid,,,"), "bank_row_utr_invalid"),
         (format!("{one},23520.00,Paid,,,"), "bank_row_utr_invalid"),
         (format!("{one},433012345678,,,,"), "bank_row_status_missing"),
-        (format!("{one},433012345678,Ravi,,,"), "bank_row_status_unknown"),
-        (format!("{one},433012345678,Success (returned),,,"), "bank_row_status_unknown"),
-        (format!("{one},433012345678,In process,,,"), "bank_row_pending"),
-        (format!("{one},433012345678,Paid,,23520.01,"), "bank_row_amount_other"),
-        (format!("{one},433012345678,Paid,,,998877665544"), "bank_row_account_other"),
-        (format!("{one},433012345678,Paid,,,XXXX5544"), "bank_row_account_other"),
-        (format!("{one},433012345678,Paid,,,1.12E+09"), "bank_row_account_unreadable"),
-        (",433012345678,Paid,,,".to_owned(), "bank_row_reference_missing"),
+        (
+            format!("{one},433012345678,Ravi,,,"),
+            "bank_row_status_unknown",
+        ),
+        (
+            format!("{one},433012345678,Success (returned),,,"),
+            "bank_row_status_unknown",
+        ),
+        (
+            format!("{one},433012345678,In process,,,"),
+            "bank_row_pending",
+        ),
+        (
+            format!("{one},433012345678,Paid,,23520.01,"),
+            "bank_row_amount_other",
+        ),
+        (
+            format!("{one},433012345678,Paid,,,998877665544"),
+            "bank_row_account_other",
+        ),
+        (
+            format!("{one},433012345678,Paid,,,XXXX5544"),
+            "bank_row_account_other",
+        ),
+        (
+            format!("{one},433012345678,Paid,,,1.12E+09"),
+            "bank_row_account_unreadable",
+        ),
+        (
+            ",433012345678,Paid,,,".to_owned(),
+            "bank_row_reference_missing",
+        ),
     ] {
         let upload = applied(&admin, id, &format!("{row}\n")).await;
-        assert_eq!(codes(&admin, upload["id"].as_str().unwrap()).await, [(2, code.to_owned())], "{row}");
+        assert_eq!(
+            codes(&admin, upload["id"].as_str().unwrap()).await,
+            [(2, code.to_owned())],
+            "{row}"
+        );
     }
     // Rows that contradict each other, also far apart, and a number of a transfer that two payouts have.
     let others = "X,,,,,\n".repeat(300);
     let rows = format!("{one},433012345678,Paid,,,\n{others}{one},,Rejected,,,\n");
     let upload = applied(&admin, id, &rows).await;
     let twice = (2, "bank_row_twice".to_owned());
-    assert_eq!((codes(&admin, upload["id"].as_str().unwrap()).await[0].clone(), &upload["bankResponse"]["contradictory"]), (twice, &json!(2)));
+    assert_eq!(
+        (
+            codes(&admin, upload["id"].as_str().unwrap()).await[0].clone(),
+            &upload["bankResponse"]["contradictory"]
+        ),
+        (twice, &json!(2))
+    );
     let rows = format!("{one},433012345678,Paid,,,\n{two},433012345678,Paid,,,\n");
     let upload = applied(&admin, id, &rows).await;
-    assert_eq!(codes(&admin, upload["id"].as_str().unwrap()).await, [2, 3].map(|row| (row, "bank_row_utr_twice".to_owned())));
+    assert_eq!(
+        codes(&admin, upload["id"].as_str().unwrap()).await,
+        [2, 3].map(|row| (row, "bank_row_utr_twice".to_owned()))
+    );
     assert_eq!(states(&admin, id).await, ["open"; 2]);
 
     // What was said before stands against what is said now.
-    let rows = format!("{one},433012345678,Paid,,,\n{one},433012345678,PAID,,,\n{two},,Failed,,,\n");
+    let rows =
+        format!("{one},433012345678,Paid,,,\n{one},433012345678,PAID,,,\n{two},,Failed,,,\n");
     assert_eq!(counts(&applied(&admin, id, &rows).await), [3, 2, 0, 1, 0]);
     for (row, code) in [
         (format!("{one},,Rejected,,,"), "bank_row_paid_before"),
         (format!("{one},433012345699,Paid,,,"), "bank_row_utr_other"),
-        (format!("{two},433012345677,Paid,,,"), "bank_row_failed_before"),
+        (
+            format!("{two},433012345677,Paid,,,"),
+            "bank_row_failed_before",
+        ),
         (format!("{two},433012345678,Paid,,,"), "bank_row_utr_used"),
     ] {
         let upload = applied(&admin, id, &format!("{row}\n")).await;
-        assert_eq!(codes(&admin, upload["id"].as_str().unwrap()).await, [(2, code.to_owned())], "{row}");
+        assert_eq!(
+            codes(&admin, upload["id"].as_str().unwrap()).await,
+            [(2, code.to_owned())],
+            "{row}"
+        );
         assert_eq!(upload["bankResponse"]["contradictory"], 1);
     }
     assert_eq!(states(&admin, id).await, ["paid", "failed"]);
     adds_up(app).await;
     app.run_jobs().await;
-});
+}
 
-app_test!(a_file_without_titles_begins_with_its_first_payout(app) {
+#[app_test]
+async fn a_file_without_titles_begins_with_its_first_payout(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 1).await;
-    let row = format!("{},433012345678,Paid,,23520.00,{ACCOUNT}\n", reference(id, 1));
+    let row = format!(
+        "{},433012345678,Paid,,23520.00,{ACCOUNT}\n",
+        reference(id, 1)
+    );
     let upload = taken(&admin, id, &row).await;
-    let look = admin.get(&format!("/api/admin/upload-files/{upload}/look")).await.expect(200);
-    assert_eq!((&look["head"], &look["titles"]), (&json!(0), &json!(["", "", "", "", "", ""])));
+    let look = admin
+        .get(&format!("/api/admin/upload-files/{upload}/look"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&look["head"], &look["titles"]),
+        (&json!(0), &json!(["", "", "", "", "", ""]))
+    );
     assert!(!look.to_string().contains(ACCOUNT), "{look}");
     let booked = act(&admin, &upload, "apply", &plan()).await.expect(200);
     assert_eq!(counts(&booked), [1, 1, 0, 0, 0]);
     assert_eq!(states(&admin, id).await, ["paid"]);
     app.run_jobs().await;
-});
+}
 
 /// The lines of the statement for the tax office of the quarter of today.
 async fn statement(app: &TestApp) -> Vec<String> {
@@ -227,7 +362,8 @@ async fn statement(app: &TestApp) -> Vec<String> {
     told.lines().skip(1).map(str::to_owned).collect()
 }
 
-app_test!(what_a_bank_sends_back_is_payable_again_and_told_to_the_tax_office(app) {
+#[app_test]
+async fn what_a_bank_sends_back_is_payable_again_and_told_to_the_tax_office(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, who) = batch(app, &admin, 2).await;
     let [one, two] = [1, 2].map(|place| reference(id, place));
@@ -239,22 +375,39 @@ app_test!(what_a_bank_sends_back_is_payable_again_and_told_to_the_tax_office(app
     let line = |reference: &str, day, pan: &str, sign: &str| {
         format!("{reference},{day},Ravi Mobile Shop,{pan},{sign}24000.00,0.00,2%,{sign}480.00")
     };
-    let both = [line(&one, day, "ABCPD1234F", ""), line(&two, day, "ABCPE1234G", "")];
+    let both = [
+        line(&one, day, "ABCPD1234F", ""),
+        line(&two, day, "ABCPE1234G", ""),
+    ];
     assert_eq!(statement(app).await, both);
 
     // One comes back in the same quarter: it is told to nobody.
-    let back = applied(&admin, id, &format!("{one},433012345678,Returned,Account frozen,,\n")).await;
-    assert_eq!((counts(&back), &back["bankResponse"]["returned"]), ([1, 0, 1, 0, 0], &json!({ "count": 1, "amount": 23_520 })));
+    let back = applied(
+        &admin,
+        id,
+        &format!("{one},433012345678,Returned,Account frozen,,\n"),
+    )
+    .await;
+    assert_eq!(
+        (counts(&back), &back["bankResponse"]["returned"]),
+        ([1, 0, 1, 0, 0], &json!({ "count": 1, "amount": 23_520 }))
+    );
     assert_eq!(states(&admin, id).await, ["returned", "paid"]);
     assert_eq!(statement(app).await, both[1..]);
     let merchant = |place: usize| Account::Merchant(MerchantId(who[place]));
     assert_eq!(balance(app, merchant(0)).await, Paise::rupees(-24_000));
     assert_eq!(balance(app, Account::Bank).await, Paise(bank.0 - 2_352_000));
     assert_eq!(balance(app, Account::InTransfer).await, Paise::ZERO);
-    assert_eq!(balance(app, Account::TdsWithheld).await, Paise::rupees(-480));
+    assert_eq!(
+        balance(app, Account::TdsWithheld).await,
+        Paise::rupees(-480)
+    );
     adds_up(app).await;
     // Twice is once, and the earlier file does not pay it again.
-    assert_eq!(counts(&applied(&admin, id, &format!("{one},,Returned,,,\n")).await), [1, 0, 0, 1, 0]);
+    assert_eq!(
+        counts(&applied(&admin, id, &format!("{one},,Returned,,,\n")).await),
+        [1, 0, 0, 1, 0]
+    );
     assert_eq!(counts(&applied(&admin, id, &paid).await), [2, 0, 0, 2, 0]);
 
     // It is paid with the next batch, with the tax of the year without the one that came back.
@@ -263,7 +416,10 @@ app_test!(what_a_bank_sends_back_is_payable_again_and_told_to_the_tax_office(app
     assert_eq!(statement(app).await.len(), 2);
     applied(&admin, next, &format!("{again},433012345680,Paid,,,\n")).await;
     assert_eq!(balance(app, merchant(0)).await, Paise::ZERO);
-    assert_eq!(balance(app, Account::TdsWithheld).await, Paise::rupees(-960));
+    assert_eq!(
+        balance(app, Account::TdsWithheld).await,
+        Paise::rupees(-960)
+    );
 
     // The other one comes back in a later quarter: its quarter keeps it, and the later one takes it back.
     app.clock.advance(100 * 24 * 3_600);
@@ -272,36 +428,70 @@ app_test!(what_a_bank_sends_back_is_payable_again_and_told_to_the_tax_office(app
     applied(&admin, id, &format!("{two},433012345679,Reversed,,,\n")).await;
     let later = app.app.today();
     assert_eq!(statement(app).await, [line(&two, later, "ABCPE1234G", "-")]);
-    assert_eq!(balance(app, Account::TdsWithheld).await, Paise::rupees(-480));
+    assert_eq!(
+        balance(app, Account::TdsWithheld).await,
+        Paise::rupees(-480)
+    );
     assert_eq!(balance(app, merchant(1)).await, Paise::rupees(-24_000));
     let next = approved(app, &admin).await;
-    assert_eq!(admin.get(&format!("/api/admin/payouts/{next}")).await.expect(200)["payouts"][0]["tds"], 480);
+    assert_eq!(
+        admin
+            .get(&format!("/api/admin/payouts/{next}"))
+            .await
+            .expect(200)["payouts"][0]["tds"],
+        480
+    );
     adds_up(app).await;
     app.run_jobs().await;
-});
+}
 
-app_test!(a_banks_file_is_taken_for_an_approved_batch_and_booked_with_a_proof(app) {
+#[app_test]
+async fn a_banks_file_is_taken_for_an_approved_batch_and_booked_with_a_proof(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 1).await;
     let rows = format!("{HEAD}{},433012345678,Paid,,,\n", reference(id, 1));
     let send = async |by: &TestClient<'_>, query: &str| {
-        upload_to(by, &format!("/api/admin/upload-files?kind=bank{query}"), "a.csv", rows.as_bytes()).await
+        upload_to(
+            by,
+            &format!("/api/admin/upload-files?kind=bank{query}"),
+            "a.csv",
+            rows.as_bytes(),
+        )
+        .await
     };
     let whole = format!("&payout={id}&bank=Demo");
-    send(&app.admin(Role::Two).await, &whole).await.expect_problem(403, "forbidden");
-    send(&admin, "&payout=999&bank=Demo").await.expect_problem(404, "not-found");
-    for (query, field) in [(format!("&payout={id}"), "bank"), (format!("&payout={id}&bank=%20"), "bank"), ("&bank=Demo".to_owned(), "payout")] {
-        let refused = send(&admin, &query).await.expect_problem(422, "invalid-fields");
+    send(&app.admin(Role::Two).await, &whole)
+        .await
+        .expect_problem(403, "forbidden");
+    send(&admin, "&payout=999&bank=Demo")
+        .await
+        .expect_problem(404, "not-found");
+    for (query, field) in [
+        (format!("&payout={id}"), "bank"),
+        (format!("&payout={id}&bank=%20"), "bank"),
+        ("&bank=Demo".to_owned(), "payout"),
+    ] {
+        let refused = send(&admin, &query)
+            .await
+            .expect_problem(422, "invalid-fields");
         assert!(refused["fields"][field].is_string(), "{refused}");
     }
-    let upload = send(&admin, &whole).await.expect(200)["id"].as_str().unwrap().to_owned();
+    let upload = send(&admin, &whole).await.expect(200)["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     app.clock.advance(15 * 60);
     act(&admin, &upload, "check", &plan()).await.expect(200);
-    act(&admin, &upload, "apply", &plan()).await.expect_problem(403, "confirm-needed");
+    act(&admin, &upload, "apply", &plan())
+        .await
+        .expect_problem(403, "confirm-needed");
     assert_eq!(states(&admin, id).await, ["open"]);
     // What was only checked can be discarded.
     let path = format!("/api/admin/upload-files/{upload}");
-    admin.json("DELETE", &path, &[], &json!({})).await.expect(204);
+    admin
+        .json("DELETE", &path, &[], &json!({}))
+        .await
+        .expect(204);
     admin.get(&path).await.expect_problem(404, "not-found");
     app.run_jobs().await;
-});
+}

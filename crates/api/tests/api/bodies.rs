@@ -91,42 +91,60 @@ async fn callers(app: &TestApp) -> [(&'static str, TestClient<'_>); 4] {
     ]
 }
 
-app_test!(what_is_well_formed_and_does_not_fit_is_422_with_its_place(app) {
+#[app_test]
+async fn what_is_well_formed_and_does_not_fit_is_422_with_its_place(app: &TestApp) {
     let callers = callers(app).await;
     let (mut wrong, mut held) = (BTreeSet::new(), 0);
     for call in calls() {
         let caller = &callers.iter().find(|(area, _)| *area == call.by).unwrap().1;
         let path = concrete(&call.path);
-        let misfits = call.members.iter().filter_map(|(name, schema)| {
-            Some((name.clone(), json!({ name: misfit(schema)? })))
-        });
-        let whole = [("body".to_owned(), json!("text")), ("body".to_owned(), json!(7))];
+        let misfits = call
+            .members
+            .iter()
+            .filter_map(|(name, schema)| Some((name.clone(), json!({ name: misfit(schema)? }))));
+        let whole = [
+            ("body".to_owned(), json!("text")),
+            ("body".to_owned(), json!(7)),
+        ];
         for (place, body) in whole.into_iter().chain(misfits) {
             let reply = caller.json(&call.method, &path, &[], &body).await;
-            let is_named = reply.json["fields"].as_object().is_some_and(|fields| !fields.is_empty());
+            let is_named = reply.json["fields"]
+                .as_object()
+                .is_some_and(|fields| !fields.is_empty());
             if reply.status != 422 || reply.json["code"] != "invalid-fields" || !is_named {
-                wrong.insert(format!("{} {} {place}: {} {}", call.method, call.path, reply.status, reply.json["code"]));
+                wrong.insert(format!(
+                    "{} {} {place}: {} {}",
+                    call.method, call.path, reply.status, reply.json["code"]
+                ));
             }
             held += 1;
         }
     }
     assert!(held > 100, "only {held} bodies were sent");
     assert!(wrong.is_empty(), "{wrong:#?}");
-});
+}
 
-app_test!(what_is_no_json_is_400_with_its_position(app) {
+#[app_test]
+async fn what_is_no_json_is_400_with_its_position(app: &TestApp) {
     let callers = callers(app).await;
     let mut wrong = BTreeSet::new();
     for call in calls() {
         let caller = &callers.iter().find(|(area, _)| *area == call.by).unwrap().1;
         let request = caller
-            .request(&call.method, &concrete(&call.path), &[("content-type", "application/json")])
+            .request(
+                &call.method,
+                &concrete(&call.path),
+                &[("content-type", "application/json")],
+            )
             .body(axum::body::Body::from("{\n  \"a\": }"))
             .unwrap();
         let reply = caller.send(request).await;
         if reply.status != 400 || reply.json["params"] != json!({ "line": 2, "column": 8 }) {
-            wrong.insert(format!("{} {}: {} {}", call.method, call.path, reply.status, reply.json));
+            wrong.insert(format!(
+                "{} {}: {} {}",
+                call.method, call.path, reply.status, reply.json
+            ));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-});
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::body::{Body, to_bytes};
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::app_test;
+use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -150,40 +150,70 @@ fn every_part_of_every_request_has_a_bound() {
     assert_eq!(walk.open, excepted);
 }
 
-app_test!(lists_and_texts_beyond_their_bounds_are_refused_by_their_names(app) {
+#[app_test]
+async fn lists_and_texts_beyond_their_bounds_are_refused_by_their_names(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let text = |longest: usize| "x".repeat(longest + 1);
     for (call, field, value) in [
-        ("/api/admin/cards/order", "category_ids", json!(vec![1; 100_000])),
-        ("/api/lender-revenue/set-order", "lender_revenue_ids", json!(vec![1; 100_000])),
+        (
+            "/api/admin/cards/order",
+            "category_ids",
+            json!(vec![1; 100_000]),
+        ),
+        (
+            "/api/lender-revenue/set-order",
+            "lender_revenue_ids",
+            json!(vec![1; 100_000]),
+        ),
         ("/api/create-lender", "name", json!(text(200))),
         ("/api/create-credit-card", "category_name", json!(text(200))),
         ("/api/lender-group/create", "name", json!(text(200))),
         ("/api/update-lender-data", "value", json!(text(2_000))),
-        ("/api/update-credit-card-data", "value", json!(vec!["x"; 1_001])),
+        (
+            "/api/update-credit-card-data",
+            "value",
+            json!(vec!["x"; 1_001]),
+        ),
         ("/api/admin/partners", "key", json!(text(100))),
         ("/api/admin/links", "name", json!(text(200))),
-        ("/api/admin/merchants/1/suspend", "reason", json!(text(1_000))),
+        (
+            "/api/admin/merchants/1/suspend",
+            "reason",
+            json!(text(1_000)),
+        ),
         ("/api/admin/vendor-switches", "reason", json!(text(500))),
         ("/api/update-partner-utm/2", "utm_id", json!(text(200))),
         ("/api/admin/lenders/1/revenue-preview", "number", json!(-1)),
         ("/api/admin/eligibility", "customerId", json!(text(60))),
     ] {
-        let refused = admin.post(call, &json!({ field: value })).await.expect_problem(422, "invalid-fields");
+        let refused = admin
+            .post(call, &json!({ field: value }))
+            .await
+            .expect_problem(422, "invalid-fields");
         assert!(refused["fields"][field].is_string(), "{call}: {refused}");
     }
     let name = "x".repeat(101);
-    for path in [format!("/api/get-partner-by-name/{name}"), format!("/api/user/{name}")] {
+    for path in [
+        format!("/api/get-partner-by-name/{name}"),
+        format!("/api/user/{name}"),
+    ] {
         admin.get(&path).await.expect_problem(404, "not-found");
     }
-});
+}
 
-app_test!(the_document_of_all_calls_is_sent_packed(app) {
+#[app_test]
+async fn the_document_of_all_calls_is_sent_packed(app: &TestApp) {
     for (encoding, most) in [("br", 120_000), ("gzip", 160_000)] {
-        let asked = app.visitor().request("GET", "/api/openapi.json", &[("Accept-Encoding", encoding)]);
-        let answer = app.router().oneshot(asked.body(Body::empty()).unwrap()).await.unwrap();
+        let asked =
+            app.visitor()
+                .request("GET", "/api/openapi.json", &[("Accept-Encoding", encoding)]);
+        let answer = app
+            .router()
+            .oneshot(asked.body(Body::empty()).unwrap())
+            .await
+            .unwrap();
         assert_eq!(answer.headers()["content-encoding"], encoding);
         let packed = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
         assert!(packed.len() < most, "{encoding}: {}", packed.len());
     }
-});
+}

@@ -40,7 +40,8 @@ async fn page(app: &TestApp, path: &str) -> String {
     page.text
 }
 
-app_test!(every_brand_of_the_file_is_there_and_has_a_page_under_its_key(app) {
+#[app_test]
+async fn every_brand_of_the_file_is_there_and_has_a_page_under_its_key(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let list = admin.get(LIST).await.expect(200);
     let items = list["items"].as_array().unwrap();
@@ -52,19 +53,37 @@ app_test!(every_brand_of_the_file_is_there_and_has_a_page_under_its_key(app) {
         for name in ["logo", "mark"] {
             let address = item["addresses"][name].as_str().unwrap();
             let logo = app.visitor().get(address).await;
-            assert_eq!((logo.status, logo.header("content-type")), (200, "image/svg+xml"), "{address}");
-            assert!(logo.header("cache-control").contains("immutable"), "{address}");
+            assert_eq!(
+                (logo.status, logo.header("content-type")),
+                (200, "image/svg+xml"),
+                "{address}"
+            );
+            assert!(
+                logo.header("cache-control").contains("immutable"),
+                "{address}"
+            );
         }
         for pair in item["colours"]["pairs"].as_array().unwrap() {
-            assert!(pair["contrast"].as_f64() >= pair["needed"].as_f64(), "{key}: {pair}");
-            assert!(!pair["place"].as_str().unwrap().starts_with("brands_"), "{pair}");
+            assert!(
+                pair["contrast"].as_f64() >= pair["needed"].as_f64(),
+                "{key}: {pair}"
+            );
+            assert!(
+                !pair["place"].as_str().unwrap().starts_with("brands_"),
+                "{pair}"
+            );
         }
     }
     // Nobody's key has the default brand.
-    assert!(page(app, "/no_such_brand").await.contains("\"key\":\"nitya_finance\""));
-});
+    assert!(
+        page(app, "/no_such_brand")
+            .await
+            .contains("\"key\":\"nitya_finance\"")
+    );
+}
 
-app_test!(a_published_brand_is_seen_and_goes_back_to_what_it_was(app) {
+#[app_test]
+async fn a_published_brand_is_seen_and_goes_back_to_what_it_was(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let before = brand(&admin, "fasal_mandal").await;
     let values = json!({
@@ -72,73 +91,149 @@ app_test!(a_published_brand_is_seen_and_goes_back_to_what_it_was(app) {
         "grievance.name": "Asha Rani", "names_operator": 1, "co_brand_logo": "nitya_finance.svg",
     });
     let after = publish(&admin, &before, values).await.expect(200)["data"].clone();
-    assert_eq!((&after["primary"], &after["font"]), (&json!("#ffee00"), &json!("sora")));
+    assert_eq!(
+        (&after["primary"], &after["font"]),
+        (&json!("#ffee00"), &json!("sora"))
+    );
     let repair = &after["colours"]["repairs"][0];
-    assert_eq!((&repair["property"], &repair["wanted"]), (&json!("primary"), &json!("#ffee00")));
+    assert_eq!(
+        (&repair["property"], &repair["wanted"]),
+        (&json!("primary"), &json!("#ffee00"))
+    );
     let html = page(app, "/fasal_mandal").await;
-    assert!(html.contains("<title>Fasal Bazaar: loans</title>"), "{html}");
-    for shown in ["\"operator\":\"Nitya Finance\"", "\"coBrandLogo\":\"/brand/nitya_finance."] {
+    assert!(
+        html.contains("<title>Fasal Bazaar: loans</title>"),
+        "{html}"
+    );
+    for shown in [
+        "\"operator\":\"Nitya Finance\"",
+        "\"coBrandLogo\":\"/brand/nitya_finance.",
+    ] {
         assert!(html.contains(shown), "{shown}");
     }
-    let css = html.split('"').find(|part| part.starts_with("/brand/") && part.contains(".css")).unwrap();
+    let css = html
+        .split('"')
+        .find(|part| part.starts_with("/brand/") && part.contains(".css"))
+        .unwrap();
     let sheet = app.visitor().get(css).await;
-    assert!(sheet.text.contains("\"Sora\"") && sheet.text.contains(repair["drawn"].as_str().unwrap()), "{}", sheet.text);
+    assert!(
+        sheet.text.contains("\"Sora\"") && sheet.text.contains(repair["drawn"].as_str().unwrap()),
+        "{}",
+        sheet.text
+    );
     // Under an address of before stands what is drawn now, to be asked for again.
     let old = app.visitor().get("/brand/fasal_mandal.AAAAAAAA.css").await;
     assert_eq!((old.status, old.header("cache-control")), (200, "no-cache"));
     assert_eq!(old.text, sheet.text);
-    app.visitor().get("/brand/nobody.AAAAAAAA.css").await.expect_problem(404, "not-found");
+    app.visitor()
+        .get("/brand/nobody.AAAAAAAA.css")
+        .await
+        .expect_problem(404, "not-found");
 
     let path = format!("{LIST}/{}/history", before["id"]);
     let states = admin.get(&path).await.expect(200)["items"].clone();
     assert_eq!(states.as_array().unwrap().len(), 2);
     let changed = states[0]["changes"].as_array().unwrap();
     assert_eq!(changed.len(), 7);
-    let title = changed.iter().find(|change| change["label"] == "Name").unwrap();
-    assert_eq!((&title["was"], &title["is"]), (&json!("Fasal Mandal"), &json!("Fasal Bazaar")));
+    let title = changed
+        .iter()
+        .find(|change| change["label"] == "Name")
+        .unwrap();
+    assert_eq!(
+        (&title["was"], &title["is"]),
+        (&json!("Fasal Mandal"), &json!("Fasal Bazaar"))
+    );
     let back = json!({ "version": states[1]["version"] });
     let path = format!("{LIST}/{}/restore", before["id"]);
     let restored = admin.post(&path, &back).await.expect(200)["data"].clone();
     assert!(restored["version"].as_i64() > after["version"].as_i64());
-    for property in ["title", "page_title", "primary", "font", "grievance.name", "names_operator", "co_brand_logo"] {
+    for property in [
+        "title",
+        "page_title",
+        "primary",
+        "font",
+        "grievance.name",
+        "names_operator",
+        "co_brand_logo",
+    ] {
         assert_eq!(restored[property], before[property], "{property}");
     }
     assert!(!page(app, "/fasal_mandal").await.contains("Fasal Bazaar"));
-    admin.post(&path, &json!({ "version": 0 })).await.expect_problem(422, "invalid-fields");
-});
+    admin
+        .post(&path, &json!({ "version": 0 }))
+        .await
+        .expect_problem(422, "invalid-fields");
+}
 
-app_test!(what_one_brand_does_otherwise_is_a_flag_of_the_studio(app) {
+#[app_test]
+async fn what_one_brand_does_otherwise_is_a_flag_of_the_studio(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     // The data has it on for the first alone; nothing knows either by its key.
     for key in ["suraj_saathi", "khushi_mart"] {
         for flag in [1, 0, 1] {
             let now = brand(&admin, key).await;
-            publish(&admin, &now, json!({ "names_operator": flag, "terms_apply": flag })).await.expect(200);
+            publish(
+                &admin,
+                &now,
+                json!({ "names_operator": flag, "terms_apply": flag }),
+            )
+            .await
+            .expect(200);
             let html = page(app, &format!("/{key}")).await;
-            assert_eq!(html.contains("\"operator\":\"Nitya Finance\""), flag == 1, "{key} {flag}");
-            assert_eq!(html.contains("\"operator\":\"\""), flag == 0, "{key} {flag}");
-            assert_eq!(html.contains("\"termsApply\":true"), flag == 1, "{key} {flag}");
+            assert_eq!(
+                html.contains("\"operator\":\"Nitya Finance\""),
+                flag == 1,
+                "{key} {flag}"
+            );
+            assert_eq!(
+                html.contains("\"operator\":\"\""),
+                flag == 0,
+                "{key} {flag}"
+            );
+            assert_eq!(
+                html.contains("\"termsApply\":true"),
+                flag == 1,
+                "{key} {flag}"
+            );
         }
     }
-});
+}
 
-app_test!(what_a_colleague_published_meanwhile_is_not_overwritten(app) {
+#[app_test]
+async fn what_a_colleague_published_meanwhile_is_not_overwritten(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let seen = brand(&admin, "vetan_desk").await;
-    publish(&admin, &seen, json!({ "primary": "#112233" })).await.expect(200);
+    publish(&admin, &seen, json!({ "primary": "#112233" }))
+        .await
+        .expect(200);
     let version = format!("\"{}\"", seen["version"]);
     let late = |values: Value| {
         let path = format!("{LIST}/{}", seen["id"]);
         let (admin, version) = (admin.clone(), version.clone());
-        async move { admin.json("PUT", &path, &[("if-match", &version)], &json!({ "values": values })).await }
+        async move {
+            admin
+                .json(
+                    "PUT",
+                    &path,
+                    &[("if-match", &version)],
+                    &json!({ "values": values }),
+                )
+                .await
+        }
     };
-    late(json!({ "primary": "#332211" })).await.expect_problem(409, "changed-meanwhile");
+    late(json!({ "primary": "#332211" }))
+        .await
+        .expect_problem(409, "changed-meanwhile");
     late(json!({ "secondary": "#332211" })).await.expect(200);
     let now = brand(&admin, "vetan_desk").await;
-    assert_eq!((&now["primary"], &now["secondary"]), (&json!("#112233"), &json!("#332211")));
-});
+    assert_eq!(
+        (&now["primary"], &now["secondary"]),
+        (&json!("#112233"), &json!("#332211"))
+    );
+}
 
-app_test!(what_does_not_fit_is_refused_where_it_stands(app) {
+#[app_test]
+async fn what_does_not_fit_is_refused_where_it_stands(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let one = brand(&admin, "beej_bandhu").await;
     for (property, value) in [
@@ -155,40 +250,90 @@ app_test!(what_does_not_fit_is_refused_where_it_stands(app) {
     ] {
         let refused = publish(&admin, &one, json!({ property: value })).await;
         let problem = refused.expect_problem(422, "invalid-fields");
-        assert!(problem["fields"][property].is_string(), "{property}: {problem}");
+        assert!(
+            problem["fields"][property].is_string(),
+            "{property}: {problem}"
+        );
     }
     assert_eq!(brand(&admin, "beej_bandhu").await, one);
     let two = json!({ "primary": "#FFFFFF", "secondary": "#000000" });
-    let drawn = admin.post("/api/admin/brand-colours", &two).await.expect(200);
+    let drawn = admin
+        .post("/api/admin/brand-colours", &two)
+        .await
+        .expect(200);
     assert_eq!(drawn["repairs"].as_array().unwrap().len(), 1);
-    let wrong = admin.post("/api/admin/brand-colours", &json!({ "primary": "x", "secondary": "#000000" })).await;
+    let wrong = admin
+        .post(
+            "/api/admin/brand-colours",
+            &json!({ "primary": "x", "secondary": "#000000" }),
+        )
+        .await;
     assert!(wrong.expect_problem(422, "invalid-fields")["fields"]["primary"].is_string());
-});
+}
 
-app_test!(an_uploaded_logo_is_reduced_and_seen_once_it_is_published(app) {
+#[app_test]
+async fn an_uploaded_logo_is_reduced_and_seen_once_it_is_published(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let kept = upload(&admin, "image_name", SVG.as_bytes()).await.expect(200);
-    assert_eq!(upload(&admin, "image_name", SVG.as_bytes()).await.expect(200), kept);
+    let kept = upload(&admin, "image_name", SVG.as_bytes())
+        .await
+        .expect(200);
+    assert_eq!(
+        upload(&admin, "image_name", SVG.as_bytes())
+            .await
+            .expect(200),
+        kept
+    );
     let logo = app.visitor().get(kept["address"].as_str().unwrap()).await;
     let drawn = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M0 0h9v9z\"></path></svg>";
-    assert_eq!((logo.text.as_str(), logo.header("content-type")), (drawn, "image/svg+xml"));
-    assert!(logo.header("content-security-policy").contains("default-src"));
+    assert_eq!(
+        (logo.text.as_str(), logo.header("content-type")),
+        (drawn, "image/svg+xml")
+    );
+    assert!(
+        logo.header("content-security-policy")
+            .contains("default-src")
+    );
 
     let one = brand(&admin, "lekha_bindu").await;
-    let published = publish(&admin, &one, json!({ "logo": kept["name"], "mark": kept["name"] })).await.expect(200);
+    let published = publish(
+        &admin,
+        &one,
+        json!({ "logo": kept["name"], "mark": kept["name"] }),
+    )
+    .await
+    .expect(200);
     assert_eq!(published["data"]["addresses"]["logo"], kept["address"]);
-    assert!(page(app, "/lekha_bindu").await.contains(kept["address"].as_str().unwrap()));
+    assert!(
+        page(app, "/lekha_bindu")
+            .await
+            .contains(kept["address"].as_str().unwrap())
+    );
 
-    let png = upload(&admin, "image_name", include_bytes!("pixel.png")).await.expect(200);
+    let png = upload(&admin, "image_name", include_bytes!("pixel.png"))
+        .await
+        .expect(200);
     let name = std::path::Path::new(png["name"].as_str().unwrap());
     assert_eq!(name.extension().unwrap(), "png");
     let served = app.visitor().get(png["address"].as_str().unwrap()).await;
-    assert_eq!((served.status, served.header("content-type")), (200, "image/png"));
+    assert_eq!(
+        (served.status, served.header("content-type")),
+        (200, "image/png")
+    );
 
-    for file in [&b"hello"[..], b"<svg viewBox='0 0 1 1'/>", &vec![b' '; 300 * 1024]] {
-        let refused = upload(&admin, "image_name", file).await.expect_problem(422, "invalid-fields");
+    for file in [
+        &b"hello"[..],
+        b"<svg viewBox='0 0 1 1'/>",
+        &vec![b' '; 300 * 1024],
+    ] {
+        let refused = upload(&admin, "image_name", file)
+            .await
+            .expect_problem(422, "invalid-fields");
         assert!(refused["fields"]["image_name"].is_string(), "{refused}");
     }
-    upload(&admin, "other", SVG.as_bytes()).await.expect_problem(422, "invalid-fields");
-    upload(&admin, "image_name", &vec![0; 400 * 1024]).await.expect_problem(413, "too-large");
-});
+    upload(&admin, "other", SVG.as_bytes())
+        .await
+        .expect_problem(422, "invalid-fields");
+    upload(&admin, "image_name", &vec![0; 400 * 1024])
+        .await
+        .expect_problem(413, "too-large");
+}

@@ -131,33 +131,62 @@ pub(super) async fn stored_profile(app: &TestApp, id: &str) -> String {
     row.profile.expose().clone()
 }
 
-app_test!(a_loan_for_a_business_goes_from_the_profile_to_a_status(app) {
+#[app_test]
+async fn a_loan_for_a_business_goes_from_the_profile_to_a_status(app: &TestApp) {
     let asha = app.consumer().await;
     let app_id = ready(app, &asha).await;
     let offers = asha.offers(&app_id).await;
     let lenders = |list: &str| offers[list].as_array().unwrap().len();
-    assert_eq!(lenders("matched") + lenders("possible") + lenders("unmatched"), 8, "{offers:#}");
+    assert_eq!(
+        lenders("matched") + lenders("possible") + lenders("unmatched"),
+        8,
+        "{offers:#}"
+    );
     let offer = asha.find_offer(&app_id, "udyog-setu").await;
-    assert_eq!((&offer["amount"], &offer["months"]), (&json!(500_000), &json!(24)));
+    assert_eq!(
+        (&offer["amount"], &offer["months"]),
+        (&json!(500_000), &json!(24))
+    );
 
     let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let sheet = asha.get(&statement).await.expect(200)["sheet"].to_string();
     assert!(sheet.contains("Business loan"), "{sheet}");
 
-    asha.submit("k1", &body_for(app, &app_id, &offer)).await.expect(200);
+    asha.submit("k1", &body_for(app, &app_id, &offer))
+        .await
+        .expect(200);
     app.run_jobs().await;
     let sent = app.lenders.received_calls()[0].body.clone();
     let business = &sent["business"];
     assert_eq!(business["name"], "Asha Textiles 24");
-    assert_eq!((&business["pan"], &business["gstin"]), (&json!(BUSINESS_PAN), &json!(GSTIN)));
-    assert_eq!((&business["account"], &business["ifsc"]), (&json!(ACCOUNT), &json!("SBIN0001234")));
-    assert_eq!((&business["nature"], &business["type"]), (&json!("Manufacturing"), &json!("Partnership")));
+    assert_eq!(
+        (&business["pan"], &business["gstin"]),
+        (&json!(BUSINESS_PAN), &json!(GSTIN))
+    );
+    assert_eq!(
+        (&business["account"], &business["ifsc"]),
+        (&json!(ACCOUNT), &json!("SBIN0001234"))
+    );
+    assert_eq!(
+        (&business["nature"], &business["type"]),
+        (&json!("Manufacturing"), &json!("Partnership"))
+    );
     assert_eq!(sent["owner"]["pan"], "ABCPK1234F");
-    assert_eq!(sent["loan"], json!({ "amount": 500_000, "months": 24, "premises": "Owned", "purpose": "Stock and daily expenses" }));
+    assert_eq!(
+        sent["loan"],
+        json!({ "amount": 500_000, "months": 24, "premises": "Owned", "purpose": "Stock and daily expenses" })
+    );
 
     // The receipt names what was shared, and one's own data shows masks alone.
     let held = asha.get("/api/my-data").await.expect(200).to_string();
-    for shown in ["Asha Textiles 24", "******234K", "******K2Z2", "******7890", "PAN of the business", "Account number of the business"] {
+    for shown in [
+        "Asha Textiles 24",
+        "******234K",
+        "******K2Z2",
+        "******7890",
+        "PAN of the business",
+        "Account number of the business",
+    ] {
         assert!(held.contains(shown), "{shown} is not shown");
     }
     let file = asha.get("/api/my-data.json").await.json.to_string();
@@ -171,24 +200,48 @@ app_test!(a_loan_for_a_business_goes_from_the_profile_to_a_status(app) {
     let all = asha.get("/api/applications").await.expect(200);
     assert_eq!(all["items"][0]["productType"], "Business Loans");
     assert_eq!(all["items"][0]["submissions"][0]["status"], "approved");
-    let record = asha.get(&format!("/api/user/{}", asha.id)).await.expect(200);
+    let record = asha
+        .get(&format!("/api/user/{}", asha.id))
+        .await
+        .expect(200);
     let data = &record["data"];
-    assert_eq!((&data["bl_completed"], &data["pl_completed"]), (&json!(1), &json!(0)));
-    assert_eq!((&data["business_registration_type"], &data["business_current_turnover"]), (&json!(1), &json!(5)));
-    assert_eq!((&data["business_years"], &data["business_account"]), (&json!(5), &json!(true)));
-    assert_eq!(data["inflight_app_ids"], json!({ "Business Loans": app_id }));
+    assert_eq!(
+        (&data["bl_completed"], &data["pl_completed"]),
+        (&json!(1), &json!(0))
+    );
+    assert_eq!(
+        (
+            &data["business_registration_type"],
+            &data["business_current_turnover"]
+        ),
+        (&json!(1), &json!(5))
+    );
+    assert_eq!(
+        (&data["business_years"], &data["business_account"]),
+        (&json!(5), &json!(true))
+    );
+    assert_eq!(
+        data["inflight_app_ids"],
+        json!({ "Business Loans": app_id })
+    );
 
     let id = offers["offerViewId"].as_str().unwrap().parse().unwrap();
     let report = replay(&app.app, id).await.unwrap();
     assert!(report.is_identical(), "{report:#?}");
     assert_eq!(report.lenders, 8);
-});
+}
 
-app_test!(what_identifies_a_business_is_stored_sealed_shown_masked_and_kept_by_its_mask(app) {
+#[app_test]
+async fn what_identifies_a_business_is_stored_sealed_shown_masked_and_kept_by_its_mask(
+    app: &TestApp,
+) {
     let asha = app.consumer().await;
     let saved = save_firm(&asha, &firm()).await;
     let values = &saved["values"];
-    assert_eq!((&values["business_pan"], &values["gstin"]), (&json!("******234K"), &json!("******K2Z2")));
+    assert_eq!(
+        (&values["business_pan"], &values["gstin"]),
+        (&json!("******234K"), &json!("******K2Z2"))
+    );
     assert_eq!(values["business_account_number"], "******7890");
     for step in 0..3 {
         assert_eq!(saved["steps"][step]["done"], true, "{step}");
@@ -207,28 +260,59 @@ app_test!(what_identifies_a_business_is_stored_sealed_shown_masked_and_kept_by_i
     // Typed anew it is the same answer.
     save_firm(&asha, &firm()).await;
     assert_eq!(stored_profile(app, &asha.id).await, first);
-});
+}
 
-app_test!(a_wrong_answer_stands_at_its_field_and_nothing_is_stored(app) {
+#[app_test]
+async fn a_wrong_answer_stands_at_its_field_and_nothing_is_stored(app: &TestApp) {
     let asha = app.consumer().await;
     for (key, value, text) in [
-        ("business_pan", json!("ABCFS12345"), "Invalid PAN. A PAN looks like ABCPE1234F"),
-        ("business_pan", json!("ABCPK1234F"), "Invalid PAN. This one belongs to a person; enter the firm's or company's, such as AAACB1234C"),
-        ("gstin", json!("29ABCFS1234K2Z3"), "Invalid GSTIN. It has 15 characters, such as 27AAPFU0939F1ZV; please check each of them"),
-        ("gstin", json!("27AAPFU0939F1ZV"), "This GSTIN belongs to another PAN. Please check the GSTIN and the PAN"),
-        ("business_account_number", json!("12345"), "Enter the account number: 6 to 20 digits or letters"),
-        ("business_name", json!("AB"), "Use 3 to 40 letters, digits, spaces and - , . # / ( ) & '"),
+        (
+            "business_pan",
+            json!("ABCFS12345"),
+            "Invalid PAN. A PAN looks like ABCPE1234F",
+        ),
+        (
+            "business_pan",
+            json!("ABCPK1234F"),
+            "Invalid PAN. This one belongs to a person; enter the firm's or company's, such as AAACB1234C",
+        ),
+        (
+            "gstin",
+            json!("29ABCFS1234K2Z3"),
+            "Invalid GSTIN. It has 15 characters, such as 27AAPFU0939F1ZV; please check each of them",
+        ),
+        (
+            "gstin",
+            json!("27AAPFU0939F1ZV"),
+            "This GSTIN belongs to another PAN. Please check the GSTIN and the PAN",
+        ),
+        (
+            "business_account_number",
+            json!("12345"),
+            "Enter the account number: 6 to 20 digits or letters",
+        ),
+        (
+            "business_name",
+            json!("AB"),
+            "Use 3 to 40 letters, digits, spaces and - , . # / ( ) & '",
+        ),
     ] {
         let mut wrong = firm();
         wrong[key] = value;
-        let (step, body) = steps_of(&wrong).into_iter().find(|(_, body)| body.get(key).is_some()).unwrap();
-        let problem = save(&asha, step, body).await.expect_problem(422, "invalid-fields");
+        let (step, body) = steps_of(&wrong)
+            .into_iter()
+            .find(|(_, body)| body.get(key).is_some())
+            .unwrap();
+        let problem = save(&asha, step, body)
+            .await
+            .expect_problem(422, "invalid-fields");
         assert_eq!(problem["fields"], json!({ key: text }));
     }
     assert_eq!(stored_profile(app, &asha.id).await, "{}");
-});
+}
 
-app_test!(who_sells_too_little_is_told_what_is_asked_in_their_language(app) {
+#[app_test]
+async fn who_sells_too_little_is_told_what_is_asked_in_their_language(app: &TestApp) {
     let asha = app.consumer().await;
     let app_id = ready(app, &asha).await;
     let mut small = firm();
@@ -240,87 +324,152 @@ app_test!(who_sells_too_little_is_told_what_is_asked_in_their_language(app) {
         let all = offers["unmatched"].as_array().unwrap().clone();
         let found = all.iter().find(|one| one["lender"]["key"] == "peepal-bank");
         let reasons = found.unwrap()["reasons"].as_array().unwrap().clone();
-        reasons.iter().map(|reason| reason["text"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        reasons
+            .iter()
+            .map(|reason| reason["text"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
     };
     let english = reasons(&asha.offers(&app_id).await);
-    assert_eq!(english, [
-        "You said your annual sales are up to ₹10,00,000; it asks for ₹1,00,00,001 or more",
-        "You have been in business for 11 months at most; it asks for 36 months or more",
-    ]);
+    assert_eq!(
+        english,
+        [
+            "You said your annual sales are up to ₹10,00,000; it asks for ₹1,00,00,001 or more",
+            "You have been in business for 11 months at most; it asks for 36 months or more",
+        ]
+    );
     let hindi = reasons(&asha.with_language("hi").offers(&app_id).await);
-    assert_eq!(hindi[0], "आपने साल भर की बिक्री ₹10,00,000 तक बताई; यह ₹1,00,00,001 या उससे ज़्यादा माँगता है");
-});
+    assert_eq!(
+        hindi[0],
+        "आपने साल भर की बिक्री ₹10,00,000 तक बताई; यह ₹1,00,00,001 या उससे ज़्यादा माँगता है"
+    );
+}
 
-app_test!(a_floating_rate_for_business_is_closed_early_as_the_lenders_class_says(app) {
+#[app_test]
+async fn a_floating_rate_for_business_is_closed_early_as_the_lenders_class_says(app: &TestApp) {
     let asha = app.consumer().await;
     let app_id = ready(app, &asha).await;
     let (charge, waiver, offer) = closing(&asha, &app_id).await;
     assert_eq!((charge, &waiver), (0.0, &json!("floating_rate")));
-    assert_eq!(offer["foreclosureText"], "No charge at any time: the rules allow none on this floating-rate business loan");
+    assert_eq!(
+        offer["foreclosureText"],
+        "No charge at any time: the rules allow none on this floating-rate business loan"
+    );
     let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let sheet = asha.get(&statement).await.expect(200)["sheet"].to_string();
-    assert!(sheet.contains("The bank's marginal cost of funds rate"), "{sheet}");
-    assert!(!sheet.contains("3% of the outstanding loan + GST"), "{sheet}");
+    assert!(
+        sheet.contains("The bank's marginal cost of funds rate"),
+        "{sheet}"
+    );
+    assert!(
+        !sheet.contains("3% of the outstanding loan + GST"),
+        "{sheet}"
+    );
 
     let loan = json!({ "business_loan_amount": 6_000_000, "business_loan_months": 24, "business_loan_purpose": 1 });
     save(&asha, "loan", loan).await.expect(200);
     let (charge, waiver, offer) = closing(&asha, &app_id).await;
     assert_eq!((charge, &waiver), (3.0, &Value::Null));
-    assert_eq!(offer["foreclosureText"], "3% of the outstanding loan + GST on loans above ₹50,00,000");
-});
+    assert_eq!(
+        offer["foreclosureText"],
+        "3% of the outstanding loan + GST on loans above ₹50,00,000"
+    );
+}
 
-app_test!(a_new_master_key_seals_a_business_anew(app) {
+#[app_test]
+async fn a_new_master_key_seals_a_business_anew(app: &TestApp) {
     let asha = app.consumer().await;
     let app_id = ready(app, &asha).await;
     let offers = asha.offers(&app_id).await;
     let new = [8; 32];
-    let beside = app.with_keys(Keys::with_earlier(Secret::new(new), vec![Secret::new(KEY)])).await;
+    let beside = app
+        .with_keys(Keys::with_earlier(Secret::new(new), vec![Secret::new(KEY)]))
+        .await;
     assert_eq!(rotate(&beside.app).await.unwrap().profiles, 1);
     assert_eq!(rotate(&beside.app).await.unwrap().profiles, 0);
 
     let alone = app.with_keys(Keys::new(Secret::new(new))).await;
     let there = asha.at_release(&alone);
     // Nothing was answered anew: the offers are the same.
-    assert_eq!(there.offers(&app_id).await["offerViewId"], offers["offerViewId"]);
+    assert_eq!(
+        there.offers(&app_id).await["offerViewId"],
+        offers["offerViewId"]
+    );
     let offer = there.find_offer(&app_id, "udyog-setu").await;
-    there.submit("k1", &body_for(&alone, &app_id, &offer)).await.expect(200);
+    there
+        .submit("k1", &body_for(&alone, &app_id, &offer))
+        .await
+        .expect(200);
     alone.run_jobs().await;
-    assert_eq!(alone.lenders.received_calls()[0].body["business"]["gstin"], GSTIN);
-});
+    assert_eq!(
+        alone.lenders.received_calls()[0].body["business"]["gstin"],
+        GSTIN
+    );
+}
 
-app_test!(an_application_of_another_product_is_named_beside_it(app) {
+#[app_test]
+async fn an_application_of_another_product_is_named_beside_it(app: &TestApp) {
     let asha = app.consumer().await;
     let personal = asha.prepare_application().await;
     let begun = json!({ "productType": "Business Loans" });
     let business = asha.post("/api/applications", &begun).await.expect(200)["appId"].clone();
-    let record = asha.get(&format!("/api/user/{}", asha.id)).await.expect(200);
+    let record = asha
+        .get(&format!("/api/user/{}", asha.id))
+        .await
+        .expect(200);
     let data = &record["data"];
-    assert_eq!(data["inflight_app_ids"], json!({ "Personal Loans": personal, "Business Loans": business }));
-    assert_eq!((&data["inflight_credit_app_id"], &data["inflight_product_type"]), (&business, &json!("Business Loans")));
-});
+    assert_eq!(
+        data["inflight_app_ids"],
+        json!({ "Personal Loans": personal, "Business Loans": business })
+    );
+    assert_eq!(
+        (
+            &data["inflight_credit_app_id"],
+            &data["inflight_product_type"]
+        ),
+        (&business, &json!("Business Loans"))
+    );
+}
 
-app_test!(who_turns_out_to_have_a_profession_leaves_nothing_of_a_firm_behind(app) {
+#[app_test]
+async fn who_turns_out_to_have_a_profession_leaves_nothing_of_a_firm_behind(app: &TestApp) {
     let asha = app.consumer().await;
     ready(app, &asha).await;
-    let doctor = json!({ "is_professional": true, "professional_type": 1, "professional_years": 4 });
+    let doctor =
+        json!({ "is_professional": true, "professional_type": 1, "professional_years": 4 });
     let saved = save(&asha, "business", doctor).await.expect(200);
     let values = saved["values"].as_object().unwrap();
-    for gone in ["business_name", "business_company_type", "business_pan", "gstin"] {
+    for gone in [
+        "business_name",
+        "business_company_type",
+        "business_pan",
+        "gstin",
+    ] {
         assert!(!values.contains_key(gone), "{gone}");
     }
     assert_eq!(values["business_account_number"], "******7890");
     let registration = &saved["steps"][1];
-    assert_eq!((&registration["key"], &registration["done"]), (&json!("registration"), &json!(true)));
+    assert_eq!(
+        (&registration["key"], &registration["done"]),
+        (&json!("registration"), &json!(true))
+    );
     let stored = stored_profile(app, &asha.id).await;
-    assert!(!stored.contains("gstin") && !stored.contains("business_pan"), "{stored}");
-});
+    assert!(
+        !stored.contains("gstin") && !stored.contains("business_pan"),
+        "{stored}"
+    );
+}
 
-app_test!(an_erased_business_is_gone(app) {
+#[app_test]
+async fn an_erased_business_is_gone(app: &TestApp) {
     let asha = app.consumer().await;
     ready(app, &asha).await;
-    asha.post("/api/erasure-request", &json!({})).await.expect(200);
+    asha.post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
     let mut conn = app.app.db.read().await.unwrap();
-    let left = customer::get(&mut conn, asha.id.parse().unwrap()).await.unwrap();
+    let left = customer::get(&mut conn, asha.id.parse().unwrap())
+        .await
+        .unwrap();
     assert!(left.is_none_or(|row| row.profile.expose() == "{}"));
-});
+}

@@ -34,13 +34,20 @@ async fn create(admin: &TestClient<'_>, name: &str) -> Value {
         .clone()
 }
 
-app_test!(a_new_card_is_seen_by_customers_once_it_is_on(app) {
+#[app_test]
+async fn a_new_card_is_seen_by_customers_once_it_is_on(app: &TestApp) {
     let (admin, visitor) = (app.admin(Role::One).await, app.visitor());
     let card = create(&admin, "Kosi Bank_Gold-1").await;
     let names = |cards: Vec<Value>| -> Vec<String> {
-        cards.iter().map(|card| card["category_name"].as_str().unwrap().to_owned()).collect()
+        cards
+            .iter()
+            .map(|card| card["category_name"].as_str().unwrap().to_owned())
+            .collect()
     };
-    assert_eq!(names(cards(&admin).await).last().unwrap(), "Kosi Bank_Gold-1");
+    assert_eq!(
+        names(cards(&admin).await).last().unwrap(),
+        "Kosi Bank_Gold-1"
+    );
     assert!(!names(cards(&visitor).await).contains(&"Kosi Bank_Gold-1".to_owned()));
     let on = json!({ "status": 1, "utm_link": "https://kosi.example/gold" });
     let path = format!("/api/admin/cards/{}", card["category_id"]);
@@ -48,40 +55,69 @@ app_test!(a_new_card_is_seen_by_customers_once_it_is_on(app) {
     let seen = cards(&visitor).await;
     assert!(names(seen.clone()).contains(&"Kosi Bank_Gold-1".to_owned()));
     assert!(seen[0].get("version").is_none(), "visitors see no version");
-});
+}
 
-app_test!(a_card_that_is_on_has_a_link(app) {
+#[app_test]
+async fn a_card_that_is_on_has_a_link(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = create(&admin, "Kosi Gold").await["category_id"].clone();
-    let refused = set(&admin, &id, "status", json!(1)).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["status"], "Customers need a link to apply: add the UTM link first, or keep it switched off");
-    set(&admin, &id, "utm_link", json!("https://kosi.example/gold")).await.expect(200);
+    let refused = set(&admin, &id, "status", json!(1))
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert_eq!(
+        refused["fields"]["status"],
+        "Customers need a link to apply: add the UTM link first, or keep it switched off"
+    );
+    set(&admin, &id, "utm_link", json!("https://kosi.example/gold"))
+        .await
+        .expect(200);
     set(&admin, &id, "status", json!(1)).await.expect(200);
-    let refused = set(&admin, &id, "utm_link", json!("")).await.expect_problem(422, "invalid-fields");
+    let refused = set(&admin, &id, "utm_link", json!(""))
+        .await
+        .expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["utm_link"].is_string());
     set(&admin, &id, "status", json!(0)).await.expect(200);
     set(&admin, &id, "utm_link", json!("")).await.expect(200);
-});
+}
 
-app_test!(no_two_cards_have_one_name(app) {
+#[app_test]
+async fn no_two_cards_have_one_name(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let first = create(&admin, "Kosi Gold").await["category_id"].clone();
     let taken = json!({ "category_name": "This name is taken" });
     let again = json!({ "category_name": "KOSI gold" });
-    let refused = admin.post("/api/create-credit-card", &again).await.expect_problem(422, "invalid-fields");
+    let refused = admin
+        .post("/api/create-credit-card", &again)
+        .await
+        .expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"], taken);
     let second = create(&admin, "Kosi Silver").await["category_id"].clone();
-    let refused = set(&admin, &second, "category_name", json!("Kosi GOLD")).await.expect_problem(422, "invalid-fields");
+    let refused = set(&admin, &second, "category_name", json!("Kosi GOLD"))
+        .await
+        .expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"], taken);
-    set(&admin, &second, "category_name", json!("KOSI Silver")).await.expect(200);
+    set(&admin, &second, "category_name", json!("KOSI Silver"))
+        .await
+        .expect(200);
     // Whoever comes back finds the name gone.
-    admin.post("/api/safe-delete-credit-card", &json!({ "category_id": first })).await.expect(200);
-    set(&admin, &second, "category_name", json!("Kosi Gold")).await.expect(200);
-    let back = admin.post("/api/admin/cards/restore", &json!({ "category_id": first })).await;
+    admin
+        .post(
+            "/api/safe-delete-credit-card",
+            &json!({ "category_id": first }),
+        )
+        .await
+        .expect(200);
+    set(&admin, &second, "category_name", json!("Kosi Gold"))
+        .await
+        .expect(200);
+    let back = admin
+        .post("/api/admin/cards/restore", &json!({ "category_id": first }))
+        .await;
     assert_eq!(back.expect_problem(422, "invalid-fields")["fields"], taken);
-});
+}
 
-app_test!(a_property_follows_its_rule(app) {
+#[app_test]
+async fn a_property_follows_its_rule(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = cards(&admin).await[0]["category_id"].clone();
     for (property, value) in [
@@ -89,12 +125,17 @@ app_test!(a_property_follows_its_rule(app) {
         ("sort_order", json!("1")),
         ("annual_fee", json!(-1)),
         ("marketing_bullets", json!(["One", " "])),
-        ("category_img_thumb", json!("https://elsewhere.example/a.png")),
+        (
+            "category_img_thumb",
+            json!("https://elsewhere.example/a.png"),
+        ),
         ("utm_link", json!("javascript:alert(1)")),
         ("secured", json!(true)),
         ("category_id", json!(5)),
     ] {
-        let refused = set(&admin, &id, property, value).await.expect_problem(422, "invalid-fields");
+        let refused = set(&admin, &id, property, value)
+            .await
+            .expect_problem(422, "invalid-fields");
         assert!(refused["fields"][property].is_string(), "{property}");
     }
     let line = "क".repeat(200);
@@ -102,16 +143,23 @@ app_test!(a_property_follows_its_rule(app) {
         (json!([format!("{line}.")]), "At most 200 characters"),
         (json!(vec!["One"; 51]), "At most 50 entries"),
     ] {
-        let refused = set(&admin, &id, "marketing_bullets", bullets).await.expect_problem(422, "invalid-fields");
+        let refused = set(&admin, &id, "marketing_bullets", bullets)
+            .await
+            .expect_problem(422, "invalid-fields");
         assert_eq!(refused["fields"]["marketing_bullets"], message);
     }
-    set(&admin, &id, "marketing_bullets", json!(vec![line; 50])).await.expect(200);
+    set(&admin, &id, "marketing_bullets", json!(vec![line; 50]))
+        .await
+        .expect(200);
     let bullets = json!(["No fee", "5% back"]);
-    let changed = set(&admin, &id, "marketing_bullets", bullets.clone()).await.expect(200);
+    let changed = set(&admin, &id, "marketing_bullets", bullets.clone())
+        .await
+        .expect(200);
     assert_eq!(changed["data"]["marketing_bullets"], bullets);
-});
+}
 
-app_test!(a_card_has_its_words_in_hindi_too(app) {
+#[app_test]
+async fn a_card_has_its_words_in_hindi_too(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = cards(&admin).await[0]["category_id"].clone();
     for (property, words) in [
@@ -121,57 +169,112 @@ app_test!(a_card_has_its_words_in_hindi_too(app) {
         set(&admin, &id, property, words.clone()).await.expect(200);
         assert_eq!(cards(&app.visitor()).await[0][property], words);
     }
-});
+}
 
-app_test!(cards_are_put_in_order_deleted_and_brought_back(app) {
+#[app_test]
+async fn cards_are_put_in_order_deleted_and_brought_back(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let mut ids: Vec<Value> = cards(&admin).await.iter().map(|card| card["category_id"].clone()).collect();
+    let mut ids: Vec<Value> = cards(&admin)
+        .await
+        .iter()
+        .map(|card| card["category_id"].clone())
+        .collect();
     ids.reverse();
-    admin.post("/api/admin/cards/order", &json!({ "category_ids": ids })).await.expect(200);
-    let now: Vec<Value> = cards(&admin).await.iter().map(|card| card["category_id"].clone()).collect();
+    admin
+        .post("/api/admin/cards/order", &json!({ "category_ids": ids }))
+        .await
+        .expect(200);
+    let now: Vec<Value> = cards(&admin)
+        .await
+        .iter()
+        .map(|card| card["category_id"].clone())
+        .collect();
     assert_eq!(now, ids);
     let one = json!({ "category_id": ids[0] });
-    admin.post("/api/safe-delete-credit-card", &one).await.expect(200);
-    admin.post("/api/safe-delete-credit-card", &one).await.expect_problem(404, "not-found");
+    admin
+        .post("/api/safe-delete-credit-card", &one)
+        .await
+        .expect(200);
+    admin
+        .post("/api/safe-delete-credit-card", &one)
+        .await
+        .expect_problem(404, "not-found");
     assert_eq!(cards(&admin).await.len(), ids.len() - 1);
-    admin.post("/api/admin/cards/restore", &one).await.expect(200);
-    admin.post("/api/admin/cards/restore", &one).await.expect_problem(404, "not-found");
+    admin
+        .post("/api/admin/cards/restore", &one)
+        .await
+        .expect(200);
+    admin
+        .post("/api/admin/cards/restore", &one)
+        .await
+        .expect_problem(404, "not-found");
     assert_eq!(cards(&admin).await.len(), ids.len());
-});
+}
 
-app_test!(the_second_of_two_editors_is_told(app) {
+#[app_test]
+async fn the_second_of_two_editors_is_told(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let card = cards(&admin).await[0].clone();
     let seen = format!("\"{}\"", card["version"]);
     let body = |name: &str| json!({ "category_id": card["category_id"], "property": "category_name", "value": name });
     let save = async |name: &str| {
-        admin.post_with("/api/update-credit-card-data", &[("If-Match", &seen)], &body(name)).await
+        admin
+            .post_with(
+                "/api/update-credit-card-data",
+                &[("If-Match", &seen)],
+                &body(name),
+            )
+            .await
     };
     save("First").await.expect(200);
-    save("Second").await.expect_problem(409, "changed-meanwhile");
-});
+    save("Second")
+        .await
+        .expect_problem(409, "changed-meanwhile");
+}
 
-app_test!(only_a_picture_that_is_kept_here_is_a_cards_picture(app) {
+#[app_test]
+async fn only_a_picture_that_is_kept_here_is_a_cards_picture(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = cards(&admin).await[0]["category_id"].clone();
     let nobodys = format!("/files/cards/{}.png", "0".repeat(32));
     for address in [
-        "javascript:alert(1)", "data:text/html,<script>", "//elsewhere.example/a.png",
-        "/files/../saakh.db", "/api/logout", &nobodys,
+        "javascript:alert(1)",
+        "data:text/html,<script>",
+        "//elsewhere.example/a.png",
+        "/files/../saakh.db",
+        "/api/logout",
+        &nobodys,
     ] {
         let refused = set(&admin, &id, "category_img_thumb", json!(address)).await;
         let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
-        assert_eq!(fields, json!({ "category_img_thumb": "Upload the picture first" }), "{address}");
+        assert_eq!(
+            fields,
+            json!({ "category_img_thumb": "Upload the picture first" }),
+            "{address}"
+        );
     }
     let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
-    set(&admin, &id, "category_img_thumb", kept).await.expect(200);
-    set(&admin, &id, "category_img_thumb", json!("")).await.expect(200);
-});
+    set(&admin, &id, "category_img_thumb", kept)
+        .await
+        .expect(200);
+    set(&admin, &id, "category_img_thumb", json!(""))
+        .await
+        .expect(200);
+}
 
-app_test!(a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app) {
+#[app_test]
+async fn a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let refused = upload(&admin, "cards", include_bytes!("huge.png")).await.expect_problem(422, "invalid-fields");
-    assert!(refused["fields"]["image_name"].as_str().unwrap().contains("4096 pixels"), "{refused}");
+    let refused = upload(&admin, "cards", include_bytes!("huge.png"))
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert!(
+        refused["fields"]["image_name"]
+            .as_str()
+            .unwrap()
+            .contains("4096 pixels"),
+        "{refused}"
+    );
     let mut slots = Vec::new();
     while let Ok(slot) = app.app.pictures.reserve_slot() {
         slots.push(slot);
@@ -182,7 +285,7 @@ app_test!(a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app) {
     busy.expect_problem(503, "pictures-busy");
     drop(slots);
     upload(&admin, "cards", PIXEL).await.expect(200);
-});
+}
 
 /// With which no file does anything in a browser.
 const SAFE: [(&str, &str); 2] = [
@@ -206,51 +309,91 @@ async fn upload(admin: &TestClient<'_>, folder: &str, file: &[u8]) -> Reply {
     admin.send(request.body(Body::from(body)).unwrap()).await
 }
 
-app_test!(an_uploaded_picture_is_judged_by_its_content_and_served(app) {
+#[app_test]
+async fn an_uploaded_picture_is_judged_by_its_content_and_served(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     let again = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     assert_eq!(file, again);
     let served = app.visitor().get(file.as_str().unwrap()).await;
-    assert_eq!((served.status, served.header("content-type")), (200, "image/jpeg"));
+    assert_eq!(
+        (served.status, served.header("content-type")),
+        (200, "image/jpeg")
+    );
     for (name, value) in SAFE {
         assert_eq!(served.header(name), value);
     }
     assert_eq!(served.header("cross-origin-resource-policy"), "same-origin");
     let id = cards(&admin).await[0]["category_id"].clone();
-    set(&admin, &id, "category_img_thumb", file).await.expect(200);
-    upload(&admin, "etc", PIXEL).await.expect_problem(422, "invalid-fields");
-    upload(&admin, "cards", b"<svg/>").await.expect_problem(422, "invalid-fields");
-    upload(&admin, "cards", &vec![0; 6 * 1024 * 1024]).await.expect_problem(413, "too-large");
-    for path in ["/files/cards/none.png", "/files/cards/a.svg", "/files/../saakh.db"] {
+    set(&admin, &id, "category_img_thumb", file)
+        .await
+        .expect(200);
+    upload(&admin, "etc", PIXEL)
+        .await
+        .expect_problem(422, "invalid-fields");
+    upload(&admin, "cards", b"<svg/>")
+        .await
+        .expect_problem(422, "invalid-fields");
+    upload(&admin, "cards", &vec![0; 6 * 1024 * 1024])
+        .await
+        .expect_problem(413, "too-large");
+    for path in [
+        "/files/cards/none.png",
+        "/files/cards/a.svg",
+        "/files/../saakh.db",
+    ] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
     }
-});
+}
 
-app_test!(one_person_uploads_so_many_pictures_a_day_on_all_servers_together(app) {
-    let one = app.release(|reference| reference.limits.uploads.pictures_per_day = 3).await;
+#[app_test]
+async fn one_person_uploads_so_many_pictures_a_day_on_all_servers_together(app: &TestApp) {
+    let one = app
+        .release(|reference| reference.limits.uploads.pictures_per_day = 3)
+        .await;
     let other = one.release(|_| {}).await;
     let keep = async |app: &TestApp, admin: i64| {
         let slot = app.app.pictures.reserve_slot()?;
-        picture::store(&app.app, &RequestContext::admin(AdminId(admin), "r1"), slot, "cards", PIXEL.to_vec()).await
+        picture::store(
+            &app.app,
+            &RequestContext::admin(AdminId(admin), "r1"),
+            slot,
+            "cards",
+            PIXEL.to_vec(),
+        )
+        .await
     };
     keep(&one, 1).await.unwrap();
     keep(&other, 1).await.unwrap();
     // Of two at once one is the last.
     let (first, second) = tokio::join!(keep(&one, 1), keep(&other, 1));
-    assert_eq!([first.is_ok(), second.is_ok()].iter().filter(|kept| **kept).count(), 1);
+    assert_eq!(
+        [first.is_ok(), second.is_ok()]
+            .iter()
+            .filter(|kept| **kept)
+            .count(),
+        1
+    );
     app.clock.advance(3_600);
-    let Err(Error::Refused(refusal)) = keep(&other, 1).await else { panic!("it was taken") };
-    assert_eq!((refusal.code, refusal.kind), ("pictures-too-many", RefusalKind::TooMany(23 * 3_600)));
+    let Err(Error::Refused(refusal)) = keep(&other, 1).await else {
+        panic!("it was taken")
+    };
+    assert_eq!(
+        (refusal.code, refusal.kind),
+        ("pictures-too-many", RefusalKind::TooMany(23 * 3_600))
+    );
     let params = ["max", "seconds", "hours"].map(|name| refusal.params[name].clone());
     assert_eq!(params, [json!(3), json!(23 * 3_600), json!(23)]);
     keep(&one, 2).await.unwrap();
     app.clock.advance(23 * 3_600);
     keep(&other, 1).await.unwrap();
-});
+}
 
-app_test!(who_uploaded_too_many_pictures_is_told_when_to_come_again(app) {
-    let app = app.release(|reference| reference.limits.uploads.pictures_per_day = 1).await;
+#[app_test]
+async fn who_uploaded_too_many_pictures_is_told_when_to_come_again(app: &TestApp) {
+    let app = app
+        .release(|reference| reference.limits.uploads.pictures_per_day = 1)
+        .await;
     let admin = app.admin(Role::One).await;
     upload(&admin, "cards", PIXEL).await.expect(200);
     let refused = upload(&admin, "cards", PIXEL).await;
@@ -260,7 +403,7 @@ app_test!(who_uploaded_too_many_pictures_is_told_when_to_come_again(app) {
         problem["message"],
         "You uploaded 1 pictures in 24 hours, the daily limit. Try again in 24 hours"
     );
-});
+}
 
 /// A `ClamAV` daemon that gives the same answer to everybody; how many it was asked.
 async fn daemon(answer: &'static [u8]) -> (Scanner, Arc<AtomicUsize>) {
@@ -304,44 +447,60 @@ pub(crate) async fn daemon_for(
     (scanner.with_timeout(Duration::from_secs(2)), asked)
 }
 
-app_test!(an_upload_is_kept_once_the_scanner_found_nothing_in_it(app) {
+#[app_test]
+async fn an_upload_is_kept_once_the_scanner_found_nothing_in_it(app: &TestApp) {
     let (scanner, asked) = daemon(b"stream: OK\0").await;
     let app = app.with_scanner(scanner).await;
     let admin = app.admin(Role::One).await;
     let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     assert_eq!(app.visitor().get(file.as_str().unwrap()).await.status, 200);
     assert_eq!(asked.load(Ordering::SeqCst), 1);
-});
+}
 
-app_test!(an_upload_with_malware_is_refused_and_told_to_the_operator(app) {
+#[app_test]
+async fn an_upload_with_malware_is_refused_and_told_to_the_operator(app: &TestApp) {
     let (scanner, _) = daemon(b"stream: Win.Test.EICAR_HDB-1 FOUND\0").await;
     let admin = app.admin(Role::One).await;
     let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     let app = app.with_scanner(scanner).await;
     let admin = admin.at_release(&app);
-    upload(&admin, "cards", PIXEL).await.expect_problem(422, "picture-infected");
-    assert_eq!(app.visitor().get(kept.as_str().unwrap()).await.status, 404, "nothing was kept");
+    upload(&admin, "cards", PIXEL)
+        .await
+        .expect_problem(422, "picture-infected");
+    assert_eq!(
+        app.visitor().get(kept.as_str().unwrap()).await.status,
+        404,
+        "nothing was kept"
+    );
     let told = app.app.alerts.drain();
     let told: Vec<_> = told.iter().map(|alert| alert.event.name()).collect();
     assert_eq!(told, ["infected-upload"]);
-});
+}
 
-app_test!(while_the_scanner_says_nothing_no_upload_is_kept(app) {
+#[app_test]
+async fn while_the_scanner_says_nothing_no_upload_is_kept(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     let (silent, asked) = daemon(b"").await;
-    let app = app.with_scanner(silent.with_timeout(Duration::from_millis(200))).await;
+    let app = app
+        .with_scanner(silent.with_timeout(Duration::from_millis(200)))
+        .await;
     let admin = admin.at_release(&app);
     let refused = upload(&admin, "cards", PIXEL).await;
     assert_eq!(refused.header("retry-after"), "30");
     refused.expect_problem(503, "scan-unavailable");
-    assert_eq!(app.visitor().get(kept.as_str().unwrap()).await.status, 404, "nothing was kept");
+    assert_eq!(
+        app.visitor().get(kept.as_str().unwrap()).await.status,
+        404,
+        "nothing was kept"
+    );
     assert_eq!(asked.load(Ordering::SeqCst), 1);
     // The queue is free again.
     assert!(app.app.pictures.reserve_slot().is_ok());
-});
+}
 
-app_test!(files_have_an_origin_of_their_own_where_one_is_set(app) {
+#[app_test]
+async fn files_have_an_origin_of_their_own_where_one_is_set(app: &TestApp) {
     let app = app.with_files_origin("https://files.example").await;
     let admin = app.admin(Role::One).await;
     let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
@@ -349,21 +508,44 @@ app_test!(files_have_an_origin_of_their_own_where_one_is_set(app) {
     let visitor = app.visitor();
     let sent = visitor.get_with(file, &[("host", "saakh.example")]).await;
     let there = format!("https://files.example{file}");
-    assert_eq!((sent.status, sent.header("location")), (307, there.as_str()));
+    assert_eq!(
+        (sent.status, sent.header("location")),
+        (307, there.as_str())
+    );
     let files = [("host", "files.example")];
     let served = visitor.get_with(file, &files).await;
-    assert_eq!((served.status, served.header("content-type")), (200, "image/jpeg"));
+    assert_eq!(
+        (served.status, served.header("content-type")),
+        (200, "image/jpeg")
+    );
     for (name, value) in SAFE {
         assert_eq!(served.header(name), value);
     }
-    assert_eq!(served.header("cross-origin-resource-policy"), "cross-origin");
+    assert_eq!(
+        served.header("cross-origin-resource-policy"),
+        "cross-origin"
+    );
     assert_eq!(served.header("set-cookie"), "");
-    for path in ["/", "/api/boot", "/robots.txt", "/health/live", "/api/session"] {
-        let request = visitor.request("GET", path, &files).body(Body::empty()).unwrap();
-        let answer = tower::ServiceExt::oneshot(app.router(), request).await.unwrap();
+    for path in [
+        "/",
+        "/api/boot",
+        "/robots.txt",
+        "/health/live",
+        "/api/session",
+    ] {
+        let request = visitor
+            .request("GET", path, &files)
+            .body(Body::empty())
+            .unwrap();
+        let answer = tower::ServiceExt::oneshot(app.router(), request)
+            .await
+            .unwrap();
         assert_eq!(answer.status(), 404, "{path}");
     }
     let page = visitor.get("/login").await;
     let policy = page.header("content-security-policy");
-    assert!(policy.contains("img-src 'self' https://files.example data:;"), "{policy}");
-});
+    assert!(
+        policy.contains("img-src 'self' https://files.example data:;"),
+        "{policy}"
+    );
+}

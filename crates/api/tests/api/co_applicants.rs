@@ -76,7 +76,8 @@ async fn withdraw(app: &TestApp, nonce: &Value, id: &Value) -> saakh_testkit::Re
         .await
 }
 
-app_test!(nothing_is_kept_before_the_passcode_and_everything_counts_after_it(app) {
+#[app_test]
+async fn nothing_is_kept_before_the_passcode_and_everything_counts_after_it(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, before) = offered(app, &asha, 1, 2_000_000).await;
     let mobile = app.new_mobile();
@@ -85,16 +86,23 @@ app_test!(nothing_is_kept_before_the_passcode_and_everything_counts_after_it(app
     let message = &app.messages(&format!("+91{mobile}")).await[0].body;
     assert!(message.contains("/co-applicant"), "{message}");
     let wrong = if code == "111111" { "222222" } else { "111111" };
-    let refused = asha.post(ALL, &added(app, &sent, wrong, &said(30_000, 2_000))).await;
+    let refused = asha
+        .post(ALL, &added(app, &sent, wrong, &said(30_000, 2_000)))
+        .await;
     refused.expect_problem(422, "otp-wrong");
     assert!(items(&asha).await.is_empty());
     let mine = asha.get("/api/my-data.json").await.expect(200).to_string();
     assert!(!mine.contains("Ravi") && !mine.contains(&mobile), "{mine}");
 
-    asha.post(ALL, &added(app, &sent, &code, &said(30_000, 2_000))).await.expect(204);
+    asha.post(ALL, &added(app, &sent, &code, &said(30_000, 2_000)))
+        .await
+        .expect(204);
     let all = items(&asha).await;
     assert_eq!(all.len(), 1);
-    assert_eq!((&all[0]["name"], &all[0]["income"]), (&json!("Ravi Rao"), &json!(30_000)));
+    assert_eq!(
+        (&all[0]["name"], &all[0]["income"]),
+        (&json!("Ravi Rao"), &json!(30_000))
+    );
     assert_eq!(all[0]["relation"], "Wife or husband");
     // 62,000 and 30,000; 4,000 and 2,000. Of two views of one instant neither is the newest.
     app.clock.advance(1);
@@ -105,11 +113,17 @@ app_test!(nothing_is_kept_before_the_passcode_and_everything_counts_after_it(app
     for kept in ["Ravi Rao", "Wife or husband", "Applying together"] {
         assert!(mine.contains(kept), "{kept}: {mine}");
     }
-    let hindi = asha.with_language("hi").get("/api/my-data").await.expect(200).to_string();
+    let hindi = asha
+        .with_language("hi")
+        .get("/api/my-data")
+        .await
+        .expect(200)
+        .to_string();
     assert!(hindi.contains("पति या पत्नी"), "{hindi}");
-});
+}
 
-app_test!(a_passcode_for_a_co_applicant_does_nothing_else(app) {
+#[app_test]
+async fn a_passcode_for_a_co_applicant_does_nothing_else(app: &TestApp) {
     let asha = app.consumer().await;
     let ravi = app.new_mobile();
     let of_ravi = app.consumer_with_mobile(&ravi).await;
@@ -120,87 +134,144 @@ app_test!(a_passcode_for_a_co_applicant_does_nothing_else(app) {
         "prospectAppId": of_ravi.id, "nonce": sent["nonce"], "otp": code,
         "consents": [app.consent(Purpose::Matching)],
     });
-    app.visitor().post("/api/otp/verify", &entry).await.expect_problem(422, "otp-expired");
+    app.visitor()
+        .post("/api/otp/verify", &entry)
+        .await
+        .expect_problem(422, "otp-expired");
     let entry = json!({ "nonce": sent["nonce"], "otp": code });
-    of_ravi.post("/api/confirmation", &entry).await.expect_problem(422, "otp-expired");
+    of_ravi
+        .post("/api/confirmation", &entry)
+        .await
+        .expect_problem(422, "otp-expired");
     let visitor = app.visitor();
-    visitor.post("/api/co-applicant/records", &entry).await.expect_problem(422, "otp-expired");
-    withdraw(app, &sent["nonce"], &json!(asha.id)).await.expect_problem(422, "otp-expired");
+    visitor
+        .post("/api/co-applicant/records", &entry)
+        .await
+        .expect_problem(422, "otp-expired");
+    withdraw(app, &sent["nonce"], &json!(asha.id))
+        .await
+        .expect_problem(422, "otp-expired");
     // Nor for another customer.
     let meera = app.consumer().await;
     let theirs = added(app, &sent, &code, &said(10_000, 0));
-    meera.post(ALL, &theirs).await.expect_problem(422, "otp-expired");
+    meera
+        .post(ALL, &theirs)
+        .await
+        .expect_problem(422, "otp-expired");
     // And one that logs in adds nobody.
     app.clock.advance(300);
     let login = app.send_otp(&ravi).await;
     let otp = app.code_for(&format!("+91{ravi}")).await;
     let wrong = added(app, &login, &otp, &said(10_000, 0));
-    asha.post(ALL, &wrong).await.expect_problem(422, "otp-expired");
+    asha.post(ALL, &wrong)
+        .await
+        .expect_problem(422, "otp-expired");
     assert!(items(&asha).await.is_empty());
-});
+}
 
-app_test!(whether_a_customer_has_the_number_makes_no_difference(app) {
+#[app_test]
+async fn whether_a_customer_has_the_number_makes_no_difference(app: &TestApp) {
     let asha = app.consumer().await;
     let known = app.new_mobile();
     app.consumer_with_mobile(&known).await;
     app.clock.advance(300);
     let answer = |sent: &Value| {
         let fields: Vec<String> = sent.as_object().unwrap().keys().cloned().collect();
-        (fields, sent["expiresInSeconds"].clone(), sent["resendAfterSeconds"].clone())
+        (
+            fields,
+            sent["expiresInSeconds"].clone(),
+            sent["resendAfterSeconds"].clone(),
+        )
     };
     let (of_customer, _) = send(&asha, &known).await;
     let (of_stranger, _) = send(&asha, &app.new_mobile()).await;
-    assert_eq!((&answer(&of_customer).0, &answer(&of_customer).1), (&answer(&of_stranger).0, &answer(&of_stranger).1));
+    assert_eq!(
+        (&answer(&of_customer).0, &answer(&of_customer).1),
+        (&answer(&of_stranger).0, &answer(&of_stranger).1)
+    );
     assert_eq!(records(app, &app.new_mobile()).await.1, Vec::<Value>::new());
-});
+}
 
-app_test!(own_number_the_same_twice_and_a_third_are_refused(app) {
+#[app_test]
+async fn own_number_the_same_twice_and_a_third_are_refused(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
-    let refused = asha.post(PASSCODE, &json!({ "mobile": mobile })).await.expect(422);
-    assert_eq!(refused["fields"]["mobile"], "This is your own number. Enter your co-applicant's number");
-    let refused = asha.post(PASSCODE, &json!({ "mobile": "ravi@example.com" })).await.expect(422);
+    let refused = asha
+        .post(PASSCODE, &json!({ "mobile": mobile }))
+        .await
+        .expect(422);
+    assert_eq!(
+        refused["fields"]["mobile"],
+        "This is your own number. Enter your co-applicant's number"
+    );
+    let refused = asha
+        .post(PASSCODE, &json!({ "mobile": "ravi@example.com" }))
+        .await
+        .expect(422);
     assert!(refused["fields"]["mobile"].is_string(), "{refused}");
     let first = add(&asha, &said(10_000, 0)).await;
-    let refused = asha.post(PASSCODE, &json!({ "mobile": first })).await.expect(422);
-    assert_eq!(refused["fields"]["mobile"], "The person with this number is already your co-applicant");
+    let refused = asha
+        .post(PASSCODE, &json!({ "mobile": first }))
+        .await
+        .expect(422);
+    assert_eq!(
+        refused["fields"]["mobile"],
+        "The person with this number is already your co-applicant"
+    );
     // Two codes on their way at once: the second of the last two is one too many.
     let (second, third) = (app.new_mobile(), app.new_mobile());
     let (one, code) = send(&asha, &second).await;
     let (other, other_code) = send(&asha, &third).await;
-    asha.post(ALL, &added(app, &one, &code, &said(10_000, 0))).await.expect(204);
-    let full = asha.post(ALL, &added(app, &other, &other_code, &said(10_000, 0))).await;
+    asha.post(ALL, &added(app, &one, &code, &said(10_000, 0)))
+        .await
+        .expect(204);
+    let full = asha
+        .post(ALL, &added(app, &other, &other_code, &said(10_000, 0)))
+        .await;
     full.expect_problem(409, "co-applicants-full");
-    asha.post(PASSCODE, &json!({ "mobile": app.new_mobile() })).await
+    asha.post(PASSCODE, &json!({ "mobile": app.new_mobile() }))
+        .await
         .expect_problem(409, "co-applicants-full");
     assert_eq!(items(&asha).await.len(), 2);
-});
+}
 
-app_test!(a_customer_has_ten_codes_a_day_sent_to_others(app) {
+#[app_test]
+async fn a_customer_has_ten_codes_a_day_sent_to_others(app: &TestApp) {
     let asha = app.consumer().await;
     for _ in 0..10 {
         send(&asha, &app.new_mobile()).await;
     }
-    let problem = asha.post(PASSCODE, &json!({ "mobile": app.new_mobile() })).await
+    let problem = asha
+        .post(PASSCODE, &json!({ "mobile": app.new_mobile() }))
+        .await
         .expect_problem(429, "otp-too-many");
     assert_eq!(problem["params"]["seconds"], 86_400);
-});
+}
 
-app_test!(what_is_missing_or_wrong_is_said_at_its_field_and_spends_no_code(app) {
+#[app_test]
+async fn what_is_missing_or_wrong_is_said_at_its_field_and_spends_no_code(app: &TestApp) {
     let asha = app.consumer().await;
     let (sent, code) = send(&asha, &app.new_mobile()).await;
     let wrong = json!({ "co_name": "Ravi", "co_relation": 99, "co_income": -1 });
-    let problem = asha.post(ALL, &added(app, &sent, &code, &wrong)).await.expect(422);
+    let problem = asha
+        .post(ALL, &added(app, &sent, &code, &wrong))
+        .await
+        .expect(422);
     for field in ["co_relation", "co_income", "co_emi"] {
         assert!(problem["fields"][field].is_string(), "{field}: {problem}");
     }
     let mut old = added(app, &sent, &code, &said(10_000, 0));
     old["noticeVersion"] = "2020-01-01".into();
-    asha.post(ALL, &old).await.expect_problem(409, "notice-changed");
-    asha.post(ALL, &added(app, &sent, &code, &said(10_000, 0))).await.expect(204);
-});
+    asha.post(ALL, &old)
+        .await
+        .expect_problem(409, "notice-changed");
+    asha.post(ALL, &added(app, &sent, &code, &said(10_000, 0)))
+        .await
+        .expect(204);
+}
 
-app_test!(a_step_of_the_profile_and_the_page_of_consents_add_nobody(app) {
+#[app_test]
+async fn a_step_of_the_profile_and_the_page_of_consents_add_nobody(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 1_000_000).await;
     let step = json!({
@@ -208,14 +279,16 @@ app_test!(a_step_of_the_profile_and_the_page_of_consents_add_nobody(app) {
         "employment_status_code": 1, "co_applicants": [said(90_000, 0)],
     });
     asha.put("/api/profile/loan", &step).await;
-    asha.post("/api/consents", &app.consent(Purpose::CoApplicant)).await
+    asha.post("/api/consents", &app.consent(Purpose::CoApplicant))
+        .await
         .expect_problem(422, "consent-needs-application");
     assert!(items(&asha).await.is_empty());
     let offers = asha.offers(&app_id).await.to_string();
     assert!(!offers.contains("1,52,000"), "{offers}");
-});
+}
 
-app_test!(one_who_is_taken_away_counts_no_more_and_nothing_of_them_is_kept(app) {
+#[app_test]
+async fn one_who_is_taken_away_counts_no_more_and_nothing_of_them_is_kept(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 2_000_000).await;
     let mobile = add(&asha, &said(30_000, 0)).await;
@@ -236,35 +309,51 @@ app_test!(one_who_is_taken_away_counts_no_more_and_nothing_of_them_is_kept(app) 
     // That they agreed once stays to be seen.
     let ledger = asha.get("/api/consents").await.expect(200);
     let all = ledger["items"].as_array().unwrap();
-    let given = all.iter().find(|one| one["purpose"] == "co_applicant").unwrap();
+    let given = all
+        .iter()
+        .find(|one| one["purpose"] == "co_applicant")
+        .unwrap();
     assert!(given["withdrawnAt"].is_string(), "{given}");
     let mine = asha.get("/api/my-data").await.expect(200)["sheet"].to_string();
     assert!(!mine.contains("Ravi Rao"), "{mine}");
-});
+}
 
-app_test!(a_consent_of_a_co_applicant_that_is_taken_back_takes_them_away(app) {
+#[app_test]
+async fn a_consent_of_a_co_applicant_that_is_taken_back_takes_them_away(app: &TestApp) {
     let asha = app.consumer().await;
     add(&asha, &said(30_000, 0)).await;
     app.clock.advance(1);
     let meera = add(&asha, &said(5_000, 0)).await;
     let ledger = asha.get("/api/consents").await.expect(200);
     let all = ledger["items"].as_array().unwrap();
-    let given: Vec<&Value> = all.iter().filter(|one| one["purpose"] == "co_applicant").collect();
+    let given: Vec<&Value> = all
+        .iter()
+        .filter(|one| one["purpose"] == "co_applicant")
+        .collect();
     assert_eq!(given.len(), 2, "each has one of their own");
     let first = given[0]["consentId"].as_str().unwrap();
-    asha.delete(&format!("/api/consents/{first}")).await.expect(204);
+    asha.delete(&format!("/api/consents/{first}"))
+        .await
+        .expect(204);
     let left = items(&asha).await;
-    assert_eq!((left.len(), &left[0]["mobile"]), (1, &json!(format!("******{}", &meera[6..]))));
-});
+    assert_eq!(
+        (left.len(), &left[0]["mobile"]),
+        (1, &json!(format!("******{}", &meera[6..])))
+    );
+}
 
-app_test!(a_co_applicant_sees_what_is_kept_and_takes_it_back(app) {
+#[app_test]
+async fn a_co_applicant_sees_what_is_kept_and_takes_it_back(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 2_000_000).await;
     let mobile = add(&asha, &said(30_000, 2_000)).await;
     app.clock.advance(60);
     let (nonce, kept) = records(app, &mobile).await;
     assert_eq!(kept.len(), 1);
-    assert_eq!((&kept[0]["applicant"], &kept[0]["kept"]["name"]), (&json!("Asha Rao"), &json!("Ravi Rao")));
+    assert_eq!(
+        (&kept[0]["applicant"], &kept[0]["kept"]["name"]),
+        (&json!("Asha Rao"), &json!("Ravi Rao"))
+    );
     assert_eq!(kept[0]["lenders"], json!([]));
     let before = asha.offers(&app_id).await;
     let id = &kept[0]["kept"]["id"];
@@ -273,38 +362,56 @@ app_test!(a_co_applicant_sees_what_is_kept_and_takes_it_back(app) {
     withdraw(app, &theirs, id).await.expect(204);
     assert_eq!(items(&asha).await.len(), 1);
     app.clock.advance(600);
-    withdraw(app, &nonce, id).await.expect_problem(422, "otp-expired");
+    withdraw(app, &nonce, id)
+        .await
+        .expect_problem(422, "otp-expired");
     let (nonce, _) = records(app, &mobile).await;
     withdraw(app, &nonce, id).await.expect(204);
     withdraw(app, &nonce, id).await.expect(204);
     assert!(items(&asha).await.is_empty());
-    assert_ne!(asha.offers(&app_id).await["offerViewId"], before["offerViewId"]);
-});
+    assert_ne!(
+        asha.offers(&app_id).await["offerViewId"],
+        before["offerViewId"]
+    );
+}
 
-app_test!(an_offer_and_a_statement_of_before_do_not_stand_after_a_withdrawal(app) {
+#[app_test]
+async fn an_offer_and_a_statement_of_before_do_not_stand_after_a_withdrawal(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 1_500_000).await;
     // They earn and repay nothing, so no number of the offer changes with them.
     let mobile = add(&asha, &said(0, 0)).await;
     let offers = asha.offers(&app_id).await;
-    let offer = of(&offers, "matched", "griha-neev")["offerId"].as_str().unwrap().to_owned();
+    let offer = of(&offers, "matched", "griha-neev")["offerId"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let statement = format!("/api/offers/{offer}/kfs");
     let kfs = asha.get(&statement).await.expect(200);
     assert!(kfs["sheet"].to_string().contains("Co-borrower"), "{kfs}");
     let read = json!({ "hash": kfs["hash"] });
-    asha.post(&format!("{statement}/acknowledge"), &read).await.expect(200);
+    asha.post(&format!("{statement}/acknowledge"), &read)
+        .await
+        .expect(200);
     app.clock.advance(60);
     let (nonce, kept) = records(app, &mobile).await;
-    withdraw(app, &nonce, &kept[0]["kept"]["id"]).await.expect(204);
+    withdraw(app, &nonce, &kept[0]["kept"]["id"])
+        .await
+        .expect(204);
     let body = json!({
         "appId": app_id, "offerId": offer, "fields": {}, "consents": [app.consent(Purpose::LenderShare)],
     });
     let key = [("Idempotency-Key", "k1")];
-    asha.post_with("/api/submissions", &key, &body).await.expect_problem(409, "offer-outdated");
-    asha.get(&statement).await.expect_problem(409, "offer-outdated");
-});
+    asha.post_with("/api/submissions", &key, &body)
+        .await
+        .expect_problem(409, "offer-outdated");
+    asha.get(&statement)
+        .await
+        .expect_problem(409, "offer-outdated");
+}
 
-app_test!(lenders_get_them_with_the_application_and_hear_of_a_withdrawal(app) {
+#[app_test]
+async fn lenders_get_them_with_the_application_and_hear_of_a_withdrawal(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 2, 1_500_000).await;
     let mobile = add(&asha, &said(30_000, 2_000)).await;
@@ -317,23 +424,35 @@ app_test!(lenders_get_them_with_the_application_and_hear_of_a_withdrawal(app) {
     asha.submit("k1", &body).await.expect(200);
     app.run_jobs().await;
     let received = app.lenders.received_calls();
-    assert_eq!(received[0].body["coBorrowers"], json!([{
-        "co_name": "Ravi Rao", "co_relation": "Wife or husband", "co_income": 30_000,
-        "co_emi": 2_000, "co_mobile": format!("+91{mobile}"),
-    }]));
+    assert_eq!(
+        received[0].body["coBorrowers"],
+        json!([{
+            "co_name": "Ravi Rao", "co_relation": "Wife or husband", "co_income": 30_000,
+            "co_emi": 2_000, "co_mobile": format!("+91{mobile}"),
+        }])
+    );
     let mine = asha.get("/api/consents").await.expect(200);
-    assert!(mine["receipts"].to_string().contains("Your co-applicants"), "{mine}");
+    assert!(
+        mine["receipts"].to_string().contains("Your co-applicants"),
+        "{mine}"
+    );
     app.clock.advance(60);
     let (nonce, kept) = records(app, &mobile).await;
     assert_eq!(kept[0]["lenders"], json!(["Nilgiri Nest"]));
-    withdraw(app, &nonce, &kept[0]["kept"]["id"]).await.expect(204);
+    withdraw(app, &nonce, &kept[0]["kept"]["id"])
+        .await
+        .expect(204);
     app.run_jobs().await;
     let all = asha.get("/api/applications").await.expect(200);
     let receipt = &asha.get("/api/consents").await.expect(200)["receipts"][0];
-    assert!(receipt["toldOfWithdrawalAt"].is_string(), "{receipt}: {all}");
-});
+    assert!(
+        receipt["toldOfWithdrawalAt"].is_string(),
+        "{receipt}: {all}"
+    );
+}
 
-app_test!(an_application_that_was_not_sent_yet_does_not_leave_without_them(app) {
+#[app_test]
+async fn an_application_that_was_not_sent_yet_does_not_leave_without_them(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 2, 1_500_000).await;
     add(&asha, &said(30_000, 2_000)).await;
@@ -350,14 +469,17 @@ app_test!(an_application_that_was_not_sent_yet_does_not_leave_without_them(app) 
     assert!(app.lenders.received_calls().is_empty());
     let all = asha.get("/api/applications").await.expect(200);
     assert_eq!(all["items"][0]["submissions"][0]["status"], "withdrawn");
-});
+}
 
-app_test!(with_the_customer_goes_everything_of_their_co_applicants(app) {
+#[app_test]
+async fn with_the_customer_goes_everything_of_their_co_applicants(app: &TestApp) {
     let asha = app.consumer().await;
     let mobile = add(&asha, &said(30_000, 0)).await;
     let other = app.new_mobile();
     let (sent, code) = send(&asha, &other).await;
-    asha.post("/api/erasure-request", &json!({})).await.expect(200);
+    asha.post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
     for number in [&mobile, &other] {
         assert!(app.messages(&format!("+91{number}")).await.is_empty());
@@ -367,4 +489,4 @@ app_test!(with_the_customer_goes_everything_of_their_co_applicants(app) {
     // A code that was on its way adds nobody to who is gone.
     let late = added(app, &sent, &code, &said(10_000, 0));
     asha.post(ALL, &late).await.expect(401);
-});
+}

@@ -13,7 +13,8 @@ async fn read(app: &TestApp, name: &str, cookies: &str) -> Reply {
     app.visitor().get_with(&path, &[("Cookie", cookies)]).await
 }
 
-app_test!(what_is_saved_is_read_until_it_is_deleted(app) {
+#[app_test]
+async fn what_is_saved_is_read_until_it_is_deleted(app: &TestApp) {
     for (name, value) in [
         ("lead", "a lead; with = and \"signs\""),
         ("qr", ""),
@@ -22,8 +23,18 @@ app_test!(what_is_saved_is_read_until_it_is_deleted(app) {
         ("CCDetailsunsecured", "आशा"),
         ("isMasqueradeMode", "true"),
     ] {
-        let saved = app.visitor().post("/api/cookies/save", &json!({ "name": name, "value": value })).await;
-        assert!(set(&saved).starts_with(&format!("{name}=")), "{}", set(&saved));
+        let saved = app
+            .visitor()
+            .post(
+                "/api/cookies/save",
+                &json!({ "name": name, "value": value }),
+            )
+            .await;
+        assert!(
+            set(&saved).starts_with(&format!("{name}=")),
+            "{}",
+            set(&saved)
+        );
         let ending = "; Max-Age=3600; Path=/; SameSite=Lax; HttpOnly; Secure";
         assert!(set(&saved).ends_with(ending), "{}", set(&saved));
         let pair = set(&saved).split(';').next().unwrap().to_owned();
@@ -32,28 +43,56 @@ app_test!(what_is_saved_is_read_until_it_is_deleted(app) {
         assert_eq!(kept.header("cache-control"), "no-store");
         assert_eq!(kept.expect(200), json!({ "value": value }));
     }
-    let deleted = app.visitor().post("/api/cookies/delete", &json!({ "name": "qr" })).await;
-    assert_eq!(set(&deleted), "qr=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly; Secure");
+    let deleted = app
+        .visitor()
+        .post("/api/cookies/delete", &json!({ "name": "qr" }))
+        .await;
+    assert_eq!(
+        set(&deleted),
+        "qr=; Max-Age=0; Path=/; SameSite=Lax; HttpOnly; Secure"
+    );
     assert_eq!(deleted.expect(200), json!({ "success": true }));
     for nothing in ["", "qr2=YQ", "qr=not%20ours", "qr=_w"] {
-        assert_eq!(read(app, "qr", nothing).await.expect(200), json!({ "value": null }), "{nothing}");
+        assert_eq!(
+            read(app, "qr", nothing).await.expect(200),
+            json!({ "value": null }),
+            "{nothing}"
+        );
     }
-});
+}
 
-app_test!(only_six_names_short_values_and_a_year_are_taken(app) {
+#[app_test]
+async fn only_six_names_short_values_and_a_year_are_taken(app: &TestApp) {
     let post = async |path: &str, body: Value| {
         let refused = app.visitor().post(path, &body).await;
         assert_eq!(set(&refused), "", "{body}");
         refused.expect_problem(422, "invalid-fields")["fields"].clone()
     };
-    for name in ["saakh_brand", "saakh_touch", "lang", "Lead", "", "a=b; Domain=x"] {
-        assert!(post("/api/cookies/save", json!({ "name": name, "value": "x" })).await["name"].is_string());
+    for name in [
+        "saakh_brand",
+        "saakh_touch",
+        "lang",
+        "Lead",
+        "",
+        "a=b; Domain=x",
+    ] {
+        assert!(
+            post("/api/cookies/save", json!({ "name": name, "value": "x" })).await["name"]
+                .is_string()
+        );
         assert!(post("/api/cookies/delete", json!({ "name": name })).await["name"].is_string());
     }
     let asked = read(app, "saakh_brand", "saakh_brand=YQ").await;
     asked.expect_problem(422, "invalid-fields");
-    for value in ["x".repeat(501), "क".repeat(167), "a\r\nSet-Cookie: b=c".to_owned()] {
-        assert!(post("/api/cookies/save", json!({ "name": "qr", "value": value })).await["value"].is_string());
+    for value in [
+        "x".repeat(501),
+        "क".repeat(167),
+        "a\r\nSet-Cookie: b=c".to_owned(),
+    ] {
+        assert!(
+            post("/api/cookies/save", json!({ "name": "qr", "value": value })).await["value"]
+                .is_string()
+        );
     }
     for minutes in [0, 525_601] {
         let body = json!({ "name": "qr", "value": "x", "minutes": minutes });
@@ -63,9 +102,10 @@ app_test!(only_six_names_short_values_and_a_year_are_taken(app) {
     let saved = app.visitor().post("/api/cookies/save", &longest).await;
     assert!(set(&saved).contains("; Max-Age=31536000;"));
     saved.expect(200);
-});
+}
 
-app_test!(a_page_of_another_site_saves_and_deletes_nothing(app) {
+#[app_test]
+async fn a_page_of_another_site_saves_and_deletes_nothing(app: &TestApp) {
     let body = json!({ "name": "qr", "value": "x" });
     for (origin, status) in [
         ("https://evil.example", 403),
@@ -73,13 +113,27 @@ app_test!(a_page_of_another_site_saves_and_deletes_nothing(app) {
         ("https://saakh.example", 200),
     ] {
         let headers = [("Origin", origin), ("Host", "saakh.example")];
-        let saved = app.visitor().post_with("/api/cookies/save", &headers, &body).await;
-        assert_eq!((saved.status, set(&saved).is_empty()), (status, status == 403), "{origin}");
+        let saved = app
+            .visitor()
+            .post_with("/api/cookies/save", &headers, &body)
+            .await;
+        assert_eq!(
+            (saved.status, set(&saved).is_empty()),
+            (status, status == 403),
+            "{origin}"
+        );
         let name = json!({ "name": "qr" });
-        let deleted = app.visitor().post_with("/api/cookies/delete", &headers, &name).await;
-        assert_eq!((deleted.status, set(&deleted).is_empty()), (status, status == 403), "{origin}");
+        let deleted = app
+            .visitor()
+            .post_with("/api/cookies/delete", &headers, &name)
+            .await;
+        assert_eq!(
+            (deleted.status, set(&deleted).is_empty()),
+            (status, status == 403),
+            "{origin}"
+        );
     }
-});
+}
 
 // A saved `isMasqueradeMode` makes nobody a masquerader, and a saved `url` no brand, outside demo
 // mode as in it.

@@ -16,8 +16,11 @@ async fn want(customer: &TestClient<'_>, amount: i64) {
     customer.save_step("loan", &loan).await.expect(200);
 }
 
-app_test!(offers_are_computed_so_often_a_day_and_known_ones_are_shown_on(app) {
-    let app = &app.release(|reference| reference.limits.customer_day.offer_views = 3).await;
+#[app_test]
+async fn offers_are_computed_so_often_a_day_and_known_ones_are_shown_on(app: &TestApp) {
+    let app = &app
+        .release(|reference| reference.limits.customer_day.offer_views = 3)
+        .await;
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let path = format!("/api/offers?appId={app_id}");
@@ -30,14 +33,17 @@ app_test!(offers_are_computed_so_often_a_day_and_known_ones_are_shown_on(app) {
     let refused = customer.get(&path).await;
     assert_eq!(refused.header("retry-after"), DAY.to_string());
     let problem = refused.expect_problem(429, "offer-views-too-many");
-    assert_eq!((&problem["params"]["max"], &problem["params"]["hours"]), (&json!(3), &json!(24)));
+    assert_eq!(
+        (&problem["params"]["max"], &problem["params"]["hours"]),
+        (&json!(3), &json!(24))
+    );
     let other = app.consumer().await;
     let others = other.prepare_application().await;
     other.offers(&others).await;
     app.clock.advance(DAY + 1);
     let customer = again(app, &customer).await;
     customer.get(&path).await.expect(200);
-});
+}
 
 /// The same customer with a new session, a day later.
 async fn again<'a>(app: &'a TestApp, of: &TestClient<'_>) -> TestClient<'a> {
@@ -48,31 +54,43 @@ async fn again<'a>(app: &'a TestApp, of: &TestClient<'_>) -> TestClient<'a> {
         .await
 }
 
-app_test!(applications_are_begun_so_often_a_day(app) {
-    let app = &app.release(|reference| reference.limits.customer_day.applications = 2).await;
+#[app_test]
+async fn applications_are_begun_so_often_a_day(app: &TestApp) {
+    let app = &app
+        .release(|reference| reference.limits.customer_day.applications = 2)
+        .await;
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let anew = json!({ "productType": "Personal Loans", "startNew": true });
     customer.post("/api/applications", &anew).await.expect(200);
-    customer.post("/api/applications", &anew).await.expect_problem(429, "applications-too-many");
+    customer
+        .post("/api/applications", &anew)
+        .await
+        .expect_problem(429, "applications-too-many");
     let open = json!({ "productType": "Personal Loans" });
     customer.post("/api/applications", &open).await.expect(200);
     app.run_jobs().await;
-});
+}
 
-app_test!(consents_are_given_so_often_a_day_and_taken_back_at_any_time(app) {
-    let app = &app.release(|reference| reference.limits.customer_day.consents = 2).await;
+#[app_test]
+async fn consents_are_given_so_often_a_day_and_taken_back_at_any_time(app: &TestApp) {
+    let app = &app
+        .release(|reference| reference.limits.customer_day.consents = 2)
+        .await;
     let customer = app.consumer().await;
     let consent = app.consent(Purpose::CreditReport);
     let mut last = json!(null);
     for _ in 0..2 {
         last = customer.post("/api/consents", &consent).await.expect(200);
     }
-    customer.post("/api/consents", &consent).await.expect_problem(429, "consents-too-many");
+    customer
+        .post("/api/consents", &consent)
+        .await
+        .expect_problem(429, "consents-too-many");
     let path = format!("/api/consents/{}", last["consentId"].as_str().unwrap());
     assert_eq!(customer.delete(&path).await.status, 204);
     app.run_jobs().await;
-});
+}
 
 static VIEWS: Statement = Statement::new(
     "customer days test",
@@ -86,7 +104,8 @@ async fn views(app: &TestApp) -> i64 {
     row.int("views").unwrap()
 }
 
-app_test!(views_that_led_to_nothing_end_ninety_days_after_the_closing(app) {
+#[app_test]
+async fn views_that_led_to_nothing_end_ninety_days_after_the_closing(app: &TestApp) {
     // One looks only, one reads a statement, one applies.
     let looks = app.consumer().await;
     let app_id = looks.prepare_application().await;
@@ -113,4 +132,4 @@ app_test!(views_that_led_to_nothing_end_ninety_days_after_the_closing(app) {
     housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(views(app).await, all - 1);
     app.run_jobs().await;
-});
+}

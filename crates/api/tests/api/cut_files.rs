@@ -50,11 +50,20 @@ async fn erase(app: &TestApp, customer: &TestClient<'_>) {
     app.run_jobs().await;
 }
 
-app_test!(whoever_is_erased_is_in_no_stored_file_any_more(app) {
+#[app_test]
+async fn whoever_is_erased_is_in_no_stored_file_any_more(app: &TestApp) {
     let (gone, mobile, gone_id, reference) = applied(app).await;
     let (_, other, stays_id, _) = applied(app).await;
     let admin = app.admin(Role::One).await;
-    let hindi: String = mobile.chars().map(|digit| "०१२३४५६७८९".chars().nth(digit.to_digit(10).unwrap() as usize).unwrap()).collect();
+    let hindi: String = mobile
+        .chars()
+        .map(|digit| {
+            "०१२३४५६७८९"
+                .chars()
+                .nth(digit.to_digit(10).unwrap() as usize)
+                .unwrap()
+        })
+        .collect();
     let rows = format!(
         "{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\n\
          {stays_id},CASHe,Approved,,Ravi Iyer,{other},ABCPZ9999Q\n\
@@ -70,7 +79,9 @@ app_test!(whoever_is_erased_is_in_no_stored_file_any_more(app) {
         &mobile[..5],
         &mobile[5..],
     );
-    let taken = upload_to(&admin, FILES, "nov.csv", rows.as_bytes()).await.expect(200);
+    let taken = upload_to(&admin, FILES, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
     let id = taken["id"].as_str().unwrap().to_owned();
     let plan = json!({ "sheet": 0, "lenderId": null,
         "columns": { "application": 0, "status": 2, "lender": 1, "day": 3 } });
@@ -81,113 +92,215 @@ app_test!(whoever_is_erased_is_in_no_stored_file_any_more(app) {
     erase(app, &gone).await;
     let left = all_files(app).await;
     let apart = format!("{} {}", &mobile[..5], &mobile[5..]);
-    for personal in [mobile.as_str(), &hindi, &apart, PAN, &PAN.to_lowercase(), "Asha", "A. Rao", &reference, &gone_id] {
+    for personal in [
+        mobile.as_str(),
+        &hindi,
+        &apart,
+        PAN,
+        &PAN.to_lowercase(),
+        "Asha",
+        "A. Rao",
+        &reference,
+        &gone_id,
+    ] {
         assert!(!left.contains(personal), "{personal} is left in {left}");
     }
     assert!(left.contains(&other) && left.contains("Ravi Iyer") && left.contains("Nobody"));
     let applied = file(&admin, &id).await;
-    assert_eq!(counts(&applied)[0], 9, "what was done with the file stays on record");
+    assert_eq!(
+        counts(&applied)[0],
+        9,
+        "what was done with the file stays on record"
+    );
     let errors = admin.get(&format!("{FILES}/{id}/errors")).await.expect(200);
-    let rows: Vec<i64> = errors["items"].as_array().unwrap().iter().map(|one| one["row"].as_i64().unwrap()).collect();
+    let rows: Vec<i64> = errors["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["row"].as_i64().unwrap())
+        .collect();
     assert_eq!(rows, [7], "and what is wrong with the rows that stay");
     let look = admin.get(&format!("{FILES}/{id}/look")).await.expect(200);
     assert_eq!(look["examples"][0][4], "Ravi Iyer");
-    let again = upload_to(&admin, FILES, "dec.csv", b"Application ID,Lender,Status\nnone,CASHe,Approved\n").await;
+    let again = upload_to(
+        &admin,
+        FILES,
+        "dec.csv",
+        b"Application ID,Lender,Status\nnone,CASHe,Approved\n",
+    )
+    .await;
     again.expect(200);
     act(&admin, &id, "undo", &json!({})).await.expect(200);
     app.clock.advance(61);
     app.run_jobs().await;
-});
+}
 
-app_test!(whoever_is_erased_after_somebody_else_is_cut_too(app) {
+#[app_test]
+async fn whoever_is_erased_after_somebody_else_is_cut_too(app: &TestApp) {
     let (first, one, first_id, _) = applied(app).await;
     let (second, other, second_id, _) = applied(app).await;
     let admin = app.admin(Role::One).await;
-    let rows = format!("{HEAD}{first_id},CASHe,Approved,,,{one},\n{second_id},CASHe,Approved,,,{other},\n");
-    let taken = upload_to(&admin, FILES, "nov.csv", rows.as_bytes()).await.expect(200);
+    let rows = format!(
+        "{HEAD}{first_id},CASHe,Approved,,,{one},\n{second_id},CASHe,Approved,,,{other},\n"
+    );
+    let taken = upload_to(&admin, FILES, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
     let plan = json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 2, "lender": 1, "day": 3 } });
-    act(&admin, taken["id"].as_str().unwrap(), "apply", &plan).await.expect(200);
+    act(&admin, taken["id"].as_str().unwrap(), "apply", &plan)
+        .await
+        .expect(200);
     erase(app, &first).await;
     let left = all_files(app).await;
     assert!(!left.contains(&one) && left.contains(&other));
     app.clock.advance(60);
     erase(app, &second).await;
     assert!(!all_files(app).await.contains(&other));
-});
+}
 
-app_test!(a_file_that_is_named_after_somebody_loses_its_name_with_them(app) {
+#[app_test]
+async fn a_file_that_is_named_after_somebody_loses_its_name_with_them(app: &TestApp) {
     let (gone, mobile, gone_id, _) = applied(app).await;
     let admin = app.admin(Role::One).await;
     let rows = "Application ID,Lender,Status\nnone,CASHe,Approved\n";
     let spaced = format!("status {}-{}.csv", &mobile[..5], &mobile[5..]);
-    let names = ["Asha_Rao november.csv", &spaced, &format!("{gone_id}.csv"), "asha.csv", "raoasha.csv", "nov.csv"];
+    let names = [
+        "Asha_Rao november.csv",
+        &spaced,
+        &format!("{gone_id}.csv"),
+        "asha.csv",
+        "raoasha.csv",
+        "nov.csv",
+    ];
     let mut ids = Vec::new();
     for name in names {
-        let taken = upload_to(&admin, FILES, name, rows.as_bytes()).await.expect(200);
+        let taken = upload_to(&admin, FILES, name, rows.as_bytes())
+            .await
+            .expect(200);
         ids.push(taken["id"].as_str().unwrap().to_owned());
     }
     let shown = async || {
         let mut shown = Vec::new();
         for id in &ids {
-            shown.push(file(&admin, id).await["fileName"].as_str().unwrap().to_owned());
+            shown.push(
+                file(&admin, id).await["fileName"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned(),
+            );
         }
         shown
     };
     assert_eq!(shown().await, names);
     erase(app, &gone).await;
-    assert_eq!(shown().await, ["removed.csv", "removed.csv", "removed.csv", "asha.csv", "raoasha.csv", "nov.csv"]);
-});
+    assert_eq!(
+        shown().await,
+        [
+            "removed.csv",
+            "removed.csv",
+            "removed.csv",
+            "asha.csv",
+            "raoasha.csv",
+            "nov.csv"
+        ]
+    );
+}
 
-app_test!(somebody_elses_file_is_masked_and_the_look_is_on_record(app) {
+#[app_test]
+async fn somebody_elses_file_is_masked_and_the_look_is_on_record(app: &TestApp) {
     let (uploader, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let rows = format!("{HEAD}none,CASHe,Approved,,Ravi Iyer,9876501234,{PAN}\n");
-    let taken = upload_to(&uploader, FILES, "nov.csv", rows.as_bytes()).await.expect(200);
+    let taken = upload_to(&uploader, FILES, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
     let path = format!("{FILES}/{}/look", taken["id"].as_str().unwrap());
     let own = uploader.get(&path).await.expect(200);
     assert_eq!(own["examples"][0][5], "9876501234");
     let looks = async || {
-        let kept = uploader.get("/api/admin/audit?action=upload.look").await.expect(200);
+        let kept = uploader
+            .get("/api/admin/audit?action=upload.look")
+            .await
+            .expect(200);
         kept["items"].as_array().unwrap().len()
     };
     assert_eq!(looks().await, 0);
     let masked = other.get(&path).await.expect(200);
-    assert_eq!(masked["examples"][0], json!(["******", "******ASHe", "******oved", "", "******Iyer", "******1234", "******234F"]));
-    assert_eq!((&masked["titles"], &masked["suggested"]), (&own["titles"], &own["suggested"]));
+    assert_eq!(
+        masked["examples"][0],
+        json!([
+            "******",
+            "******ASHe",
+            "******oved",
+            "",
+            "******Iyer",
+            "******1234",
+            "******234F"
+        ])
+    );
+    assert_eq!(
+        (&masked["titles"], &masked["suggested"]),
+        (&own["titles"], &own["suggested"])
+    );
     let chosen = other.get(&format!("{path}?head=2")).await.expect(200);
-    assert_eq!(chosen["titles"], masked["examples"][0], "a row of somebody is none of titles");
-    assert!(!masked["heads"].to_string().contains("9876501234"), "{masked}");
+    assert_eq!(
+        chosen["titles"], masked["examples"][0],
+        "a row of somebody is none of titles"
+    );
+    assert!(
+        !masked["heads"].to_string().contains("9876501234"),
+        "{masked}"
+    );
     assert_eq!(looks().await, 1, "once an hour");
-});
+}
 
-app_test!(a_file_that_something_is_done_with_is_cut_after_it(app) {
-    let brief = app.release(|reference| reference.limits.uploads.rows_at_once = 1).await;
+#[app_test]
+async fn a_file_that_something_is_done_with_is_cut_after_it(app: &TestApp) {
+    let brief = app
+        .release(|reference| reference.limits.uploads.rows_at_once = 1)
+        .await;
     let (gone, mobile, gone_id, _) = applied(&brief).await;
     let admin = brief.admin(Role::Two).await;
-    let rows = format!("{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\nnone,CASHe,Approved,,,,\n");
-    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    let rows = format!(
+        "{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\nnone,CASHe,Approved,,,,\n"
+    );
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
     let batch = begun["id"].as_str().unwrap();
     act(&admin, batch, "pause", &json!({})).await.expect(200);
     erase(&brief, &gone).await;
-    assert!(all_files(&brief).await.contains(&mobile), "it may go on as it was begun");
+    assert!(
+        all_files(&brief).await.contains(&mobile),
+        "it may go on as it was begun"
+    );
     act(&admin, batch, "cancel", &json!({})).await.expect(200);
     brief.clock.advance(301);
     brief.run_jobs().await;
     assert!(!all_files(&brief).await.contains(&mobile));
     assert_eq!(file(&admin, batch).await["state"], "cancelled");
-});
+}
 
-app_test!(a_paused_file_does_not_keep_removing_lists_that_were_written_since(app) {
-    let brief = app.release(|reference| {
-        reference.limits.uploads.rows_at_once = 1;
-        reference.limits.exports.rows_at_once = 1;
-    }).await;
+#[app_test]
+async fn a_paused_file_does_not_keep_removing_lists_that_were_written_since(app: &TestApp) {
+    let brief = app
+        .release(|reference| {
+            reference.limits.uploads.rows_at_once = 1;
+            reference.limits.exports.rows_at_once = 1;
+        })
+        .await;
     let (gone, mobile, gone_id, _) = applied(&brief).await;
     applied(&brief).await;
     applied(&brief).await;
     let admin = brief.admin(Role::One).await;
-    let rows = format!("{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\nnone,CASHe,Approved,,,,\n");
-    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
-    act(&admin, begun["id"].as_str().unwrap(), "pause", &json!({})).await.expect(200);
+    let rows = format!(
+        "{HEAD}{gone_id},CASHe,Approved,,Asha Rao,{mobile},{PAN}\nnone,CASHe,Approved,,,,\n"
+    );
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
+    act(&admin, begun["id"].as_str().unwrap(), "pause", &json!({}))
+        .await
+        .expect(200);
     admin.get("/api/admin/customers.csv").await.expect(202);
     brief.run_jobs().await;
     erase(&brief, &gone).await;
@@ -197,15 +310,23 @@ app_test!(a_paused_file_does_not_keep_removing_lists_that_were_written_since(app
     brief.clock.advance(301);
     brief.run_jobs().await;
     let tasks = admin.get("/api/tasks").await.expect(200);
-    let done: Vec<_> = tasks["items"].as_array().unwrap().iter().filter(|one| one["state"] == "done").collect();
+    let done: Vec<_> = tasks["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|one| one["state"] == "done")
+        .collect();
     assert_eq!(done.len(), 1, "{tasks}");
     assert_eq!(done[0]["id"], later["id"]);
     brief.clock.advance(3_601);
     brief.run_jobs().await;
-});
+}
 
-app_test!(a_list_that_was_kept_goes_with_whoever_is_in_it(app) {
-    let brief = app.release(|reference| reference.limits.exports.rows_at_once = 1).await;
+#[app_test]
+async fn a_list_that_was_kept_goes_with_whoever_is_in_it(app: &TestApp) {
+    let brief = app
+        .release(|reference| reference.limits.exports.rows_at_once = 1)
+        .await;
     let (gone, ..) = applied(&brief).await;
     applied(&brief).await;
     let admin = brief.admin(Role::One).await;
@@ -218,4 +339,4 @@ app_test!(a_list_that_was_kept_goes_with_whoever_is_in_it(app) {
     assert_eq!(tasks["items"], json!([]));
     brief.clock.advance(3_601);
     brief.run_jobs().await;
-});
+}

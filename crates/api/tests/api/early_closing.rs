@@ -1,6 +1,6 @@
 //! Closing a loan early, and leaving it in its first days.
 
-use saakh_testkit::{TestClient, app_test, salaried_answers};
+use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::Value;
 
 fn rows(detail: &Value) -> Vec<Value> {
@@ -25,21 +25,31 @@ async fn order(customer: &TestClient<'_>, app_id: &str, month: u32) -> Value {
     customer.get(&path).await.expect(200)
 }
 
-app_test!(each_month_says_what_leaving_takes(app) {
+#[app_test]
+async fn each_month_says_what_leaving_takes(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     // 12 months; 4 % and GST after 6 instalments; 3 days to leave.
     let detail = detail(&customer, &app_id, "cashe").await;
     let rule = &detail["earlyClosingRule"];
-    assert_eq!((&rule["lockInMonths"], &rule["chargePercent"]), (&6.into(), &4.into()));
+    assert_eq!(
+        (&rule["lockInMonths"], &rule["chargePercent"]),
+        (&6.into(), &4.into())
+    );
     let rows = rows(&detail);
     assert_eq!(rows.len(), 11);
     assert!(rows.is_sorted_by(|one, next| number(one, "owed") > number(next, "owed")));
     for row in &rows {
         let waits = row["month"].as_i64().unwrap() < 6;
         assert_eq!(row["allowed"], !waits, "{row:#}");
-        assert_eq!((row["charge"].is_null(), row["totalCost"].is_null()), (waits, waits), "{row:#}");
-        if waits { continue; }
+        assert_eq!(
+            (row["charge"].is_null(), row["totalCost"].is_null()),
+            (waits, waits),
+            "{row:#}"
+        );
+        if waits {
+            continue;
+        }
         let (owed, charge) = (number(row, "owed"), number(row, "charge"));
         assert!((charge - owed * 0.04 * 1.18).abs() < 0.02, "{row:#}");
         let total = number(row, "paidByThen") + owed + charge - number(&detail, "netDisbursed");
@@ -48,11 +58,21 @@ app_test!(each_month_says_what_leaving_takes(app) {
     }
     let off = &detail["coolingOff"];
     let interest = 200_000.0 * number(&detail, "rate") / 100.0 * 3.0 / 365.0;
-    assert!((number(off, "owed") - 200_000.0 - interest).abs() < 0.01, "{off:#}");
-    assert!(off["text"].as_str().unwrap().starts_with("You can return the loan within 3 days"), "{off:#}");
-});
+    assert!(
+        (number(off, "owed") - 200_000.0 - interest).abs() < 0.01,
+        "{off:#}"
+    );
+    assert!(
+        off["text"]
+            .as_str()
+            .unwrap()
+            .starts_with("You can return the loan within 3 days"),
+        "{off:#}"
+    );
+}
 
-app_test!(the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app) {
+#[app_test]
+async fn the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
@@ -69,9 +89,15 @@ app_test!(the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app) 
             assert_eq!(item["position"], index + 1);
             let place = usize::try_from(item["publishedPosition"].as_u64().unwrap()).unwrap();
             assert_eq!(published[place - 1]["offerId"], item["offerId"]);
-            assert_eq!(place <= matched, index < matched, "groups stay together: {item:#}");
+            assert_eq!(
+                place <= matched,
+                index < matched,
+                "groups stay together: {item:#}"
+            );
         }
-        let moved = items.iter().any(|item| item["position"] != item["publishedPosition"]);
+        let moved = items
+            .iter()
+            .any(|item| item["position"] != item["publishedPosition"]);
         assert_eq!(order["changed"], moved);
         let key = |item: &Value| (item["allowed"] == false, item["apr"].as_f64());
         for group in [&items[..matched], &items[matched..]] {
@@ -79,33 +105,55 @@ app_test!(the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app) 
         }
     }
     let early = order(&customer, &app_id, 1).await;
-    assert_eq!(early["changed"], true, "a lender that locks in moves down: {early:#}");
+    assert_eq!(
+        early["changed"], true,
+        "a lender that locks in moves down: {early:#}"
+    );
     assert_eq!(order(&customer, &app_id, 2).await["monthMax"], 11);
-});
+}
 
-app_test!(only_months_of_the_loans_may_be_asked_about(app) {
+#[app_test]
+async fn only_months_of_the_loans_may_be_asked_about(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let path = |month: &str| format!("/api/offers/early-closing?appId={app_id}&month={month}");
     for month in ["0", "12", "4294967295"] {
-        let problem = customer.get(&path(month)).await.expect_problem(422, "invalid-fields");
+        let problem = customer
+            .get(&path(month))
+            .await
+            .expect_problem(422, "invalid-fields");
         assert_eq!(problem["fields"]["month"], "Choose a month from 1 to 11.");
     }
     for month in ["-1", "x", ""] {
-        let problem = customer.get(&path(month)).await.expect_problem(422, "invalid-fields");
+        let problem = customer
+            .get(&path(month))
+            .await
+            .expect_problem(422, "invalid-fields");
         assert!(problem["fields"]["month"].is_string(), "{month}: {problem}");
     }
-    app.consumer().await.get(&path("3")).await.expect_problem(404, "not-found");
-});
+    app.consumer()
+        .await
+        .get(&path("3"))
+        .await
+        .expect_problem(404, "not-found");
+}
 
-app_test!(a_household_of_little_income_closes_for_nothing(app) {
+#[app_test]
+async fn a_household_of_little_income_closes_for_nothing(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let before = detail(&customer, &app_id, "upwards").await;
     assert_eq!(before["earlyClosingRule"]["waiver"], Value::Null);
-    assert!(before["foreclosureText"].as_str().unwrap().starts_with("5%"), "{before:#}");
+    assert!(
+        before["foreclosureText"]
+            .as_str()
+            .unwrap()
+            .starts_with("5%"),
+        "{before:#}"
+    );
 
-    let [_, _, _, _, (_, mut work), (_, mut money)] = <[_; 6]>::try_from(salaried_answers()).unwrap();
+    let [_, _, _, _, (_, mut work), (_, mut money)] =
+        <[_; 6]>::try_from(salaried_answers()).unwrap();
     work["monthly_income"] = 24_000.into();
     money["household_income"] = 1.into();
     customer.save_step("work", &work).await.expect(200);
@@ -118,7 +166,9 @@ app_test!(a_household_of_little_income_closes_for_nothing(app) {
     assert_eq!(after["earlyClosingRule"]["waiver"], "microfinance");
     let text = after["foreclosureText"].as_str().unwrap();
     assert!(text.starts_with("No charge after 6 EMIs"), "{text}");
-    let free = |row: &Value| row["allowed"] == (row["month"].as_i64() >= Some(6))
-        && (row["charge"].is_null() || row["charge"] == 0);
+    let free = |row: &Value| {
+        row["allowed"] == (row["month"].as_i64() >= Some(6))
+            && (row["charge"].is_null() || row["charge"] == 0)
+    };
     assert!(rows(&after).iter().all(free), "{after:#}");
-});
+}

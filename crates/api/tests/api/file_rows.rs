@@ -68,23 +68,36 @@ async fn taken(admin: &TestClient<'_>, path: &str, rows: &str) -> String {
     taken.expect(200)["id"].as_str().unwrap().to_owned()
 }
 
-app_test!(rows_far_from_each_other_contradict_and_repeat_each_other(app) {
+#[app_test]
+async fn rows_far_from_each_other_contradict_and_repeat_each_other(app: &TestApp) {
     let (_, _, first, _) = sent(app).await;
     let (_, _, second, _) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let mut rows = format!("{HEAD}{first},CASHe,Approved,\n");
     rows.extend((0..MANY).map(|_| format!("{second},CASHe,Disbursed,\n")));
-    rows.extend([format!("{first},CASHe,Rejected,\n{first},CASHe,Approved,\n{second},CASHe,Approved,\n")]);
+    rows.extend([format!(
+        "{first},CASHe,Rejected,\n{first},CASHe,Approved,\n{second},CASHe,Approved,\n"
+    )]);
     let batch = taken(&admin, STATUS, &rows).await;
     for what in ["check", "apply"] {
         let done = act(&admin, &batch, what, &status_plan()).await.expect(200);
         assert_eq!(counts(&done), [MANY + 4, 0, 2, MANY, 2], "{what}");
-        let told = |row: i64, earlier: i64| (row, format!("Conflicts with row {earlier} (same application)"));
-        assert_eq!(wrong(&admin, &batch).await, [told(MANY + 3, 2), told(MANY + 5, 3)], "{what}");
+        let told = |row: i64, earlier: i64| {
+            (
+                row,
+                format!("Conflicts with row {earlier} (same application)"),
+            )
+        };
+        assert_eq!(
+            wrong(&admin, &batch).await,
+            [told(MANY + 3, 2), told(MANY + 5, 3)],
+            "{what}"
+        );
     }
-});
+}
 
-app_test!(payments_far_from_each_other_contradict_and_repeat_each_other(app) {
+#[app_test]
+async fn payments_far_from_each_other_contradict_and_repeat_each_other(app: &TestApp) {
     let (_, _, _, reference) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let row = |loan: &str, amount: i64| format!("CASHe,{loan},{amount},20/11/2026\n");
@@ -98,12 +111,18 @@ app_test!(payments_far_from_each_other_contradict_and_repeat_each_other(app) {
     for what in ["check", "apply"] {
         let done = act(&admin, &batch, what, &paid_plan()).await.expect(200);
         assert_eq!(counts(&done), [MANY + 5, MANY + 1, 0, 1, 3], "{what}");
-        let other = |earlier: i64| format!("Row {earlier} has another amount for the same payment. If these are two payments, choose that and check again");
-        let same = "Row 3 has the same payment. Choose whether it is one payment or two, and check again".to_owned();
+        let other = |earlier: i64| {
+            format!(
+                "Row {earlier} has another amount for the same payment. If these are two payments, choose that and check again"
+            )
+        };
+        let same =
+            "Row 3 has the same payment. Choose whether it is one payment or two, and check again"
+                .to_owned();
         let told = [(MANY + 4, other(2)), (MANY + 5, other(3)), (MANY + 6, same)];
         assert_eq!(wrong(&admin, &batch).await, told, "{what}");
     }
-});
+}
 
 /// Another submission of the same application, to a lender that has it.
 pub(crate) async fn also_sent(app: &TestApp, to: &str, like: &str) -> String {
@@ -141,7 +160,8 @@ fn line(row: &Row, now: i64) -> [String; 4] {
     ["from_status", "to_status", "source", "reason"].map(text)
 }
 
-app_test!(what_is_paid_out_closes_its_application_once(app) {
+#[app_test]
+async fn what_is_paid_out_closes_its_application_once(app: &TestApp) {
     let (_, first_app, first, reference) = sent(app).await;
     let beside = also_sent(app, "nimboo", &first).await;
     let (_, second_app, second, _) = sent(app).await;
@@ -153,76 +173,126 @@ app_test!(what_is_paid_out_closes_its_application_once(app) {
     let mut conn = app.app.db.read().await.unwrap();
     let last = async |app_id: &str| {
         let mut conn = app.app.db.read().await.unwrap();
-        conn.fetch_one(&LAST, args![app_id]).await.unwrap().int("position").unwrap()
+        conn.fetch_one(&LAST, args![app_id])
+            .await
+            .unwrap()
+            .int("position")
+            .unwrap()
     };
     let before = last(&first_app).await;
     let batch = taken(&admin, STATUS, &rows).await;
-    let applied = act(&admin, &batch, "apply", &status_plan()).await.expect(200);
+    let applied = act(&admin, &batch, "apply", &status_plan())
+        .await
+        .expect(200);
     assert_eq!(counts(&applied), [4, 1, 3, 0, 0]);
     let now = app.app.now().as_millisecond();
     for (id, from, to, position) in [
-        (&first, "submitted", "disbursed", 3), (&second, "submitted", "disbursed", 3), (&third, "submitted", "rejected", 3),
+        (&first, "submitted", "disbursed", 3),
+        (&second, "submitted", "disbursed", 3),
+        (&third, "submitted", "rejected", 3),
     ] {
         let found = conn.fetch_all(&OF_SUBMISSION, args![id]).await.unwrap();
         let lines: Vec<_> = found.iter().map(|row| line(row, now)).collect();
         assert_eq!(lines, [[from, to, "status_file", ""].map(str::to_owned)]);
         assert_eq!(found[0].int("position").unwrap(), position);
-        let stored = submission::get(&mut conn, id.parse().unwrap()).await.unwrap().unwrap();
-        assert_eq!((stored.status.code(), stored.updated_at.as_millisecond()), (to, now));
+        let stored = submission::get(&mut conn, id.parse().unwrap())
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(
+            (stored.status.code(), stored.updated_at.as_millisecond()),
+            (to, now)
+        );
     }
-    let stored = submission::get(&mut conn, beside.parse().unwrap()).await.unwrap().unwrap();
+    let stored = submission::get(&mut conn, beside.parse().unwrap())
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(stored.status, SubmissionStatus::Disbursed);
     for (app_id, lines) in [(&first_app, 1), (&second_app, 1), (&third_app, 0)] {
-        let found = conn.fetch_all(&OF_APPLICATION, args![app_id]).await.unwrap();
+        let found = conn
+            .fetch_all(&OF_APPLICATION, args![app_id])
+            .await
+            .unwrap();
         let closed: Vec<_> = found.iter().map(|row| line(row, now)).collect();
         let expected = ["submitted", "closed", "status_file", ""].map(str::to_owned);
         assert_eq!(closed, vec![expected; lines]);
-        let stored = application::get(&mut conn, app_id.parse().unwrap()).await.unwrap().unwrap();
+        let stored = application::get(&mut conn, app_id.parse().unwrap())
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!(stored.status == ApplicationStatus::Closed, lines == 1);
     }
     assert_eq!(last(&first_app).await, before + 1);
-});
+}
 
-app_test!(whoever_cancels_a_task_waits_for_its_rows_without_holding_them_up(app) {
+#[app_test]
+async fn whoever_cancels_a_task_waits_for_its_rows_without_holding_them_up(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\n");
-    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
-    let (batch, task) = (begun["id"].as_str().unwrap(), begun["taskId"].as_str().unwrap());
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
+    let (batch, task) = (
+        begun["id"].as_str().unwrap(),
+        begun["taskId"].as_str().unwrap(),
+    );
     let mut conn = brief.app.db.read().await.unwrap();
-    let attempt = upload::get(&mut conn, batch).await.unwrap().unwrap().attempt.unwrap();
+    let attempt = upload::get(&mut conn, batch)
+        .await
+        .unwrap()
+        .unwrap()
+        .attempt
+        .unwrap();
     drop(conn);
     let holds = tokio::sync::Notify::new();
     let rows = async {
-        let done: Result<(), DbError> = async { write_tx!(brief.app.db, Scope::rows(), |tx| {
-            assert!(upload::attempt::lock_if_current(tx, batch, &attempt).await?);
-            holds.notify_one();
-            // The other one comes as far as it can.
-            tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-            assert!(tx.fetch_optional(&FREE_TASK, args![task]).await?.is_some(), "nobody holds the task meanwhile");
-            task::update_progress(tx, task, &attempt, 1, Some(1)).await?;
-            Ok(())
-        }) }.await;
+        let done: Result<(), DbError> = async {
+            write_tx!(brief.app.db, Scope::rows(), |tx| {
+                assert!(upload::attempt::lock_if_current(tx, batch, &attempt).await?);
+                holds.notify_one();
+                // The other one comes as far as it can.
+                tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+                assert!(
+                    tx.fetch_optional(&FREE_TASK, args![task]).await?.is_some(),
+                    "nobody holds the task meanwhile"
+                );
+                task::update_progress(tx, task, &attempt, 1, Some(1)).await?;
+                Ok(())
+            })
+        }
+        .await;
         done.unwrap();
     };
     let cancelled = async {
         holds.notified().await;
-        admin.post(&format!("/api/tasks/{task}/cancel"), &json!({})).await.expect(204);
+        admin
+            .post(&format!("/api/tasks/{task}/cancel"), &json!({}))
+            .await
+            .expect(204);
     };
     tokio::join!(rows, cancelled);
     assert_eq!(file(&admin, batch).await["state"], "cancelled");
     brief.run_jobs().await;
-});
+}
 
-app_test!(figures_wait_for_no_file_that_nobody_goes_on_with(app) {
+#[app_test]
+async fn figures_wait_for_no_file_that_nobody_goes_on_with(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
-    let counts_now = async || counting::count_after_files(&brief.app, brief.app.now()).await.unwrap();
+    let counts_now = async || {
+        counting::count_after_files(&brief.app, brief.app.now())
+            .await
+            .unwrap()
+    };
     let mut rows = format!("{HEAD}{id},CASHe,Approved,\n");
     rows.extend((0..MANY).map(|number| format!("none-{number},CASHe,Approved,\n")));
-    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
     let batch = begun["id"].as_str().unwrap();
     assert!(!counts_now().await, "it waits for its job");
     // The node stops after some rows.
@@ -236,15 +306,21 @@ app_test!(figures_wait_for_no_file_that_nobody_goes_on_with(app) {
     act(&admin, batch, "resume", &json!({})).await.expect(200);
     brief.clock.advance(1);
     brief.run_jobs().await;
-    assert_eq!(counts(&file(&admin, batch).await), [MANY + 1, 0, 1, 0, MANY]);
-});
+    assert_eq!(
+        counts(&file(&admin, batch).await),
+        [MANY + 1, 0, 1, 0, MANY]
+    );
+}
 
-app_test!(a_file_whose_nodes_all_die_has_failed_whoever_held_it(app) {
+#[app_test]
+async fn a_file_whose_nodes_all_die_has_failed_whoever_held_it(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\n");
-    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
     let batch = begun["id"].as_str().unwrap();
     act(&admin, batch, "pause", &json!({})).await.expect(200);
     brief.run_jobs().await;
@@ -255,8 +331,11 @@ app_test!(a_file_whose_nodes_all_die_has_failed_whoever_held_it(app) {
     brief.run_jobs().await;
     assert_eq!(file(&admin, batch).await["state"], "failed");
     let jobs = admin.get("/api/admin/jobs").await.expect(200);
-    let again = format!("/api/admin/jobs/{}/run-again", jobs["items"][0]["id"].as_str().unwrap());
+    let again = format!(
+        "/api/admin/jobs/{}/run-again",
+        jobs["items"][0]["id"].as_str().unwrap()
+    );
     admin.post(&again, &Value::Null).await.expect(204);
     brief.run_jobs().await;
     assert_eq!(file(&admin, batch).await["state"], "failed");
-});
+}

@@ -2,7 +2,7 @@
 
 use saakh_domain::identity::permission::Role;
 use saakh_store::identity::customer;
-use saakh_testkit::{TestClient, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use super::merchants::applied;
@@ -21,55 +21,114 @@ fn of(kind: &str, name: &str) -> (String, String) {
     (kind.to_owned(), name.to_owned())
 }
 
-app_test!(records_are_found_by_how_a_word_of_their_name_begins(app) {
+#[app_test]
+async fn records_are_found_by_how_a_word_of_their_name_begins(app: &TestApp) {
     let id = applied(app, "sunita@example.com").await;
     let admin = app.admin(Role::One).await;
     assert_eq!(find(&admin, "CASHe").await[0], of("lender", "CASHe"));
-    assert!(find(&admin, "udaan").await.contains(&of("partner", "Udaan Credit Services")));
-    assert!(find(&admin, "malwa").await.contains(&of("brand", "Malwa Kisan Sangh")));
+    assert!(
+        find(&admin, "udaan")
+            .await
+            .contains(&of("partner", "Udaan Credit Services"))
+    );
+    assert!(
+        find(&admin, "malwa")
+            .await
+            .contains(&of("brand", "Malwa Kisan Sangh"))
+    );
     for q in ["goldlo", "goldloans.localhost"] {
-        assert!(find(&admin, q).await.contains(&of("site", "goldloans")), "{q}");
+        assert!(
+            find(&admin, q).await.contains(&of("site", "goldloans")),
+            "{q}"
+        );
     }
     let sunita = of("merchant", "Sunita Devi");
-    for q in ["sunita", "SUNI", "devi", "  devi mob ", "devi sunita", "mobile"] {
+    for q in [
+        "sunita",
+        "SUNI",
+        "devi",
+        "  devi mob ",
+        "devi sunita",
+        "mobile",
+    ] {
         assert!(find(&admin, q).await.contains(&sunita), "{q}");
     }
     for q in ["unita", "s", "", "devi bank", "%", "sunita@example.com"] {
         assert!(!find(&admin, q).await.contains(&sunita), "{q}");
     }
-    let answer = admin.post("/api/admin/find", &json!({ "q": "sunita" })).await.expect(200);
-    assert_eq!(answer["items"], json!([{ "kind": "merchant", "id": id.to_string(), "name": "Sunita Devi", "note": "Udaan Credit Services" }]));
-    admin.post("/api/admin/find", &json!({ "q": "x".repeat(101) })).await.expect_problem(422, "invalid-fields");
-});
+    let answer = admin
+        .post("/api/admin/find", &json!({ "q": "sunita" }))
+        .await
+        .expect(200);
+    assert_eq!(
+        answer["items"],
+        json!([{ "kind": "merchant", "id": id.to_string(), "name": "Sunita Devi", "note": "Udaan Credit Services" }])
+    );
+    admin
+        .post("/api/admin/find", &json!({ "q": "x".repeat(101) }))
+        .await
+        .expect_problem(422, "invalid-fields");
+}
 
-app_test!(a_merchants_new_name_is_found_and_the_old_one_is_not(app) {
+#[app_test]
+async fn a_merchants_new_name_is_found_and_the_old_one_is_not(app: &TestApp) {
     let id = applied(app, "sunita@example.com").await;
     let admin = app.admin(Role::One).await;
     let path = format!("/api/admin/merchants/{id}");
-    admin.put(&path, &json!({ "name": "Kavita Rao" })).await.expect(200);
+    admin
+        .put(&path, &json!({ "name": "Kavita Rao" }))
+        .await
+        .expect(200);
     assert_eq!(find(&admin, "kavi").await, [of("merchant", "Kavita Rao")]);
     assert_eq!(find(&admin, "sunita").await, []);
-});
+}
 
-app_test!(nobody_finds_what_they_may_not_see(app) {
+#[app_test]
+async fn nobody_finds_what_they_may_not_see(app: &TestApp) {
     applied(app, "sunita@example.com").await;
     let application = app.consumer().await.prepare_application().await;
     let support = app.admin(Role::Three).await;
     for q in ["cashe", "udaan", "sunita", "malwa", "goldloans"] {
         assert_eq!(find(&support, q).await, [], "{q}");
     }
-    let by_id = support.post("/api/admin/find", &json!({ "q": application })).await.expect(200);
+    let by_id = support
+        .post("/api/admin/find", &json!({ "q": application }))
+        .await
+        .expect(200);
     let item = &by_id["items"][0];
-    assert_eq!((&item["kind"], &item["id"], &item["name"]), (&json!("application"), &json!(application), &json!("Personal loans")));
-    assert!(item["note"].as_str().unwrap().ends_with("Profile complete"), "{item}");
-    app.visitor().post("/api/admin/find", &json!({ "q": "cashe" })).await.expect_problem(401, "unauthorised");
-});
+    assert_eq!(
+        (&item["kind"], &item["id"], &item["name"]),
+        (
+            &json!("application"),
+            &json!(application),
+            &json!("Personal loans")
+        )
+    );
+    assert!(
+        item["note"].as_str().unwrap().ends_with("Profile complete"),
+        "{item}"
+    );
+    app.visitor()
+        .post("/api/admin/find", &json!({ "q": "cashe" }))
+        .await
+        .expect_problem(401, "unauthorised");
+}
 
-app_test!(an_application_is_found_by_what_identifies_it_or_its_customer(app) {
+#[app_test]
+async fn an_application_is_found_by_what_identifies_it_or_its_customer(app: &TestApp) {
     let consumer = app.consumer().await;
     let application = consumer.prepare_application().await;
-    let listed = app.admin(Role::One).await.get(&format!("/api/admin/customers?q={application}")).await.expect(200);
-    let id = listed["items"][0]["customerId"].as_str().unwrap().parse().unwrap();
+    let listed = app
+        .admin(Role::One)
+        .await
+        .get(&format!("/api/admin/customers?q={application}"))
+        .await
+        .expect(200);
+    let id = listed["items"][0]["customerId"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
     let mut conn = app.app.db.read().await.unwrap();
     let customer = customer::get(&mut conn, id).await.unwrap().unwrap();
     drop(conn);
@@ -80,24 +139,46 @@ app_test!(an_application_is_found_by_what_identifies_it_or_its_customer(app) {
     let (given, family) = (name("first_name"), name("last_name"));
     let national = mobile.expose().trim_start_matches("+91");
     let spaced = format!("{} {}", &national[..5], &national[5..]);
-    for q in [mobile.expose(), national, &spaced, &given.to_uppercase(), &family, &format!("{given}  {family}"), &customer.id.to_string(), &application] {
-        let found = support.post("/api/admin/find", &json!({ "q": q })).await.expect(200);
+    for q in [
+        mobile.expose(),
+        national,
+        &spaced,
+        &given.to_uppercase(),
+        &family,
+        &format!("{given}  {family}"),
+        &customer.id.to_string(),
+        &application,
+    ] {
+        let found = support
+            .post("/api/admin/find", &json!({ "q": q }))
+            .await
+            .expect(200);
         assert_eq!(found["items"][0]["id"], json!(application), "{q}");
         let note = found["items"][0]["note"].as_str().unwrap();
-        assert!(note.contains("******") && !note.contains(national) && !note.contains(&given), "{note}");
+        assert!(
+            note.contains("******") && !note.contains(national) && !note.contains(&given),
+            "{note}"
+        );
     }
     for q in [&national[..9], &given[..given.len() - 1], "9000000000"] {
-        let found = support.post("/api/admin/find", &json!({ "q": q })).await.expect(200);
+        let found = support
+            .post("/api/admin/find", &json!({ "q": q }))
+            .await
+            .expect(200);
         assert_eq!(found["items"], json!([]), "{q}");
     }
-    let path = support.get(&format!("/api/admin/journeys/{application}")).await.expect(200);
+    let path = support
+        .get(&format!("/api/admin/journeys/{application}"))
+        .await
+        .expect(200);
     assert_eq!(path["loans"], json!([]));
-});
+}
 
-app_test!(of_each_kind_a_few_are_found_however_many_there_are(app) {
+#[app_test]
+async fn of_each_kind_a_few_are_found_however_many_there_are(app: &TestApp) {
     for number in 0..9 {
         applied(app, &format!("sunita{number}@example.com")).await;
     }
     let admin = app.admin(Role::One).await;
     assert_eq!(find(&admin, "sunita").await.len(), 6);
-});
+}

@@ -52,50 +52,86 @@ fn inside<'a>(app: &'a TestApp, answer: &Value) -> TestClient<'a> {
     actor
 }
 
-app_test!(a_forgotten_password_is_replaced_and_its_owner_told(app) {
+#[app_test]
+async fn a_forgotten_password_is_replaced_and_its_owner_told(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let before = inside(app, &log_in(app, "admin", PASSWORD).await.expect(200));
     for _ in 0..5 {
         log_in(app, "admin", "not this one").await;
     }
-    assert_eq!(ask(app, "admin", " Anita@Example.com").await.expect(202), Value::Null);
+    assert_eq!(
+        ask(app, "admin", " Anita@Example.com").await.expect(202),
+        Value::Null
+    );
     let token = token(app).await;
-    let look = app.visitor().post("/api/invites/look", &json!({ "token": token })).await.expect(200);
-    assert_eq!(look, json!({ "area": "admin", "kind": "reset", "name": "Anita Rao", "email": EMAIL }));
+    let look = app
+        .visitor()
+        .post("/api/invites/look", &json!({ "token": token }))
+        .await
+        .expect(200);
+    assert_eq!(
+        look,
+        json!({ "area": "admin", "kind": "reset", "name": "Anita Rao", "email": EMAIL })
+    );
     before.get("/api/admin-reverify").await.expect(200);
     choose(app, &token).await.expect(204);
     choose(app, &token).await.expect_problem(404, "invite-over");
-    before.get("/api/admin-reverify").await.expect_problem(401, "unauthorised");
+    before
+        .get("/api/admin-reverify")
+        .await
+        .expect_problem(401, "unauthorised");
     // The lock is over too, and the old password.
-    log_in(app, "admin", PASSWORD).await.expect_problem(401, "login-wrong");
+    log_in(app, "admin", PASSWORD)
+        .await
+        .expect_problem(401, "login-wrong");
     log_in(app, "admin", NEW).await.expect(200);
     app.clock.advance(1);
     app.run_jobs().await;
-    assert!(app.messages(EMAIL).await[0].body.contains("password of your account was changed"));
+    assert!(
+        app.messages(EMAIL).await[0]
+            .body
+            .contains("password of your account was changed")
+    );
     for action in ["login.forgotten", "login.reset"] {
-        let kept = admin.get(&format!("/api/admin/audit?action={action}")).await.expect(200);
+        let kept = admin
+            .get(&format!("/api/admin/audit?action={action}"))
+            .await
+            .expect(200);
         assert_eq!(kept["total"], 1, "{action}");
         assert_eq!(kept["items"][0]["target"]["id"], id, "{action}");
     }
-});
+}
 
-app_test!(merchants_too_and_each_where_they_log_in(app) {
-    let merchant = NewMerchant { partner: "udaan_credit", name: "Ravi", email: EMAIL, is_partner: false };
-    account::add_merchant(&app.app, merchant, Secret::new(PASSWORD.to_owned())).await.unwrap();
+#[app_test]
+async fn merchants_too_and_each_where_they_log_in(app: &TestApp) {
+    let merchant = NewMerchant {
+        partner: "udaan_credit",
+        name: "Ravi",
+        email: EMAIL,
+        is_partner: false,
+    };
+    account::add_merchant(&app.app, merchant, Secret::new(PASSWORD.to_owned()))
+        .await
+        .unwrap();
     // There is no such back-office user.
     ask(app, "admin", EMAIL).await.expect(202);
     app.run_jobs().await;
     assert_eq!(app.messages(EMAIL).await.len(), 0);
     ask(app, "partner", EMAIL).await.expect(202);
     let token = token(app).await;
-    assert!(app.messages(EMAIL).await[0].body.contains("https://saakh.example/partner/invite#"));
+    assert!(
+        app.messages(EMAIL).await[0]
+            .body
+            .contains("https://saakh.example/partner/invite#")
+    );
     choose(app, &token).await.expect(204);
     log_in(app, "partner", NEW).await.expect(200);
     app.run_jobs().await;
-});
+}
 
-app_test!(nothing_says_who_has_an_account(app) {
+#[app_test]
+async fn nothing_says_who_has_an_account(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let known = ask(app, "admin", EMAIL).await;
@@ -109,26 +145,38 @@ app_test!(nothing_says_who_has_an_account(app) {
     assert!(!kept.text.contains("nobody"), "{}", kept.text);
     assert_eq!(kept.expect(200)["total"], 2);
 
-    admin.post(&format!("/api/admin/users/{id}/disable"), &json!({})).await.expect(200);
+    admin
+        .post(&format!("/api/admin/users/{id}/disable"), &json!({}))
+        .await
+        .expect(200);
     assert_eq!(ask(app, "admin", EMAIL).await.status, 202);
     app.run_jobs().await;
     assert_eq!(app.messages(EMAIL).await.len(), 1);
-    ask(app, "admin", "nonsense").await.expect_problem(422, "invalid-fields");
-});
+    ask(app, "admin", "nonsense")
+        .await
+        .expect_problem(422, "invalid-fields");
+}
 
-app_test!(a_link_ends_after_an_hour_and_not_by_a_later_one(app) {
+#[app_test]
+async fn a_link_ends_after_an_hour_and_not_by_a_later_one(app: &TestApp) {
     anita(app).await;
     ask(app, "admin", EMAIL).await.expect(202);
     let first = token(app).await;
     ask(app, "admin", EMAIL).await.expect(202);
     let second = token(app).await;
     assert_ne!(first, second);
-    app.visitor().post("/api/invites/look", &json!({ "token": first })).await.expect(200);
+    app.visitor()
+        .post("/api/invites/look", &json!({ "token": first }))
+        .await
+        .expect(200);
     app.clock.advance(60 * MINUTE);
-    choose(app, &second).await.expect_problem(404, "invite-over");
-});
+    choose(app, &second)
+        .await
+        .expect_problem(404, "invite-over");
+}
 
-app_test!(a_mailbox_is_not_flooded_nor_many_asked_for(app) {
+#[app_test]
+async fn a_mailbox_is_not_flooded_nor_many_asked_for(app: &TestApp) {
     anita(app).await;
     for _ in 0..6 {
         ask(app, "admin", EMAIL).await.expect(202);
@@ -136,7 +184,9 @@ app_test!(a_mailbox_is_not_flooded_nor_many_asked_for(app) {
     app.run_jobs().await;
     assert_eq!(app.messages(EMAIL).await.len(), 3);
     for number in 6..20 {
-        ask(app, "admin", &format!("nobody{number}@example.com")).await.expect(202);
+        ask(app, "admin", &format!("nobody{number}@example.com"))
+            .await
+            .expect(202);
     }
     let refused = ask(app, "admin", EMAIL).await;
     assert_eq!(refused.header("retry-after"), "3600");
@@ -145,4 +195,4 @@ app_test!(a_mailbox_is_not_flooded_nor_many_asked_for(app) {
     ask(app, "admin", EMAIL).await.expect(202);
     app.run_jobs().await;
     assert_eq!(app.messages(EMAIL).await.len(), 4);
-});
+}

@@ -76,29 +76,58 @@ pub(super) fn of<'a>(offers: &'a Value, list: &str, lender: &str) -> &'a Value {
     found.unwrap_or_else(|| panic!("{lender} is not in {list}: {offers:#}"))
 }
 
-app_test!(a_home_loan_is_walked_from_the_profile_to_a_status(app) {
+#[app_test]
+async fn a_home_loan_is_walked_from_the_profile_to_a_status(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, offers) = offered(app, &customer, 2, 1_500_000).await;
     let offer = of(&offers, "matched", "nilgiri-nest");
     let lines = offer["price"]["lines"].as_array().unwrap();
     let keys: Vec<&Value> = lines.iter().map(|line| &line["key"]).collect();
-    assert_eq!(keys, ["apr", "instalment", "receive", "interest", "fee", "repay", "total_cost", "rise"]);
+    assert_eq!(
+        keys,
+        [
+            "apr",
+            "instalment",
+            "receive",
+            "interest",
+            "fee",
+            "repay",
+            "total_cost",
+            "rise"
+        ]
+    );
     assert_eq!(lines[1]["explanation"], "after 14 interest-only months");
     assert_eq!(lines[7]["label"], "EMI if the rate rises by 1%");
 
     let detail = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
     let detail = customer.get(&detail).await.expect(200);
     let schedule = detail["schedule"].as_array().unwrap();
-    assert_eq!((schedule.len(), &schedule[0]["opening"]), (240, &json!(525_000)));
-    assert_eq!((&schedule[13]["principal"], &schedule[14]["opening"]), (&json!(0), &json!(1_500_000)));
+    assert_eq!(
+        (schedule.len(), &schedule[0]["opening"]),
+        (240, &json!(525_000))
+    );
+    assert_eq!(
+        (&schedule[13]["principal"], &schedule[14]["opening"]),
+        (&json!(0), &json!(1_500_000))
+    );
 
     let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let kfs = customer.get(&statement).await.expect(200);
     let blocks = kfs["sheet"]["blocks"].as_array().unwrap();
     let years = blocks.last().unwrap();
-    assert_eq!((&years["kind"], years["groups"].as_array().unwrap().len()), (&json!("groups"), 20));
+    assert_eq!(
+        (&years["kind"], years["groups"].as_array().unwrap().len()),
+        (&json!("groups"), 20)
+    );
     let sheet = kfs["sheet"].to_string();
-    for said in ["Affordable housing loan", "In 3 stages, see the table", "Lintel", "₹5,25,000", "The lender's retail benchmark", "Registry of the mortgage"] {
+    for said in [
+        "Affordable housing loan",
+        "In 3 stages, see the table",
+        "Lintel",
+        "₹5,25,000",
+        "The lender's retail benchmark",
+        "Registry of the mortgage",
+    ] {
         assert!(sheet.contains(said), "{said}");
     }
 
@@ -110,7 +139,10 @@ app_test!(a_home_loan_is_walked_from_the_profile_to_a_status(app) {
     app.run_jobs().await;
     let received = app.lenders.received_calls();
     let sent = &received[0].body;
-    assert_eq!((&sent["dwelling"]["cost"], &sent["dwelling"]["pincode"]), (&json!(2_000_000), &json!("560034")));
+    assert_eq!(
+        (&sent["dwelling"]["cost"], &sent["dwelling"]["pincode"]),
+        (&json!(2_000_000), &json!("560034"))
+    );
     assert_eq!(sent["facility"]["amount"], 1_500_000);
 
     app.lenders.set_status(SubmissionStatus::Disbursed);
@@ -120,14 +152,26 @@ app_test!(a_home_loan_is_walked_from_the_profile_to_a_status(app) {
     assert_eq!(all["items"][0]["productType"], PRODUCT);
     let submission = &all["items"][0]["submissions"][0];
     assert_eq!(submission["status"], "disbursed");
-    assert!(submission["receipt"].to_string().contains("Price of the home"), "{submission:#}");
-    let record = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
+    assert!(
+        submission["receipt"]
+            .to_string()
+            .contains("Price of the home"),
+        "{submission:#}"
+    );
+    let record = customer
+        .get(&format!("/api/user/{}", customer.id))
+        .await
+        .expect(200);
     let flag = |name: &str| record["data"][name].clone();
-    assert_eq!((flag("hl_completed"), flag("hl_update_required")), (json!(1), json!(1)));
+    assert_eq!(
+        (flag("hl_completed"), flag("hl_update_required")),
+        (json!(1), json!(1))
+    );
     assert_eq!(flag("pl_completed"), 0);
-});
+}
 
-app_test!(a_home_that_stands_is_paid_for_at_once(app) {
+#[app_test]
+async fn a_home_that_stands_is_paid_for_at_once(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, offers) = offered(app, &customer, 1, 1_500_000).await;
     let offer = of(&offers, "matched", "nilgiri-nest");
@@ -135,28 +179,42 @@ app_test!(a_home_that_stands_is_paid_for_at_once(app) {
     let detail = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
     let detail = customer.get(&detail).await.expect(200);
     assert_eq!(detail["schedule"][0]["opening"], 1_500_000);
-});
+}
 
 // 90 % of 20,00,000; the duty of 1,20,000 counts for no home above 10 lakh.
-app_test!(who_asks_for_more_than_the_home_carries_is_told_how_much_less(app) {
+#[app_test]
+async fn who_asks_for_more_than_the_home_carries_is_told_how_much_less(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, offers) = offered(app, &customer, 1, 1_900_000).await;
     let refused = of(&offers, "unmatched", "griha-neev");
     let reason = &refused["reasons"][0];
     assert_eq!(reason["criterion"], "loan_to_value");
-    assert_eq!(reason["text"], "You asked for ₹19,00,000; on this value it lends up to ₹18,00,000");
+    assert_eq!(
+        reason["text"],
+        "You asked for ₹19,00,000; on this value it lends up to ₹18,00,000"
+    );
     let suggestion = &offers["suggestions"][0];
-    assert_eq!((&suggestion["kind"], &suggestion["value"]), (&json!("amount"), &json!(1_800_000.0)));
-    assert_eq!(offers["amountRange"], json!({ "min": 100_000, "max": 10_000_000 }));
-});
+    assert_eq!(
+        (&suggestion["kind"], &suggestion["value"]),
+        (&json!("amount"), &json!(1_800_000.0))
+    );
+    assert_eq!(
+        offers["amountRange"],
+        json!({ "min": 100_000, "max": 10_000_000 })
+    );
+}
 
-app_test!(a_finished_profile_leads_to_the_offers_and_no_other_does(app) {
+#[app_test]
+async fn a_finished_profile_leads_to_the_offers_and_no_other_does(app: &TestApp) {
     let customer = app.consumer().await;
     let [first, rest @ ..] = answers(1, 1_500_000);
     let begun = save(&customer, first).await;
     let app_id = begun["appId"].as_str().unwrap();
     let path = format!("/api/housing-loan/{app_id}");
-    customer.post(&path, &json!({})).await.expect_problem(409, "profile-incomplete");
+    customer
+        .post(&path, &json!({}))
+        .await
+        .expect_problem(409, "profile-incomplete");
     for one in rest {
         save(&customer, one).await;
     }
@@ -166,22 +224,24 @@ app_test!(a_finished_profile_leads_to_the_offers_and_no_other_does(app) {
     customer.post(&gold, &json!({})).await.expect(404);
     let stranger = app.consumer().await;
     stranger.post(&path, &json!({})).await.expect(404);
-});
+}
 
-app_test!(a_view_of_home_loans_is_computed_again_as_it_was(app) {
+#[app_test]
+async fn a_view_of_home_loans_is_computed_again_as_it_was(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, offers) = offered(app, &customer, 3, 1_500_000).await;
     let id: OfferViewId = offers["offerViewId"].as_str().unwrap().parse().unwrap();
     let report = replay(&app.app, id).await.unwrap();
     assert!(report.is_identical(), "{report:#?}");
     assert_eq!((report.lenders, report.policy.as_str()), (6, "apr-1"));
-});
+}
 
-app_test!(what_is_known_of_a_home_is_in_ones_own_data(app) {
+#[app_test]
+async fn what_is_known_of_a_home_is_in_ones_own_data(app: &TestApp) {
     let customer = app.consumer().await;
     apply_ready(&customer, 4, 500_000).await;
     let mine = customer.get("/api/my-data").await.expect(200).to_string();
     for said in ["Price of the home", "Adding to my home", "Sample Towers"] {
         assert!(mine.contains(said), "{said}");
     }
-});
+}

@@ -43,7 +43,8 @@ fn people(report: &Value) -> Vec<f64> {
         .collect()
 }
 
-app_test!(of_those_that_began_the_report_says_how_far_they_came(app) {
+#[app_test]
+async fn of_those_that_began_the_report_says_how_far_they_came(app: &TestApp) {
     three_customers(app).await;
     let admin = app.admin(Role::Two).await;
     let read = report(&admin, "").await;
@@ -52,28 +53,60 @@ app_test!(of_those_that_began_the_report_says_how_far_they_came(app) {
     assert_eq!(steps["rows"][1]["label"], "Profile complete");
     assert_eq!(steps["rows"][1]["numbers"][3], 1.0, "one dropped off");
     assert_eq!(steps["columns"][0]["unit"], "count");
-    assert!(steps["columns"][0]["definition"].as_str().unwrap().starts_with("Applications started in this period"));
+    assert!(
+        steps["columns"][0]["definition"]
+            .as_str()
+            .unwrap()
+            .starts_with("Applications started in this period")
+    );
     let questions = table(&read, "questions")["rows"].as_array().unwrap();
     assert_eq!(questions.len(), 1);
-    assert_eq!((&questions[0]["label"], &questions[0]["numbers"]), (&json!("First name"), &json!([1.0, 100.0])));
+    assert_eq!(
+        (&questions[0]["label"], &questions[0]["numbers"]),
+        (&json!("First name"), &json!([1.0, 100.0]))
+    );
     let lender = &table(&read, "lenders")["rows"][0];
-    assert_eq!((&lender["label"], &lender["numbers"][0]), (&json!("CASHe"), &json!(1.0)));
+    assert_eq!(
+        (&lender["label"], &lender["numbers"][0]),
+        (&json!("CASHe"), &json!(1.0))
+    );
     let weeks = table(&read, "cohorts")["rows"].as_array().unwrap();
-    let began: f64 = weeks.iter().map(|week| week["numbers"][0].as_f64().unwrap()).sum();
+    let began: f64 = weeks
+        .iter()
+        .map(|week| week["numbers"][0].as_f64().unwrap())
+        .sum();
     assert_eq!(json!(began), 3.0);
 
     // The same number stands in the other reports: every application began once.
-    let internal = app.admin(Role::One).await.get("/api/admin/reports/internal-report").await.expect(200);
+    let internal = app
+        .admin(Role::One)
+        .await
+        .get("/api/admin/reports/internal-report")
+        .await
+        .expect(200);
     assert_eq!(internal["now"][0].as_f64(), Some(3.0));
 
-    assert_eq!(people(&report(&admin, "?productType=Personal+Loans").await)[..1], [3.0]);
-    assert_eq!(people(&report(&admin, "?productType=Gold+Loans").await)[..1], [0.0]);
+    assert_eq!(
+        people(&report(&admin, "?productType=Personal+Loans").await)[..1],
+        [3.0]
+    );
+    assert_eq!(
+        people(&report(&admin, "?productType=Gold+Loans").await)[..1],
+        [0.0]
+    );
     let default = app.app.catalog().partners.default_partner().id.0;
-    assert_eq!(people(&report(&admin, &format!("?partnerId={default}")).await)[..1], [3.0]);
-    assert_eq!(people(&report(&admin, "?partnerId=999999").await)[..1], [0.0]);
-});
+    assert_eq!(
+        people(&report(&admin, &format!("?partnerId={default}")).await)[..1],
+        [3.0]
+    );
+    assert_eq!(
+        people(&report(&admin, "?partnerId=999999").await)[..1],
+        [0.0]
+    );
+}
 
-app_test!(what_somebody_answers_later_moves_them_to_where_they_stand_now(app) {
+#[app_test]
+async fn what_somebody_answers_later_moves_them_to_where_they_stand_now(app: &TestApp) {
     let slow = app.consumer().await;
     slow.fill_profile(&salaried_answers()[..2]).await;
     counting::count(&app.app).await.unwrap();
@@ -85,11 +118,19 @@ app_test!(what_somebody_answers_later_moves_them_to_where_they_stand_now(app) {
     let read = report(&app.admin(Role::Two).await, "").await;
     let stopped = table(&read, "questions")["rows"].as_array().unwrap();
     assert_eq!(stopped.len(), 1);
-    assert_eq!((&stopped[0]["label"], &stopped[0]["numbers"]), (&json!("Pincode"), &json!([1.0, 100.0])));
-    assert_eq!(people(&read)[..2], [2.0, 1.0], "whoever finished stands nowhere");
-});
+    assert_eq!(
+        (&stopped[0]["label"], &stopped[0]["numbers"]),
+        (&json!("Pincode"), &json!([1.0, 100.0]))
+    );
+    assert_eq!(
+        people(&read)[..2],
+        [2.0, 1.0],
+        "whoever finished stands nowhere"
+    );
+}
 
-app_test!(each_part_is_taken_along_and_who_did_is_on_record(app) {
+#[app_test]
+async fn each_part_is_taken_along_and_who_did_is_on_record(app: &TestApp) {
     three_customers(app).await;
     let admin = app.admin(Role::Two).await;
     let head = async |part: &str| {
@@ -99,20 +140,41 @@ app_test!(each_part_is_taken_along_and_who_did_is_on_record(app) {
         text.lines().take(2).map(str::to_owned).collect::<Vec<_>>()
     };
     let steps = head("steps").await;
-    assert!(steps[0].starts_with("Step,People,Previous period,"), "{}", steps[0]);
-    assert!(steps[0].ends_with("\"90th percentile, seconds\""), "{}", steps[0]);
+    assert!(
+        steps[0].starts_with("Step,People,Previous period,"),
+        "{}",
+        steps[0]
+    );
+    assert!(
+        steps[0].ends_with("\"90th percentile, seconds\""),
+        "{}",
+        steps[0]
+    );
     assert!(steps[1].starts_with("Started,3,0,100"), "{}", steps[1]);
     assert!(head("questions").await[0].starts_with("Question,People,Share"));
     assert!(head("lenders").await[1].starts_with("CASHe,1,"));
     assert!(head("cohorts").await[0].starts_with("Week,Started,"));
-    assert_eq!(head("cohorts&group=lender").await[1], "CASHe,1,100%,100%,100%,0%,0%");
-    assert_eq!(admin.get(&format!("{REPORT}.xlsx?part=cohorts")).await.status, 200);
+    assert_eq!(
+        head("cohorts&group=lender").await[1],
+        "CASHe,1,100%,100%,100%,0%,0%"
+    );
+    assert_eq!(
+        admin
+            .get(&format!("{REPORT}.xlsx?part=cohorts"))
+            .await
+            .status,
+        200
+    );
     let admin = app.admin(Role::One).await;
-    let trail = admin.get("/api/admin/audit?action=list.export&targetId=customers-journey").await.expect(200);
+    let trail = admin
+        .get("/api/admin/audit?action=list.export&targetId=customers-journey")
+        .await
+        .expect(200);
     assert_eq!(trail["items"].as_array().unwrap().len(), 6);
-});
+}
 
-app_test!(what_the_report_does_not_know_is_refused_by_name_and_role_three_has_none(app) {
+#[app_test]
+async fn what_the_report_does_not_know_is_refused_by_name_and_role_three_has_none(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     for (asked, field) in [
         ("?range=today", "range"),
@@ -130,26 +192,50 @@ app_test!(what_the_report_does_not_know_is_refused_by_name_and_role_three_has_no
         let problem = problem.expect_problem(422, "invalid-fields");
         assert!(problem["fields"][field].is_string(), "{asked}: {problem}");
     }
-    app.admin(Role::Three).await.get(REPORT).await.expect_problem(403, "forbidden");
-});
+    app.admin(Role::Three)
+        .await
+        .get(REPORT)
+        .await
+        .expect_problem(403, "forbidden");
+}
 
-app_test!(the_report_is_told_apart_by_what_applications_are_counted_by(app) {
+#[app_test]
+async fn the_report_is_told_apart_by_what_applications_are_counted_by(app: &TestApp) {
     three_customers(app).await;
     let admin = app.admin(Role::Two).await;
     let read = report(&admin, "").await;
     let choice = |name: &str, label: &str| {
         let choices = read["choices"].as_array().unwrap().iter();
-        let options = choices.filter(|one| one["name"] == name).flat_map(|one| one["options"].as_array().unwrap());
-        options.clone().find(|one| one["label"] == label).unwrap_or_else(|| panic!("{name} {label}"))["value"].clone()
+        let options = choices
+            .filter(|one| one["name"] == name)
+            .flat_map(|one| one["options"].as_array().unwrap());
+        options
+            .clone()
+            .find(|one| one["label"] == label)
+            .unwrap_or_else(|| panic!("{name} {label}"))["value"]
+            .clone()
     };
     let cashe = choice("lenderId", "CASHe");
     let lender = format!("?lenderId={}", cashe.as_str().unwrap());
-    assert_eq!(people(&report(&admin, &lender).await), [1.0, 1.0, 1.0, 1.0, 0.0, 0.0]);
-    assert_eq!(people(&report(&admin, "?language=en").await)[..2], [3.0, 2.0]);
+    assert_eq!(
+        people(&report(&admin, &lender).await),
+        [1.0, 1.0, 1.0, 1.0, 0.0, 0.0]
+    );
+    assert_eq!(
+        people(&report(&admin, "?language=en").await)[..2],
+        [3.0, 2.0]
+    );
     assert_eq!(people(&report(&admin, "?language=hi").await)[..1], [0.0]);
-    assert_eq!(people(&report(&admin, "?state=Karnataka").await)[..1], [2.0], "two said where they live");
+    assert_eq!(
+        people(&report(&admin, "?state=Karnataka").await)[..1],
+        [2.0],
+        "two said where they live"
+    );
     let brand = app.app.catalog().partners.default_partner().brand.clone();
-    assert_eq!(people(&report(&admin, &format!("?brand={brand}")).await)[..1], [3.0]);
+    assert_eq!(
+        people(&report(&admin, &format!("?brand={brand}")).await)[..1],
+        [3.0]
+    );
     assert_eq!(people(&report(&admin, "?merchantId=1").await)[..1], [0.0]);
 
     for (group, expected) in [
@@ -161,24 +247,38 @@ app_test!(the_report_is_told_apart_by_what_applications_are_counted_by(app) {
     ] {
         let read = report(&admin, &format!("?group={group}")).await;
         let rows = table(&read, "cohorts")["rows"].as_array().unwrap().iter();
-        let rows: Vec<_> = rows.map(|row| (row["label"].as_str().unwrap(), row["numbers"][0].as_f64().unwrap())).collect();
+        let rows: Vec<_> = rows
+            .map(|row| {
+                (
+                    row["label"].as_str().unwrap(),
+                    row["numbers"][0].as_f64().unwrap(),
+                )
+            })
+            .collect();
         assert_eq!(rows, expected, "{group}");
     }
     let only = report(&admin, "?group=state&state=Karnataka").await;
     let rows = &table(&only, "cohorts")["rows"];
-    assert_eq!((rows.as_array().unwrap().len(), &rows[0]["only"]), (1, &json!({ "name": "state", "value": "Karnataka" })));
-});
+    assert_eq!(
+        (rows.as_array().unwrap().len(), &rows[0]["only"]),
+        (1, &json!({ "name": "state", "value": "Karnataka" }))
+    );
+}
 
-app_test!(who_leaves_the_page_at_a_question_stands_before_it(app) {
+#[app_test]
+async fn who_leaves_the_page_at_a_question_stands_before_it(app: &TestApp) {
     let slow = app.consumer().await;
     let (step, answers) = &salaried_answers()[0];
     slow.save_step(step, answers).await.expect(200);
     let (step, _) = &salaried_answers()[1];
     let left = async |step: &str, field: &str| {
         let body = json!({ "productType": "Personal Loans", "field": field });
-        slow.put(&format!("/api/profile/{step}/left-at"), &body).await
+        slow.put(&format!("/api/profile/{step}/left-at"), &body)
+            .await
     };
-    left("nothing", "last_name").await.expect_problem(404, "not-found");
+    left("nothing", "last_name")
+        .await
+        .expect_problem(404, "not-found");
     let refused = left(step, "Asha Rao").await;
     assert!(refused.expect_problem(422, "invalid-fields")["fields"]["field"].is_string());
     let other = app.consumer().await;
@@ -187,49 +287,110 @@ app_test!(who_leaves_the_page_at_a_question_stands_before_it(app) {
     other.fill_profile(&salaried_answers()[1..2]).await;
     let body = json!({ "productType": "Personal Loans", "field": "last_name" });
     // What has its answer is stood at no more.
-    assert_eq!(other.put(&format!("/api/profile/{step}/left-at"), &body).await.status, 204);
+    assert_eq!(
+        other
+            .put(&format!("/api/profile/{step}/left-at"), &body)
+            .await
+            .status,
+        204
+    );
     tomorrow(app).await;
     let read = report(&app.admin(Role::Two).await, "").await;
     let rows = table(&read, "questions")["rows"].as_array().unwrap().iter();
     let mut labels: Vec<_> = rows.map(|row| row["label"].as_str().unwrap()).collect();
     labels.sort_unstable();
     assert_eq!(labels, ["Last name", "Pincode"]);
-});
+}
 
-app_test!(a_number_leads_to_its_applications_and_each_to_its_path(app) {
+#[app_test]
+async fn a_number_leads_to_its_applications_and_each_to_its_path(app: &TestApp) {
     three_customers(app).await;
     let admin = app.admin(Role::Two).await;
     let read = report(&admin, "").await;
-    let days = format!("from={}&to={}", read["days"]["startDate"].as_str().unwrap(), read["days"]["endDate"].as_str().unwrap());
+    let days = format!(
+        "from={}&to={}",
+        read["days"]["startDate"].as_str().unwrap(),
+        read["days"]["endDate"].as_str().unwrap()
+    );
     let mut followed = 0;
-    for table in read["tables"].as_array().unwrap().iter().filter(|table| table["part"] != "cohorts") {
+    for table in read["tables"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|table| table["part"] != "cohorts")
+    {
         for row in table["rows"].as_array().unwrap() {
             for (place, mark) in row["marks"].as_array().unwrap().iter().enumerate() {
                 let Some(mark) = mark.as_str() else { continue };
                 for asked in ["", "&limit=1", "&limit=1&productType=Personal+Loans"] {
-                    let list = admin.get(&format!("/api/admin/customers?mark={mark}&{days}{asked}")).await.expect(200);
-                    assert_eq!(list["total"].as_f64(), row["numbers"][place].as_f64(), "{mark}{asked}");
+                    let list = admin
+                        .get(&format!("/api/admin/customers?mark={mark}&{days}{asked}"))
+                        .await
+                        .expect(200);
+                    assert_eq!(
+                        list["total"].as_f64(),
+                        row["numbers"][place].as_f64(),
+                        "{mark}{asked}"
+                    );
                 }
                 followed += 1;
             }
         }
     }
     assert!(followed > 15, "{followed}");
-    admin.get("/api/admin/customers?mark=took:profile:3").await.expect_problem(422, "invalid-fields");
+    admin
+        .get("/api/admin/customers?mark=took:profile:3")
+        .await
+        .expect_problem(422, "invalid-fields");
 
-    let sent = admin.get(&format!("/api/admin/customers?mark=furthest:submitted&{days}")).await.expect(200);
+    let sent = admin
+        .get(&format!(
+            "/api/admin/customers?mark=furthest:submitted&{days}"
+        ))
+        .await
+        .expect(200);
     let app_id = sent["items"][0]["appId"].as_str().unwrap();
-    let path = admin.get(&format!("/api/admin/journeys/{app_id}")).await.expect(200);
-    let texts: Vec<_> = path["events"].as_array().unwrap().iter().map(|event| event["text"].as_str().unwrap()).collect();
+    let path = admin
+        .get(&format!("/api/admin/journeys/{app_id}"))
+        .await
+        .expect(200);
+    let texts: Vec<_> = path["events"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|event| event["text"].as_str().unwrap())
+        .collect();
     assert_eq!(texts[..2], ["Started", "Profile complete"], "{path}");
     assert!(texts.contains(&"CASHe: Submitted"), "{texts:?}");
     assert_eq!(path["events"][0]["secondsAfter"], Value::Null);
-    assert!(path["events"].as_array().unwrap()[1..].iter().all(|event| event["secondsAfter"].is_i64()));
-    assert!(path["application"]["mobile"].as_str().unwrap().starts_with("******"), "{path}");
-    admin.get("/api/admin/journeys/nobody").await.expect_problem(404, "not-found");
-    app.admin(Role::Three).await.get(&format!("/api/admin/journeys/{app_id}")).await.expect(200);
+    assert!(
+        path["events"].as_array().unwrap()[1..]
+            .iter()
+            .all(|event| event["secondsAfter"].is_i64())
+    );
+    assert!(
+        path["application"]["mobile"]
+            .as_str()
+            .unwrap()
+            .starts_with("******"),
+        "{path}"
+    );
+    admin
+        .get("/api/admin/journeys/nobody")
+        .await
+        .expect_problem(404, "not-found");
+    app.admin(Role::Three)
+        .await
+        .get(&format!("/api/admin/journeys/{app_id}"))
+        .await
+        .expect(200);
     let customer = sent["items"][0]["customerId"].as_str().unwrap();
     let trail = app.admin(Role::One).await;
-    let trail = trail.get(&format!("/api/admin/audit?action=customer.look&targetId={customer}")).await.expect(200);
+    let trail = trail
+        .get(&format!(
+            "/api/admin/audit?action=customer.look&targetId={customer}"
+        ))
+        .await
+        .expect(200);
     assert_eq!(trail["items"].as_array().unwrap().len(), 2);
-});
+}

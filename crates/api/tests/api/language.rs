@@ -56,15 +56,25 @@ fn write_nothing(engine: Engine) {
     });
 }
 
-app_test!(changes_from_one_address_are_bounded(app) {
+#[app_test]
+async fn changes_from_one_address_are_bounded(app: &TestApp) {
     let customer = app.consumer().await;
     let choose = |language: i64| json!({ "uid": customer.id, "language": language });
     happened(app, "language-address", 999).await;
-    customer.post("/api/set-language", &choose(2)).await.expect(200);
+    customer
+        .post("/api/set-language", &choose(2))
+        .await
+        .expect(200);
     let refused = customer.post("/api/set-language", &choose(1)).await;
     assert_eq!(refused.header("retry-after"), "3600");
     refused.expect_problem(429, "language-too-many");
-    customer.post("/api/set-language", &choose(2)).await.expect(200);
+    customer
+        .post("/api/set-language", &choose(2))
+        .await
+        .expect(200);
     let elsewhere = customer.with_address([198, 51, 100, 7].into());
-    elsewhere.post("/api/set-language", &choose(1)).await.expect(200);
-});
+    elsewhere
+        .post("/api/set-language", &choose(1))
+        .await
+        .expect(200);
+}

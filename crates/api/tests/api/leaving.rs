@@ -168,20 +168,23 @@ async fn are_erased(app: &TestApp, applied: Applied<'_>) {
     );
 }
 
-app_test!(a_gold_loans_pieces_are_erased_with_their_owner(app) {
+#[app_test]
+async fn a_gold_loans_pieces_are_erased_with_their_owner(app: &TestApp) {
     let applied = with_gold(app).await;
     are_erased(app, applied).await;
-});
+}
 
-app_test!(what_is_known_of_a_business_is_erased_with_its_owner(app) {
+#[app_test]
+async fn what_is_known_of_a_business_is_erased_with_its_owner(app: &TestApp) {
     let applied = with_a_business(app).await;
     are_erased(app, applied).await;
-});
+}
 
-app_test!(a_home_and_who_applies_for_it_together_are_erased(app) {
+#[app_test]
+async fn a_home_and_who_applies_for_it_together_are_erased(app: &TestApp) {
     let applied = with_a_home(app).await;
     are_erased(app, applied).await;
-});
+}
 
 /// Takes a consent back, and is led to it where it is missing.
 async fn takes_back(app: &TestApp, applied: &Applied<'_>) {
@@ -229,17 +232,20 @@ pub(super) async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
     );
 }
 
-app_test!(a_gold_loan_is_taken_back_like_any_other(app) {
+#[app_test]
+async fn a_gold_loan_is_taken_back_like_any_other(app: &TestApp) {
     takes_back(app, &with_gold(app).await).await;
-});
+}
 
-app_test!(a_loan_for_a_business_is_taken_back_like_any_other(app) {
+#[app_test]
+async fn a_loan_for_a_business_is_taken_back_like_any_other(app: &TestApp) {
     takes_back(app, &with_a_business(app).await).await;
-});
+}
 
-app_test!(a_home_loan_is_taken_back_like_any_other(app) {
+#[app_test]
+async fn a_home_loan_is_taken_back_like_any_other(app: &TestApp) {
     takes_back(app, &with_a_home(app).await).await;
-});
+}
 
 /// What is said of them stands on the sheet in words, in both languages.
 async fn reads(
@@ -263,29 +269,46 @@ async fn reads(
     }
 }
 
-app_test!(a_gold_loan_is_taken_along_in_words(app) {
+#[app_test]
+async fn a_gold_loan_is_taken_along_in_words(app: &TestApp) {
     let applied = with_gold(app).await;
     let english = [
-        ("The gold you want to pledge", "Type: Ornament, Grams (no stones): 12.111, Purity: 22 carat\nType: Ornament, Grams (no stones): 8.406, Purity: 22 carat"),
+        (
+            "The gold you want to pledge",
+            "Type: Ornament, Grams (no stones): 12.111, Purity: 22 carat\nType: Ornament, Grams (no stones): 8.406, Purity: 22 carat",
+        ),
         ("Loan amount you need", "₹1,20,000"),
         ("How many months to repay", "12"),
-        ("What the loan is for", "Home, family, medical or other needs"),
+        (
+            "What the loan is for",
+            "Home, family, medical or other needs",
+        ),
         ("Where you want to hand over the gold", "At a branch"),
         ("Product", "Gold loans"),
         ("Status", "Submitted"),
-        ("Your answers to its questions", "A place near you for the hand-over: Sampige Road"),
+        (
+            "Your answers to its questions",
+            "A place near you for the hand-over: Sampige Road",
+        ),
     ];
     let hindi = [
-        ("जो सोना गिरवी रखना चाहते हैं", "प्रकार: गहना, ग्राम (नग के बिना): 12.111, शुद्धता: 22 कैरेट\nप्रकार: गहना, ग्राम (नग के बिना): 8.406, शुद्धता: 22 कैरेट"),
+        (
+            "जो सोना गिरवी रखना चाहते हैं",
+            "प्रकार: गहना, ग्राम (नग के बिना): 12.111, शुद्धता: 22 कैरेट\nप्रकार: गहना, ग्राम (नग के बिना): 8.406, शुद्धता: 22 कैरेट",
+        ),
         ("प्रोडक्ट", "गोल्ड लोन"),
     ];
     reads(app, &applied, &english, &hindi).await;
-});
+}
 
-app_test!(a_loan_for_a_business_is_taken_along_in_words(app) {
+#[app_test]
+async fn a_loan_for_a_business_is_taken_along_in_words(app: &TestApp) {
     let applied = with_a_business(app).await;
     let english = [
-        ("I am a professional: a doctor, chartered accountant, architect, lawyer …", "No"),
+        (
+            "I am a professional: a doctor, chartered accountant, architect, lawyer …",
+            "No",
+        ),
         ("Name of the business", "Asha Textiles 24"),
         ("Type of business", "Manufacturing"),
         ("Type of firm or company", "Partnership"),
@@ -299,12 +322,22 @@ app_test!(a_loan_for_a_business_is_taken_along_in_words(app) {
         ("IFSC of that account", "SBIN0001234"),
         ("What the business needs it for", "Stock and daily expenses"),
         ("Product", "Business loans"),
-        ("Your answers to its questions", "The place of business is: Owned"),
+        (
+            "Your answers to its questions",
+            "The place of business is: Owned",
+        ),
     ];
-    reads(app, &applied, &english, &[("प्रोडक्ट", "बिज़नेस लोन"), ("कारोबार का प्रकार", "उत्पादन")]).await;
-});
+    reads(
+        app,
+        &applied,
+        &english,
+        &[("प्रोडक्ट", "बिज़नेस लोन"), ("कारोबार का प्रकार", "उत्पादन")],
+    )
+    .await;
+}
 
-app_test!(a_home_loan_is_taken_along_in_words(app) {
+#[app_test]
+async fn a_home_loan_is_taken_along_in_words(app: &TestApp) {
     let applied = with_a_home(app).await;
     let co_applicant = format!(
         "Full name: Ravi Rao, Relationship to you: Wife or husband, Mobile number: +91{}, Monthly income: ₹30,000, Monthly EMIs: ₹2,000",
@@ -316,8 +349,11 @@ app_test!(a_home_loan_is_taken_along_in_words(app) {
         ("What the loan is for", "A home under construction"),
         ("Builder or housing society", "Sample Towers"),
         ("Your co-applicants", &co_applicant),
-        ("Purpose", "Applying together (consent of your co-applicant)"),
+        (
+            "Purpose",
+            "Applying together (consent of your co-applicant)",
+        ),
         ("Product", "Affordable housing loan"),
     ];
     reads(app, &applied, &english, &[("प्रोडक्ट", "किफ़ायती होम लोन")]).await;
-});
+}

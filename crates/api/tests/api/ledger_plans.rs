@@ -80,7 +80,7 @@ async fn stored(app: &TestApp, admin: AdminId) {
             for loan in loans.iter().filter(|one| one.booked.received.0 == 95_000) {
                 let (differs, number) = (Paise(-5_000), loan.submission);
                 if number < SubmissionId::new(id(MANY - 2 * OPEN)) {
-                    difference::save_note(tx, number, "Done", Some(differs), (admin, now)).await?;
+                    difference::save_note(tx, number, "Done", Some(differs), admin, now).await?;
                 }
             }
             for number in 0..MANY {
@@ -144,8 +144,11 @@ fn is_by_index(plan: &str, index: &str) {
     }
 }
 
-app_test!(work_lists_of_the_books_are_read_by_an_index(app) {
-    let admin = app.admin(saakh_domain::identity::permission::Role::One).await;
+#[app_test]
+async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
+    let admin = app
+        .admin(saakh_domain::identity::permission::Role::One)
+        .await;
     stored(app, AdminId(admin.id.parse().unwrap())).await;
     let mut conn = app.app.db.read().await.unwrap();
     let asked = |is_accepted, lender: Option<i64>| DifferenceSearch {
@@ -161,19 +164,28 @@ app_test!(work_lists_of_the_books_are_read_by_an_index(app) {
         (asked(true, None), "commission_loan_settled", 20),
     ] {
         let request = request(&DIFFERENCES);
-        is_by_index(&difference::plan(&mut conn, &asked, &request).await.unwrap(), index);
+        is_by_index(
+            &difference::plan(&mut conn, &asked, &request).await.unwrap(),
+            index,
+        );
         let page = difference::page(&mut conn, &asked, &request).await.unwrap();
         assert!(page.items.len() >= least, "{asked:?}: {}", page.items.len());
     }
-    let state = |state| DisputeSearch { state, ..DisputeSearch::default() };
+    let state = |state| DisputeSearch {
+        state,
+        ..DisputeSearch::default()
+    };
     for (asked, index, least) in [
         (state(None), "dispute_running", 20),
         (state(Some(DisputeState::Open)), "dispute_", 20),
         (state(Some(DisputeState::Closed)), "dispute_state", 20),
     ] {
         let request = request(&DISPUTES);
-        is_by_index(&dispute::plan(&mut conn, &asked, &request).await.unwrap(), index);
+        is_by_index(
+            &dispute::plan(&mut conn, &asked, &request).await.unwrap(),
+            index,
+        );
         let page = dispute::page(&mut conn, &asked, &request).await.unwrap();
         assert!(page.items.len() >= least, "{asked:?}: {}", page.items.len());
     }
-});
+}

@@ -67,14 +67,18 @@ async fn trail(app: &TestApp, action: &str) -> Value {
         .clone()
 }
 
-app_test!(two_close_one_month_and_one_of_them_does(app) {
+#[app_test]
+async fn two_close_one_month_and_one_of_them_does(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     disbursed(app).await;
     ledger::book(&app.app).await.unwrap();
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let month = &months["items"][0];
-    let path = format!("/api/admin/commissions/1/{}/close", month["month"].as_str().unwrap());
+    let path = format!(
+        "/api/admin/commissions/1/{}/close",
+        month["month"].as_str().unwrap()
+    );
     app.clock.advance(40 * 24 * 3_600);
     app.run_jobs().await;
     let version = format!("\"{}\"", month["version"]);
@@ -82,9 +86,10 @@ app_test!(two_close_one_month_and_one_of_them_does(app) {
     assert!(closed.expect(200)["closedAt"].is_string());
     refused.expect_problem(409, "commission-month-closed");
     assert_eq!(trail(app, "commission.close").await, 1);
-});
+}
 
-app_test!(a_month_of_which_a_file_waits_to_be_booked_is_not_closed(app) {
+#[app_test]
+async fn a_month_of_which_a_file_waits_to_be_booked_is_not_closed(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     let (loan, lent) = disbursed(app).await;
@@ -94,31 +99,52 @@ app_test!(a_month_of_which_a_file_waits_to_be_booked_is_not_closed(app) {
     app.clock.advance(40 * 24 * 3_600);
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;
-    applied(&admin, &format!("{loan},CASHe,UTR1,{},{}", lent.0 / 5_000, today(app))).await;
+    applied(
+        &admin,
+        &format!("{loan},CASHe,UTR1,{},{}", lent.0 / 5_000, today(app)),
+    )
+    .await;
     let path = format!("/api/admin/commissions/1/{month}/close");
-    admin.post(&path, &json!({})).await.expect_problem(409, "commission-month-not-booked");
+    admin
+        .post(&path, &json!({}))
+        .await
+        .expect_problem(409, "commission-month-not-booked");
     ledger::book(&app.app).await.unwrap();
     admin.post(&path, &json!({})).await.expect(200);
-});
+}
 
-app_test!(two_approve_one_batch_and_it_is_booked_once(app) {
+#[app_test]
+async fn two_approve_one_batch_and_it_is_booked_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
     let (_, who, amount) = owed(app, &admin, "ABCPD1234F").await;
-    let (prepared, refused) = two(app, "/api/admin/payouts", &[], &previewed(&admin, &json!([])).await).await;
+    let (prepared, refused) = two(
+        app,
+        "/api/admin/payouts",
+        &[],
+        &previewed(&admin, &json!([])).await,
+    )
+    .await;
     refused.expect_problem(409, "payout-preview-changed");
     let id = prepared.expect(201)["batch"]["id"].as_i64().unwrap();
-    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-amount.0));
+    assert_eq!(
+        balance(app, Account::Merchant(MerchantId(who))).await,
+        Paise(-amount.0)
+    );
     let path = format!("/api/admin/payouts/{id}");
     let (approved, refused) = two(app, &format!("{path}/approve"), &[], &json!({})).await;
     assert_eq!(approved.expect(200)["batch"]["state"], "approved");
     refused.expect_problem(409, "payout-decided");
-    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise::ZERO);
+    assert_eq!(
+        balance(app, Account::Merchant(MerchantId(who))).await,
+        Paise::ZERO
+    );
     assert_eq!(trail(app, "payout.approve").await, 1);
 
     // The bank's answer is taken by two people at once, and counts once.
-    let answers = json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR9" }] });
+    let answers =
+        json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR9" }] });
     let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let path = format!("{path}/answers");
     let calls = async { tokio::join!(one.post(&path, &answers), other.post(&path, &answers)) };
@@ -127,9 +153,12 @@ app_test!(two_approve_one_batch_and_it_is_booked_once(app) {
     assert_eq!(paid.iter().sum::<i64>(), 1);
     assert_eq!(balance(app, Account::InTransfer).await, Paise::ZERO);
     adds_up(app).await;
-});
+}
 
-app_test!(what_a_lender_takes_back_while_a_batch_is_approved_is_paid_to_nobody_unseen(app) {
+#[app_test]
+async fn what_a_lender_takes_back_while_a_batch_is_approved_is_paid_to_nobody_unseen(
+    app: &TestApp,
+) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -138,13 +167,26 @@ app_test!(what_a_lender_takes_back_while_a_batch_is_approved_is_paid_to_nobody_u
     let id = prepared["batch"]["id"].as_i64().unwrap();
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let month = months["items"][0]["month"].as_str().unwrap().to_owned();
-    let entries = admin.get(&format!("/api/admin/commissions/1/{month}")).await.expect(200);
-    let loan = entries["items"][0]["submissionId"].as_str().unwrap().parse().unwrap();
+    let entries = admin
+        .get(&format!("/api/admin/commissions/1/{month}"))
+        .await
+        .expect(200);
+    let loan = entries["items"][0]["submissionId"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
     let other = app.admin(Role::One).await;
     let path = format!("/api/admin/payouts/{id}/approve");
     let taken_back = LoanEvent::new_received(Paise::rupees(-30_000), Taxes::default());
     let nothing = json!({});
-    let calls = async { tokio::join!(other.post(&path, &nothing), say(app, loan, "commission/2", taken_back)).0 };
+    let calls = async {
+        tokio::join!(
+            other.post(&path, &nothing),
+            say(app, loan, "commission/2", taken_back)
+        )
+        .0
+    };
     let approved = held(app, calls).await;
     let left = balance(app, Account::Merchant(MerchantId(who))).await;
     // Either it was approved first, and they owe it, or it was not.
@@ -155,7 +197,7 @@ app_test!(what_a_lender_takes_back_while_a_batch_is_approved_is_paid_to_nobody_u
         assert_eq!(left, Paise::ZERO);
     }
     adds_up(app).await;
-});
+}
 
 fn today(app: &TestApp) -> String {
     app.app.today().strftime("%d/%m/%Y").to_string()
@@ -178,7 +220,8 @@ async fn applied(admin: &TestClient<'_>, row: &str) {
     act(admin, &id, "apply", &paid_plan()).await.expect(200);
 }
 
-app_test!(two_upload_one_file_and_it_counts_once(app) {
+#[app_test]
+async fn two_upload_one_file_and_it_counts_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     let (loan, _) = disbursed(app).await;
@@ -186,22 +229,38 @@ app_test!(two_upload_one_file_and_it_counts_once(app) {
     let file = file(&format!("{loan},CASHe,UTR1,4000,{}", today(app)));
     let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let calls = async {
-        tokio::join!(upload_to(&one, PATH, "a.csv", file.as_bytes()), upload_to(&other, PATH, "b.csv", file.as_bytes()))
+        tokio::join!(
+            upload_to(&one, PATH, "a.csv", file.as_bytes()),
+            upload_to(&other, PATH, "b.csv", file.as_bytes())
+        )
     };
     let (first, second) = held(app, calls).await;
-    let [first, second] = [first, second].map(|taken| taken.expect(200)["id"].as_str().unwrap().to_owned());
+    let [first, second] =
+        [first, second].map(|taken| taken.expect(200)["id"].as_str().unwrap().to_owned());
     let plan = paid_plan();
-    let calls = async { tokio::join!(act(&one, &first, "apply", &plan), act(&other, &second, "apply", &plan)) };
+    let calls = async {
+        tokio::join!(
+            act(&one, &first, "apply", &plan),
+            act(&other, &second, "apply", &plan)
+        )
+    };
     let (first, second) = held(app, calls).await;
     // Where both are one file, whoever comes second is told so.
-    let applied = [&first, &second].iter().filter(|reply| reply.status == 200).count();
+    let applied = [&first, &second]
+        .iter()
+        .filter(|reply| reply.status == 200)
+        .count();
     assert!(applied >= 1, "{} {}", first.text, second.text);
     for _ in 0..2 {
         ledger::book(&app.app).await.unwrap();
     }
-    let received = balance(app, Account::Bank).await + balance(app, Account::TdsReceivable(LenderId(1))).await
+    let received = balance(app, Account::Bank).await
+        + balance(app, Account::TdsReceivable(LenderId(1))).await
         + balance(app, Account::GstCollected).await;
     assert_eq!(received, Paise::rupees(4_000));
-    assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise::rupees(-4_000));
+    assert_eq!(
+        balance(app, Account::Confirmed(CASHE)).await,
+        Paise::rupees(-4_000)
+    );
     adds_up(app).await;
-});
+}

@@ -36,14 +36,17 @@ fn setting(name: &str, otherwise: u64) -> u64 {
         .unwrap_or(otherwise)
 }
 
-app_test!(a_run_of_random_events_comes_to_what_they_say(app) {
+#[app_test]
+async fn a_run_of_random_events_comes_to_what_they_say(app: &TestApp) {
     let count = usize::try_from(setting("SAAKH_LEDGER_EVENTS", 1_200)).unwrap();
     let mut random = Random(setting("SAAKH_LEDGER_SEED", 1));
     let mut world = World::made(app, &mut random, (count / 8).max(4)).await;
     let drawn = drawn::events(&mut random, &world, count);
     let (mut turn, mut from) = (1, 0);
     while from < drawn.len() {
-        let upto = drawn.len().min(from + usize::try_from(1 + random.below(AT_ONCE)).unwrap());
+        let upto = drawn
+            .len()
+            .min(from + usize::try_from(1 + random.below(AT_ONCE)).unwrap());
         take(app, &drawn[from..upto]).await;
         from = upto;
         if random.below(4) == 0 {
@@ -58,7 +61,7 @@ app_test!(a_run_of_random_events_comes_to_what_they_say(app) {
     ledger::book(&app.app).await.unwrap();
     let books = plain::recomputed(&world, &drawn);
     hold(app, &world, &books).await;
-});
+}
 
 async fn take(app: &TestApp, some: &[Drawn]) {
     let news: Vec<NewEvent> = some.iter().map(Drawn::new_event).collect();

@@ -38,25 +38,44 @@ async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
     table.expect(200)["items"][0].clone()
 }
 
-app_test!(a_lenders_code_is_handed_to_it_and_it_goes_on(app) {
+#[app_test]
+async fn a_lenders_code_is_handed_to_it_and_it_goes_on(app: &TestApp) {
     let (customer, app_id, submission) = waiting(app).await;
     let before = line(&customer, &app_id).await;
-    assert_eq!((&before["status"], &before["awaitsPasscode"]), (&json!("submitted"), &json!(true)));
-    assert_eq!(before["nextStep"], "IndiaLends sent a code to your number and is waiting for it.");
+    assert_eq!(
+        (&before["status"], &before["awaitsPasscode"]),
+        (&json!("submitted"), &json!(true))
+    );
+    assert_eq!(
+        before["nextStep"],
+        "IndiaLends sent a code to your number and is waiting for it."
+    );
 
     let taken = types(&customer, &submission, " 482 913 ").await.expect(200);
     assert_eq!(taken["status"], "in_review");
     let handed = app.lenders.passcodes();
     assert_eq!((handed.len(), handed[0].lender.as_str()), (1, LENDER));
-    assert_eq!(handed[0].body["lead"], json!({ "number": before["reference"], "otp": "482913" }));
-    assert_ne!(handed[0].idempotency_key, submission, "each code is a call of its own");
+    assert_eq!(
+        handed[0].body["lead"],
+        json!({ "number": before["reference"], "otp": "482913" })
+    );
+    assert_ne!(
+        handed[0].idempotency_key, submission,
+        "each code is a call of its own"
+    );
     let after = line(&customer, &app_id).await;
-    assert_eq!((&after["status"], &after["awaitsPasscode"]), (&json!("in_review"), &json!(false)));
-    types(&customer, &submission, "482913").await.expect_problem(409, "lender-code-not-awaited");
+    assert_eq!(
+        (&after["status"], &after["awaitsPasscode"]),
+        (&json!("in_review"), &json!(false))
+    );
+    types(&customer, &submission, "482913")
+        .await
+        .expect_problem(409, "lender-code-not-awaited");
     assert_eq!(app.lenders.passcodes().len(), 1);
-});
+}
 
-app_test!(what_the_lender_says_of_a_code_is_said_to_its_customer(app) {
+#[app_test]
+async fn what_the_lender_says_of_a_code_is_said_to_its_customer(app: &TestApp) {
     let (customer, app_id, submission) = waiting(app).await;
     for (word, code) in [
         ("WRONG_CODE", "lender-code-wrong"),
@@ -64,27 +83,37 @@ app_test!(what_the_lender_says_of_a_code_is_said_to_its_customer(app) {
         ("CODE_TOO_OLD", "lender-code-expired"),
     ] {
         app.lenders.refuse_passcodes(Some(word));
-        let problem = types(&customer, &submission, "111111").await.expect_problem(422, code);
+        let problem = types(&customer, &submission, "111111")
+            .await
+            .expect_problem(422, code);
         assert_eq!(problem["params"]["lender"], "IndiaLends");
     }
     app.lenders.refuse_passcodes(Some("NOT_OF_THE_MAPPING"));
-    types(&customer, &submission, "111111").await.expect_problem(503, "lender-not-reachable");
-    types(&customer, &submission, "1111").await.expect_problem(422, "invalid-fields");
+    types(&customer, &submission, "111111")
+        .await
+        .expect_problem(503, "lender-not-reachable");
+    types(&customer, &submission, "1111")
+        .await
+        .expect_problem(422, "invalid-fields");
     assert_eq!(line(&customer, &app_id).await["awaitsPasscode"], true);
     app.lenders.refuse_passcodes(None);
     types(&customer, &submission, "222222").await.expect(200);
-});
+}
 
-app_test!(an_answer_that_is_lost_is_asked_for(app) {
+#[app_test]
+async fn an_answer_that_is_lost_is_asked_for(app: &TestApp) {
     let (customer, app_id, submission) = waiting(app).await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
-    types(&customer, &submission, "111111").await.expect_problem(503, "lender-not-reachable");
+    types(&customer, &submission, "111111")
+        .await
+        .expect_problem(503, "lender-not-reachable");
     app.lenders.set_status(SubmissionStatus::InReview);
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "in_review");
-});
+}
 
-app_test!(who_takes_it_back_while_the_lender_thinks_is_out_once_it_was_told(app) {
+#[app_test]
+async fn who_takes_it_back_while_the_lender_thinks_is_out_once_it_was_told(app: &TestApp) {
     let (customer, app_id, submission) = waiting(app).await;
     let held = app.lenders.hold_call();
     let meanwhile = async {
@@ -93,28 +122,44 @@ app_test!(who_takes_it_back_while_the_lender_thinks_is_out_once_it_was_told(app)
         held.release();
     };
     let (answer, ()) = tokio::join!(types(&customer, &submission, "111111"), meanwhile);
-    assert_eq!(answer.expect(200)["status"], "in_review", "the lender was not told yet");
+    assert_eq!(
+        answer.expect(200)["status"],
+        "in_review",
+        "the lender was not told yet"
+    );
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "withdrawn");
-});
+}
 
-app_test!(a_lenders_code_is_tried_so_many_times_an_hour(app) {
+#[app_test]
+async fn a_lenders_code_is_tried_so_many_times_an_hour(app: &TestApp) {
     let (customer, _, submission) = waiting(app).await;
     app.lenders.refuse_passcodes(Some("WRONG_CODE"));
     for _ in 0..10 {
-        types(&customer, &submission, "111111").await.expect_problem(422, "lender-code-wrong");
+        types(&customer, &submission, "111111")
+            .await
+            .expect_problem(422, "lender-code-wrong");
     }
-    types(&customer, &submission, "111111").await.expect_problem(429, "lender-code-too-many");
+    types(&customer, &submission, "111111")
+        .await
+        .expect_problem(429, "lender-code-too-many");
     assert_eq!(app.lenders.passcodes().len(), 10);
-});
+}
 
-app_test!(nobody_types_a_code_for_somebody_else_or_where_none_was_sent(app) {
+#[app_test]
+async fn nobody_types_a_code_for_somebody_else_or_where_none_was_sent(app: &TestApp) {
     let (_, _, submission) = waiting(app).await;
     let other = app.consumer().await;
-    types(&other, &submission, "111111").await.expect_problem(404, "not-found");
-    types(&other, "x", "111111").await.expect_problem(404, "not-found");
+    types(&other, &submission, "111111")
+        .await
+        .expect_problem(404, "not-found");
+    types(&other, "x", "111111")
+        .await
+        .expect_problem(404, "not-found");
     let (_, elsewhere) = other.apply_to("cashe").await;
     app.run_jobs().await;
-    types(&other, &elsewhere, "111111").await.expect_problem(409, "lender-code-not-awaited");
+    types(&other, &elsewhere, "111111")
+        .await
+        .expect_problem(409, "lender-code-not-awaited");
     assert!(app.lenders.passcodes().is_empty());
-});
+}

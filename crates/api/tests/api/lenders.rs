@@ -1,7 +1,7 @@
 //! Lenders in the back office: one property at a time, every state kept, none added by a release.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{Reply, TestClient, app_test};
+use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 pub(crate) const CASHE: i64 = 1;
@@ -18,23 +18,40 @@ pub(crate) async fn lender(admin: &TestClient<'_>, id: i64) -> Value {
         .expect(200)
 }
 
-app_test!(a_changed_criterion_is_what_the_next_customer_meets(app) {
+#[app_test]
+async fn a_changed_criterion_is_what_the_next_customer_meets(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let changed = set(&admin, CASHE, "min_income", json!(90_000)).await.expect(200);
+    let changed = set(&admin, CASHE, "min_income", json!(90_000))
+        .await
+        .expect(200);
     assert_eq!(changed["message"], "Lender updated successfully!");
     assert_eq!(changed["data"]["min_income"], 90_000);
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
     let unmatched = offers["unmatched"].as_array().unwrap();
-    let cashe = unmatched.iter().find(|one| one["lender"]["key"] == "cashe").unwrap();
-    assert!(cashe["reasons"][0]["text"].as_str().unwrap().contains("90,000"), "{cashe}");
-});
+    let cashe = unmatched
+        .iter()
+        .find(|one| one["lender"]["key"] == "cashe")
+        .unwrap();
+    assert!(
+        cashe["reasons"][0]["text"]
+            .as_str()
+            .unwrap()
+            .contains("90,000"),
+        "{cashe}"
+    );
+}
 
-app_test!(what_breaks_a_rule_is_refused_by_its_property(app) {
+#[app_test]
+async fn what_breaks_a_rule_is_refused_by_its_property(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (property, value, message) in [
-        ("min_income", json!(-1), "Enter an amount in rupees, 0 or more, with at most 2 decimals"),
+        (
+            "min_income",
+            json!(-1),
+            "Enter an amount in rupees, 0 or more, with at most 2 decimals",
+        ),
         ("priority", json!("first"), "Please enter a whole number"),
         ("apr_max", json!(101), "Must be between 0 and 100"),
         ("simulator", json!({}), "This property cannot be edited"),
@@ -42,28 +59,40 @@ app_test!(what_breaks_a_rule_is_refused_by_its_property(app) {
         ("max_age", json!(19), "Age: minimum is above maximum"),
         ("autosubmission", json!(2), "Enter 0 or 1"),
     ] {
-        let refused = set(&admin, CASHE, property, value).await.expect_problem(422, "invalid-fields");
+        let refused = set(&admin, CASHE, property, value)
+            .await
+            .expect_problem(422, "invalid-fields");
         assert_eq!(refused["fields"][property], message);
     }
-    set(&admin, 999, "priority", json!(1)).await.expect_problem(404, "not-found");
-});
+    set(&admin, 999, "priority", json!(1))
+        .await
+        .expect_problem(404, "not-found");
+}
 
-app_test!(the_second_of_two_editors_is_told(app) {
+#[app_test]
+async fn the_second_of_two_editors_is_told(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let version = lender(&admin, CASHE).await["version"].clone();
     set(&admin, CASHE, "priority", json!(7)).await.expect(200);
     let body = json!({ "lender_id": CASHE, "property": "priority", "value": 8 });
     let seen = format!("\"{version}\"");
-    let late = admin.post_with("/api/update-lender-data", &[("If-Match", &seen)], &body).await;
+    let late = admin
+        .post_with("/api/update-lender-data", &[("If-Match", &seen)], &body)
+        .await;
     late.expect_problem(409, "changed-meanwhile");
     assert_eq!(lender(&admin, CASHE).await["priority"], 7);
-});
+}
 
-app_test!(every_state_is_kept_and_can_come_back(app) {
+#[app_test]
+async fn every_state_is_kept_and_can_come_back(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let first = lender(&admin, CASHE).await;
-    set(&admin, CASHE, "min_income", json!(40_000)).await.expect(200);
-    set(&admin, CASHE, "lender_status", json!(0)).await.expect(200);
+    set(&admin, CASHE, "min_income", json!(40_000))
+        .await
+        .expect(200);
+    set(&admin, CASHE, "lender_status", json!(0))
+        .await
+        .expect(200);
     let history = format!("/api/admin/lenders/{CASHE}/history");
     let items = admin.get(&history).await.expect(200)["items"].clone();
     assert_eq!(items.as_array().unwrap().len(), 3);
@@ -76,40 +105,68 @@ app_test!(every_state_is_kept_and_can_come_back(app) {
     let restore = format!("/api/admin/lenders/{CASHE}/restore");
     let restored = admin.post(&restore, &back).await.expect(200);
     assert_eq!(restored["data"]["min_income"], first["min_income"]);
-    assert_eq!(restored["data"]["lender_status"], 0, "going back switches nothing on");
-    admin.post(&restore, &json!({ "version": 999 })).await.expect_problem(422, "invalid-fields");
-});
+    assert_eq!(
+        restored["data"]["lender_status"], 0,
+        "going back switches nothing on"
+    );
+    admin
+        .post(&restore, &json!({ "version": 999 }))
+        .await
+        .expect_problem(422, "invalid-fields");
+}
 
-app_test!(a_deleted_lender_says_its_name_and_comes_back_as_it_was(app) {
+#[app_test]
+async fn a_deleted_lender_says_its_name_and_comes_back_as_it_was(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let before = lender(&admin, CASHE).await;
     let undelete = format!("/api/admin/lenders/{CASHE}/undelete");
-    admin.post(&undelete, &json!({})).await.expect_problem(404, "not-found");
-    admin.post("/api/safe-delete-lender", &json!({ "lender_id": CASHE })).await.expect(200);
+    admin
+        .post(&undelete, &json!({}))
+        .await
+        .expect_problem(404, "not-found");
+    admin
+        .post("/api/safe-delete-lender", &json!({ "lender_id": CASHE }))
+        .await
+        .expect(200);
     let path = format!("/api/get-lender-data/{CASHE}");
     let gone = admin.get(&path).await.expect_problem(404, "lender-deleted");
-    assert_eq!((&gone["message"], &gone["params"]["name"]), (&json!("CASHe was deleted"), &json!("CASHe")));
+    assert_eq!(
+        (&gone["message"], &gone["params"]["name"]),
+        (&json!("CASHe was deleted"), &json!("CASHe"))
+    );
     set(&admin, 2, "name", json!("Cashe")).await.expect(200);
-    let refused = admin.post(&undelete, &json!({})).await.expect_problem(422, "invalid-fields");
+    let refused = admin
+        .post(&undelete, &json!({}))
+        .await
+        .expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"]["name"], "This name is taken");
-    set(&admin, 2, "name", json!("Money View")).await.expect(200);
+    set(&admin, 2, "name", json!("Money View"))
+        .await
+        .expect(200);
     let back = admin.post(&undelete, &json!({})).await.expect(200);
     assert_eq!(back["message"], "Lender restored");
     let mut now = lender(&admin, CASHE).await;
     now["version"] = before["version"].clone();
     assert_eq!(now, before);
-    let kept = admin.get("/api/admin/audit?action=lender.restore").await.expect(200);
+    let kept = admin
+        .get("/api/admin/audit?action=lender.restore")
+        .await
+        .expect(200);
     assert_eq!(kept["items"][0]["actionText"], "Deleted lender restored");
-});
+}
 
-app_test!(a_text_that_disagrees_with_its_terms_is_pointed_out(app) {
+#[app_test]
+async fn a_text_that_disagrees_with_its_terms_is_pointed_out(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    set(&admin, CASHE, "interest_rate", json!("1% To 2%")).await.expect(200);
+    set(&admin, CASHE, "interest_rate", json!("1% To 2%"))
+        .await
+        .expect(200);
     let warnings = lender(&admin, CASHE).await["warnings"].clone();
     assert_eq!(warnings[0]["field"], "interest_rate");
-});
+}
 
-app_test!(the_impact_of_a_change_is_counted_over_the_last_applicants(app) {
+#[app_test]
+async fn the_impact_of_a_change_is_counted_over_the_last_applicants(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for _ in 0..2 {
         let customer = app.consumer().await;
@@ -123,42 +180,77 @@ app_test!(the_impact_of_a_change_is_counted_over_the_last_applicants(app) {
     };
     // Nobody has a score yet, so CASHe matches nobody before it stops asking for one.
     let counted = ask("credit_score_class", Value::Null).await;
-    assert_eq!(counted, json!({ "applicants": 2, "matchedNow": 0, "matchedThen": 2, "leftOut": 0 }));
+    assert_eq!(
+        counted,
+        json!({ "applicants": 2, "matchedNow": 0, "matchedThen": 2, "leftOut": 0 })
+    );
     let counted = ask("min_income", json!(90_000)).await;
     assert_eq!(counted["matchedThen"], 0);
-});
+}
 
-app_test!(a_half_filled_lender_is_saved_and_says_what_is_open(app) {
+#[app_test]
+async fn a_half_filled_lender_is_saved_and_says_what_is_open(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let added = admin.post("/api/create-lender", &json!({ "name": "Aarambh" })).await.expect(200);
+    let added = admin
+        .post("/api/create-lender", &json!({ "name": "Aarambh" }))
+        .await
+        .expect(200);
     let id = added["data"]["lender_id"].as_i64().unwrap();
     for (property, value, problem) in [
         ("apr_min", json!(12), "APR: minimum is above maximum"),
         ("max_income", json!(10_000), ""),
-        ("min_income", json!(50_000), "Income: minimum is above maximum"),
+        (
+            "min_income",
+            json!(50_000),
+            "Income: minimum is above maximum",
+        ),
         ("max_age", json!(21), ""),
         ("min_age", json!(60), "Age: minimum is above maximum"),
-        ("terms.amount_min", json!(10_000), "Amount: minimum is above maximum"),
-        ("terms.months_min", json!(12), "Months: minimum is above maximum"),
-        ("terms.rate_min", json!(12), "Rate: minimum is above maximum"),
+        (
+            "terms.amount_min",
+            json!(10_000),
+            "Amount: minimum is above maximum",
+        ),
+        (
+            "terms.months_min",
+            json!(12),
+            "Months: minimum is above maximum",
+        ),
+        (
+            "terms.rate_min",
+            json!(12),
+            "Rate: minimum is above maximum",
+        ),
     ] {
         let saved = set(&admin, id, property, value).await.expect(200);
         let problems = saved["data"]["problems"].as_array().unwrap();
-        assert!(problem.is_empty() || problems.contains(&json!(problem)), "{property}: {problems:?}");
+        assert!(
+            problem.is_empty() || problems.contains(&json!(problem)),
+            "{property}: {problems:?}"
+        );
     }
     let open = lender(&admin, id).await["problems"].clone();
-    let refused = set(&admin, id, "lender_status", json!(1)).await.expect_problem(422, "invalid-fields");
+    let refused = set(&admin, id, "lender_status", json!(1))
+        .await
+        .expect_problem(422, "invalid-fields");
     let count = open.as_array().unwrap().len();
-    assert_eq!(refused["fields"]["lender_status"], format!("Cannot be switched on yet. Problems to fix: {count}"));
+    assert_eq!(
+        refused["fields"]["lender_status"],
+        format!("Cannot be switched on yet. Problems to fix: {count}")
+    );
     let named: Vec<&Value> = refused["fields"].as_object().unwrap().values().collect();
     for problem in open.as_array().unwrap() {
         assert!(named.contains(&problem), "{problem} is not among {named:?}");
     }
     let mended = set(&admin, id, "apr_max", json!(24)).await.expect(200);
-    assert!(!mended["data"]["problems"].to_string().contains("APR"), "{mended:#}");
-});
+    assert!(
+        !mended["data"]["problems"].to_string().contains("APR"),
+        "{mended:#}"
+    );
+}
 
-app_test!(a_lender_that_is_on_is_edited_into_no_contradiction(app) {
+#[app_test]
+async fn a_lender_that_is_on_is_edited_into_no_contradiction(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let before = lender(&admin, CASHE).await;
     for (property, value, problem) in [
@@ -166,57 +258,105 @@ app_test!(a_lender_that_is_on_is_edited_into_no_contradiction(app) {
         ("max_age", json!(19), "Age: minimum is above maximum"),
         ("legal_name", json!(""), "Fill this in"),
     ] {
-        let refused = set(&admin, CASHE, property, value).await.expect_problem(422, "invalid-fields");
+        let refused = set(&admin, CASHE, property, value)
+            .await
+            .expect_problem(422, "invalid-fields");
         assert_eq!(refused["fields"][property], problem);
     }
-    let refused = set(&admin, CASHE, "apr_min", json!(99)).await.expect_problem(422, "invalid-fields");
+    let refused = set(&admin, CASHE, "apr_min", json!(99))
+        .await
+        .expect_problem(422, "invalid-fields");
     let on = "The lender is switched on, so its values must stay consistent. Change the related value first, or switch the lender off";
     assert_eq!(refused["fields"]["lender_status"], on);
     assert_eq!(lender(&admin, CASHE).await, before);
-    set(&admin, CASHE, "lender_status", json!(0)).await.expect(200);
+    set(&admin, CASHE, "lender_status", json!(0))
+        .await
+        .expect(200);
     set(&admin, CASHE, "apr_min", json!(99)).await.expect(200);
-    set(&admin, CASHE, "lender_status", json!(1)).await.expect_problem(422, "invalid-fields");
+    set(&admin, CASHE, "lender_status", json!(1))
+        .await
+        .expect_problem(422, "invalid-fields");
     set(&admin, CASHE, "apr_max", json!(99.5)).await.expect(200);
-    set(&admin, CASHE, "lender_status", json!(1)).await.expect(200);
-});
+    set(&admin, CASHE, "lender_status", json!(1))
+        .await
+        .expect(200);
+}
 
-app_test!(a_name_follows_the_rule_and_is_used_once(app) {
+#[app_test]
+async fn a_name_follows_the_rule_and_is_used_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (name, message) in [
         ("", "Fill this in"),
-        ("Two words", "Use letters, digits, underscores and hyphens only"),
+        (
+            "Two words",
+            "Use letters, digits, underscores and hyphens only",
+        ),
         ("CASHE", "This name is taken"),
     ] {
-        let refused = admin.post("/api/create-lender", &json!({ "name": name })).await
+        let refused = admin
+            .post("/api/create-lender", &json!({ "name": name }))
+            .await
             .expect_problem(422, "invalid-fields");
         assert_eq!(refused["fields"]["name"], message);
     }
-});
+}
 
-app_test!(a_deleted_lender_is_in_no_list_and_stays_in_history(app) {
+#[app_test]
+async fn a_deleted_lender_is_in_no_list_and_stays_in_history(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let gone = admin.post("/api/safe-delete-lender", &json!({ "lender_id": CASHE })).await.expect(200);
+    let gone = admin
+        .post("/api/safe-delete-lender", &json!({ "lender_id": CASHE }))
+        .await
+        .expect(200);
     assert_eq!(gone["message"], "Lender deleted successfully!");
     let list = admin.get("/api/get-lenders-data").await.expect(200);
-    assert!(list.as_array().unwrap().iter().all(|one| one["lender_id"] != CASHE));
-    admin.get(&format!("/api/get-lender-data/{CASHE}")).await.expect_problem(404, "lender-deleted");
-    admin.get(&format!("/api/admin/lenders/{CASHE}/history")).await.expect(200);
+    assert!(
+        list.as_array()
+            .unwrap()
+            .iter()
+            .all(|one| one["lender_id"] != CASHE)
+    );
+    admin
+        .get(&format!("/api/get-lender-data/{CASHE}"))
+        .await
+        .expect_problem(404, "lender-deleted");
+    admin
+        .get(&format!("/api/admin/lenders/{CASHE}/history"))
+        .await
+        .expect(200);
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
-    assert!(!customer.offers(&app_id).await.to_string().contains("\"cashe\""));
-});
+    assert!(
+        !customer
+            .offers(&app_id)
+            .await
+            .to_string()
+            .contains("\"cashe\"")
+    );
+}
 
-app_test!(groups_are_made_once_and_named_by_lenders(app) {
+#[app_test]
+async fn groups_are_made_once_and_named_by_lenders(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let made = admin.post("/api/lender-group/create", &json!({ "name": "North zone" })).await.expect(200);
-    assert_eq!((&made["success"], &made["message"]), (&json!(true), &json!("Lender group created successfully!")));
+    let made = admin
+        .post("/api/lender-group/create", &json!({ "name": "North zone" }))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&made["success"], &made["message"]),
+        (&json!(true), &json!("Lender group created successfully!"))
+    );
     let id = made["lenderGroup"]["id"].clone();
-    let changed = set(&admin, CASHE, "lender_group_ids", json!([id])).await.expect(200);
+    let changed = set(&admin, CASHE, "lender_group_ids", json!([id]))
+        .await
+        .expect(200);
     assert_eq!(changed["data"]["lender_group_ids"], json!([id]));
     for name in ["north ZONE", "a/b", " "] {
-        admin.post("/api/lender-group/create", &json!({ "name": name })).await
+        admin
+            .post("/api/lender-group/create", &json!({ "name": name }))
+            .await
             .expect_problem(422, "invalid-fields");
     }
     let all = admin.get("/api/lender-group/get-all").await.expect(200);
     assert_eq!(all["lenderGroups"].as_array().unwrap().len(), 1);
-});
+}

@@ -108,11 +108,16 @@ async fn occupied(app: &TestApp) -> Vec<WorkPermit> {
     permits
 }
 
-app_test!(of_many_passwords_at_once_as_many_are_judged_as_one_after_the_other(app) {
+#[app_test]
+async fn of_many_passwords_at_once_as_many_are_judged_as_one_after_the_other(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     anita(app).await;
     let answers = at_once((0..16).map(|_| try_from(app, HOME, wrong()))).await;
-    assert!(answers.iter().all(|answer| [401, 429].contains(&answer.status)));
+    assert!(
+        answers
+            .iter()
+            .all(|answer| [401, 429].contains(&answer.status))
+    );
     assert_eq!(kept(&admin, "login.refused").await.len(), 5);
     // All of them are one step of the lock, and are told of in one row.
     let locked = try_from(app, HOME, right()).await;
@@ -123,21 +128,38 @@ app_test!(of_many_passwords_at_once_as_many_are_judged_as_one_after_the_other(ap
     // The lock is over: one is judged, and locks for two steps.
     at_once((0..16).map(|_| try_from(app, HOME, wrong()))).await;
     assert_eq!(kept(&admin, "login.refused").await.len(), 6);
-    assert_eq!(try_from(app, HOME, right()).await.header("retry-after"), (2 * STEP).to_string());
+    assert_eq!(
+        try_from(app, HOME, right()).await.header("retry-after"),
+        (2 * STEP).to_string()
+    );
     assert_eq!(kept(&admin, "login.locked").await.len(), 2);
     app.clock.advance(2 * STEP);
     try_from(app, HOME, right()).await.expect(200);
-});
+}
 
-app_test!(of_many_codes_at_once_as_many_are_judged_as_one_after_the_other(app) {
+#[app_test]
+async fn of_many_codes_at_once_as_many_are_judged_as_one_after_the_other(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     anita(app).await;
     let anita = inside(app, &try_from(app, HOME, right()).await.expect(200));
-    let offer = anita.post("/api/admin/account/totp", &json!({ "password": PASSWORD })).await.expect(200);
+    let offer = anita
+        .post("/api/admin/account/totp", &json!({ "password": PASSWORD }))
+        .await
+        .expect(200);
     let secret = AppSecret::try_from_base32(offer["secret"].as_str().unwrap()).unwrap();
     let authenticator = Builder::new().with_secret(secret).build().unwrap();
-    let code = |app: &TestApp| authenticator.generate(app.app.now().as_second().try_into().unwrap()).to_string();
-    anita.post("/api/admin/account/totp/confirm", &json!({ "totp": code(app) })).await.expect(200);
+    let code = |app: &TestApp| {
+        authenticator
+            .generate(app.app.now().as_second().try_into().unwrap())
+            .to_string()
+    };
+    anita
+        .post(
+            "/api/admin/account/totp/confirm",
+            &json!({ "totp": code(app) }),
+        )
+        .await
+        .expect(200);
     app.clock.advance(30);
 
     let with = |totp: String| json!({ "email": EMAIL, "password": PASSWORD, "totp": totp });
@@ -145,22 +167,33 @@ app_test!(of_many_codes_at_once_as_many_are_judged_as_one_after_the_other(app) {
     at_once(wrong).await;
     let refused = kept(&admin, "login.refused").await;
     assert_eq!(refused.len(), 5);
-    let detail = admin.get(&format!("/api/admin/audit/{}", refused[0]["id"].as_str().unwrap())).await.expect(200);
+    let detail = admin
+        .get(&format!(
+            "/api/admin/audit/{}",
+            refused[0]["id"].as_str().unwrap()
+        ))
+        .await
+        .expect(200);
     assert_eq!(detail["detail"]["why"], "code");
     let locked = try_from(app, HOME, with(code(app))).await;
     assert_eq!(locked.header("retry-after"), STEP.to_string());
     // The right password alone neither counts nor ends the count.
     app.clock.advance(STEP);
     for _ in 0..6 {
-        try_from(app, HOME, right()).await.expect_problem(401, "totp-required");
+        try_from(app, HOME, right())
+            .await
+            .expect_problem(401, "totp-required");
     }
-    try_from(app, HOME, with("000000".to_owned())).await.expect_problem(429, "login-locked");
+    try_from(app, HOME, with("000000".to_owned()))
+        .await
+        .expect_problem(429, "login-locked");
     app.clock.advance(2 * STEP);
     try_from(app, HOME, with(code(app))).await.expect(200);
     app.run_jobs().await;
-});
+}
 
-app_test!(more_passwords_than_are_hashed_or_wait_are_sent_away(app) {
+#[app_test]
+async fn more_passwords_than_are_hashed_or_wait_are_sent_away(app: &TestApp) {
     anita(app).await;
     let queue = app.app.reference.limits.login.hashing_queue;
     let (tries, done) = (queue + 8, Cell::new(0));
@@ -168,7 +201,8 @@ app_test!(more_passwords_than_are_hashed_or_wait_are_sent_away(app) {
     let one = |number: usize| {
         let done = &done;
         async move {
-            let body = json!({ "email": format!("nobody{number}@example.com"), "password": PASSWORD });
+            let body =
+                json!({ "email": format!("nobody{number}@example.com"), "password": PASSWORD });
             let answer = try_from(app, HOME, body).await;
             done.set(done.get() + 1);
             answer
@@ -184,82 +218,123 @@ app_test!(more_passwords_than_are_hashed_or_wait_are_sent_away(app) {
         permits.take();
     };
     let (answers, ()) = tokio::join!(at_once((0..tries).map(one)), released);
-    let busy: Vec<&Reply> = answers.iter().filter(|answer| answer.status == 503).collect();
+    let busy: Vec<&Reply> = answers
+        .iter()
+        .filter(|answer| answer.status == 503)
+        .collect();
     assert_eq!(busy.len(), 8);
     for answer in &busy {
-        assert_eq!((answer.json["code"].as_str(), answer.header("retry-after")), (Some("busy"), "2"));
+        assert_eq!(
+            (answer.json["code"].as_str(), answer.header("retry-after")),
+            (Some("busy"), "2")
+        );
     }
-    assert_eq!(answers.iter().filter(|answer| answer.status == 401).count(), queue);
+    assert_eq!(
+        answers.iter().filter(|answer| answer.status == 401).count(),
+        queue
+    );
     try_from(app, HOME, right()).await.expect(200);
-});
+}
 
-app_test!(whoever_is_sent_away_has_not_failed(app) {
+#[app_test]
+async fn whoever_is_sent_away_has_not_failed(app: &TestApp) {
     anita(app).await;
     let permits = occupied(app).await;
     let queue = app.app.reference.limits.login.hashing_queue;
-    let waiting: Vec<_> = (0..queue).map(|_| app.app.hashing.reserve_slot().unwrap()).collect();
+    let waiting: Vec<_> = (0..queue)
+        .map(|_| app.app.hashing.reserve_slot().unwrap())
+        .collect();
     for _ in 0..6 {
-        try_from(app, HOME, wrong()).await.expect_problem(503, "busy");
+        try_from(app, HOME, wrong())
+            .await
+            .expect_problem(503, "busy");
     }
     drop((permits, waiting));
-    try_from(app, HOME, wrong()).await.expect_problem(401, "login-wrong");
+    try_from(app, HOME, wrong())
+        .await
+        .expect_problem(401, "login-wrong");
     try_from(app, HOME, right()).await.expect(200);
-});
+}
 
-app_test!(who_is_stopped_while_their_password_is_checked_does_not_come_in(app) {
+#[app_test]
+async fn who_is_stopped_while_their_password_is_checked_does_not_come_in(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let permits = Cell::new(Some(occupied(app).await));
     let stopped = async {
         tokio::time::sleep(Duration::from_millis(100)).await;
-        admin.post(&format!("/api/admin/users/{id}/disable"), &json!({})).await.expect(200);
+        admin
+            .post(&format!("/api/admin/users/{id}/disable"), &json!({}))
+            .await
+            .expect(200);
         permits.take();
     };
     let (answer, ()) = tokio::join!(try_from(app, HOME, right()), stopped);
     answer.expect_problem(401, "login-wrong");
-});
+}
 
-app_test!(a_stranger_elsewhere_does_not_lock_the_owner_out(app) {
+#[app_test]
+async fn a_stranger_elsewhere_does_not_lock_the_owner_out(app: &TestApp) {
     anita(app).await;
     try_from(app, HOME, right()).await.expect(200);
     for _ in 0..5 {
         try_from(app, "203.0.113.66", wrong()).await;
     }
-    try_from(app, "203.0.113.66", right()).await.expect_problem(429, "login-locked");
+    try_from(app, "203.0.113.66", right())
+        .await
+        .expect_problem(429, "login-locked");
     try_from(app, HOME, right()).await.expect(200);
     try_from(app, "192.0.2.1", right()).await.expect(200);
-});
+}
 
-app_test!(failures_from_everywhere_lock_for_a_short_time_and_not_where_the_owner_is_known(app) {
+#[app_test]
+async fn failures_from_everywhere_lock_for_a_short_time_and_not_where_the_owner_is_known(
+    app: &TestApp,
+) {
     anita(app).await;
     try_from(app, HOME, right()).await.expect(200);
     for number in 0..29 {
         let address = format!("2001:db8:0:{number:x}::1");
-        try_from(app, &address, wrong()).await.expect_problem(401, "login-wrong");
+        try_from(app, &address, wrong())
+            .await
+            .expect_problem(401, "login-wrong");
     }
-    try_from(app, "2001:db8:0:abc::1", wrong()).await.expect_problem(429, "login-locked");
+    try_from(app, "2001:db8:0:abc::1", wrong())
+        .await
+        .expect_problem(429, "login-locked");
     let locked = try_from(app, "192.0.2.1", right()).await;
     assert_eq!(locked.header("retry-after"), STEP.to_string());
     locked.expect_problem(429, "login-locked");
     try_from(app, HOME, right()).await.expect(200);
     // However often it goes on, it is one step.
     app.clock.advance(STEP);
-    try_from(app, "2001:db8:0:ffff::1", wrong()).await.expect_problem(429, "login-locked");
-    assert_eq!(try_from(app, "192.0.2.1", right()).await.header("retry-after"), STEP.to_string());
+    try_from(app, "2001:db8:0:ffff::1", wrong())
+        .await
+        .expect_problem(429, "login-locked");
+    assert_eq!(
+        try_from(app, "192.0.2.1", right())
+            .await
+            .header("retry-after"),
+        STEP.to_string()
+    );
     app.clock.advance(STEP);
     try_from(app, "192.0.2.1", right()).await.expect(200);
-});
+}
 
-app_test!(half_of_an_address_of_the_new_kind_is_one_network(app) {
+#[app_test]
+async fn half_of_an_address_of_the_new_kind_is_one_network(app: &TestApp) {
     anita(app).await;
     for host in 1..6 {
         try_from(app, &format!("2001:db8:1:2::{host}"), wrong()).await;
     }
-    try_from(app, "2001:db8:1:2:ffff::9", right()).await.expect_problem(429, "login-locked");
+    try_from(app, "2001:db8:1:2:ffff::9", right())
+        .await
+        .expect_problem(429, "login-locked");
     try_from(app, "2001:db8:1:3::9", right()).await.expect(200);
-});
+}
 
-app_test!(a_user_or_merchant_who_is_locked_is_let_in_again(app) {
+#[app_test]
+async fn a_user_or_merchant_who_is_locked_is_let_in_again(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let merchant = NewMerchant {
@@ -268,51 +343,100 @@ app_test!(a_user_or_merchant_who_is_locked_is_let_in_again(app) {
         email: "ravi@example.com",
         is_partner: false,
     };
-    let merchant = account::add_merchant(&app.app, merchant, Secret::new(PASSWORD.to_owned())).await.unwrap();
+    let merchant = account::add_merchant(&app.app, merchant, Secret::new(PASSWORD.to_owned()))
+        .await
+        .unwrap();
     let ravi = |password: &str| json!({ "email": "ravi@example.com", "password": password });
     for _ in 0..5 {
         try_from(app, HOME, wrong()).await;
         send_from(app, HOME, "/api/partner/login", ravi("not this one at all")).await;
     }
-    try_from(app, HOME, right()).await.expect_problem(429, "login-locked");
-    send_from(app, HOME, "/api/partner/login", ravi(PASSWORD)).await.expect_problem(429, "login-locked");
-    let shown = admin.post(&format!("/api/admin/users/{id}/unlock"), &json!({})).await.expect(200);
+    try_from(app, HOME, right())
+        .await
+        .expect_problem(429, "login-locked");
+    send_from(app, HOME, "/api/partner/login", ravi(PASSWORD))
+        .await
+        .expect_problem(429, "login-locked");
+    let shown = admin
+        .post(&format!("/api/admin/users/{id}/unlock"), &json!({}))
+        .await
+        .expect(200);
     assert_eq!(shown["email"], EMAIL);
-    let shown = admin.post(&format!("/api/admin/merchants/{merchant}/unlock"), &json!({})).await.expect(200);
+    let shown = admin
+        .post(
+            &format!("/api/admin/merchants/{merchant}/unlock"),
+            &json!({}),
+        )
+        .await
+        .expect(200);
     assert_eq!(shown["name"], "Ravi Mobile Shop");
     try_from(app, HOME, right()).await.expect(200);
-    send_from(app, HOME, "/api/partner/login", ravi(PASSWORD)).await.expect(200);
-    assert_eq!(kept(&admin, "admin.unlock").await[0]["target"]["id"], id.to_string());
-    assert_eq!(kept(&admin, "merchant.unlock").await[0]["target"]["id"], merchant.to_string());
-    admin.post("/api/admin/users/999/unlock", &json!({})).await.expect_problem(404, "not-found");
-    admin.post("/api/admin/merchants/999/unlock", &json!({})).await.expect_problem(404, "not-found");
-});
+    send_from(app, HOME, "/api/partner/login", ravi(PASSWORD))
+        .await
+        .expect(200);
+    assert_eq!(
+        kept(&admin, "admin.unlock").await[0]["target"]["id"],
+        id.to_string()
+    );
+    assert_eq!(
+        kept(&admin, "merchant.unlock").await[0]["target"]["id"],
+        merchant.to_string()
+    );
+    admin
+        .post("/api/admin/users/999/unlock", &json!({}))
+        .await
+        .expect_problem(404, "not-found");
+    admin
+        .post("/api/admin/merchants/999/unlock", &json!({}))
+        .await
+        .expect_problem(404, "not-found");
+}
 
-app_test!(logins_are_in_the_audit_trail_and_no_address_is(app) {
+#[app_test]
+async fn logins_are_in_the_audit_trail_and_no_address_is(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let nobody = json!({ "email": "nobody@example.com", "password": PASSWORD });
-    try_from(app, HOME, nobody).await.expect_problem(401, "login-wrong");
+    try_from(app, HOME, nobody)
+        .await
+        .expect_problem(401, "login-wrong");
     let row = &kept(&admin, "login.refused").await[0];
-    assert_eq!((&row["actor"]["kind"], &row["target"]["kind"]), (&json!("system"), &json!("login")));
-    assert!(row["target"]["id"].as_str().unwrap().starts_with("login-admin:"));
+    assert_eq!(
+        (&row["actor"]["kind"], &row["target"]["kind"]),
+        (&json!("system"), &json!("login"))
+    );
+    assert!(
+        row["target"]["id"]
+            .as_str()
+            .unwrap()
+            .starts_with("login-admin:")
+    );
     let all = admin.get("/api/admin/audit?limit=100").await;
     assert!(!all.text.contains("nobody"), "{}", all.text);
 
     app.clock.advance(1);
-    try_from(app, HOME, wrong()).await.expect_problem(401, "login-wrong");
+    try_from(app, HOME, wrong())
+        .await
+        .expect_problem(401, "login-wrong");
     let row = &kept(&admin, "login.refused").await[0];
-    assert_eq!(row["target"], json!({ "kind": "admin", "id": id.to_string(), "name": "Anita Rao" }));
+    assert_eq!(
+        row["target"],
+        json!({ "kind": "admin", "id": id.to_string(), "name": "Anita Rao" })
+    );
     let anita = inside(app, &try_from(app, HOME, right()).await.expect(200));
     anita.post("/api/logout", &json!({})).await.expect(204);
     for action in ["login.in", "login.out"] {
         let row = &kept(&admin, action).await[0];
-        assert_eq!((&row["actor"]["id"], &row["target"]["id"]), (&json!(id.to_string()), &json!(id.to_string())));
+        assert_eq!(
+            (&row["actor"]["id"], &row["target"]["id"]),
+            (&json!(id.to_string()), &json!(id.to_string()))
+        );
         assert_ne!(row["actionText"], action);
     }
-});
+}
 
-app_test!(one_network_that_guesses_at_many_accounts_is_told_of_once_an_hour(app) {
+#[app_test]
+async fn one_network_that_guesses_at_many_accounts_is_told_of_once_an_hour(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let most = app.app.reference.limits.login.failures_per_hour_per_address;
     let tried = |number: u32| {
@@ -326,18 +450,38 @@ app_test!(one_network_that_guesses_at_many_accounts_is_told_of_once_an_hour(app)
         tried(number).await.expect_problem(429, "login-locked");
     }
     assert_eq!(kept(&admin, "login.locked").await.len(), 1);
-});
+}
 
-app_test!(a_login_with_another_browser_is_told_of(app) {
+#[app_test]
+async fn a_login_with_another_browser_is_told_of(app: &TestApp) {
     anita(app).await;
     let with = |agent: &'static str| async move {
-        app.visitor().post_with("/api/admin/login", &[("User-Agent", agent)], &right()).await.expect(200);
+        app.visitor()
+            .post_with("/api/admin/login", &[("User-Agent", agent)], &right())
+            .await
+            .expect(200);
         app.run_jobs().await;
         app.messages(EMAIL).await.len()
     };
-    assert_eq!(with("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0").await, 0);
-    assert_eq!(with("Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0").await, 0);
-    assert_eq!(with("Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/141.0").await, 1);
-    assert_eq!(with("Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/141.0").await, 1);
-    assert!(app.messages(EMAIL).await[0].body.contains("opened in a new browser"));
-});
+    assert_eq!(
+        with("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0").await,
+        0
+    );
+    assert_eq!(
+        with("Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0").await,
+        0
+    );
+    assert_eq!(
+        with("Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/141.0").await,
+        1
+    );
+    assert_eq!(
+        with("Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/141.0").await,
+        1
+    );
+    assert!(
+        app.messages(EMAIL).await[0]
+            .body
+            .contains("opened in a new browser")
+    );
+}

@@ -19,47 +19,87 @@ async fn masquerade<'a>(
     (actor, begun)
 }
 
-app_test!(the_portal_opens_and_both_are_named(app) {
+#[app_test]
+async fn the_portal_opens_and_both_are_named(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     let (portal, begun) = masquerade(app, &admin, &merchant.id).await;
-    assert_eq!((&begun["partnerId"], &begun["name"]), (&json!(2), &json!("Ravi Mobile Shop")));
+    assert_eq!(
+        (&begun["partnerId"], &begun["name"]),
+        (&json!(2), &json!("Ravi Mobile Shop"))
+    );
     let session = portal.get("/api/session").await.expect(200);
-    assert_eq!(session["masquerade"], json!({ "adminName": "Anita Rao", "merchantName": "Ravi Mobile Shop" }));
-    assert_eq!((&session["area"], &session["expiresAt"]), (&json!("partner"), &begun["expiresAt"]));
-    assert_eq!(merchant.get("/api/session").await.expect(200)["masquerade"], Value::Null);
+    assert_eq!(
+        session["masquerade"],
+        json!({ "adminName": "Anita Rao", "merchantName": "Ravi Mobile Shop" })
+    );
+    assert_eq!(
+        (&session["area"], &session["expiresAt"]),
+        (&json!("partner"), &begun["expiresAt"])
+    );
+    assert_eq!(
+        merchant.get("/api/session").await.expect(200)["masquerade"],
+        Value::Null
+    );
     portal.get("/api/partner/get-revenue").await.expect(200);
-    portal.get("/api/admin-reverify").await.expect_problem(403, "forbidden");
-    let begin = admin.get("/api/admin/audit?action=merchant.masquerade").await.expect(200);
+    portal
+        .get("/api/admin-reverify")
+        .await
+        .expect_problem(403, "forbidden");
+    let begin = admin
+        .get("/api/admin/audit?action=merchant.masquerade")
+        .await
+        .expect(200);
     assert_eq!(begin["items"][0]["actor"]["id"], admin.id);
     assert_eq!(begin["items"][0]["target"]["id"], merchant.id);
-});
+}
 
-app_test!(settings_are_the_merchants_own(app) {
+#[app_test]
+async fn settings_are_the_merchants_own(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     let change = json!({ "currentPassword": "correct horse battery", "newPassword": "another long password" });
     let path = "/api/partner/account/password";
-    portal.post(path, &change).await.expect_problem(403, "not-in-masquerade");
+    portal
+        .post(path, &change)
+        .await
+        .expect_problem(403, "not-in-masquerade");
     merchant.post(path, &change).await.expect(204);
     app.run_jobs().await;
-});
+}
 
-app_test!(leaving_is_kept_under_both(app) {
+#[app_test]
+async fn leaving_is_kept_under_both(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     let exit = "/api/partner/masquerade/exit";
-    merchant.post(exit, &json!({})).await.expect_problem(409, "no-masquerade");
+    merchant
+        .post(exit, &json!({}))
+        .await
+        .expect_problem(409, "no-masquerade");
     portal.post(exit, &json!({})).await.expect(204);
-    portal.get("/api/session").await.expect_problem(401, "unauthorised");
+    portal
+        .get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
     admin.get("/api/admin-reverify").await.expect(200);
     merchant.get("/api/session").await.expect(200);
-    let kept = admin.get("/api/admin/audit?action=merchant.masquerade-exit").await.expect(200);
+    let kept = admin
+        .get("/api/admin/audit?action=merchant.masquerade-exit")
+        .await
+        .expect(200);
     let item = &kept["items"][0];
-    assert_eq!((&item["actor"]["kind"], &item["actor"]["id"]), (&json!("admin"), &json!(admin.id)));
-    assert_eq!((&item["onBehalfOf"]["kind"], &item["onBehalfOf"]["id"]), (&json!("merchant"), &json!(merchant.id)));
-});
+    assert_eq!(
+        (&item["actor"]["kind"], &item["actor"]["id"]),
+        (&json!("admin"), &json!(admin.id))
+    );
+    assert_eq!(
+        (&item["onBehalfOf"]["kind"], &item["onBehalfOf"]["id"]),
+        (&json!("merchant"), &json!(merchant.id))
+    );
+}
 
-app_test!(it_ends_after_half_an_hour(app) {
+#[app_test]
+async fn it_ends_after_half_an_hour(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     for _ in 0..2 {
@@ -67,55 +107,102 @@ app_test!(it_ends_after_half_an_hour(app) {
         portal.get("/api/session").await.expect(200);
     }
     app.clock.advance(2 * MINUTE);
-    portal.get("/api/session").await.expect_problem(401, "unauthorised");
-});
+    portal
+        .get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
+}
 
-app_test!(it_ends_with_whoever_began_it(app) {
-    let (admin, other, merchant) = (app.admin(Role::One).await, app.admin(Role::One).await, app.merchant().await);
+#[app_test]
+async fn it_ends_with_whoever_began_it(app: &TestApp) {
+    let (admin, other, merchant) = (
+        app.admin(Role::One).await,
+        app.admin(Role::One).await,
+        app.merchant().await,
+    );
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     let (second, _) = masquerade(app, &other, &merchant.id).await;
     let down = json!({ "name": "Anita Rao", "roleId": 2 });
-    other.put(&format!("/api/admin/users/{}", admin.id), &down).await.expect(200);
-    portal.get("/api/partner/get-revenue").await.expect_problem(401, "unauthorised");
+    other
+        .put(&format!("/api/admin/users/{}", admin.id), &down)
+        .await
+        .expect(200);
+    portal
+        .get("/api/partner/get-revenue")
+        .await
+        .expect_problem(401, "unauthorised");
     let up = json!({ "name": "Anita Rao", "roleId": 1 });
-    other.put(&format!("/api/admin/users/{}", admin.id), &up).await.expect(200);
-    admin.post(&format!("/api/admin/users/{}/disable", other.id), &json!({})).await.expect(200);
-    second.get("/api/session").await.expect_problem(401, "unauthorised");
-});
+    other
+        .put(&format!("/api/admin/users/{}", admin.id), &up)
+        .await
+        .expect(200);
+    admin
+        .post(
+            &format!("/api/admin/users/{}/disable", other.id),
+            &json!({}),
+        )
+        .await
+        .expect(200);
+    second
+        .get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
+}
 
-app_test!(it_ends_with_the_session_that_began_it(app) {
+#[app_test]
+async fn it_ends_with_the_session_that_began_it(app: &TestApp) {
     let merchant = app.merchant().await;
     let revenue = "/api/partner/get-revenue";
     let admin = app.admin(Role::One).await;
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     portal.get(revenue).await.expect(200);
     admin.post("/api/logout", &json!({})).await.expect(204);
-    portal.get(revenue).await.expect_problem(401, "unauthorised");
+    portal
+        .get(revenue)
+        .await
+        .expect_problem(401, "unauthorised");
 
     // Ended from the list of another session; what that one began goes on.
     let admin = app.admin(Role::One).await;
     let account = admin.get("/api/admin/account").await.expect(200);
     let body = json!({ "email": account["email"], "password": "correct horse battery" });
-    let inside = app.visitor().post("/api/admin/login", &body).await.expect(200);
+    let inside = app
+        .visitor()
+        .post("/api/admin/login", &body)
+        .await
+        .expect(200);
     let mut phone = app.visitor();
     phone.token = Some(inside["token"].as_str().unwrap().to_owned());
     let (of_phone, _) = masquerade(app, &phone, &merchant.id).await;
     let (of_admin, _) = masquerade(app, &admin, &merchant.id).await;
     let sessions = admin.get("/api/admin/account").await.expect(200);
-    let ended = format!("/api/admin/account/sessions/{}", sessions["sessions"][1]["id"].as_str().unwrap());
+    let ended = format!(
+        "/api/admin/account/sessions/{}",
+        sessions["sessions"][1]["id"].as_str().unwrap()
+    );
     admin.delete(&ended).await.expect(204);
-    of_phone.get(revenue).await.expect_problem(401, "unauthorised");
+    of_phone
+        .get(revenue)
+        .await
+        .expect_problem(401, "unauthorised");
     of_admin.get(revenue).await.expect(200);
 
     // Another password ends what the very session began that changed it.
     let change = json!({ "currentPassword": "correct horse battery", "newPassword": "another long password" });
-    admin.post("/api/admin/account/password", &change).await.expect(204);
-    of_admin.get(revenue).await.expect_problem(401, "unauthorised");
+    admin
+        .post("/api/admin/account/password", &change)
+        .await
+        .expect(204);
+    of_admin
+        .get(revenue)
+        .await
+        .expect_problem(401, "unauthorised");
     admin.get("/api/admin-reverify").await.expect(200);
     app.run_jobs().await;
-});
+}
 
-app_test!(it_ends_when_its_session_is_over_by_time(app) {
+#[app_test]
+async fn it_ends_when_its_session_is_over_by_time(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     // Twelve hours less a quarter later the session has a quarter of an hour left.
     for _ in 0..47 {
@@ -123,22 +210,41 @@ app_test!(it_ends_when_its_session_is_over_by_time(app) {
         admin.get("/api/admin-reverify").await.expect(200);
     }
     let proof = json!({ "password": PASSWORD });
-    admin.post("/api/admin/account/confirm", &proof).await.expect(204);
+    admin
+        .post("/api/admin/account/confirm", &proof)
+        .await
+        .expect(204);
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     app.clock.advance(14 * MINUTE);
     portal.get("/api/session").await.expect(200);
     app.clock.advance(MINUTE);
-    portal.get("/api/session").await.expect_problem(401, "unauthorised");
-});
+    portal
+        .get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
+}
 
-app_test!(only_an_active_merchants_portal_opens_and_for_a_reason(app) {
+#[app_test]
+async fn only_an_active_merchants_portal_opens_and_for_a_reason(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     let at = |what: &str| format!("/api/admin/merchants/{}/{what}", merchant.id);
-    admin.post(&at("masquerade"), &json!({ "reason": "" })).await.expect_problem(422, "invalid-fields");
+    admin
+        .post(&at("masquerade"), &json!({ "reason": "" }))
+        .await
+        .expect_problem(422, "invalid-fields");
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     let reason = json!({ "reason": "Complaints" });
     admin.post(&at("suspend"), &reason).await.expect(200);
-    portal.get("/api/session").await.expect_problem(401, "unauthorised");
-    admin.post(&at("masquerade"), &reason).await.expect_problem(409, "merchant-not-active");
-    admin.post("/api/admin/merchants/999/masquerade", &reason).await.expect_problem(404, "not-found");
-});
+    portal
+        .get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
+    admin
+        .post(&at("masquerade"), &reason)
+        .await
+        .expect_problem(409, "merchant-not-active");
+    admin
+        .post("/api/admin/merchants/999/masquerade", &reason)
+        .await
+        .expect_problem(404, "not-found");
+}

@@ -50,7 +50,8 @@ async fn later(app: &TestApp) {
     app.run_jobs().await;
 }
 
-app_test!(a_score_that_comes_after_the_consent_was_taken_back_is_not_kept(app) {
+#[app_test]
+async fn a_score_that_comes_after_the_consent_was_taken_back_is_not_kept(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -61,10 +62,14 @@ app_test!(a_score_that_comes_after_the_consent_was_taken_back_is_not_kept(app) {
     });
     assert_eq!(score(app, &customer).await, None);
     later(app).await;
-    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (None, 1));
-});
+    assert_eq!(
+        (score(app, &customer).await, app.lenders.count_enquiries()),
+        (None, 1)
+    );
+}
 
-app_test!(an_answer_under_a_consent_that_was_replaced_is_not_kept(app) {
+#[app_test]
+async fn an_answer_under_a_consent_that_was_replaced_is_not_kept(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -77,24 +82,32 @@ app_test!(an_answer_under_a_consent_that_was_replaced_is_not_kept(app) {
     });
     assert_eq!(score(app, &customer).await, Some(Some(700)));
     later(app).await;
-});
+}
 
-app_test!(a_score_that_comes_after_an_erasure_is_not_kept(app) {
+#[app_test]
+async fn a_score_that_comes_after_an_erasure_is_not_kept(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
     tokio::join!(agree_to_bureau(&customer), async {
         held.wait_for_call().await;
-        customer.post("/api/erasure-request", &json!({})).await.expect(200);
+        customer
+            .post("/api/erasure-request", &json!({}))
+            .await
+            .expect(200);
         app.run_jobs().await;
         held.release();
     });
     assert_eq!(score(app, &customer).await, None);
     later(app).await;
-    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (None, 1));
-});
+    assert_eq!(
+        (score(app, &customer).await, app.lenders.count_enquiries()),
+        (None, 1)
+    );
+}
 
-app_test!(a_score_of_other_facts_is_dropped_and_asked_again(app) {
+#[app_test]
+async fn a_score_of_other_facts_is_dropped_and_asked_again(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -108,10 +121,14 @@ app_test!(a_score_of_other_facts_is_dropped_and_asked_again(app) {
     });
     assert_eq!(score(app, &customer).await, None);
     later(app).await;
-    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (Some(Some(650)), 2));
-});
+    assert_eq!(
+        (score(app, &customer).await, app.lenders.count_enquiries()),
+        (Some(Some(650)), 2)
+    );
+}
 
-app_test!(the_job_asks_again_when_the_facts_changed_under_it(app) {
+#[app_test]
+async fn the_job_asks_again_when_the_facts_changed_under_it(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let steps = salaried_answers();
@@ -133,10 +150,14 @@ app_test!(the_job_asks_again_when_the_facts_changed_under_it(app) {
     });
     assert_eq!(score(app, &customer).await, None);
     later(app).await;
-    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (Some(Some(780)), 3));
-});
+    assert_eq!(
+        (score(app, &customer).await, app.lenders.count_enquiries()),
+        (Some(Some(780)), 3)
+    );
+}
 
-app_test!(an_old_answer_does_not_replace_a_newer_one(app) {
+#[app_test]
+async fn an_old_answer_does_not_replace_a_newer_one(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -148,49 +169,67 @@ app_test!(an_old_answer_does_not_replace_a_newer_one(app) {
         app.clock.advance(1);
         held.release();
     });
-    assert_eq!((score(app, &customer).await, app.lenders.count_enquiries()), (Some(Some(700)), 2));
+    assert_eq!(
+        (score(app, &customer).await, app.lenders.count_enquiries()),
+        (Some(Some(700)), 2)
+    );
     later(app).await;
     assert_eq!(score(app, &customer).await, Some(Some(700)));
-});
+}
 
-app_test!(two_tabs_get_one_statement(app) {
+#[app_test]
+async fn two_tabs_get_one_statement(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "cashe").await;
     let path = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
-    let tabs = tokio::join!(customer.get(&path), customer.get(&path), customer.get(&path));
+    let tabs = tokio::join!(
+        customer.get(&path),
+        customer.get(&path),
+        customer.get(&path)
+    );
     let [one, two, three] = [tabs.0, tabs.1, tabs.2].map(|reply| reply.expect(200));
     assert_eq!((&one, &two), (&two, &three));
-});
+}
 
-app_test!(two_tabs_get_one_view(app) {
+#[app_test]
+async fn two_tabs_get_one_view(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let tabs = tokio::join!(customer.offers(&app_id), customer.offers(&app_id));
     assert_eq!(tabs.0["offerViewId"], tabs.1["offerViewId"]);
-});
+}
 
-app_test!(no_statement_is_written_of_who_was_erased_meanwhile(app) {
+#[app_test]
+async fn no_statement_is_written_of_who_was_erased_meanwhile(app: &TestApp) {
     let customer = app.consumer().await;
     // Something was sent, so the offers stay.
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     let other = another_offer(&customer, &app_id).await;
     let id: CustomerId = customer.id.parse().unwrap();
-    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    customer
+        .post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
     // A request that was let in before the sessions ended goes on here.
     let brand = app.app.reference.brands.get("");
-    let reading = KeyFactsReader { customer: id, locale: Language::En, grievance: &brand.grievance };
+    let reading = KeyFactsReader {
+        customer: id,
+        locale: Language::En,
+        grievance: &brand.grievance,
+    };
     let offer = other["offerId"].as_str().unwrap().parse().unwrap();
     let refused = issue(&app.app, reading, offer).await.unwrap_err();
     assert_eq!(refused.to_string(), "refused: consent-withdrawn");
     let mut conn = app.app.db.read().await.unwrap();
     let kept = key_facts::list_for_customer(&mut conn, id).await.unwrap();
     assert!(kept.iter().all(|facts| facts.sheet.is_empty()), "{kept:#?}");
-});
+}
 
-app_test!(without_the_consent_to_match_nothing_of_an_offer_is_shown_or_sent(app) {
+#[app_test]
+async fn without_the_consent_to_match_nothing_of_an_offer_is_shown_or_sent(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -205,20 +244,36 @@ app_test!(without_the_consent_to_match_nothing_of_an_offer_is_shown_or_sent(app)
     let early = format!("/api/offers/early-closing?appId={app_id}&month=3");
     let (kfs, pdf) = (format!("{path}/kfs"), format!("{path}/kfs.pdf"));
     for closed in [&path, &early, &kfs, &pdf] {
-        let problem = customer.get(closed).await.expect_problem(409, "consent-withdrawn");
+        let problem = customer
+            .get(closed)
+            .await
+            .expect_problem(409, "consent-withdrawn");
         assert_eq!(problem["params"]["purpose"], "matching", "{closed}");
     }
-    customer.post(&acknowledge, &read).await.expect_problem(409, "consent-withdrawn");
+    customer
+        .post(&acknowledge, &read)
+        .await
+        .expect_problem(409, "consent-withdrawn");
     let body = customer.application_body(&app_id, &offer);
-    customer.submit_unread("k2", &body).await.expect_problem(409, "consent-withdrawn");
-    app.consumer().await.get(&path).await.expect_problem(404, "not-found");
+    customer
+        .submit_unread("k2", &body)
+        .await
+        .expect_problem(409, "consent-withdrawn");
+    app.consumer()
+        .await
+        .get(&path)
+        .await
+        .expect_problem(404, "not-found");
 
-    let table = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+    let table = customer
+        .get(&format!("/api/submissions?appId={app_id}"))
+        .await
+        .expect(200);
     assert_eq!(table["items"][0]["lender"]["key"], "cashe");
     assert_eq!(table["items"].as_array().unwrap().len(), 1);
     app.run_jobs().await;
     assert_eq!(app.lenders.received_calls().len(), 1);
-});
+}
 
 /// The stored contact details of a customer.
 async fn contact(app: &TestApp, id: &str) -> [Option<String>; 2] {
@@ -230,7 +285,8 @@ async fn contact(app: &TestApp, id: &str) -> [Option<String>; 2] {
     [row.mobile, row.email].map(|one| one.map(saakh_domain::Secret::into_exposed))
 }
 
-app_test!(whoever_began_with_the_same_number_is_erased_too(app) {
+#[app_test]
+async fn whoever_began_with_the_same_number_is_erased_too(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(60);
@@ -239,17 +295,25 @@ app_test!(whoever_began_with_the_same_number_is_erased_too(app) {
     let prospect = &unverified(app, &mobile).await;
     let stranger = &unverified(app, &app.new_mobile()).await;
 
-    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    customer
+        .post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
     assert_eq!(contact(app, prospect).await, [None, None]);
-    assert!(contact(app, stranger).await[0].is_some(), "somebody else's stays");
+    assert!(
+        contact(app, stranger).await[0].is_some(),
+        "somebody else's stays"
+    );
     assert!(app.messages(&format!("+91{mobile}")).await.is_empty());
     let mut conn = app.app.db.read().await.unwrap();
     for id in [asked, customer.id.as_str()] {
-        let code = otp_challenge::get(&mut conn, id.parse().unwrap()).await.unwrap();
+        let code = otp_challenge::get(&mut conn, id.parse().unwrap())
+            .await
+            .unwrap();
         assert!(code.is_none(), "{id}");
     }
-});
+}
 
 async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
     let table = customer
@@ -258,13 +322,17 @@ async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
     table.expect(200)["items"][0]["status"].clone()
 }
 
-app_test!(a_lender_that_was_just_taking_it_is_told_of_an_erasure(app) {
+#[app_test]
+async fn a_lender_that_was_just_taking_it_is_told_of_an_erasure(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, submission) = customer.apply_to("cashe").await;
     let held = app.lenders.hold_call();
     tokio::join!(app.run_jobs(), async {
         held.wait_for_call().await;
-        customer.post("/api/erasure-request", &json!({})).await.expect(200);
+        customer
+            .post("/api/erasure-request", &json!({}))
+            .await
+            .expect(200);
         held.release();
     });
     app.run_jobs().await;
@@ -272,12 +340,20 @@ app_test!(a_lender_that_was_just_taking_it_is_told_of_an_erasure(app) {
     assert_eq!((told.len(), told[0].lender.as_str()), (1, "cashe"));
     let mut conn = app.app.db.read().await.unwrap();
     let id = submission.parse().unwrap();
-    let stored = saakh_store::origination::submission::get(&mut conn, id).await.unwrap().unwrap();
+    let stored = saakh_store::origination::submission::get(&mut conn, id)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(stored.status.code(), "withdrawn");
-    assert_eq!(stored.fields.expose(), "{}", "the answers to its form are gone");
-});
+    assert_eq!(
+        stored.fields.expose(),
+        "{}",
+        "the answers to its form are gone"
+    );
+}
 
-app_test!(a_lender_whose_answer_says_nothing_is_told_of_a_withdrawal_by_a_person(app) {
+#[app_test]
+async fn a_lender_whose_answer_says_nothing_is_told_of_a_withdrawal_by_a_person(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerEmpty]);
@@ -292,9 +368,10 @@ app_test!(a_lender_whose_answer_says_nothing_is_told_of_a_withdrawal_by_a_person
     let officer = &app.app.reference.brands.get("").grievance.email;
     let asked = &app.messages(officer).await[0].body;
     assert!(asked.contains(&submission), "{asked}");
-});
+}
 
-app_test!(a_lender_that_may_have_what_failed_is_told_of_a_withdrawal_by_a_person(app) {
+#[app_test]
+async fn a_lender_that_may_have_what_failed_is_told_of_a_withdrawal_by_a_person(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerEmpty, Fault::Refused]);
@@ -307,17 +384,22 @@ app_test!(a_lender_that_may_have_what_failed_is_told_of_a_withdrawal_by_a_person
     later(app).await;
     let asked = &app.messages(officer).await[0].body;
     assert!(asked.contains(&submission), "{asked}");
-});
+}
 
-app_test!(nothing_leaves_once_an_erasure_is_asked_for(app) {
+#[app_test]
+async fn nothing_leaves_once_an_erasure_is_asked_for(app: &TestApp) {
     let customer = app.consumer().await;
     customer.apply_to("cashe").await;
-    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    customer
+        .post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
     assert!(app.lenders.received_calls().is_empty());
-});
+}
 
-app_test!(a_lender_that_may_have_it_although_its_answer_was_lost_is_told_by_a_person(app) {
+#[app_test]
+async fn a_lender_that_may_have_it_although_its_answer_was_lost_is_told_by_a_person(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
@@ -325,8 +407,12 @@ app_test!(a_lender_that_may_have_it_although_its_answer_was_lost_is_told_by_a_pe
     withdraw(&customer, "lender_share").await;
     later(app).await;
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
-    assert_eq!(app.lenders.received_calls().len(), 1, "it is not sent again");
+    assert_eq!(
+        app.lenders.received_calls().len(),
+        1,
+        "it is not sent again"
+    );
     let officer = &app.app.reference.brands.get("").grievance.email;
     let asked = &app.messages(officer).await[0].body;
     assert!(asked.contains(&submission), "{asked}");
-});
+}

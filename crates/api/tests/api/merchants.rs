@@ -69,94 +69,170 @@ fn inside<'a>(app: &'a TestApp, answer: &Value) -> TestClient<'a> {
     actor
 }
 
-app_test!(an_approved_merchant_chooses_a_password_and_is_in(app) {
+#[app_test]
+async fn an_approved_merchant_chooses_a_password_and_is_in(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     log_in(app).await.expect_problem(401, "login-wrong");
     let_in(app, &admin, id).await;
     let answer = log_in(app).await.expect(200);
-    assert_eq!((&answer["partnerId"], &answer["isPartner"]), (&json!(2), &json!(false)));
-    inside(app, &answer).get("/api/partner/get-revenue").await.expect(200);
-    step(&admin, id, "approve", None).await.expect_problem(409, "transition");
-});
+    assert_eq!(
+        (&answer["partnerId"], &answer["isPartner"]),
+        (&json!(2), &json!(false))
+    );
+    inside(app, &answer)
+        .get("/api/partner/get-revenue")
+        .await
+        .expect(200);
+    step(&admin, id, "approve", None)
+        .await
+        .expect_problem(409, "transition");
+}
 
-app_test!(a_rejection_needs_a_reason_and_can_be_taken_back(app) {
+#[app_test]
+async fn a_rejection_needs_a_reason_and_can_be_taken_back(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
-    let problem = step(&admin, id, "reject", Some("  ")).await.expect_problem(422, "invalid-fields");
+    let problem = step(&admin, id, "reject", Some("  "))
+        .await
+        .expect_problem(422, "invalid-fields");
     assert!(problem["fields"]["reason"].is_string());
-    let shown = step(&admin, id, "reject", Some("The PAN is another person's")).await.expect(200);
-    assert_eq!((&shown["status"], &shown["reason"]), (&json!("rejected"), &json!("The PAN is another person's")));
-    step(&admin, id, "suspend", Some("x")).await.expect_problem(409, "transition");
+    let shown = step(&admin, id, "reject", Some("The PAN is another person's"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&shown["status"], &shown["reason"]),
+        (&json!("rejected"), &json!("The PAN is another person's"))
+    );
+    step(&admin, id, "suspend", Some("x"))
+        .await
+        .expect_problem(409, "transition");
     app.run_jobs().await;
     let mails = app.messages(EMAIL).await;
-    assert!(mails[0].body.ends_with("Udaan Credit Services was rejected: The PAN is another person's"));
+    assert!(
+        mails[0]
+            .body
+            .ends_with("Udaan Credit Services was rejected: The PAN is another person's")
+    );
     assert_eq!(mails.len(), 1, "nobody is invited");
     let shown = step(&admin, id, "approve", None).await.expect(200);
-    assert_eq!((&shown["status"], &shown["reason"]), (&json!("active"), &Value::Null));
+    assert_eq!(
+        (&shown["status"], &shown["reason"]),
+        (&json!("active"), &Value::Null)
+    );
     app.run_jobs().await;
-    step(&admin, MerchantId(999), "approve", None).await.expect_problem(404, "not-found");
-});
+    step(&admin, MerchantId(999), "approve", None)
+        .await
+        .expect_problem(404, "not-found");
+}
 
-app_test!(whoever_is_refused_by_the_product_itself_reads_its_brand(app) {
+#[app_test]
+async fn whoever_is_refused_by_the_product_itself_reads_its_brand(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied_under(app, PartnerId(1), EMAIL).await;
-    step(&admin, id, "reject", Some("No shop")).await.expect(200);
+    step(&admin, id, "reject", Some("No shop"))
+        .await
+        .expect(200);
     app.run_jobs().await;
     let mail = &app.messages(EMAIL).await[0].body;
-    assert!(mail.ends_with("under Nitya Finance was rejected: No shop"), "{mail}");
-});
+    assert!(
+        mail.ends_with("under Nitya Finance was rejected: No shop"),
+        "{mail}"
+    );
+}
 
-app_test!(a_suspended_merchant_is_out_at_once(app) {
+#[app_test]
+async fn a_suspended_merchant_is_out_at_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     let_in(app, &admin, id).await;
     let merchant = inside(app, &log_in(app).await.expect(200));
-    step(&admin, id, "suspend", Some("Complaints")).await.expect(200);
-    merchant.get("/api/partner/get-revenue").await.expect_problem(401, "unauthorised");
+    step(&admin, id, "suspend", Some("Complaints"))
+        .await
+        .expect(200);
+    merchant
+        .get("/api/partner/get-revenue")
+        .await
+        .expect_problem(401, "unauthorised");
     log_in(app).await.expect_problem(401, "login-wrong");
     step(&admin, id, "resume", None).await.expect(200);
-    merchant.get("/api/partner/get-revenue").await.expect_problem(401, "unauthorised");
+    merchant
+        .get("/api/partner/get-revenue")
+        .await
+        .expect_problem(401, "unauthorised");
     log_in(app).await.expect(200);
-});
+}
 
-app_test!(two_who_decide_at_once_are_told(app) {
+#[app_test]
+async fn two_who_decide_at_once_are_told(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     step(&admin, id, "reject", Some("Twice")).await.expect(200);
     let path = format!("/api/admin/merchants/{id}/approve");
-    let late = admin.json("POST", &path, &[("If-Match", "\"1\"")], &json!({})).await;
+    let late = admin
+        .json("POST", &path, &[("If-Match", "\"1\"")], &json!({}))
+        .await;
     late.expect_problem(409, "changed-meanwhile");
     app.run_jobs().await;
     let shown = admin.get("/api/admin/merchants").await.expect(200);
     assert_eq!(shown["items"][0]["status"], "rejected");
-});
+}
 
-app_test!(pan_and_account_are_masked_until_a_reason_is_given(app) {
+#[app_test]
+async fn pan_and_account_are_masked_until_a_reason_is_given(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     let list = admin.get("/api/admin/merchants?q=devi").await;
     let file = admin.get("/api/admin/merchants.csv").await;
     for hidden in [PAN, ACCOUNT, "9820012345"] {
-        assert!(!list.text.contains(hidden) && !file.text.contains(hidden), "{hidden}");
+        assert!(
+            !list.text.contains(hidden) && !file.text.contains(hidden),
+            "{hidden}"
+        );
     }
     let item = list.expect(200)["items"][0].clone();
-    assert_eq!((&item["pan"], &item["bankAccount"]), (&json!("******234F"), &json!("******5566")));
-    assert_eq!((&item["mobile"], &item["partner"]), (&json!("******2345"), &json!("Udaan Credit Services")));
+    assert_eq!(
+        (&item["pan"], &item["bankAccount"]),
+        (&json!("******234F"), &json!("******5566"))
+    );
+    assert_eq!(
+        (&item["mobile"], &item["partner"]),
+        (&json!("******2345"), &json!("Udaan Credit Services"))
+    );
 
-    step(&admin, id, "reveal", Some("")).await.expect_problem(422, "invalid-fields");
-    let seen = step(&admin, id, "reveal", Some("She called about her payout")).await.expect(200);
-    assert_eq!(seen, json!({ "pan": PAN, "bankAccount": ACCOUNT, "ifsc": "SBIN0001234", "mobile": "+919820012345" }));
-    let kept = admin.get("/api/admin/audit?action=merchant.reveal").await.expect(200);
-    assert_eq!((&kept["total"], &kept["items"][0]["actor"]["id"]), (&json!(1), &json!(admin.id)));
+    step(&admin, id, "reveal", Some(""))
+        .await
+        .expect_problem(422, "invalid-fields");
+    let seen = step(&admin, id, "reveal", Some("She called about her payout"))
+        .await
+        .expect(200);
+    assert_eq!(
+        seen,
+        json!({ "pan": PAN, "bankAccount": ACCOUNT, "ifsc": "SBIN0001234", "mobile": "+919820012345" })
+    );
+    let kept = admin
+        .get("/api/admin/audit?action=merchant.reveal")
+        .await
+        .expect(200);
+    assert_eq!(
+        (&kept["total"], &kept["items"][0]["actor"]["id"]),
+        (&json!(1), &json!(admin.id))
+    );
     let entry = kept["items"][0]["id"].as_str().unwrap();
-    let entry = admin.get(&format!("/api/admin/audit/{entry}")).await.expect(200);
+    let entry = admin
+        .get(&format!("/api/admin/audit/{entry}"))
+        .await
+        .expect(200);
     assert!(entry.to_string().contains("She called about her payout"));
     assert!(!entry.to_string().contains(PAN));
-});
+}
 
-app_test!(the_database_holds_neither_pan_nor_account(app) {
-    let (first, second) = (applied(app, EMAIL).await, applied(app, "other@example.com").await);
+#[app_test]
+async fn the_database_holds_neither_pan_nor_account(app: &TestApp) {
+    let (first, second) = (
+        applied(app, EMAIL).await,
+        applied(app, "other@example.com").await,
+    );
     let mut conn = app.app.db.read().await.unwrap();
     let first = stored::get(&mut conn, first).await.unwrap().unwrap();
     let second = stored::get(&mut conn, second).await.unwrap().unwrap();
@@ -166,11 +242,17 @@ app_test!(the_database_holds_neither_pan_nor_account(app) {
     // The same PAN is found by its hash; its cipher opens for its owner only.
     assert_eq!(pan.hash, second.pan.unwrap().hash);
     assert_eq!(pan.hash, app.app.keys.pan_hash(PAN));
-    assert!(app.app.keys.decrypt_pan(&pan.cipher, &format!("merchant:{}", second.id)).is_err());
+    assert!(
+        app.app
+            .keys
+            .decrypt_pan(&pan.cipher, &format!("merchant:{}", second.id))
+            .is_err()
+    );
     assert_eq!(bank.hash, app.app.keys.bank_account_hash(ACCOUNT));
-});
+}
 
-app_test!(merchants_are_filtered_and_sorted(app) {
+#[app_test]
+async fn merchants_are_filtered_and_sorted(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     applied(app, EMAIL).await;
     app.clock.advance(1);
@@ -184,32 +266,63 @@ app_test!(merchants_are_filtered_and_sorted(app) {
         ("q=indore", vec!["Sunita Devi"]),
         ("q=mobile+point", vec!["Sunita Devi"]),
     ] {
-        let page = admin.get(&format!("/api/admin/merchants?{asked}")).await.expect(200);
+        let page = admin
+            .get(&format!("/api/admin/merchants?{asked}"))
+            .await
+            .expect(200);
         let items = page["items"].as_array().unwrap();
-        let names: Vec<_> = items.iter().map(|item| item["name"].as_str().unwrap()).collect();
+        let names: Vec<_> = items
+            .iter()
+            .map(|item| item["name"].as_str().unwrap())
+            .collect();
         assert_eq!(names, found, "{asked}");
     }
-});
+}
 
-app_test!(a_merchant_changes_their_own_password(app) {
+#[app_test]
+async fn a_merchant_changes_their_own_password(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     let_in(app, &admin, id).await;
-    let (shop, phone) = (inside(app, &log_in(app).await.expect(200)), inside(app, &log_in(app).await.expect(200)));
+    let (shop, phone) = (
+        inside(app, &log_in(app).await.expect(200)),
+        inside(app, &log_in(app).await.expect(200)),
+    );
     let change = json!({ "currentPassword": PASSWORD, "newPassword": "another long password" });
-    shop.post("/api/partner/account/password", &change).await.expect(204);
+    shop.post("/api/partner/account/password", &change)
+        .await
+        .expect(204);
     shop.get("/api/session").await.expect(200);
-    phone.get("/api/session").await.expect_problem(401, "unauthorised");
+    phone
+        .get("/api/session")
+        .await
+        .expect_problem(401, "unauthorised");
     log_in(app).await.expect_problem(401, "login-wrong");
-    shop.post("/api/partner/account/password", &change).await.expect_problem(422, "invalid-fields");
+    shop.post("/api/partner/account/password", &change)
+        .await
+        .expect_problem(422, "invalid-fields");
     app.run_jobs().await;
-    assert!(app.messages(EMAIL).await.iter().any(|mail| mail.body.contains("password of your account was changed")));
+    assert!(
+        app.messages(EMAIL)
+            .await
+            .iter()
+            .any(|mail| mail.body.contains("password of your account was changed"))
+    );
 
     let link = format!("/api/admin/merchants/{id}/invite");
     app.clock.advance(1);
     admin.post(&link, &json!({})).await.expect(204);
     app.run_jobs().await;
-    assert!(app.messages(EMAIL).await[0].body.contains("/partner/invite#"));
-    step(&admin, id, "suspend", Some("Complaints")).await.expect(200);
-    admin.post(&link, &json!({})).await.expect_problem(409, "merchant-not-active");
-});
+    assert!(
+        app.messages(EMAIL).await[0]
+            .body
+            .contains("/partner/invite#")
+    );
+    step(&admin, id, "suspend", Some("Complaints"))
+        .await
+        .expect(200);
+    admin
+        .post(&link, &json!({}))
+        .await
+        .expect_problem(409, "merchant-not-active");
+}

@@ -21,30 +21,51 @@ async fn texts(customer: &TestClient<'_>) -> Vec<String> {
     items.iter().map(text).collect()
 }
 
-app_test!(what_was_sent_is_read_again_without_codes(app) {
+#[app_test]
+async fn what_was_sent_is_read_again_without_codes(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     let code = app.code_for(&format!("+91{mobile}")).await;
     let list = asha.get("/api/messages").await.expect(200);
     assert_eq!(list["items"].as_array().unwrap().len(), 1);
     let message = &list["items"][0];
-    assert_eq!((&message["channel"], &list["nextCursor"]), (&json!("sms"), &Value::Null));
+    assert_eq!(
+        (&message["channel"], &list["nextCursor"]),
+        (&json!("sms"), &Value::Null)
+    );
     let text = message["text"].as_str().unwrap();
-    assert!(text.contains("******") && !text.contains(&code) && !text.contains('@'), "{text}");
+    assert!(
+        text.contains("******") && !text.contains(&code) && !text.contains('@'),
+        "{text}"
+    );
 
     let other = app.consumer().await;
     assert!(!texts(&other).await.is_empty());
     app.clock.advance(60);
-    let sent = asha.post("/api/confirmation/send", &json!({})).await.expect(200);
+    let sent = asha
+        .post("/api/confirmation/send", &json!({}))
+        .await
+        .expect(200);
     assert_eq!(sent["channel"], "sms");
-    assert_eq!((texts(&asha).await.len(), texts(&other).await.len()), (2, 1));
-    app.visitor().get("/api/messages").await.expect_problem(401, "unauthorised");
+    assert_eq!(
+        (texts(&asha).await.len(), texts(&other).await.len()),
+        (2, 1)
+    );
+    app.visitor()
+        .get("/api/messages")
+        .await
+        .expect_problem(401, "unauthorised");
     let held = asha.get("/api/my-data.json").await.expect(200);
     assert_eq!(held["messages"].as_array().unwrap().len(), 2);
-    assert!(!held.to_string().contains(&app.code_for(&format!("+91{mobile}")).await));
-});
+    assert!(
+        !held
+            .to_string()
+            .contains(&app.code_for(&format!("+91{mobile}")).await)
+    );
+}
 
-app_test!(messages_come_in_pages_and_go_after_a_month(app) {
+#[app_test]
+async fn messages_come_in_pages_and_go_after_a_month(app: &TestApp) {
     let mobile = app.new_mobile();
     for _ in 0..23 {
         app.clock.advance(60 * 60);
@@ -55,23 +76,33 @@ app_test!(messages_come_in_pages_and_go_after_a_month(app) {
     let asha = app.consumer_with_mobile(&mobile).await;
     let first = asha.get("/api/messages").await.expect(200);
     let cursor = first["nextCursor"].as_str().unwrap();
-    let rest = asha.get(&format!("/api/messages?cursor={cursor}")).await.expect(200);
+    let rest = asha
+        .get(&format!("/api/messages?cursor={cursor}"))
+        .await
+        .expect(200);
     let ids = |page: &Value| -> Vec<String> {
         let items = page["items"].as_array().unwrap().iter();
-        items.map(|item| item["messageId"].as_str().unwrap().to_owned()).collect()
+        items
+            .map(|item| item["messageId"].as_str().unwrap().to_owned())
+            .collect()
     };
     let mut all = ids(&first);
-    assert_eq!((all.len(), ids(&rest).len(), &rest["nextCursor"]), (20, 4, &Value::Null));
+    assert_eq!(
+        (all.len(), ids(&rest).len(), &rest["nextCursor"]),
+        (20, 4, &Value::Null)
+    );
     all.extend(ids(&rest));
     assert!(all.is_sorted_by(|later, earlier| later > earlier));
     let long = "x".repeat(37);
-    asha.get(&format!("/api/messages?cursor={long}")).await.expect_problem(422, "invalid-fields");
+    asha.get(&format!("/api/messages?cursor={long}"))
+        .await
+        .expect_problem(422, "invalid-fields");
 
     app.clock.advance(30 * DAY + 1);
     housekeeping::sweep(&app.app).await.unwrap();
     let again = app.consumer_with_mobile(&mobile).await;
     assert_eq!(texts(&again).await.len(), 1);
-});
+}
 
 async fn close_the_gateway(app: &TestApp) -> Result<u64, DbError> {
     write_tx!(app.app.db, Scope::exclusive(), |tx| {
@@ -79,22 +110,28 @@ async fn close_the_gateway(app: &TestApp) -> Result<u64, DbError> {
     })
 }
 
-app_test!(what_did_not_go_out_is_not_listed(app) {
+#[app_test]
+async fn what_did_not_go_out_is_not_listed(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     close_the_gateway(app).await.unwrap();
     app.clock.advance(60);
-    asha.post("/api/confirmation/send", &json!({})).await.expect_problem(503, "message-not-sent");
+    asha.post("/api/confirmation/send", &json!({}))
+        .await
+        .expect_problem(503, "message-not-sent");
     assert_eq!(texts(&asha).await.len(), 1);
-});
+}
 
-app_test!(whoever_is_erased_leaves_no_messages(app) {
+#[app_test]
+async fn whoever_is_erased_leaves_no_messages(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
-    asha.post("/api/erasure-request", &json!({})).await.expect(200);
+    asha.post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
     app.clock.advance(60);
     let again = app.consumer_with_mobile(&mobile).await;
     assert_ne!(again.id, asha.id);
     assert_eq!(texts(&again).await.len(), 1, "the code that let them in");
-});
+}

@@ -24,31 +24,45 @@ async fn asked(app: &TestApp, token: Option<&str>, headers: &[(&str, &str)]) -> 
     router.oneshot(request).await.unwrap()
 }
 
-app_test!(metrics_are_shown_to_whoever_has_the_token(app) {
+#[app_test]
+async fn metrics_are_shown_to_whoever_has_the_token(app: &TestApp) {
     const TOKEN: &str = "0123456789abcdef0123456789abcdef";
     let status = async |token, shown: Option<&str>| {
         let host = [(HOST.as_str(), "10.0.0.7:9090")];
         let shown = shown.map(|shown| (AUTHORIZATION.as_str(), shown));
         let headers: Vec<_> = host.into_iter().chain(shown).collect();
         let answer = asked(app, token, &headers).await;
-        (answer.status().as_u16(), answer.headers().contains_key(WWW_AUTHENTICATE))
+        (
+            answer.status().as_u16(),
+            answer.headers().contains_key(WWW_AUTHENTICATE),
+        )
     };
     let bearer = format!("Bearer {TOKEN}");
     assert_eq!(status(None, None).await, (200, false));
     assert_eq!(status(Some(TOKEN), Some(&bearer)).await, (200, false));
     let longer = format!("{bearer}0");
-    for shown in [None, Some("Bearer "), Some(TOKEN), Some(&bearer[..30]), Some(&longer)] {
+    for shown in [
+        None,
+        Some("Bearer "),
+        Some(TOKEN),
+        Some(&bearer[..30]),
+        Some(&longer),
+    ] {
         assert_eq!(status(Some(TOKEN), shown).await, (401, true), "{shown:?}");
     }
-});
+}
 
-app_test!(whoever_names_no_host_is_shown_no_metrics(app) {
+#[app_test]
+async fn whoever_names_no_host_is_shown_no_metrics(app: &TestApp) {
     for headers in [&[][..], &[("host", "10.0.0.7"), ("host", "10.0.0.8")]] {
         let refused = asked(app, None, headers).await;
         assert_eq!(refused.status(), 400);
-        assert_eq!(refused.headers()["content-type"], "application/problem+json");
+        assert_eq!(
+            refused.headers()["content-type"],
+            "application/problem+json"
+        );
         let body = refused.into_body().collect().await.unwrap().to_bytes();
         let problem: Value = serde_json::from_slice(&body).unwrap();
         assert_eq!(problem["code"], "host-malformed");
     }
-});
+}

@@ -95,7 +95,8 @@ async fn change_nothing(app: &TestApp) {
     }
 }
 
-app_test!(who_asks_beside_all_others_gets_what_they_get_alone(app) {
+#[app_test]
+async fn who_asks_beside_all_others_gets_what_they_get_alone(app: &TestApp) {
     // A server of its own, with nothing kept yet: what it answers one after another, the last first, so that what it keeps
     // wrongly for others is not what the server beside it keeps wrongly.
     let alone = app.with_proxy("198.51.100.1".parse().unwrap()).await;
@@ -105,7 +106,11 @@ app_test!(who_asks_beside_all_others_gets_what_they_get_alone(app) {
     for asked in wanted.clone().into_iter().rev() {
         let page = asked.of(&alone, &[]).await;
         // Pictures of all brands take long to draw without optimisation; two brands' show the same.
-        let few = |part: &Asked| !part.path.contains(".png") || part.path.contains("udaan") || part.path.contains("khushi");
+        let few = |part: &Asked| {
+            !part.path.contains(".png")
+                || part.path.contains("udaan")
+                || part.path.contains("khushi")
+        };
         wanted.extend(parts(&asked, &page).into_iter().filter(few));
         answers.insert(asked, page);
     }
@@ -115,35 +120,61 @@ app_test!(who_asks_beside_all_others_gets_what_they_get_alone(app) {
         }
     }
     for round in 0..2 {
-        let all = run_concurrently(wanted.iter().map(async |asked| (asked, asked.of(app, &[]).await))).await;
+        let all = run_concurrently(
+            wanted
+                .iter()
+                .map(async |asked| (asked, asked.of(app, &[]).await)),
+        )
+        .await;
         for (asked, got) in all {
             let expected = &answers[asked];
-            assert_eq!((got.status, &got.text), (expected.status, &expected.text), "{asked:?} in round {round}");
-            assert_eq!(got.headers.get("etag"), expected.headers.get("etag"), "{asked:?}");
+            assert_eq!(
+                (got.status, &got.text),
+                (expected.status, &expected.text),
+                "{asked:?} in round {round}"
+            );
+            assert_eq!(
+                got.headers.get("etag"),
+                expected.headers.get("etag"),
+                "{asked:?}"
+            );
         }
         change_nothing(app).await;
     }
-});
+}
 
-app_test!(a_tag_of_another_host_or_brand_brings_the_page_itself(app) {
+#[app_test]
+async fn a_tag_of_another_host_or_brand_brings_the_page_itself(app: &TestApp) {
     let wanted = documents(app);
     let mut before: Option<Reply> = None;
     for asked in wanted {
         let page = asked.of(app, &[]).await;
-        let Some(tag) = page.headers.get("etag").map(|tag| tag.to_str().unwrap().to_owned()) else {
+        let Some(tag) = page
+            .headers
+            .get("etag")
+            .map(|tag| tag.to_str().unwrap().to_owned())
+        else {
             continue;
         };
         let own = asked.of(app, &[("if-none-match", &tag)]).await;
         assert_eq!((own.status, &*own.text), (304, ""), "{asked:?}");
-        assert_eq!(own.headers.get("vary"), page.headers.get("vary"), "{asked:?}");
+        assert_eq!(
+            own.headers.get("vary"),
+            page.headers.get("vary"),
+            "{asked:?}"
+        );
         if let Some(before) = before.filter(|before| before.text != page.text) {
             let tag = before.headers["etag"].to_str().unwrap();
             let got = asked.of(app, &[("if-none-match", tag)]).await;
-            assert_eq!((got.status, &got.text), (page.status, &page.text), "{asked:?}");
+            assert_eq!(
+                (got.status, &got.text),
+                (page.status, &page.text),
+                "{asked:?}"
+            );
         }
         before = Some(page);
     }
-});
+}
 
 /// What an answer says, but for the number of the request.
 fn said(reply: &Reply) -> String {
@@ -224,27 +255,56 @@ impl SharedCache {
     }
 }
 
-app_test!(a_cache_between_gives_nobody_what_is_anothers(app) {
+#[app_test]
+async fn a_cache_between_gives_nobody_what_is_anothers(app: &TestApp) {
     let mut cache = SharedCache::default();
-    let mut all: Vec<(Asked, Option<&str>)> = documents(app).into_iter().map(|asked| (asked, None)).collect();
-    for path in ["/", "/robots.txt", "/sitemap.xml", "/api/boot", "/brand/cl.en.webmanifest", "/how-we-rank", "/products/gold-loans"] {
-        for site in ["site=goldloans", "site=udaan", "site=lender", "lang=hi", "lang=en"] {
+    let mut all: Vec<(Asked, Option<&str>)> = documents(app)
+        .into_iter()
+        .map(|asked| (asked, None))
+        .collect();
+    for path in [
+        "/",
+        "/robots.txt",
+        "/sitemap.xml",
+        "/api/boot",
+        "/brand/cl.en.webmanifest",
+        "/how-we-rank",
+        "/products/gold-loans",
+    ] {
+        for site in [
+            "site=goldloans",
+            "site=udaan",
+            "site=lender",
+            "lang=hi",
+            "lang=en",
+        ] {
             let asked = Asked::at("localhost", path, "en");
             all.extend([(asked.clone(), Some(site)), (asked, None)]);
         }
     }
     for round in 0..2 {
         for (asked, cookie) in &all {
-            let cookies: Vec<_> = cookie.map(|cookie| ("cookie", cookie)).into_iter().collect();
+            let cookies: Vec<_> = cookie
+                .map(|cookie| ("cookie", cookie))
+                .into_iter()
+                .collect();
             let direct = said(&asked.of(app, &cookies).await);
-            assert_eq!(cache.ask(app, asked, *cookie).await, direct, "{asked:?} {cookie:?} in round {round}");
+            assert_eq!(
+                cache.ask(app, asked, *cookie).await,
+                direct,
+                "{asked:?} {cookie:?} in round {round}"
+            );
         }
     }
-});
+}
 
-app_test!(a_target_with_a_host_of_its_own_means_the_same_as_the_header(app) {
+#[app_test]
+async fn a_target_with_a_host_of_its_own_means_the_same_as_the_header(app: &TestApp) {
     let at = async |target: &str, host: Option<&str>| {
-        let headers: Vec<_> = host.map(|host| ("host", host.as_bytes())).into_iter().collect();
+        let headers: Vec<_> = host
+            .map(|host| ("host", host.as_bytes()))
+            .into_iter()
+            .collect();
         raw(app, target, &headers).await
     };
     for (target, host) in [
@@ -262,28 +322,69 @@ app_test!(a_target_with_a_host_of_its_own_means_the_same_as_the_header(app) {
     for (target, host) in [
         ("http://udaan.localhost/", Some("UDAAN.localhost:80")),
         ("http://UDAAN.localhost.:8080/", Some("udaan.localhost")),
-        ("http://udaan.localhost:8080/api/boot", Some("udaan.localhost")),
+        (
+            "http://udaan.localhost:8080/api/boot",
+            Some("udaan.localhost"),
+        ),
     ] {
         let (status, body) = at(target, host).await;
         assert_eq!(status, 200, "{target} {host:?}: {body}");
-        assert!(body.contains("\"key\":\"udaan_credit\""), "{target}: {body}");
+        assert!(
+            body.contains("\"key\":\"udaan_credit\""),
+            "{target}: {body}"
+        );
     }
-});
+}
 
-app_test!(an_unknown_site_or_partner_changes_nothing_and_is_not_said_again(app) {
+#[app_test]
+async fn an_unknown_site_or_partner_changes_nothing_and_is_not_said_again(app: &TestApp) {
     let long = "x".repeat(3_000);
-    for unknown in ["nobody", "UDAAN", "udaan%00", "..%2f..%2fadmin", "%22%3E%3Cscript%3Ealert(1)%3C/script%3E", "सूरज", &long] {
-        for path in ["/", "/how-we-rank", "/privacy-policy", "/terms-of-use", "/customer-site", "/api/boot"] {
+    for unknown in [
+        "nobody",
+        "UDAAN",
+        "udaan%00",
+        "..%2f..%2fadmin",
+        "%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+        "सूरज",
+        &long,
+    ] {
+        for path in [
+            "/",
+            "/how-we-rank",
+            "/privacy-policy",
+            "/terms-of-use",
+            "/customer-site",
+            "/api/boot",
+        ] {
             if path == "/api/boot" && !unknown.is_ascii() {
                 continue;
             }
             let usual = app.visitor().get_with(path, &[("host", "localhost")]).await;
             for name in ["site", "partner"] {
-                let encoded: String = unknown.bytes().map(|byte| if byte.is_ascii() { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect();
-                let asked = app.visitor().get_with(&format!("{path}?{name}={encoded}"), &[("host", "localhost")]).await;
-                assert_eq!((asked.status, asked.headers.get("set-cookie")), (usual.status, None), "{path} {name}={unknown}");
+                let encoded: String = unknown
+                    .bytes()
+                    .map(|byte| {
+                        if byte.is_ascii() {
+                            char::from(byte).to_string()
+                        } else {
+                            format!("%{byte:02X}")
+                        }
+                    })
+                    .collect();
+                let asked = app
+                    .visitor()
+                    .get_with(
+                        &format!("{path}?{name}={encoded}"),
+                        &[("host", "localhost")],
+                    )
+                    .await;
+                assert_eq!(
+                    (asked.status, asked.headers.get("set-cookie")),
+                    (usual.status, None),
+                    "{path} {name}={unknown}"
+                );
                 assert_eq!(asked.text, usual.text, "{path} {name}={unknown}");
             }
         }
     }
-});
+}

@@ -106,14 +106,20 @@ async fn what_breaks_off_leaves_nothing_half_there() {
     assert_eq!(store.keys().await, Vec::<String>::new());
 }
 
-app_test!(a_lenders_file_lives_in_a_bucket_until_its_time_is_over(app) {
+#[app_test]
+async fn a_lenders_file_lives_in_a_bucket_until_its_time_is_over(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
     let (customer, app_id, id, _) = sent(&app).await;
     let admin = app.admin(Role::One).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
-    let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
-    assert_eq!((&applied["rowsUpdated"], &applied["errorCount"]), (&json!(1), &json!(1)));
+    let applied = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
+    assert_eq!(
+        (&applied["rowsUpdated"], &applied["errorCount"]),
+        (&json!(1), &json!(1))
+    );
     let batch = applied["id"].as_str().unwrap().to_owned();
     assert_eq!(counts(&file(&admin, &batch).await), [2, 0, 1, 0, 1]);
     assert_eq!(history(&customer, &app_id).await.len(), 3);
@@ -128,54 +134,94 @@ app_test!(a_lenders_file_lives_in_a_bucket_until_its_time_is_over(app) {
     housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(store.keys().await, Vec::<String>::new());
     app.run_jobs().await;
-});
+}
 
-app_test!(trouble_with_the_store_is_said_and_a_file_can_be_uploaded_after_it(app) {
+#[app_test]
+async fn trouble_with_the_store_is_said_and_a_file_can_be_uploaded_after_it(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}none,CASHe,Approved,\n");
     for trouble in TROUBLES {
         store.set_mode(trouble);
-        let refused = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect_problem(503, "files-unavailable");
-        assert_eq!(refused["message"], "File storage is unavailable. Nothing was changed; try again in a moment");
+        let refused = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+            .await
+            .expect_problem(503, "files-unavailable");
+        assert_eq!(
+            refused["message"],
+            "File storage is unavailable. Nothing was changed; try again in a moment"
+        );
         store.set_mode(ProxyMode::Open);
     }
-    assert_eq!(admin.get("/api/get-application-status-files-list").await.expect(200)["data"], json!([]));
+    assert_eq!(
+        admin
+            .get("/api/get-application-status-files-list")
+            .await
+            .expect(200)["data"],
+        json!([])
+    );
     assert_eq!(store.keys().await, Vec::<String>::new());
-    upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
     app.run_jobs().await;
-});
+}
 
-app_test!(what_the_store_holds_up_goes_on_where_it_stopped(app) {
+#[app_test]
+async fn what_the_store_holds_up_goes_on_where_it_stopped(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
     let (customer, app_id, id, _) = sent(&app).await;
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\n");
-    let taken = upload_to(&admin, "/api/admin/upload-files", "nov.csv", rows.as_bytes()).await.expect(200);
+    let taken = upload_to(
+        &admin,
+        "/api/admin/upload-files",
+        "nov.csv",
+        rows.as_bytes(),
+    )
+    .await
+    .expect(200);
     let batch = taken["id"].as_str().unwrap().to_owned();
     let plan = json!({ "sheet": 0, "lenderId": null,
         "columns": { "application": 0, "status": 2, "lender": 1, "day": 3 } });
-    let id_of_plan = upload_to(&admin, "/api/admin/upload-files", "dec.csv", rows.as_bytes()).await.expect(200);
+    let id_of_plan = upload_to(
+        &admin,
+        "/api/admin/upload-files",
+        "dec.csv",
+        rows.as_bytes(),
+    )
+    .await
+    .expect(200);
     store.set_mode(ProxyMode::Failing);
-    act(&admin, id_of_plan["id"].as_str().unwrap(), "apply", &plan).await.expect_problem(503, "files-unavailable");
+    act(&admin, id_of_plan["id"].as_str().unwrap(), "apply", &plan)
+        .await
+        .expect_problem(503, "files-unavailable");
     store.set_mode(ProxyMode::Open);
-    assert_eq!(history(&customer, &app_id).await.len(), 2, "nothing is half done");
+    assert_eq!(
+        history(&customer, &app_id).await.len(),
+        2,
+        "nothing is half done"
+    );
     act(&admin, &batch, "apply", &plan).await.expect(200);
     assert_eq!(history(&customer, &app_id).await.len(), 3);
     app.clock.advance(61);
     app.run_jobs().await;
-});
+}
 
-app_test!(a_long_file_waits_for_its_store_however_long_that_takes(app) {
+#[app_test]
+async fn a_long_file_waits_for_its_store_however_long_that_takes(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
-    let brief = app.release(|reference| reference.limits.uploads.rows_at_once = 1).await;
+    let brief = app
+        .release(|reference| reference.limits.uploads.rows_at_once = 1)
+        .await;
     let (customer, app_id, id, _) = sent(&brief).await;
     let admin = brief.admin(Role::Two).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
-    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes()).await.expect(200);
+    let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
+        .await
+        .expect(200);
     let batch = begun["id"].as_str().unwrap();
     store.set_mode(ProxyMode::Down);
     for _ in 0..6 {
@@ -186,22 +232,50 @@ app_test!(a_long_file_waits_for_its_store_however_long_that_takes(app) {
     store.set_mode(ProxyMode::Open);
     brief.run_jobs().await;
     let done = file(&admin, batch).await;
-    assert_eq!((counts(&done), &done["state"]), ([2, 0, 1, 0, 1], &json!("done")));
+    assert_eq!(
+        (counts(&done), &done["state"]),
+        ([2, 0, 1, 0, 1], &json!("done"))
+    );
     assert_eq!(history(&customer, &app_id).await.len(), 3);
-});
+}
 
-app_test!(a_file_that_was_changed_in_its_store_is_not_read(app) {
+#[app_test]
+async fn a_file_that_was_changed_in_its_store_is_not_read(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}none,CASHe,Approved,\n");
-    let taken = upload_to(&admin, "/api/admin/upload-files", "nov.csv", rows.as_bytes()).await.expect(200);
+    let taken = upload_to(
+        &admin,
+        "/api/admin/upload-files",
+        "nov.csv",
+        rows.as_bytes(),
+    )
+    .await
+    .expect(200);
     let batch = taken["id"].as_str().unwrap().to_owned();
-    store.files().put(&format!("uploads/{batch}/file"), rows.replace("Approved", "Rejected").into_bytes()).await.unwrap();
+    store
+        .files()
+        .put(
+            &format!("uploads/{batch}/file"),
+            rows.replace("Approved", "Rejected").into_bytes(),
+        )
+        .await
+        .unwrap();
     let plan = json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 2, "lender": 1 } });
     let checked = act(&admin, &batch, "check", &plan).await.expect(200);
-    assert_eq!((&checked["state"], &checked["rowsRead"]), (&json!("failed"), &json!(0)));
+    assert_eq!(
+        (&checked["state"], &checked["rowsRead"]),
+        (&json!("failed"), &json!(0))
+    );
     // Files of a release before the first rows were kept have none.
-    store.files().remove(&format!("uploads/{batch}/first-rows")).await.unwrap();
-    admin.get(&format!("/api/admin/upload-files/{batch}/look")).await.expect_problem(409, "file-changed");
-});
+    store
+        .files()
+        .remove(&format!("uploads/{batch}/first-rows"))
+        .await
+        .unwrap();
+    admin
+        .get(&format!("/api/admin/upload-files/{batch}/look"))
+        .await
+        .expect_problem(409, "file-changed");
+}

@@ -36,7 +36,8 @@ async fn before_the_birthday(app: &TestApp) -> (TestClient<'_>, String, String, 
     (customer, mobile, app_id, offer)
 }
 
-app_test!(a_birthday_makes_a_new_view_and_another_day_does_not(app) {
+#[app_test]
+async fn a_birthday_makes_a_new_view_and_another_day_does_not(app: &TestApp) {
     let (customer, mobile, app_id, _) = before_the_birthday(app).await;
     let first = view_id(&customer, &app_id).await;
     app.clock.advance(60);
@@ -48,9 +49,10 @@ app_test!(a_birthday_makes_a_new_view_and_another_day_does_not(app) {
     assert_eq!(view_id(&customer, &app_id).await, older);
     assert!(replay(&app.app, first).await.unwrap().is_identical());
     assert!(replay(&app.app, older).await.unwrap().is_identical());
-});
+}
 
-app_test!(a_score_makes_a_new_view_when_it_comes_and_when_it_ends(app) {
+#[app_test]
+async fn a_score_makes_a_new_view_when_it_comes_and_when_it_ends(app: &TestApp) {
     // The first day's ranking policy is followed by another one, which makes new views of its own.
     app.clock.advance(DAY);
     let mobile = app.new_mobile();
@@ -69,7 +71,7 @@ app_test!(a_score_makes_a_new_view_when_it_comes_and_when_it_ends(app) {
     assert_ne!(ended, with);
     assert!(replay(&app.app, with).await.unwrap().is_identical());
     app.run_jobs().await;
-});
+}
 
 static FORGET: Statement = {
     const SQL: &str = "UPDATE offer_view SET rule_data = $1 WHERE id = $2";
@@ -83,7 +85,10 @@ async fn put_rule_data(app: &TestApp, digest: &str, id: OfferViewId) -> Result<(
     })
 }
 
-app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_own_numbers(app) {
+#[app_test]
+async fn another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_own_numbers(
+    app: &TestApp,
+) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let first = view_id(&customer, &app_id).await;
@@ -91,13 +96,21 @@ app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_ow
     assert_eq!(view_id(&customer.at_release(&same), &app_id).await, first);
 
     app.clock.advance(60);
-    let next = app.release(|reference| {
-        reference.lending.microfinance.household_income_max = Paise::rupees(1_000_000);
-    }).await;
+    let next = app
+        .release(|reference| {
+            reference.lending.microfinance.household_income_max = Paise::rupees(1_000_000);
+        })
+        .await;
     let second = view_id(&customer.at_release(&next), &app_id).await;
     assert_ne!(second, first);
-    let (then, now) = (replay(&next.app, first).await.unwrap(), replay(&next.app, second).await.unwrap());
-    assert!(then.is_identical() && now.is_identical(), "{then:#?} {now:#?}");
+    let (then, now) = (
+        replay(&next.app, first).await.unwrap(),
+        replay(&next.app, second).await.unwrap(),
+    );
+    assert!(
+        then.is_identical() && now.is_identical(),
+        "{then:#?} {now:#?}"
+    );
     assert_ne!(then.rule_data, now.rule_data);
     assert!(!then.rule_data_assumed);
 
@@ -111,8 +124,11 @@ app_test!(another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_ow
     assert!(!replay(&next.app, second).await.unwrap().is_identical());
     put_rule_data(app, "never kept", first).await.unwrap();
     let refused = replay(&next.app, first).await;
-    assert!(matches!(&refused, Err(ReplayError::NoRuleData { digest }) if digest == "never kept"), "{refused:?}");
-});
+    assert!(
+        matches!(&refused, Err(ReplayError::NoRuleData { digest }) if digest == "never kept"),
+        "{refused:?}"
+    );
+}
 
 /// A customer who read the statement of CASHe's offer.
 async fn read(app: &TestApp) -> (TestClient<'_>, String, Value) {
@@ -149,7 +165,8 @@ fn is_outdated(reply: Reply, app_id: &str) {
     assert_eq!(problem["params"]["applicationId"], app_id);
 }
 
-app_test!(a_statement_holds_its_terms_whatever_the_lender_changes(app) {
+#[app_test]
+async fn a_statement_holds_its_terms_whatever_the_lender_changes(app: &TestApp) {
     let (customer, app_id, offer) = read(app).await;
     let before = customer.get(&kfs(&offer)).await.expect(200);
     set(app, "terms.fee_percent", json!(9)).await;
@@ -157,21 +174,42 @@ app_test!(a_statement_holds_its_terms_whatever_the_lender_changes(app) {
     let body = customer.application_body(&app_id, &offer);
     customer.submit_unread("k1", &body).await.expect(200);
     app.run_jobs().await;
-    let table = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+    let table = customer
+        .get(&format!("/api/submissions?appId={app_id}"))
+        .await
+        .expect(200);
     assert_eq!(table["items"][0]["offer"]["apr"], offer["apr"]);
-    assert_ne!(customer.find_offer(&app_id, "cashe").await["apr"], offer["apr"]);
-});
+    assert_ne!(
+        customer.find_offer(&app_id, "cashe").await["apr"],
+        offer["apr"]
+    );
+}
 
-app_test!(no_new_statement_is_made_on_terms_that_are_gone(app) {
+#[app_test]
+async fn no_new_statement_is_made_on_terms_that_are_gone(app: &TestApp) {
     let (customer, app_id, offer) = read(app).await;
     set(app, "terms.fee_percent", json!(9)).await;
-    is_outdated(customer.with_language("hi").get(&kfs(&offer)).await, &app_id);
-    is_outdated(customer.with_language("hi").get(&format!("{}.pdf", kfs(&offer))).await, &app_id);
+    is_outdated(
+        customer.with_language("hi").get(&kfs(&offer)).await,
+        &app_id,
+    );
+    is_outdated(
+        customer
+            .with_language("hi")
+            .get(&format!("{}.pdf", kfs(&offer)))
+            .await,
+        &app_id,
+    );
     let fresh = customer.find_offer(&app_id, "cashe").await;
-    customer.with_language("hi").get(&kfs(&fresh)).await.expect(200);
-});
+    customer
+        .with_language("hi")
+        .get(&kfs(&fresh))
+        .await
+        .expect(200);
+}
 
-app_test!(a_lender_that_is_switched_off_takes_nothing(app) {
+#[app_test]
+async fn a_lender_that_is_switched_off_takes_nothing(app: &TestApp) {
     let (customer, app_id, offer) = read(app).await;
     let body = customer.application_body(&app_id, &offer);
     let admin = app.admin(Role::One).await;
@@ -183,34 +221,43 @@ app_test!(a_lender_that_is_switched_off_takes_nothing(app) {
     set(app, "lender_status", json!(0)).await;
     is_outdated(customer.submit_unread("k2", &body).await, &app_id);
     assert_eq!(app.run_jobs().await, 0);
-});
+}
 
-app_test!(an_offer_of_other_facts_is_outdated(app) {
+#[app_test]
+async fn an_offer_of_other_facts_is_outdated(app: &TestApp) {
     let (customer, app_id, offer) = read(app).await;
     agree_to_bureau(&customer).await;
     let body = customer.application_body(&app_id, &offer);
     is_outdated(customer.submit_unread("k1", &body).await, &app_id);
     let fresh = customer.find_offer(&app_id, "cashe").await;
     acknowledge(&customer, &fresh).await;
-    customer.submit_unread("k2", &customer.application_body(&app_id, &fresh)).await.expect(200);
+    customer
+        .submit_unread("k2", &customer.application_body(&app_id, &fresh))
+        .await
+        .expect(200);
     app.clock.advance(60);
     app.run_jobs().await;
-});
+}
 
-app_test!(an_answer_that_no_rule_reads_changes_nothing(app) {
+#[app_test]
+async fn an_answer_that_no_rule_reads_changes_nothing(app: &TestApp) {
     let (customer, app_id, offer) = read(app).await;
     let (_, mut address) = salaried_answers().remove(2);
     address["address1"] = "14, M.G. Road".into();
     customer.save_step("address", &address).await.expect(200);
-    customer.submit_unread("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
+    customer
+        .submit_unread("k1", &customer.application_body(&app_id, &offer))
+        .await
+        .expect(200);
     app.run_jobs().await;
-});
+}
 
-app_test!(a_year_older_is_another_fact(app) {
+#[app_test]
+async fn a_year_older_is_another_fact(app: &TestApp) {
     let (customer, mobile, app_id, offer) = before_the_birthday(app).await;
     acknowledge(&customer, &offer).await;
     let body = customer.application_body(&app_id, &offer);
     app.clock.advance(DAY);
     let customer = app.consumer_with_mobile(&mobile).await;
     is_outdated(customer.submit_unread("k1", &body).await, &app_id);
-});
+}

@@ -27,83 +27,125 @@ pub(crate) async fn send_again(app: &TestApp, destination: &str, sent: &Value) -
     app.visitor().post("/api/otp/send", &body).await
 }
 
-app_test!(a_code_opens_a_session_once(app) {
+#[app_test]
+async fn a_code_opens_a_session_once(app: &TestApp) {
     let sent = app.send_otp("98765 43210").await;
     assert_eq!(sent["channel"], "sms");
     assert_eq!(sent["expiresInSeconds"], 300);
     assert_eq!(sent["resendAfterSeconds"], 30);
     assert!(!sent["masked"].as_str().unwrap().contains("987654"));
     let code = app.code_for("+919876543210").await;
-    assert!(app.messages("+919876543210").await[0].body.ends_with(&format!("@saakh.example #{code}")));
+    assert!(
+        app.messages("+919876543210").await[0]
+            .body
+            .ends_with(&format!("@saakh.example #{code}"))
+    );
     let inside = verify(app, &sent, &code).await;
-    assert!(inside.header("set-cookie").starts_with("lang=en;"), "{}", inside.header("set-cookie"));
+    assert!(
+        inside.header("set-cookie").starts_with("lang=en;"),
+        "{}",
+        inside.header("set-cookie")
+    );
     let inside = inside.expect(200);
     assert_eq!(inside["prospectAppId"], sent["prospectAppId"]);
     assert_eq!(inside["user"]["mobile_phone_number"], "9876543210");
-    verify(app, &sent, &code).await.expect_problem(422, "otp-expired");
-});
+    verify(app, &sent, &code)
+        .await
+        .expect_problem(422, "otp-expired");
+}
 
-app_test!(an_email_address_gets_a_mail(app) {
+#[app_test]
+async fn an_email_address_gets_a_mail(app: &TestApp) {
     let sent = app.send_otp("Asha@Example.com").await;
     assert_eq!(sent["channel"], "email");
     let messages = app.messages("asha@example.com").await;
     assert_eq!(messages.len(), 1);
     let code = app.code_for("asha@example.com").await;
-    assert_eq!(verify(app, &sent, &code).await.expect(200)["user"]["email_verified"], 1);
-});
+    assert_eq!(
+        verify(app, &sent, &code).await.expect(200)["user"]["email_verified"],
+        1
+    );
+}
 
-app_test!(five_wrong_codes_use_it_up(app) {
+#[app_test]
+async fn five_wrong_codes_use_it_up(app: &TestApp) {
     let sent = app.send_otp("9876543210").await;
     let code = app.code_for("+919876543210").await;
     for tries_left in [4, 3, 2, 1] {
-        let problem = verify(app, &sent, &wrong(&code)).await.expect_problem(422, "otp-wrong");
+        let problem = verify(app, &sent, &wrong(&code))
+            .await
+            .expect_problem(422, "otp-wrong");
         assert_eq!(problem["params"]["triesLeft"], tries_left);
         assert!(problem["fields"]["otp"].is_string());
     }
-    verify(app, &sent, &wrong(&code)).await.expect_problem(422, "otp-used-up");
-    verify(app, &sent, &code).await.expect_problem(422, "otp-used-up");
+    verify(app, &sent, &wrong(&code))
+        .await
+        .expect_problem(422, "otp-used-up");
+    verify(app, &sent, &code)
+        .await
+        .expect_problem(422, "otp-used-up");
     app.clock.advance(30);
     let again = send_again(app, "9876543210", &sent).await.expect(200);
     assert_eq!(again["prospectAppId"], sent["prospectAppId"]);
     let code = app.code_for("+919876543210").await;
     verify(app, &again, &code).await.expect(200);
-});
+}
 
-app_test!(a_code_grows_old(app) {
+#[app_test]
+async fn a_code_grows_old(app: &TestApp) {
     let sent = app.send_otp("9876543210").await;
     let code = app.code_for("+919876543210").await;
     app.clock.advance(300);
-    verify(app, &sent, &code).await.expect_problem(422, "otp-expired");
-    let nobody = json!({ "prospectAppId": "01975b1e-0000-7000-8000-000000000000", "nonce": sent["nonce"] });
-    verify(app, &nobody, &code).await.expect_problem(422, "otp-expired");
+    verify(app, &sent, &code)
+        .await
+        .expect_problem(422, "otp-expired");
+    let nobody =
+        json!({ "prospectAppId": "01975b1e-0000-7000-8000-000000000000", "nonce": sent["nonce"] });
+    verify(app, &nobody, &code)
+        .await
+        .expect_problem(422, "otp-expired");
     verify(app, &sent, "12345").await.expect(422);
-});
+}
 
-app_test!(asking_again_too_soon_keeps_the_live_code(app) {
+#[app_test]
+async fn asking_again_too_soon_keeps_the_live_code(app: &TestApp) {
     let sent = app.send_otp("9876543210").await;
     let code = app.code_for("+919876543210").await;
     app.clock.advance(10);
     let again = send_again(app, "98765 43210", &sent).await.expect(200);
-    assert_eq!((&again["prospectAppId"], &again["nonce"]), (&sent["prospectAppId"], &sent["nonce"]));
-    assert_eq!((&again["resendAfterSeconds"], &again["expiresInSeconds"]), (&json!(20), &json!(290)));
+    assert_eq!(
+        (&again["prospectAppId"], &again["nonce"]),
+        (&sent["prospectAppId"], &sent["nonce"])
+    );
+    assert_eq!(
+        (&again["resendAfterSeconds"], &again["expiresInSeconds"]),
+        (&json!(20), &json!(290))
+    );
     assert_eq!(app.messages("+919876543210").await.len(), 1);
     verify(app, &again, &code).await.expect(200);
-});
+}
 
-app_test!(a_newer_code_replaces_the_older(app) {
+#[app_test]
+async fn a_newer_code_replaces_the_older(app: &TestApp) {
     let sent = app.send_otp("9876543210").await;
     let old = app.code_for("+919876543210").await;
     app.clock.advance(30);
     let again = send_again(app, "9876543210", &sent).await.expect(200);
     assert_eq!(again["resendAfterSeconds"], 60);
-    assert_eq!((&again["prospectAppId"], &again["nonce"]), (&sent["prospectAppId"], &sent["nonce"]));
+    assert_eq!(
+        (&again["prospectAppId"], &again["nonce"]),
+        (&sent["prospectAppId"], &sent["nonce"])
+    );
     let new = app.code_for("+919876543210").await;
     assert_ne!(old, new);
-    verify(app, &sent, &old).await.expect_problem(422, "otp-wrong");
+    verify(app, &sent, &old)
+        .await
+        .expect_problem(422, "otp-wrong");
     verify(app, &sent, &new).await.expect(200);
-});
+}
 
-app_test!(one_number_gets_five_codes_an_hour(app) {
+#[app_test]
+async fn one_number_gets_five_codes_an_hour(app: &TestApp) {
     for wait in [30, 60, 120, 120, 301] {
         app.send_otp("9876543210").await;
         app.clock.advance(wait);
@@ -113,13 +155,17 @@ app_test!(one_number_gets_five_codes_an_hour(app) {
     let refused = app.visitor().post("/api/otp/send", &body).await;
     let seconds: i64 = refused.header("retry-after").parse().unwrap();
     assert_eq!(seconds, 3_600 - 631);
-    assert_eq!(refused.expect_problem(429, "otp-too-many")["params"]["seconds"], seconds);
+    assert_eq!(
+        refused.expect_problem(429, "otp-too-many")["params"]["seconds"],
+        seconds
+    );
     app.send_otp("9876543211").await;
     app.clock.advance(seconds);
     app.send_otp("9876543210").await;
-});
+}
 
-app_test!(wrong_codes_are_counted_over_all_codes_of_a_number(app) {
+#[app_test]
+async fn wrong_codes_are_counted_over_all_codes_of_a_number(app: &TestApp) {
     for round in 0..3 {
         let sent = app.send_otp("9876543210").await;
         let code = app.code_for("+919876543210").await;
@@ -133,35 +179,60 @@ app_test!(wrong_codes_are_counted_over_all_codes_of_a_number(app) {
     let refused = verify(app, &sent, &code).await;
     assert!(refused.header("retry-after").parse::<i64>().unwrap() > 0);
     refused.expect_problem(429, "otp-too-many-tries");
-});
+}
 
-app_test!(nothing_is_sent_to_nowhere_or_under_another_notice(app) {
+#[app_test]
+async fn nothing_is_sent_to_nowhere_or_under_another_notice(app: &TestApp) {
     let matching = app.consent(Purpose::Matching);
     let outdated = json!({ "purpose": "matching", "noticeVersion": "1999-01-01" });
     let rows = [
-        (json!({ "destination": "1234567890", "consents": [matching] }), 422, "destination"),
-        (json!({ "destination": "asha@", "consents": [matching] }), 422, "destination"),
-        (json!({ "destination": "9876543210", "consents": [{ "purpose": "spam", "noticeVersion": "1" }] }), 422, "consents"),
+        (
+            json!({ "destination": "1234567890", "consents": [matching] }),
+            422,
+            "destination",
+        ),
+        (
+            json!({ "destination": "asha@", "consents": [matching] }),
+            422,
+            "destination",
+        ),
+        (
+            json!({ "destination": "9876543210", "consents": [{ "purpose": "spam", "noticeVersion": "1" }] }),
+            422,
+            "consents",
+        ),
     ];
     for (body, status, field) in rows {
-        let problem = app.visitor().post("/api/otp/send", &body).await.expect(status);
+        let problem = app
+            .visitor()
+            .post("/api/otp/send", &body)
+            .await
+            .expect(status);
         assert!(problem["fields"][field].is_string(), "{problem:#}");
     }
     let body = json!({ "destination": "9876543210", "consents": [outdated] });
-    app.visitor().post("/api/otp/send", &body).await.expect_problem(409, "notice-changed");
+    app.visitor()
+        .post("/api/otp/send", &body)
+        .await
+        .expect_problem(409, "notice-changed");
     assert!(app.messages("+919876543210").await.is_empty());
-});
+}
 
-app_test!(one_number_is_one_customer(app) {
+#[app_test]
+async fn one_number_is_one_customer(app: &TestApp) {
     let first = app.consumer_with_mobile("9876543210").await;
     app.clock.advance(30);
     let second = app.consumer_with_mobile("9876543210").await;
     assert_eq!(first.id, second.id);
     assert_ne!(first.token, second.token);
-    first.get(&format!("/api/user/{}", second.id)).await.expect(200);
-});
+    first
+        .get(&format!("/api/user/{}", second.id))
+        .await
+        .expect(200);
+}
 
-app_test!(the_customer_is_spoken_to_in_their_language(app) {
+#[app_test]
+async fn the_customer_is_spoken_to_in_their_language(app: &TestApp) {
     let consents = [app.consent(Purpose::Matching)];
     let body = json!({ "destination": "9876543210", "language": "hi", "consents": consents });
     let sent = app.visitor().post("/api/otp/send", &body).await.expect(200);
@@ -172,7 +243,7 @@ app_test!(the_customer_is_spoken_to_in_their_language(app) {
     let inside = app.visitor().post("/api/otp/verify", &entry).await;
     assert!(inside.header("set-cookie").starts_with("lang=hi;"));
     assert_eq!(inside.expect(200)["user"]["language"], 2);
-});
+}
 
 /// Everything that is logged in this program.
 #[derive(Clone, Default)]

@@ -42,7 +42,8 @@ async fn ledger(app: &TestApp, customer: &TestClient<'_>) -> Vec<(String, String
     all.unwrap().into_iter().map(row).collect()
 }
 
-app_test!(a_stranger_who_asks_afterwards_changes_nothing_and_cannot_use_the_code(app) {
+#[app_test]
+async fn a_stranger_who_asks_afterwards_changes_nothing_and_cannot_use_the_code(app: &TestApp) {
     let mine = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     app.clock.advance(10);
@@ -58,35 +59,57 @@ app_test!(a_stranger_who_asks_afterwards_changes_nothing_and_cannot_use_the_code
     assert_ne!(strangers["nonce"], mine["nonce"]);
     let mut stolen = mine.clone();
     stolen["nonce"] = strangers["nonce"].clone();
-    verify(app, &stolen, &code).await.expect_problem(422, "otp-expired");
-    let used = verify(app, &strangers, &code).await.expect_problem(422, "otp-wrong");
+    verify(app, &stolen, &code)
+        .await
+        .expect_problem(422, "otp-expired");
+    let used = verify(app, &strangers, &code)
+        .await
+        .expect_problem(422, "otp-wrong");
     assert_eq!(used["params"]["triesLeft"], 4);
 
     let (customer, inside) = logged_in(app, &full_entry(app, &mine, &code)).await;
     assert_eq!(inside["prospectAppId"], mine["prospectAppId"]);
     assert_eq!(inside["user"]["language"], 2);
-    let given = |purpose: &str| (purpose.to_owned(), "hi".to_owned(), "203.0.113.7".to_owned());
-    assert_eq!(ledger(app, &customer).await, [given("matching"), given("updates")]);
+    let given = |purpose: &str| {
+        (
+            purpose.to_owned(),
+            "hi".to_owned(),
+            "203.0.113.7".to_owned(),
+        )
+    };
+    assert_eq!(
+        ledger(app, &customer).await,
+        [given("matching"), given("updates")]
+    );
     let held = customer.get("/api/my-data.json").await.expect(200);
     assert_eq!(held["origin"][0]["countsFor"], "Udaan Credit Services");
-});
+}
 
-app_test!(a_stranger_who_asked_before_changes_nothing(app) {
+#[app_test]
+async fn a_stranger_who_asked_before_changes_nothing(app: &TestApp) {
     let strangers = app.send_otp(MOBILE).await;
     app.clock.advance(30);
     let mine = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     for tries_left in [4, 3, 2, 1] {
-        let problem = verify(app, &strangers, &wrong(&code)).await.expect_problem(422, "otp-wrong");
+        let problem = verify(app, &strangers, &wrong(&code))
+            .await
+            .expect_problem(422, "otp-wrong");
         assert_eq!(problem["params"]["triesLeft"], tries_left);
     }
-    verify(app, &strangers, &code).await.expect_problem(422, "otp-used-up");
+    verify(app, &strangers, &code)
+        .await
+        .expect_problem(422, "otp-used-up");
     let (customer, inside) = logged_in(app, &full_entry(app, &mine, &code)).await;
-    assert_eq!((&inside["prospectAppId"], &inside["user"]["language"]), (&mine["prospectAppId"], &json!(2)));
+    assert_eq!(
+        (&inside["prospectAppId"], &inside["user"]["language"]),
+        (&mine["prospectAppId"], &json!(2))
+    );
     assert_eq!(ledger(app, &customer).await.len(), 2);
-});
+}
 
-app_test!(two_browsers_have_a_live_code_each(app) {
+#[app_test]
+async fn two_browsers_have_a_live_code_each(app: &TestApp) {
     let phone = app.send_otp(MOBILE).await;
     let on_phone = app.code_for(E164).await;
     app.clock.advance(30);
@@ -95,29 +118,46 @@ app_test!(two_browsers_have_a_live_code_each(app) {
     let first = verify(app, &phone, &on_phone).await.expect(200);
     let second = verify(app, &laptop, &on_laptop).await.expect(200);
     assert_eq!(first["prospectAppId"], phone["prospectAppId"]);
-    assert_eq!(second["prospectAppId"], phone["prospectAppId"], "one number is one customer");
+    assert_eq!(
+        second["prospectAppId"], phone["prospectAppId"],
+        "one number is one customer"
+    );
     assert_ne!(first["token"], second["token"]);
-});
+}
 
-app_test!(a_code_with_another_nonce_is_not_judged(app) {
+#[app_test]
+async fn a_code_with_another_nonce_is_not_judged(app: &TestApp) {
     let sent = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     for nonce in ["", "x", &"A".repeat(43), &"y".repeat(1_900)] {
         let mut other = sent.clone();
         other["nonce"] = nonce.into();
         for _ in 0..6 {
-            verify(app, &other, &wrong(&code)).await.expect_problem(422, "otp-expired");
+            verify(app, &other, &wrong(&code))
+                .await
+                .expect_problem(422, "otp-expired");
         }
-        verify(app, &other, &code).await.expect_problem(422, "otp-expired");
+        verify(app, &other, &code)
+            .await
+            .expect_problem(422, "otp-expired");
     }
-    let problem = verify(app, &sent, &wrong(&code)).await.expect_problem(422, "otp-wrong");
-    assert_eq!(problem["params"]["triesLeft"], 4, "none of the others was counted");
+    let problem = verify(app, &sent, &wrong(&code))
+        .await
+        .expect_problem(422, "otp-wrong");
+    assert_eq!(
+        problem["params"]["triesLeft"], 4,
+        "none of the others was counted"
+    );
     let without = json!({ "prospectAppId": sent["prospectAppId"], "otp": code, "consents": [] });
-    app.visitor().post("/api/otp/verify", &without).await.expect_problem(422, "invalid-fields");
+    app.visitor()
+        .post("/api/otp/verify", &without)
+        .await
+        .expect_problem(422, "invalid-fields");
     verify(app, &sent, &code).await.expect(200);
-});
+}
 
-app_test!(a_nonce_is_for_one_destination(app) {
+#[app_test]
+async fn a_nonce_is_for_one_destination(app: &TestApp) {
     let sent = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     let other = send_again(app, "9876543211", &sent).await.expect(200);
@@ -127,46 +167,75 @@ app_test!(a_nonce_is_for_one_destination(app) {
     app.clock.advance(30);
     let again = send_again(app, MOBILE, &sent).await.expect(200);
     assert_ne!(again["nonce"], sent["nonce"], "what was used up is over");
-});
+}
 
-app_test!(known_and_unknown_numbers_are_answered_alike(app) {
+#[app_test]
+async fn known_and_unknown_numbers_are_answered_alike(app: &TestApp) {
     let known = app.new_mobile();
     app.consumer_with_mobile(&known).await;
     app.clock.advance(7_200);
-    let answers = [app.send_otp(&known).await, app.send_otp(&app.new_mobile()).await];
+    let answers = [
+        app.send_otp(&known).await,
+        app.send_otp(&app.new_mobile()).await,
+    ];
     let shape = |sent: &Value| {
-        let texts = ["prospectAppId", "nonce", "masked"].map(|key| sent[key].as_str().unwrap().len());
-        (texts, sent["expiresInSeconds"].clone(), sent["resendAfterSeconds"].clone(), sent["channel"].clone())
+        let texts =
+            ["prospectAppId", "nonce", "masked"].map(|key| sent[key].as_str().unwrap().len());
+        (
+            texts,
+            sent["expiresInSeconds"].clone(),
+            sent["resendAfterSeconds"].clone(),
+            sent["channel"].clone(),
+        )
     };
     assert_eq!(shape(&answers[0]), shape(&answers[1]));
-});
+}
 
-app_test!(what_is_missing_is_refused_before_the_code_is_used(app) {
+#[app_test]
+async fn what_is_missing_is_refused_before_the_code_is_used(app: &TestApp) {
     let sent = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     let matching = app.consent(Purpose::Matching);
     let repeated = vec![&matching; 2];
     let many = vec![&matching; 10_000];
     for (consents, status, code_or_field) in [
-        (json!([{ "purpose": "matching", "noticeVersion": "1999-01-01" }]), 409, "notice-changed"),
-        (json!([matching, app.consent(Purpose::LenderShare)]), 422, "consent-needs-application"),
+        (
+            json!([{ "purpose": "matching", "noticeVersion": "1999-01-01" }]),
+            409,
+            "notice-changed",
+        ),
+        (
+            json!([matching, app.consent(Purpose::LenderShare)]),
+            422,
+            "consent-needs-application",
+        ),
         (json!(repeated), 422, "consents"),
         (json!(many), 422, "consents"),
     ] {
         let mut entry = app.otp_entry(&sent, &code);
         entry["consents"] = consents;
-        let problem = app.visitor().post("/api/otp/verify", &entry).await.expect(status);
-        let named = problem["code"] == code_or_field || problem["fields"][code_or_field].is_string();
+        let problem = app
+            .visitor()
+            .post("/api/otp/verify", &entry)
+            .await
+            .expect(status);
+        let named =
+            problem["code"] == code_or_field || problem["fields"][code_or_field].is_string();
         assert!(named, "{code_or_field}: {problem:#}");
     }
     let mut yachts = app.otp_entry(&sent, &code);
     yachts["productType"] = "Yachts".into();
-    let problem = app.visitor().post("/api/otp/verify", &yachts).await.expect(422);
+    let problem = app
+        .visitor()
+        .post("/api/otp/verify", &yachts)
+        .await
+        .expect(422);
     assert!(problem["fields"]["productType"].is_string(), "{problem:#}");
     verify(app, &sent, &code).await.expect(200);
-});
+}
 
-app_test!(a_campaign_however_long_stops_no_login_and_is_cut(app) {
+#[app_test]
+async fn a_campaign_however_long_stops_no_login_and_is_cut(app: &TestApp) {
     let sent = app.send_otp(MOBILE).await;
     let mut entry = app.otp_entry(&sent, &app.code_for(E164).await);
     let mut utms = serde_json::Map::new();
@@ -178,14 +247,19 @@ app_test!(a_campaign_however_long_stops_no_login_and_is_cut(app) {
     entry["urlSegment"] = "z".repeat(1_900).into();
     let (customer, _) = logged_in(app, &entry).await;
     let held = customer.get("/api/my-data.json").await.expect(200);
-    assert!(held["origin"].to_string().len() < 2_000, "{}", held["origin"]);
-});
+    assert!(
+        held["origin"].to_string().len() < 2_000,
+        "{}",
+        held["origin"]
+    );
+}
 
-app_test!(the_same_code_twice_at_once_opens_one_session(app) {
+#[app_test]
+async fn the_same_code_twice_at_once_opens_one_session(app: &TestApp) {
     let sent = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     let replies = run_concurrently((0..8).map(|_| verify(app, &sent, &code))).await;
     let mut statuses: Vec<_> = replies.iter().map(|reply| reply.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 422, 422, 422, 422, 422, 422, 422]);
-});
+}

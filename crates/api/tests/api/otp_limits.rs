@@ -49,7 +49,8 @@ async fn ask(app: &TestApp, destination: &str) -> Reply {
     app.visitor().post("/api/otp/send", &body).await
 }
 
-app_test!(wrong_codes_for_many_numbers_from_one_network_end_at_a_hundred(app) {
+#[app_test]
+async fn wrong_codes_for_many_numbers_from_one_network_end_at_a_hundred(app: &TestApp) {
     let mut pending = Vec::new();
     for _ in 0..24 {
         let mobile = app.new_mobile();
@@ -60,7 +61,11 @@ app_test!(wrong_codes_for_many_numbers_from_one_network_end_at_a_hundred(app) {
     let tries = (0..120).map(|number: u16| {
         let (sent, code) = &pending[usize::from(number) % 24];
         let otp = wrong(code);
-        async move { try_from(app, of_network(2, number), sent, &otp).await.status }
+        async move {
+            try_from(app, of_network(2, number), sent, &otp)
+                .await
+                .status
+        }
     });
     let statuses = run_concurrently(tries).await;
     let of = |status: u16| statuses.iter().filter(|other| **other == status).count();
@@ -72,31 +77,45 @@ app_test!(wrong_codes_for_many_numbers_from_one_network_end_at_a_hundred(app) {
     let refused = try_from(app, of_network(2, 999), &sent, &code).await;
     assert_eq!(refused.header("retry-after"), "3600");
     refused.expect_problem(429, "otp-too-many-tries");
-    try_from(app, of_network(3, 1), &sent, &code).await.expect(200);
-});
+    try_from(app, of_network(3, 1), &sent, &code)
+        .await
+        .expect(200);
+}
 
-app_test!(a_mailbox_counts_once_whatever_tag_is_written(app) {
+#[app_test]
+async fn a_mailbox_counts_once_whatever_tag_is_written(app: &TestApp) {
     for (tag, wait) in [("+a", 30), ("+b", 60), ("", 120), ("+c", 120)] {
-        ask(app, &format!("asha{tag}@example.com")).await.expect(200);
+        ask(app, &format!("asha{tag}@example.com"))
+            .await
+            .expect(200);
         let early = ask(app, &format!("Asha{tag}x+{wait}@example.com")).await;
         assert_eq!(early.status, if tag.is_empty() { 200 } else { 429 });
         app.clock.advance(wait);
     }
-    assert_eq!(app.messages("asha+a@example.com").await.len(), 1, "it goes where it was asked for");
+    assert_eq!(
+        app.messages("asha+a@example.com").await.len(),
+        1,
+        "it goes where it was asked for"
+    );
     assert_eq!(app.messages("asha@example.com").await.len(), 1);
     ask(app, "asha+d@example.com").await.expect(200);
     app.clock.advance(120);
-    ask(app, "asha+e@example.com").await.expect_problem(429, "otp-too-many");
+    ask(app, "asha+e@example.com")
+        .await
+        .expect_problem(429, "otp-too-many");
     ask(app, "bina+e@example.com").await.expect(200);
-});
+}
 
-app_test!(wrong_codes_count_for_the_mailbox_whatever_tag_is_written(app) {
+#[app_test]
+async fn wrong_codes_count_for_the_mailbox_whatever_tag_is_written(app: &TestApp) {
     for tag in ["a", "b", "c"] {
         let address = format!("asha+{tag}@example.com");
         let sent = app.send_otp(&address).await;
         let code = app.code_for(&address).await;
         for host in 0..5 {
-            try_from(app, of_network(host, 0), &sent, &wrong(&code)).await.expect(422);
+            try_from(app, of_network(host, 0), &sent, &wrong(&code))
+                .await
+                .expect(422);
         }
         app.clock.advance(120);
     }
@@ -104,9 +123,10 @@ app_test!(wrong_codes_count_for_the_mailbox_whatever_tag_is_written(app) {
     let code = app.code_for("asha@example.com").await;
     let refused = try_from(app, of_network(9, 0), &sent, &code).await;
     refused.expect_problem(429, "otp-too-many-tries");
-});
+}
 
-app_test!(codes_asked_for_at_once_end_at_the_limit_of_the_address(app) {
+#[app_test]
+async fn codes_asked_for_at_once_end_at_the_limit_of_the_address(app: &TestApp) {
     happened(app, "otp-address", 997).await;
     let mobiles: Vec<_> = (0..12).map(|_| app.new_mobile()).collect();
     let replies = run_concurrently(mobiles.iter().map(|mobile| ask(app, mobile))).await;
@@ -115,22 +135,35 @@ app_test!(codes_asked_for_at_once_end_at_the_limit_of_the_address(app) {
     for refused in replies.into_iter().filter(|reply| reply.status != 200) {
         refused.expect_problem(429, "otp-too-many");
     }
-});
+}
 
-app_test!(messages_are_found_by_a_destination_in_any_form(app) {
+#[app_test]
+async fn messages_are_found_by_a_destination_in_any_form(app: &TestApp) {
     ask(app, "9876543210").await.expect(200);
     ask(app, "asha+loan@example.com").await.expect(200);
     for form in [
-        "9876543210", "98765%2043210", "09876543210", "%2B919876543210", "+919876543210", "%2B91%2098765-43210",
-        "%209876543210", "asha%2Bloan@example.com", "asha+loan@example.com", "Asha%2BLoan@Example.com",
+        "9876543210",
+        "98765%2043210",
+        "09876543210",
+        "%2B919876543210",
+        "+919876543210",
+        "%2B91%2098765-43210",
+        "%209876543210",
+        "asha%2Bloan@example.com",
+        "asha+loan@example.com",
+        "Asha%2BLoan@Example.com",
     ] {
         let path = format!("/dev/outbox.json?destination={form}");
         let found = app.visitor().get(&path).await.expect(200);
         assert_eq!(found.as_array().unwrap().len(), 1, "{form}");
     }
-    let nobody = app.visitor().get("/dev/outbox.json?destination=nobody").await.expect(200);
+    let nobody = app
+        .visitor()
+        .get("/dev/outbox.json?destination=nobody")
+        .await
+        .expect(200);
     assert_eq!(nobody, json!([]));
-});
+}
 
 /// Sends of the whole installation within the last hour.
 async fn sent_by_all(app: &TestApp, times: u32) {
@@ -149,11 +182,14 @@ async fn sent_by_all(app: &TestApp, times: u32) {
     app.clock.advance(6);
 }
 
-app_test!(a_flood_of_codes_is_an_alert_and_then_ends_for_strangers_only(app) {
-    let app = &app.release(|reference| {
-        reference.limits.otp.sends_per_hour_of_all = 20;
-        reference.limits.otp.flood_factor = 3;
-    }).await;
+#[app_test]
+async fn a_flood_of_codes_is_an_alert_and_then_ends_for_strangers_only(app: &TestApp) {
+    let app = &app
+        .release(|reference| {
+            reference.limits.otp.sends_per_hour_of_all = 20;
+            reference.limits.otp.flood_factor = 3;
+        })
+        .await;
     let mobile = app.new_mobile();
     app.consumer_with_mobile(&mobile).await;
     app.consumer_with_email("asha@example.com").await;
@@ -161,7 +197,13 @@ app_test!(a_flood_of_codes_is_an_alert_and_then_ends_for_strangers_only(app) {
     sent_by_all(app, 20).await;
     ask(app, &app.new_mobile()).await.expect(200);
     ask(app, &app.new_mobile()).await.expect(200);
-    let alerts: Vec<AlertEvent> = app.app.alerts.drain().iter().map(|alert| alert.event).collect();
+    let alerts: Vec<AlertEvent> = app
+        .app
+        .alerts
+        .drain()
+        .iter()
+        .map(|alert| alert.event)
+        .collect();
     assert_eq!(alerts, [AlertEvent::PasscodeBudget], "once an hour");
     sent_by_all(app, 40).await;
     for stranger in [app.new_mobile(), "nobody@example.com".to_owned()] {
@@ -174,4 +216,4 @@ app_test!(a_flood_of_codes_is_an_alert_and_then_ends_for_strangers_only(app) {
     ask(app, "asha@example.com").await.expect(200);
     app.clock.advance(3_600);
     ask(app, &app.new_mobile()).await.expect(200);
-});
+}

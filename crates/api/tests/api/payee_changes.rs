@@ -45,7 +45,8 @@ async fn states(admin: &TestClient<'_>, merchant: i64) -> Vec<Value> {
     items.iter().map(|item| item["state"].clone()).collect()
 }
 
-app_test!(an_account_waits_for_72_hours_and_its_owner_is_told_at_once(app) {
+#[app_test]
+async fn an_account_waits_for_72_hours_and_its_owner_is_told_at_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     let entered = enter(&admin, who, "001122334455").await;
@@ -67,15 +68,22 @@ app_test!(an_account_waits_for_72_hours_and_its_owner_is_told_at_once(app) {
     app.clock.advance(1);
     app.run_jobs().await;
     let effective = shown(&admin, who).await;
-    assert_eq!((&effective["bankAccount"], &effective["waitingAccount"]), (&json!("******4455"), &Value::Null));
+    assert_eq!(
+        (&effective["bankAccount"], &effective["waitingAccount"]),
+        (&json!("******4455"), &Value::Null)
+    );
     assert_eq!(states(&admin, who).await, ["effective"]);
     // What is paid already does not wait again, and a job that runs twice changes nothing.
-    assert_eq!(enter(&admin, who, "001122334455").await["waitingAccount"], Value::Null);
+    assert_eq!(
+        enter(&admin, who, "001122334455").await["waitingAccount"],
+        Value::Null
+    );
     assert_eq!(payee_change::apply(&app.app, 1).await.unwrap(), None);
     assert_eq!(states(&admin, who).await, ["effective"]);
-});
+}
 
-app_test!(a_newer_account_supersedes_the_one_that_waits(app) {
+#[app_test]
+async fn a_newer_account_supersedes_the_one_that_waits(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     enter(&admin, who, "001122334455").await;
@@ -94,52 +102,85 @@ app_test!(a_newer_account_supersedes_the_one_that_waits(app) {
     let admin = app.admin(Role::One).await;
     assert_eq!(shown(&admin, who).await["bankAccount"], "******5544");
     assert_eq!(states(&admin, who).await, ["effective", "superseded"]);
-});
+}
 
-app_test!(an_account_that_was_stopped_is_never_paid(app) {
+#[app_test]
+async fn an_account_that_was_stopped_is_never_paid(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     let entered = enter(&admin, who, "001122334455").await;
     let id = entered["waitingAccount"]["id"].as_i64().unwrap();
     let cancel = format!("/api/admin/payee-changes/{id}/cancel");
-    admin.post(&cancel, &json!({ "reason": " " })).await.expect_problem(422, "invalid-fields");
+    admin
+        .post(&cancel, &json!({ "reason": " " }))
+        .await
+        .expect_problem(422, "invalid-fields");
     let reason = json!({ "reason": "The owner did not ask for it" });
     let (one, other) = tokio::join!(admin.post(&cancel, &reason), admin.post(&cancel, &reason));
-    let (stopped, refused) = if one.status == 200 { (one, other) } else { (other, one) };
+    let (stopped, refused) = if one.status == 200 {
+        (one, other)
+    } else {
+        (other, one)
+    };
     assert_eq!(stopped.expect(200)["state"], "cancelled");
     refused.expect_problem(409, "payee-change-over");
     app.clock.advance(HOLD);
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;
     let shown = shown(&admin, who).await;
-    assert_eq!((&shown["bankAccount"], &shown["waitingAccount"]), (&Value::Null, &Value::Null));
-    let changes = admin.get("/api/admin/payee-changes?state=cancelled").await.expect(200);
-    assert_eq!(changes["items"][0]["reason"], "The owner did not ask for it");
-    let missing = admin.post("/api/admin/payee-changes/999/cancel", &reason).await;
+    assert_eq!(
+        (&shown["bankAccount"], &shown["waitingAccount"]),
+        (&Value::Null, &Value::Null)
+    );
+    let changes = admin
+        .get("/api/admin/payee-changes?state=cancelled")
+        .await
+        .expect(200);
+    assert_eq!(
+        changes["items"][0]["reason"],
+        "The owner did not ask for it"
+    );
+    let missing = admin
+        .post("/api/admin/payee-changes/999/cancel", &reason)
+        .await;
     missing.expect_problem(404, "not-found");
-});
+}
 
-app_test!(cancelling_and_applying_at_once_ends_in_one_of_them(app) {
+#[app_test]
+async fn cancelling_and_applying_at_once_ends_in_one_of_them(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     let entered = enter(&admin, who, "001122334455").await;
     let id = entered["waitingAccount"]["id"].as_i64().unwrap();
     app.clock.advance(HOLD);
     let admin = app.admin(Role::One).await;
-    let (cancel, reason) = (format!("/api/admin/payee-changes/{id}/cancel"), json!({ "reason": "Not asked for" }));
-    let (cancelled, applied) = tokio::join!(admin.post(&cancel, &reason), payee_change::apply(&app.app, id));
+    let (cancel, reason) = (
+        format!("/api/admin/payee-changes/{id}/cancel"),
+        json!({ "reason": "Not asked for" }),
+    );
+    let (cancelled, applied) = tokio::join!(
+        admin.post(&cancel, &reason),
+        payee_change::apply(&app.app, id)
+    );
     assert_eq!(applied.unwrap(), None);
     let account = shown(&admin, who).await["bankAccount"].clone();
     if cancelled.status == 200 {
-        assert_eq!((account, states(&admin, who).await), (Value::Null, vec![json!("cancelled")]));
+        assert_eq!(
+            (account, states(&admin, who).await),
+            (Value::Null, vec![json!("cancelled")])
+        );
     } else {
         cancelled.expect_problem(409, "payee-change-over");
-        assert_eq!((account, states(&admin, who).await), (json!("******4455"), vec![json!("effective")]));
+        assert_eq!(
+            (account, states(&admin, who).await),
+            (json!("******4455"), vec![json!("effective")])
+        );
     }
     app.run_jobs().await;
-});
+}
 
-app_test!(an_account_that_waits_is_sealed_with_the_new_key(app) {
+#[app_test]
+async fn an_account_that_waits_is_sealed_with_the_new_key(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     enter(&admin, who, "001122334455").await;
@@ -153,10 +194,17 @@ app_test!(an_account_that_waits_is_sealed_with_the_new_key(app) {
     let alone = app.with_keys(Keys::new(Secret::new([8; 32]))).await;
     alone.run_jobs().await;
     let mut conn = app.app.db.read().await.unwrap();
-    let row = merchant::get(&mut conn, MerchantId(who)).await.unwrap().unwrap();
+    let row = merchant::get(&mut conn, MerchantId(who))
+        .await
+        .unwrap()
+        .unwrap();
     drop(conn);
     let (owner, bank) = (format!("merchant:{who}"), row.bank.unwrap());
-    let account = alone.app.keys.decrypt_bank_account(&bank.cipher, &owner).unwrap();
+    let account = alone
+        .app
+        .keys
+        .decrypt_bank_account(&bank.cipher, &owner)
+        .unwrap();
     assert_eq!(account.expose(), "001122334455");
     assert_eq!(bank.hash, alone.app.keys.bank_account_hash("001122334455"));
-});
+}

@@ -61,12 +61,16 @@ async fn approve(client: &TestClient<'_>, batch: i64) -> Reply {
     client.post(&path, &json!({})).await
 }
 
-app_test!(a_preview_shows_totals_and_who_is_left_out_is_not_paid(app) {
+#[app_test]
+async fn a_preview_shows_totals_and_who_is_left_out_is_not_paid(app: &TestApp) {
     let admin = books(app).await;
     let (_, one, _) = owed(app, &admin, "ABCPD1234F").await;
     let (_, other, _) = owed(app, &admin, "ABCPE1234G").await;
     let nobody = json!({ "leaveOut": [] });
-    let all = admin.post("/api/admin/payouts/preview", &nobody).await.expect(200);
+    let all = admin
+        .post("/api/admin/payouts/preview", &nobody)
+        .await
+        .expect(200);
     assert_eq!(all["total"]["count"], 2);
     let gross = |one: &Value| (one["gross"].as_f64().unwrap() * 100.0).round();
     let payouts = all["payouts"].as_array().unwrap();
@@ -74,78 +78,160 @@ app_test!(a_preview_shows_totals_and_who_is_left_out_is_not_paid(app) {
     assert!((gross(&all["total"]) - sum).abs() < 0.5, "{sum}");
     assert_eq!(all["payouts"][0]["bankAccount"], "******4455");
     let left = json!([{ "account": "merchant", "party": one }]);
-    let some = admin.post("/api/admin/payouts/preview", &json!({ "leaveOut": left })).await.expect(200);
-    assert_eq!((&some["total"]["count"], &some["leftOut"][0]["party"]), (&json!(1), &json!(one)));
+    let some = admin
+        .post("/api/admin/payouts/preview", &json!({ "leaveOut": left }))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&some["total"]["count"], &some["leftOut"][0]["party"]),
+        (&json!(1), &json!(one))
+    );
     // Nothing is stored by looking.
-    assert_eq!(admin.get("/api/admin/payouts").await.expect(200)["batches"], json!([]));
+    assert_eq!(
+        admin.get("/api/admin/payouts").await.expect(200)["batches"],
+        json!([])
+    );
     let seen = previewed(&admin, &left).await;
     let batch = admin.post("/api/admin/payouts", &seen).await.expect(201);
-    assert_eq!((batch["payouts"].as_array().unwrap().len(), &batch["batch"]["count"]), (1, &json!(1)));
+    assert_eq!(
+        (
+            batch["payouts"].as_array().unwrap().len(),
+            &batch["batch"]["count"]
+        ),
+        (1, &json!(1))
+    );
     // The one who was left out comes into the next one.
     let next = prepare(&admin).await.expect(201);
     assert_eq!(next["payouts"][0]["gross"], some["leftOut"][0]["gross"]);
     let wrong = json!({ "leaveOut": [{ "account": "bank", "party": other }] });
-    admin.post("/api/admin/payouts/preview", &wrong).await.expect_problem(422, "invalid-fields");
-});
+    admin
+        .post("/api/admin/payouts/preview", &wrong)
+        .await
+        .expect_problem(422, "invalid-fields");
+}
 
-app_test!(what_changed_since_the_preview_is_refused(app) {
+#[app_test]
+async fn what_changed_since_the_preview_is_refused(app: &TestApp) {
     let admin = books(app).await;
     let (_, who, _) = owed(app, &admin, "ABCPD1234F").await;
     let seen = previewed(&admin, &json!([])).await;
-    admin.post("/api/admin/payouts", &json!({ "payouts": [] })).await.expect_problem(409, "payout-nothing");
+    admin
+        .post("/api/admin/payouts", &json!({ "payouts": [] }))
+        .await
+        .expect_problem(409, "payout-nothing");
     // The lender takes some of it back.
     let loans = admin.get("/api/admin/commissions").await.expect(200);
     let month = loans["items"][0]["month"].as_str().unwrap();
-    let entries = admin.get(&format!("/api/admin/commissions/1/{month}")).await.expect(200);
-    let loan: SubmissionId = entries["items"][0]["submissionId"].as_str().unwrap().parse().unwrap();
-    say(app, loan, "commission/2", LoanEvent::new_received(Paise::rupees(-10_000), Taxes::default())).await;
-    admin.post("/api/admin/payouts", &seen).await.expect_problem(409, "payout-preview-changed");
+    let entries = admin
+        .get(&format!("/api/admin/commissions/1/{month}"))
+        .await
+        .expect(200);
+    let loan: SubmissionId = entries["items"][0]["submissionId"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    say(
+        app,
+        loan,
+        "commission/2",
+        LoanEvent::new_received(Paise::rupees(-10_000), Taxes::default()),
+    )
+    .await;
+    admin
+        .post("/api/admin/payouts", &seen)
+        .await
+        .expect_problem(409, "payout-preview-changed");
     // Another account became effective.
     let seen = previewed(&admin, &json!([])).await;
-    let payee = json!({ "pan": "ABCPD1234F", "bankAccount": "998877664455", "ifsc": "DEMO0000101" });
-    admin.put(&format!("/api/admin/merchants/{who}/payee"), &payee).await.expect(200);
-    admin.post("/api/admin/payouts", &seen).await.expect_problem(409, "payout-preview-changed");
+    let payee =
+        json!({ "pan": "ABCPD1234F", "bankAccount": "998877664455", "ifsc": "DEMO0000101" });
+    admin
+        .put(&format!("/api/admin/merchants/{who}/payee"), &payee)
+        .await
+        .expect(200);
+    admin
+        .post("/api/admin/payouts", &seen)
+        .await
+        .expect_problem(409, "payout-preview-changed");
     app.apply_payee_changes().await;
-    admin.post("/api/admin/payouts", &seen).await.expect_problem(409, "payout-preview-changed");
+    admin
+        .post("/api/admin/payouts", &seen)
+        .await
+        .expect_problem(409, "payout-preview-changed");
     // The same payee twice is not two payouts.
     let mut twice = previewed(&admin, &json!([])).await;
     let first = twice["payouts"][0].clone();
     twice["payouts"].as_array_mut().unwrap().push(first);
-    admin.post("/api/admin/payouts", &twice).await.expect_problem(409, "payout-preview-changed");
+    admin
+        .post("/api/admin/payouts", &twice)
+        .await
+        .expect_problem(409, "payout-preview-changed");
     prepare(&admin).await.expect(201);
     assert!(balance(app, Account::Merchant(MerchantId(who))).await < Paise::ZERO);
     adds_up(app).await;
-});
+}
 
-app_test!(two_who_chose_each_other_do_not_approve_each_others_batches(app) {
+#[app_test]
+async fn two_who_chose_each_other_do_not_approve_each_others_batches(app: &TestApp) {
     let maker = books(app).await;
     owed(app, &maker, "ABCPD1234F").await;
     let meera = invited(app, &maker, "meera@example.com").await;
     let batch = prepared(&meera).await;
     // Who entered the account invited the preparer too; nobody else is there.
-    approve(&maker, batch).await.expect_problem(403, "payout-invited");
+    approve(&maker, batch)
+        .await
+        .expect_problem(403, "payout-invited");
     let seen = approval(&meera, batch).await;
-    assert_eq!((&seen["objection"], &seen["approvers"]), (&json!("payout-own-batch"), &json!([])));
-    meera.post(&format!("/api/admin/payouts/{batch}/discard"), &json!({})).await.expect(200);
+    assert_eq!(
+        (&seen["objection"], &seen["approvers"]),
+        (&json!("payout-own-batch"), &json!([]))
+    );
+    meera
+        .post(&format!("/api/admin/payouts/{batch}/discard"), &json!({}))
+        .await
+        .expect(200);
     assert_eq!(approval(&meera, batch).await, Value::Null);
 
     let batch = prepared(&maker).await;
-    approve(&meera, batch).await.expect_problem(403, "payout-invited");
-    maker.post(&format!("/api/admin/payouts/{batch}/discard"), &json!({})).await.expect(200);
+    approve(&meera, batch)
+        .await
+        .expect_problem(403, "payout-invited");
+    maker
+        .post(&format!("/api/admin/payouts/{batch}/discard"), &json!({}))
+        .await
+        .expect(200);
 
     // The command line adds somebody; who entered the account does not approve what they prepare.
     let checker = app.admin(Role::One).await;
     let batch = prepared(&checker).await;
-    approve(&maker, batch).await.expect_problem(403, "payout-changed-account");
+    approve(&maker, batch)
+        .await
+        .expect_problem(403, "payout-changed-account");
     let seen = approval(&maker, batch).await;
-    assert_eq!((&seen["objection"], &seen["approvers"]), (&json!("payout-changed-account"), &json!(["Meera Nair"])));
-    let page = checker.get(&format!("/api/admin/payouts/{batch}")).await.expect(200);
+    assert_eq!(
+        (&seen["objection"], &seen["approvers"]),
+        (&json!("payout-changed-account"), &json!(["Meera Nair"]))
+    );
+    let page = checker
+        .get(&format!("/api/admin/payouts/{batch}"))
+        .await
+        .expect(200);
     assert!(page["payouts"][0]["accountChangedAt"].is_string());
     let approved = approve(&meera, batch).await.expect(200);
-    assert_eq!((&approved["batch"]["state"], &approved["approval"]), (&json!("approved"), &Value::Null));
+    assert_eq!(
+        (&approved["batch"]["state"], &approved["approval"]),
+        (&json!("approved"), &Value::Null)
+    );
     let stored = {
         let mut conn = app.app.db.read().await.unwrap();
-        admin_user::find_by_email(&mut conn, "meera@example.com").await.unwrap().unwrap()
+        admin_user::find_by_email(&mut conn, "meera@example.com")
+            .await
+            .unwrap()
+            .unwrap()
     };
-    assert_eq!(stored.invited_by.map(|id| id.0.to_string()), Some(maker.id.clone()));
-});
+    assert_eq!(
+        stored.invited_by.map(|id| id.0.to_string()),
+        Some(maker.id.clone())
+    );
+}

@@ -101,7 +101,8 @@ pub(crate) async fn prepare(admin: &TestClient<'_>) -> Reply {
     admin.post("/api/admin/payouts", &seen).await
 }
 
-app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
+#[app_test]
+async fn a_payout_is_prepared_by_one_and_approved_by_another(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -109,71 +110,173 @@ app_test!(a_payout_is_prepared_by_one_and_approved_by_another(app) {
     let (merchant, who, amount) = owed(app, &admin, "ABCPD1234F").await;
     assert_eq!(amount, Paise::rupees(24_000));
     let due = admin.get("/api/admin/payouts").await.expect(200);
-    assert_eq!(due["due"], json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": who, "amount": 24_000,
-        "merchantId": who, "accountOf": "Ravi Mobile Shop", "blocker": null }]));
+    assert_eq!(
+        due["due"],
+        json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": who, "amount": 24_000,
+        "merchantId": who, "accountOf": "Ravi Mobile Shop", "blocker": null }])
+    );
     let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     let item = &prepared["payouts"][0];
     // The year's total passes 20,000, so tax is due on all of it.
-    assert_eq!((&item["gross"], &item["tds"], &item["net"], &item["gst"]), (&json!(24_000), &json!(480), &json!(23_520), &json!(0)));
+    assert_eq!(
+        (&item["gross"], &item["tds"], &item["net"], &item["gst"]),
+        (&json!(24_000), &json!(480), &json!(23_520), &json!(0))
+    );
     // Nobody is in two batches, nobody approves their own, and nothing is booked before.
     prepare(&admin).await.expect_problem(409, "payout-nothing");
     let path = |what: &str| format!("/api/admin/payouts/{id}/{what}");
-    admin.post(&path("approve"), &json!({})).await.expect_problem(403, "payout-own-batch");
-    admin.post(&path("bank-file"), &json!({})).await.expect_problem(409, "payout-not-approved");
-    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-amount.0));
+    admin
+        .post(&path("approve"), &json!({}))
+        .await
+        .expect_problem(403, "payout-own-batch");
+    admin
+        .post(&path("bank-file"), &json!({}))
+        .await
+        .expect_problem(409, "payout-not-approved");
+    assert_eq!(
+        balance(app, Account::Merchant(MerchantId(who))).await,
+        Paise(-amount.0)
+    );
 
     // Two others approve it at once: it is approved once.
     let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let (approve, nothing) = (path("approve"), json!({}));
-    let (first, second) = tokio::join!(one.post(&approve, &nothing), other.post(&approve, &nothing));
-    let (approved, refused) = if first.status == 200 { (first, second) } else { (second, first) };
+    let (first, second) =
+        tokio::join!(one.post(&approve, &nothing), other.post(&approve, &nothing));
+    let (approved, refused) = if first.status == 200 {
+        (first, second)
+    } else {
+        (second, first)
+    };
     assert_eq!(approved.expect(200)["batch"]["state"], "approved");
     refused.expect_problem(409, "payout-decided");
-    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise::ZERO);
-    assert_eq!(balance(app, Account::InTransfer).await, Paise::rupees(-23_520));
-    assert_eq!(balance(app, Account::TdsWithheld).await, Paise::rupees(-480));
+    assert_eq!(
+        balance(app, Account::Merchant(MerchantId(who))).await,
+        Paise::ZERO
+    );
+    assert_eq!(
+        balance(app, Account::InTransfer).await,
+        Paise::rupees(-23_520)
+    );
+    assert_eq!(
+        balance(app, Account::TdsWithheld).await,
+        Paise::rupees(-480)
+    );
     let file = one.post(&path("bank-file"), &json!({})).await;
     assert_eq!(file.status, 200);
     let reference = format!("SAAKH{id:06}P0001");
-    assert_eq!(file.plain_csv(),
-        format!("\u{feff}Reference,Beneficiary,Account,IFSC,Amount\r\n{reference},Ravi Mobile Shop,001122334455,DEMO0000101,23520.00\r\n"));
+    assert_eq!(
+        file.plain_csv(),
+        format!(
+            "\u{feff}Reference,Beneficiary,Account,IFSC,Amount\r\n{reference},Ravi Mobile Shop,001122334455,DEMO0000101,23520.00\r\n"
+        )
+    );
 
     // The bank did not pay: all of it is payable again, tax and all. The same answer changes nothing.
     let answers = |key: &str, word: &str| json!({ "answers": [{ "reference": reference, key: word }, { "reference": "X", "utr": "1" }] });
-    let failed = admin.post(&path("answers"), &answers("problem", "Account closed")).await.expect(200);
-    assert_eq!(failed, json!({ "paid": 0, "failed": 1, "unchanged": 0, "unknown": ["X"] }));
-    assert_eq!(balance(app, Account::Merchant(MerchantId(who))).await, Paise(-amount.0));
+    let failed = admin
+        .post(&path("answers"), &answers("problem", "Account closed"))
+        .await
+        .expect(200);
+    assert_eq!(
+        failed,
+        json!({ "paid": 0, "failed": 1, "unchanged": 0, "unknown": ["X"] })
+    );
+    assert_eq!(
+        balance(app, Account::Merchant(MerchantId(who))).await,
+        Paise(-amount.0)
+    );
     assert_eq!(balance(app, Account::TdsWithheld).await, Paise::ZERO);
-    let again = admin.post(&path("answers"), &answers("problem", "Account closed")).await.expect(200);
-    assert_eq!((&again["failed"], &again["unchanged"]), (&json!(0), &json!(1)));
-    let batch = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
-    assert_eq!((&batch["batch"]["state"], &batch["payouts"][0]["problem"]), (&json!("done"), &json!("Account closed")));
+    let again = admin
+        .post(&path("answers"), &answers("problem", "Account closed"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&again["failed"], &again["unchanged"]),
+        (&json!(0), &json!(1))
+    );
+    let batch = admin
+        .get(&format!("/api/admin/payouts/{id}"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&batch["batch"]["state"], &batch["payouts"][0]["problem"]),
+        (&json!("done"), &json!("Account closed"))
+    );
 
     // A second batch is paid, with GST now; then the lender takes everything back.
-    admin.put(&format!("/api/admin/merchants/{who}"), &json!({ "gst_registered": 1 })).await.expect(200);
+    admin
+        .put(
+            &format!("/api/admin/merchants/{who}"),
+            &json!({ "gst_registered": 1 }),
+        )
+        .await
+        .expect(200);
     let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
-    assert_eq!((&prepared["payouts"][0]["gst"], &prepared["payouts"][0]["net"]), (&json!(4_320), &json!(27_840)));
-    one.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect(200);
+    assert_eq!(
+        (
+            &prepared["payouts"][0]["gst"],
+            &prepared["payouts"][0]["net"]
+        ),
+        (&json!(4_320), &json!(27_840))
+    );
+    one.post(&format!("/api/admin/payouts/{id}/approve"), &json!({}))
+        .await
+        .expect(200);
     let year = financial_year(app.app.today());
-    let quarter = (1..=4).find(|part| tax_quarter(year, *part).1 > app.app.today()).unwrap();
-    let statement = one.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": quarter })).await;
+    let quarter = (1..=4)
+        .find(|part| tax_quarter(year, *part).1 > app.app.today())
+        .unwrap();
+    let statement = one
+        .post(
+            "/api/admin/tax-statement",
+            &json!({ "year": year, "quarter": quarter }),
+        )
+        .await;
     let statement = statement.plain_csv();
-    let (day, lines) = (app.app.today(), statement.lines().skip(1).collect::<Vec<_>>());
-    assert_eq!(lines, [format!("SAAKH{id:06}P0001,{day},Ravi Mobile Shop,ABCPD1234F,24000.00,4320.00,2%,480.00")]);
-    one.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": 5 })).await.expect_problem(422, "invalid-fields");
-    let paid = json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR123" }] });
-    let taken = admin.post(&format!("/api/admin/payouts/{id}/answers"), &paid).await.expect(200);
+    let (day, lines) = (
+        app.app.today(),
+        statement.lines().skip(1).collect::<Vec<_>>(),
+    );
+    assert_eq!(
+        lines,
+        [format!(
+            "SAAKH{id:06}P0001,{day},Ravi Mobile Shop,ABCPD1234F,24000.00,4320.00,2%,480.00"
+        )]
+    );
+    one.post(
+        "/api/admin/tax-statement",
+        &json!({ "year": year, "quarter": 5 }),
+    )
+    .await
+    .expect_problem(422, "invalid-fields");
+    let paid =
+        json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR123" }] });
+    let taken = admin
+        .post(&format!("/api/admin/payouts/{id}/answers"), &paid)
+        .await
+        .expect(200);
     assert_eq!(taken["paid"], 1);
     let seen = merchant.get("/api/partner/get-revenue").await.expect(200);
-    assert_eq!((&seen["data"]["balance"], &seen["data"]["lastPayout"]["amount"]), (&json!(0), &json!(27_840)));
+    assert_eq!(
+        (
+            &seen["data"]["balance"],
+            &seen["data"]["lastPayout"]["amount"]
+        ),
+        (&json!(0), &json!(27_840))
+    );
     assert_eq!(balance(app, Account::InTransfer).await, Paise::ZERO);
-    assert_eq!(balance(app, Account::Bank).await, Paise::rupees(30_000 - 27_840));
+    assert_eq!(
+        balance(app, Account::Bank).await,
+        Paise::rupees(30_000 - 27_840)
+    );
     adds_up(app).await;
-});
+}
 
-app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
+#[app_test]
+async fn a_batch_that_no_longer_holds_is_not_approved(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 50.0, 0).await;
@@ -182,22 +285,65 @@ app_test!(a_batch_that_no_longer_holds_is_not_approved(app) {
     let id = prepared["batch"]["id"].as_i64().unwrap();
     // Meanwhile the lender takes some of it back.
     let loans = admin.get("/api/admin/commissions").await.expect(200);
-    let entries = admin.get(&format!("/api/admin/commissions/1/{}", loans["items"][0]["month"].as_str().unwrap())).await.expect(200);
-    let loan: SubmissionId = entries["items"][0]["submissionId"].as_str().unwrap().parse().unwrap();
-    say(app, loan, "commission/2", LoanEvent::new_received(Paise::rupees(-10_000), Taxes::default())).await;
+    let entries = admin
+        .get(&format!(
+            "/api/admin/commissions/1/{}",
+            loans["items"][0]["month"].as_str().unwrap()
+        ))
+        .await
+        .expect(200);
+    let loan: SubmissionId = entries["items"][0]["submissionId"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    say(
+        app,
+        loan,
+        "commission/2",
+        LoanEvent::new_received(Paise::rupees(-10_000), Taxes::default()),
+    )
+    .await;
     let other = app.admin(Role::One).await;
-    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
-    assert_eq!(admin.post(&format!("/api/admin/payouts/{id}/discard"), &json!({})).await.expect(200)["batch"]["state"], "discarded");
-    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-decided");
+    other
+        .post(&format!("/api/admin/payouts/{id}/approve"), &json!({}))
+        .await
+        .expect_problem(409, "payout-changed");
+    assert_eq!(
+        admin
+            .post(&format!("/api/admin/payouts/{id}/discard"), &json!({}))
+            .await
+            .expect(200)["batch"]["state"],
+        "discarded"
+    );
+    other
+        .post(&format!("/api/admin/payouts/{id}/approve"), &json!({}))
+        .await
+        .expect_problem(409, "payout-decided");
     let next = prepare(&admin).await.expect(201);
-    assert_eq!(next["payouts"][0]["gross"], json!(Paise(amount.0 - 500_000)));
+    assert_eq!(
+        next["payouts"][0]["gross"],
+        json!(Paise(amount.0 - 500_000))
+    );
     // Whoever is stopped is not paid.
-    admin.post(&format!("/api/admin/merchants/{who}/suspend"), &json!({ "reason": "Under review" })).await.expect(200);
+    admin
+        .post(
+            &format!("/api/admin/merchants/{who}/suspend"),
+            &json!({ "reason": "Under review" }),
+        )
+        .await
+        .expect(200);
     let id = next["batch"]["id"].as_i64().unwrap();
-    other.post(&format!("/api/admin/payouts/{id}/approve"), &json!({})).await.expect_problem(409, "payout-changed");
-    admin.get("/api/admin/payouts/999").await.expect_problem(404, "not-found");
+    other
+        .post(&format!("/api/admin/payouts/{id}/approve"), &json!({}))
+        .await
+        .expect_problem(409, "payout-changed");
+    admin
+        .get("/api/admin/payouts/999")
+        .await
+        .expect_problem(404, "not-found");
     adds_up(app).await;
-});
+}
 
 /// Prepares a batch and has somebody else approve it.
 pub(crate) async fn approved(app: &TestApp, admin: &TestClient<'_>) -> i64 {
@@ -221,7 +367,8 @@ async fn told_to_the_bank(admin: &TestClient<'_>, id: i64) -> Vec<String> {
         .collect()
 }
 
-app_test!(the_bank_is_told_of_no_account_but_the_one_that_was_approved(app) {
+#[app_test]
+async fn the_bank_is_told_of_no_account_but_the_one_that_was_approved(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -231,23 +378,39 @@ app_test!(the_bank_is_told_of_no_account_but_the_one_that_was_approved(app) {
 
     let pays_to = async |account: &str| {
         let payee = json!({ "pan": "ABCPD1234F", "bankAccount": account, "ifsc": "DEMO0000101" });
-        admin.put(&format!("/api/admin/merchants/{who}/payee"), &payee).await.expect(200);
+        admin
+            .put(&format!("/api/admin/merchants/{who}/payee"), &payee)
+            .await
+            .expect(200);
         // While the other account waits, the approved one is paid.
         app.apply_payee_changes().await;
     };
     pays_to("998877665544").await;
     assert_eq!(told_to_the_bank(&admin, id).await, Vec::<String>::new());
-    let batch = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
-    assert_eq!((&batch["payouts"][0]["state"], &batch["payouts"][0]["isPayable"]), (&json!("open"), &json!(false)));
+    let batch = admin
+        .get(&format!("/api/admin/payouts/{id}"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (
+            &batch["payouts"][0]["state"],
+            &batch["payouts"][0]["isPayable"]
+        ),
+        (&json!("open"), &json!(false))
+    );
     pays_to("001122334455").await;
     assert_eq!(told_to_the_bank(&admin, id).await, ["001122334455"]);
 
     let why = json!({ "reason": "Under review" });
-    admin.post(&format!("/api/admin/merchants/{who}/suspend"), &why).await.expect(200);
+    admin
+        .post(&format!("/api/admin/merchants/{who}/suspend"), &why)
+        .await
+        .expect(200);
     assert_eq!(told_to_the_bank(&admin, id).await, Vec::<String>::new());
-});
+}
 
-app_test!(an_account_that_is_sealed_with_another_key_stays_the_one_that_was_approved(app) {
+#[app_test]
+async fn an_account_that_is_sealed_with_another_key_stays_the_one_that_was_approved(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -256,26 +419,40 @@ app_test!(an_account_that_is_sealed_with_another_key_stays_the_one_that_was_appr
     let both = Keys::with_earlier(Secret::new([8; 32]), vec![Secret::new(KEY)]);
     let beside = app.with_keys(both).await;
     assert_eq!(rotate(&beside.app).await.unwrap().merchants, 1);
-    let batch = admin.get(&format!("/api/admin/payouts/{id}")).await.expect(200);
+    let batch = admin
+        .get(&format!("/api/admin/payouts/{id}"))
+        .await
+        .expect(200);
     assert_eq!(batch["payouts"][0]["isPayable"], true);
-});
+}
 
-app_test!(an_account_that_changed_since_a_batch_was_prepared_is_not_approved_with_it(app) {
+#[app_test]
+async fn an_account_that_changed_since_a_batch_was_prepared_is_not_approved_with_it(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
     let (_, who, _) = owed(app, &admin, "ABCPD1234F").await;
     let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
-    let payee = json!({ "pan": "ABCPD1234F", "bankAccount": "998877665544", "ifsc": "DEMO0000101" });
-    admin.put(&format!("/api/admin/merchants/{who}/payee"), &payee).await.expect(200);
+    let payee =
+        json!({ "pan": "ABCPD1234F", "bankAccount": "998877665544", "ifsc": "DEMO0000101" });
+    admin
+        .put(&format!("/api/admin/merchants/{who}/payee"), &payee)
+        .await
+        .expect(200);
     let other = app.admin(Role::One).await;
     let path = format!("/api/admin/payouts/{id}/approve");
     // Neither while the other account waits nor when it is effective.
-    other.post(&path, &json!({})).await.expect_problem(409, "payout-changed");
+    other
+        .post(&path, &json!({}))
+        .await
+        .expect_problem(409, "payout-changed");
     app.apply_payee_changes().await;
-    other.post(&path, &json!({})).await.expect_problem(409, "payout-changed");
-});
+    other
+        .post(&path, &json!({}))
+        .await
+        .expect_problem(409, "payout-changed");
+}
 
 sql!(
     OWED_TO_PARTNER =
@@ -291,10 +468,13 @@ async fn blocker(admin: &TestClient<'_>, partner: i64) -> (Value, Value) {
     (found["blocker"].clone(), found["merchantId"].clone())
 }
 
-app_test!(a_partner_made_in_the_back_office_gets_an_account_and_is_paid(app) {
+#[app_test]
+async fn a_partner_made_in_the_back_office_gets_an_account_and_is_paid(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let new = json!({ "key": "fresh_finance", "name": "Fresh Finance" });
-    let partner = admin.post("/api/admin/partners", &new).await.expect(201)["id"].as_i64().unwrap();
+    let partner = admin.post("/api/admin/partners", &new).await.expect(201)["id"]
+        .as_i64()
+        .unwrap();
     let owed: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
             tx.send(&OWED_TO_PARTNER, args![partner]).await?;
@@ -303,41 +483,98 @@ app_test!(a_partner_made_in_the_back_office_gets_an_account_and_is_paid(app) {
     }
     .await;
     owed.unwrap();
-    assert_eq!(blocker(&admin, partner).await, (json!("no-own-account"), Value::Null));
-    assert_eq!(admin.get(&format!("/api/admin/partners/{partner}")).await.expect(200)["account"], Value::Null);
+    assert_eq!(
+        blocker(&admin, partner).await,
+        (json!("no-own-account"), Value::Null)
+    );
+    assert_eq!(
+        admin
+            .get(&format!("/api/admin/partners/{partner}"))
+            .await
+            .expect(200)["account"],
+        Value::Null
+    );
 
     let path = format!("/api/admin/partners/{partner}/account");
-    admin.post(&path, &json!({ "name": " ", "email": "no" })).await.expect_problem(422, "invalid-fields");
+    admin
+        .post(&path, &json!({ "name": " ", "email": "no" }))
+        .await
+        .expect_problem(422, "invalid-fields");
     let wanted = json!({ "name": "Fresh Finance", "email": "pay@fresh.example" });
     let second = json!({ "name": "Fresh", "email": "two@fresh.example" });
     let (one, other) = tokio::join!(admin.post(&path, &wanted), admin.post(&path, &second));
-    let (created, refused) = if one.status == 201 { (one, other) } else { (other, one) };
+    let (created, refused) = if one.status == 201 {
+        (one, other)
+    } else {
+        (other, one)
+    };
     let created = created.expect(201);
     refused.expect_problem(409, "partner-account-exists");
     let merchant = created["merchantId"].as_i64().unwrap();
-    assert_eq!(blocker(&admin, partner).await, (json!("no-bank-account"), json!(merchant)));
-    assert_eq!(admin.get(&format!("/api/admin/partners/{partner}")).await.expect(200)["account"]["merchantId"], merchant);
+    assert_eq!(
+        blocker(&admin, partner).await,
+        (json!("no-bank-account"), json!(merchant))
+    );
+    assert_eq!(
+        admin
+            .get(&format!("/api/admin/partners/{partner}"))
+            .await
+            .expect(200)["account"]["merchantId"],
+        merchant
+    );
     app.run_jobs().await;
-    let mails = app.messages("pay@fresh.example").await.into_iter().chain(app.messages("two@fresh.example").await);
+    let mails = app
+        .messages("pay@fresh.example")
+        .await
+        .into_iter()
+        .chain(app.messages("two@fresh.example").await);
     let bodies: Vec<String> = mails.map(|mail| mail.body).collect();
-    assert!(bodies.len() == 1 && bodies[0].contains("created for Fresh Finance") && bodies[0].contains("/partner/invite#"), "{bodies:?}");
+    assert!(
+        bodies.len() == 1
+            && bodies[0].contains("created for Fresh Finance")
+            && bodies[0].contains("/partner/invite#"),
+        "{bodies:?}"
+    );
 
-    let payee = json!({ "pan": "ABCPD1234F", "bankAccount": "001122334455", "ifsc": "DEMO0000101" });
-    admin.put(&format!("/api/admin/merchants/{merchant}/payee"), &payee).await.expect(200);
-    assert_eq!(blocker(&admin, partner).await, (json!("account-waiting"), json!(merchant)));
+    let payee =
+        json!({ "pan": "ABCPD1234F", "bankAccount": "001122334455", "ifsc": "DEMO0000101" });
+    admin
+        .put(&format!("/api/admin/merchants/{merchant}/payee"), &payee)
+        .await
+        .expect(200);
+    assert_eq!(
+        blocker(&admin, partner).await,
+        (json!("account-waiting"), json!(merchant))
+    );
     app.apply_payee_changes().await;
-    assert_eq!(blocker(&admin, partner).await, (Value::Null, json!(merchant)));
+    assert_eq!(
+        blocker(&admin, partner).await,
+        (Value::Null, json!(merchant))
+    );
     let why = json!({ "reason": "Under review" });
-    admin.post(&format!("/api/admin/merchants/{merchant}/suspend"), &why).await.expect(200);
-    assert_eq!(blocker(&admin, partner).await, (json!("payee-inactive"), json!(merchant)));
+    admin
+        .post(&format!("/api/admin/merchants/{merchant}/suspend"), &why)
+        .await
+        .expect(200);
+    assert_eq!(
+        blocker(&admin, partner).await,
+        (json!("payee-inactive"), json!(merchant))
+    );
     // Suspended or not, there is one.
-    admin.post(&path, &wanted).await.expect_problem(409, "partner-account-exists");
-    admin.post("/api/admin/partners/999/account", &wanted).await.expect_problem(404, "not-found");
-});
+    admin
+        .post(&path, &wanted)
+        .await
+        .expect_problem(409, "partner-account-exists");
+    admin
+        .post("/api/admin/partners/999/account", &wanted)
+        .await
+        .expect_problem(404, "not-found");
+}
 
 sql!(OWED = "INSERT INTO ledger_balance (account, party, balance) VALUES ('merchant', $1, -100)");
 
-app_test!(people_without_an_account_keep_nobody_from_being_paid(app) {
+#[app_test]
+async fn people_without_an_account_keep_nobody_from_being_paid(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -354,7 +591,7 @@ app_test!(people_without_an_account_keep_nobody_from_being_paid(app) {
     without.unwrap();
     let prepared = prepare(&admin).await.expect(201);
     assert_eq!(prepared["payouts"].as_array().unwrap().len(), 1);
-});
+}
 
 sql!(
     MANY = "INSERT INTO payout_item (batch_id, place, account, party, merchant_id, financial_year, gross, gst, tds, net,
@@ -368,7 +605,8 @@ sql!(
 /// More payouts than a list holds in memory.
 const MORE: i64 = 20_500;
 
-app_test!(a_statement_for_the_tax_office_holds_every_payout_of_its_quarter(app) {
+#[app_test]
+async fn a_statement_for_the_tax_office_holds_every_payout_of_its_quarter(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -383,9 +621,25 @@ app_test!(a_statement_for_the_tax_office_holds_every_payout_of_its_quarter(app) 
     .await;
     many.unwrap();
     let year = financial_year(app.app.today());
-    let quarter = (1..=4).find(|part| tax_quarter(year, *part).1 > app.app.today()).unwrap();
-    let statement = admin.post("/api/admin/tax-statement", &json!({ "year": year, "quarter": quarter })).await;
-    let references: BTreeSet<&str> = statement.text.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    let quarter = (1..=4)
+        .find(|part| tax_quarter(year, *part).1 > app.app.today())
+        .unwrap();
+    let statement = admin
+        .post(
+            "/api/admin/tax-statement",
+            &json!({ "year": year, "quarter": quarter }),
+        )
+        .await;
+    let references: BTreeSet<&str> = statement
+        .text
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').next().unwrap())
+        .collect();
     assert_eq!(references.len(), 1 + usize::try_from(MORE).unwrap());
-    assert_eq!(statement.text.lines().count(), 2 + usize::try_from(MORE).unwrap(), "each once, below the titles");
-});
+    assert_eq!(
+        statement.text.lines().count(),
+        2 + usize::try_from(MORE).unwrap(),
+        "each once, below the titles"
+    );
+}

@@ -45,7 +45,8 @@ async fn calls_back(app: &TestApp, id: &str, reference: &str, word: &str) {
     app.send_cashe_callback(&event).await;
 }
 
-app_test!(a_lost_callback_is_asked_for(app) {
+#[app_test]
+async fn a_lost_callback_is_asked_for(app: &TestApp) {
     let id = at_the_lender(app).await;
     app.lenders.set_status(InReview);
     after(app, 4 * MINUTE).await;
@@ -58,7 +59,7 @@ app_test!(a_lost_callback_is_asked_for(app) {
     after(app, DAY).await;
     assert_eq!(app.lenders.count_polls(), 2, "nothing follows");
     app.finish().await;
-});
+}
 
 /// What a customer reads of their one submission.
 async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
@@ -66,7 +67,8 @@ async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
     customer.get(&path).await.expect(200)["items"][0].take()
 }
 
-app_test!(a_lender_tells_in_a_callback_why_it_says_no(app) {
+#[app_test]
+async fn a_lender_tells_in_a_callback_why_it_says_no(app: &TestApp) {
     for (told, expected) in [
         (json!("LOW_SALARY"), json!("income")),
         (json!("MOON_IN_TAURUS"), json!("other")),
@@ -76,23 +78,33 @@ app_test!(a_lender_tells_in_a_callback_why_it_says_no(app) {
         let customer = app.consumer().await;
         let (app_id, id) = customer.apply_to("cashe").await;
         app.run_jobs().await;
-        let event = |word: &str| json!({
-            "eventId": format!("{word} {id}"), "reference": format!("L-{id}"), "status": word, "reason": told,
-        });
+        let event = |word: &str| {
+            json!({
+                "eventId": format!("{word} {id}"), "reference": format!("L-{id}"), "status": word, "reason": told,
+            })
+        };
         app.send_cashe_callback(&event("UNDER_REVIEW")).await;
         let open = line(&customer, &app_id).await;
-        assert_eq!((&open["status"], &open["reason"]), (&json!("in_review"), &Value::Null));
+        assert_eq!(
+            (&open["status"], &open["reason"]),
+            (&json!("in_review"), &Value::Null)
+        );
         app.send_cashe_callback(&event("DECLINED")).await;
         let read = line(&customer, &app_id).await;
-        assert_eq!((&read["status"], &read["reason"]), (&json!("rejected"), &expected), "{told}");
+        assert_eq!(
+            (&read["status"], &read["reason"]),
+            (&json!("rejected"), &expected),
+            "{told}"
+        );
         for text in ["reasonText", "reasonAdvice"] {
             assert_eq!(read[text].is_string(), !expected.is_null(), "{read}");
         }
     }
     app.finish().await;
-});
+}
 
-app_test!(a_lender_that_is_asked_says_why_it_said_no(app) {
+#[app_test]
+async fn a_lender_that_is_asked_says_why_it_said_no(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -100,11 +112,15 @@ app_test!(a_lender_that_is_asked_says_why_it_said_no(app) {
     app.lenders.set_reason("FOIR");
     after(app, 5 * MINUTE).await;
     let read = line(&customer, &app_id).await;
-    assert_eq!((&read["status"], &read["reason"]), (&json!("rejected"), &json!("existing_loans")));
+    assert_eq!(
+        (&read["status"], &read["reason"]),
+        (&json!("rejected"), &json!("existing_loans"))
+    );
     app.finish().await;
-});
+}
 
-app_test!(a_silent_lender_is_asked_rarer_and_in_the_end_no_more(app) {
+#[app_test]
+async fn a_silent_lender_is_asked_rarer_and_in_the_end_no_more(app: &TestApp) {
     let id = at_the_lender(app).await;
     let mut asked = Vec::new();
     for minutes in [5, 14, 1, 60, 360] {
@@ -121,9 +137,10 @@ app_test!(a_silent_lender_is_asked_rarer_and_in_the_end_no_more(app) {
     assert_eq!(app.lenders.count_polls(), most);
     assert_eq!(status(app, id).await, Submitted, "it waits visibly");
     app.finish().await;
-});
+}
 
-app_test!(a_lender_that_is_down_is_asked_for_days_without_being_given_up(app) {
+#[app_test]
+async fn a_lender_that_is_down_is_asked_for_days_without_being_given_up(app: &TestApp) {
     let id = at_the_lender(app).await;
     app.lenders.set_status(Approved);
     app.lenders.fail_next(&[Fault::Down; 25]);
@@ -134,9 +151,10 @@ app_test!(a_lender_that_is_down_is_asked_for_days_without_being_given_up(app) {
     after(app, DAY).await;
     assert_eq!(status(app, id).await, Approved);
     app.finish().await;
-});
+}
 
-app_test!(an_approval_that_is_taken_back_is_asked_about(app) {
+#[app_test]
+async fn an_approval_that_is_taken_back_is_asked_about(app: &TestApp) {
     let id = at_the_lender(app).await;
     let reference = format!("L-{id}");
     calls_back(app, "e1", &reference, "SANCTIONED").await;
@@ -150,9 +168,10 @@ app_test!(an_approval_that_is_taken_back_is_asked_about(app) {
     calls_back(app, "e3", &reference, "DECLINED").await;
     app.run_jobs().await;
     assert_eq!(status(app, id).await, Rejected, "a true one");
-});
+}
 
-app_test!(an_approval_that_is_taken_back_while_its_lender_is_asked_is_no_end(app) {
+#[app_test]
+async fn an_approval_that_is_taken_back_while_its_lender_is_asked_is_no_end(app: &TestApp) {
     let id = at_the_lender(app).await;
     let reference = format!("L-{id}");
     calls_back(app, "e1", &reference, "SANCTIONED").await;
@@ -168,25 +187,38 @@ app_test!(an_approval_that_is_taken_back_while_its_lender_is_asked_is_no_end(app
     app.lenders.set_status(Rejected);
     after(app, DAY).await;
     assert_eq!(status(app, id).await, Rejected, "it is asked again");
-});
+}
 
-app_test!(what_a_file_that_is_taken_back_had_ended_is_asked_about_again(app) {
+#[app_test]
+async fn what_a_file_that_is_taken_back_had_ended_is_asked_about_again(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let rows = format!("Application ID,Lender,Status\n{id},CASHe,Rejected\n");
-    let file = upload_to(&admin, "/api/admin/upload-files", "nov.csv", rows.as_bytes()).await.expect(200);
+    let file = upload_to(
+        &admin,
+        "/api/admin/upload-files",
+        "nov.csv",
+        rows.as_bytes(),
+    )
+    .await
+    .expect(200);
     let file = file["id"].as_str().unwrap();
     let plan = json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 2, "lender": 1 } });
     act(&admin, file, "apply", &plan).await.expect(200);
     after(app, 5 * MINUTE).await;
-    assert_eq!(app.lenders.count_polls(), 0, "nobody is asked about what ended");
+    assert_eq!(
+        app.lenders.count_polls(),
+        0,
+        "nobody is asked about what ended"
+    );
     act(&admin, file, "undo", &json!({})).await.expect(200);
     app.lenders.set_status(Approved);
     after(app, DAY).await;
     assert_eq!(status(app, id.parse().unwrap()).await, Approved);
-});
+}
 
-app_test!(a_lender_that_wants_to_be_left_alone_for_years_is_not(app) {
+#[app_test]
+async fn a_lender_that_wants_to_be_left_alone_for_years_is_not(app: &TestApp) {
     app.lenders.fail_next(&[Fault::Busy(1_000_000_000)]);
     let id = applied(app).await;
     app.run_jobs().await;
@@ -194,9 +226,10 @@ app_test!(a_lender_that_wants_to_be_left_alone_for_years_is_not(app) {
     assert_eq!(app.lenders.received_calls(), [], "an hour is granted");
     after(app, 30 * MINUTE).await;
     assert_eq!(status(app, id).await, Submitted);
-});
+}
 
-app_test!(a_submission_waits_for_a_lender_that_never_answers(app) {
+#[app_test]
+async fn a_submission_waits_for_a_lender_that_never_answers(app: &TestApp) {
     app.lenders.fail_next(&[Fault::Down; 25]);
     let id = applied(app).await;
     for _ in 0..25 {
@@ -207,7 +240,11 @@ app_test!(a_submission_waits_for_a_lender_that_never_answers(app) {
     for _ in 0..6 {
         after(app, 61 * MINUTE).await;
     }
-    assert_eq!(app.lenders.received_calls().len(), 1, "and goes once it does");
+    assert_eq!(
+        app.lenders.received_calls().len(),
+        1,
+        "and goes once it does"
+    );
     assert_eq!(status(app, id).await, Submitted);
     app.finish().await;
-});
+}

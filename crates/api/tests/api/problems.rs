@@ -20,29 +20,70 @@ async fn raw(app: &TestApp, content_type: &str, body: &[u8]) -> Reply {
         .await
 }
 
-app_test!(what_is_not_understood_is_a_problem(app) {
+#[app_test]
+async fn what_is_not_understood_is_a_problem(app: &TestApp) {
     let json = "application/json";
     raw(app, json, b"{").await.expect_problem(400, "malformed");
-    raw(app, json, b"\xff\xfe").await.expect_problem(400, "malformed");
-    raw(app, "text/plain", b"{}").await.expect_problem(415, "unsupported-media-type");
-    raw(app, json, &vec![b' '; 1_100_000]).await.expect_problem(413, "too-large");
-    app.visitor().json("DELETE", "/api/boot", &[], &json!({})).await.expect_problem(405, "method-not-allowed");
-    app.visitor().json("TRACE", "/api/boot", &[], &json!({})).await.expect_problem(405, "method-not-allowed");
-    app.visitor().get("/api/nothing").await.expect_problem(404, "not-found");
-    app.visitor().get("/api/user/%00").await.expect_problem(401, "unauthorised");
-});
+    raw(app, json, b"\xff\xfe")
+        .await
+        .expect_problem(400, "malformed");
+    raw(app, "text/plain", b"{}")
+        .await
+        .expect_problem(415, "unsupported-media-type");
+    raw(app, json, &vec![b' '; 1_100_000])
+        .await
+        .expect_problem(413, "too-large");
+    app.visitor()
+        .json("DELETE", "/api/boot", &[], &json!({}))
+        .await
+        .expect_problem(405, "method-not-allowed");
+    app.visitor()
+        .json("TRACE", "/api/boot", &[], &json!({}))
+        .await
+        .expect_problem(405, "method-not-allowed");
+    app.visitor()
+        .get("/api/nothing")
+        .await
+        .expect_problem(404, "not-found");
+    app.visitor()
+        .get("/api/user/%00")
+        .await
+        .expect_problem(401, "unauthorised");
+}
 
-app_test!(a_form_that_the_browser_sends_by_itself_opens_the_page_again(app) {
-    for (address, opened) in [("/", "/"), ("/udaan_credit?utm_source=poster", "/udaan_credit?utm_source=poster"), ("//elsewhere.example/x", "/elsewhere.example/x")] {
+#[app_test]
+async fn a_form_that_the_browser_sends_by_itself_opens_the_page_again(app: &TestApp) {
+    for (address, opened) in [
+        ("/", "/"),
+        (
+            "/udaan_credit?utm_source=poster",
+            "/udaan_credit?utm_source=poster",
+        ),
+        ("//elsewhere.example/x", "/elsewhere.example/x"),
+    ] {
         let visitor = app.visitor();
-        let request = visitor.request("POST", address, &[("Content-Type", "application/x-www-form-urlencoded")]);
-        let answer = visitor.send(request.body("mobile=9820012345&consent=matching".into()).unwrap()).await;
+        let request = visitor.request(
+            "POST",
+            address,
+            &[("Content-Type", "application/x-www-form-urlencoded")],
+        );
+        let answer = visitor
+            .send(
+                request
+                    .body("mobile=9820012345&consent=matching".into())
+                    .unwrap(),
+            )
+            .await;
         assert_eq!((answer.status, answer.header("location")), (303, opened));
     }
-    app.visitor().post("/", &json!({})).await.expect_problem(405, "method-not-allowed");
-});
+    app.visitor()
+        .post("/", &json!({}))
+        .await
+        .expect_problem(405, "method-not-allowed");
+}
 
-app_test!(a_problem_is_said_in_the_other_language_too(app) {
+#[app_test]
+async fn a_problem_is_said_in_the_other_language_too(app: &TestApp) {
     let body = json!({ "uid": ["x"], "language": 1 });
     for (reader, other) in [("en", "hi"), ("hi", "en")] {
         let refused = async |language| {
@@ -55,88 +96,172 @@ app_test!(a_problem_is_said_in_the_other_language_too(app) {
         assert_eq!(problem["translations"], said);
         assert_ne!(problem["fields"], same["fields"]);
     }
-});
+}
 
-app_test!(what_is_no_json_is_said_with_its_position(app) {
+#[app_test]
+async fn what_is_no_json_is_said_with_its_position(app: &TestApp) {
     let refused = raw(app, "application/json", b"{\"otp\": \"1\",\n  \"secret\" }").await;
     let problem = refused.expect_problem(400, "malformed");
     assert_eq!(problem["params"], json!({ "line": 2, "column": 12 }));
-    assert_eq!(problem["message"], "This is not valid JSON: error at line 2, column 12");
+    assert_eq!(
+        problem["message"],
+        "This is not valid JSON: error at line 2, column 12"
+    );
     let deep = format!("{}{}", "[".repeat(400_000), "]".repeat(400_000));
-    raw(app, "application/json", deep.as_bytes()).await.expect_problem(400, "malformed");
-});
+    raw(app, "application/json", deep.as_bytes())
+        .await
+        .expect_problem(400, "malformed");
+}
 
-app_test!(what_does_not_fit_is_said_at_its_place_in_the_readers_language(app) {
+#[app_test]
+async fn what_does_not_fit_is_said_at_its_place_in_the_readers_language(app: &TestApp) {
     let visitor = app.visitor();
     let language = json!({ "uid": "x", "language": 1 });
     for (field, value, english, hindi) in [
-        ("language", json!(1.5), "Please enter a whole number", "कृपया पूरी संख्या लिखें"),
-        ("language", json!("1"), "Please enter a whole number", "कृपया पूरी संख्या लिखें"),
+        (
+            "language",
+            json!(1.5),
+            "Please enter a whole number",
+            "कृपया पूरी संख्या लिखें",
+        ),
+        (
+            "language",
+            json!("1"),
+            "Please enter a whole number",
+            "कृपया पूरी संख्या लिखें",
+        ),
         ("language", Value::Null, "This is missing", "यह नहीं है"),
-        ("uid", json!(["x"]), "This must be text", "यह टेक्स्ट होना चाहिए"),
-        ("uid", json!("x".repeat(61)), "At most 60 characters", "अधिकतम 60 अक्षर"),
-        ("uid", json!("a\0b"), "Write this on one line, without special characters", "कृपया इसे एक लाइन में, बिना विशेष चिह्नों के लिखें"),
+        (
+            "uid",
+            json!(["x"]),
+            "This must be text",
+            "यह टेक्स्ट होना चाहिए",
+        ),
+        (
+            "uid",
+            json!("x".repeat(61)),
+            "At most 60 characters",
+            "अधिकतम 60 अक्षर",
+        ),
+        (
+            "uid",
+            json!("a\0b"),
+            "Write this on one line, without special characters",
+            "कृपया इसे एक लाइन में, बिना विशेष चिह्नों के लिखें",
+        ),
     ] {
         let mut body = language.clone();
         body[field] = value;
         for (reader, message) in [("en", english), ("hi", hindi)] {
-            let refused = visitor.with_language(reader).post("/api/set-language", &body).await;
+            let refused = visitor
+                .with_language(reader)
+                .post("/api/set-language", &body)
+                .await;
             let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
             assert_eq!(fields, json!({ field: message }), "{body}");
         }
     }
-    let nowhere = visitor.post("/api/otp/send", &json!({})).await.expect_problem(422, "invalid-fields");
+    let nowhere = visitor
+        .post("/api/otp/send", &json!({}))
+        .await
+        .expect_problem(422, "invalid-fields");
     assert_eq!(nowhere["fields"]["destination"], "This is missing");
-    let consents = json!({ "destination": "9876501234", "consents": [{ "purpose": "x", "shoe": 1 }] });
-    let refused = visitor.post("/api/otp/send", &consents).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["consents[0].shoe"], "Unknown field. Remove it");
-    let list = visitor.post("/api/set-language", &json!([])).await.expect_problem(422, "invalid-fields");
-    assert_eq!(list["fields"]["body"], "This must be an object with named fields");
-});
+    let consents =
+        json!({ "destination": "9876501234", "consents": [{ "purpose": "x", "shoe": 1 }] });
+    let refused = visitor
+        .post("/api/otp/send", &consents)
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert_eq!(
+        refused["fields"]["consents[0].shoe"],
+        "Unknown field. Remove it"
+    );
+    let list = visitor
+        .post("/api/set-language", &json!([]))
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert_eq!(
+        list["fields"]["body"],
+        "This must be an object with named fields"
+    );
+}
 
-app_test!(a_parameter_that_does_not_fit_is_said_by_its_name(app) {
+#[app_test]
+async fn a_parameter_that_does_not_fit_is_said_by_its_name(app: &TestApp) {
     let visitor = app.visitor();
     for (asked, field, message) in [
-        ("amount=x&rate=12&months=12", "amount", "Please enter a number"),
-        ("amount=1.234&rate=12&months=12", "amount", "At most 2 decimals"),
-        ("amount=100000&rate=12&months=1.5", "months", "Please enter a whole number"),
+        (
+            "amount=x&rate=12&months=12",
+            "amount",
+            "Please enter a number",
+        ),
+        (
+            "amount=1.234&rate=12&months=12",
+            "amount",
+            "At most 2 decimals",
+        ),
+        (
+            "amount=100000&rate=12&months=1.5",
+            "months",
+            "Please enter a whole number",
+        ),
         ("amount=100000&rate=12", "months", "This is missing"),
-        ("amount=100000&amount=1&rate=12&months=12", "amount", "This was sent twice"),
+        (
+            "amount=100000&amount=1&rate=12&months=12",
+            "amount",
+            "This was sent twice",
+        ),
     ] {
         let refused = visitor.get(&format!("/api/calculators/loan?{asked}")).await;
         let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
         assert_eq!(fields, json!({ field: message }), "{asked}");
     }
-});
+}
 
-app_test!(a_form_that_does_not_fit_is_said_by_its_field(app) {
+#[app_test]
+async fn a_form_that_does_not_fit_is_said_by_its_field(app: &TestApp) {
     let visitor = app.visitor();
-    let form = [("Content-Type", "application/x-www-form-urlencoded; charset=utf-8")];
+    let form = [(
+        "Content-Type",
+        "application/x-www-form-urlencoded; charset=utf-8",
+    )];
     let long = format!("name={}&description=%00", "a".repeat(201));
     let request = visitor.request("POST", "/api/help-requests", &form);
     let refused = visitor.send(request.body(long.into()).unwrap()).await;
     let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
     let text = "Write this on one line, without special characters";
-    assert_eq!(fields, json!({ "name": "At most 200 characters", "description": text }));
-});
+    assert_eq!(
+        fields,
+        json!({ "name": "At most 200 characters", "description": text })
+    );
+}
 
-app_test!(data_is_saved_and_shown_by_no_browser_that_is_led_to_it(app) {
+#[app_test]
+async fn data_is_saved_and_shown_by_no_browser_that_is_led_to_it(app: &TestApp) {
     let visitor = app.visitor();
     let saved = "attachment; filename=\"api.json\"";
     for (path, expected) in [("/api/boot", saved), ("/api/nothing", saved), ("/", "")] {
-        assert_eq!(visitor.get(path).await.header("content-disposition"), expected, "{path}");
+        assert_eq!(
+            visitor.get(path).await.header("content-disposition"),
+            expected,
+            "{path}"
+        );
     }
-});
+}
 
-app_test!(a_problem_is_told_in_the_readers_language_with_the_requests_id(app) {
+#[app_test]
+async fn a_problem_is_told_in_the_readers_language_with_the_requests_id(app: &TestApp) {
     let english = app.visitor().get("/api/session").await;
     let hindi = app.visitor().with_language("hi").get("/api/session").await;
     assert_eq!(english.header("content-type"), "application/problem+json");
-    assert_eq!(english.header("x-request-id"), english.json["requestId"].as_str().unwrap());
+    assert_eq!(
+        english.header("x-request-id"),
+        english.json["requestId"].as_str().unwrap()
+    );
     assert_ne!(english.json["message"], hindi.json["message"]);
     assert_eq!(english.header("x-content-type-options"), "nosniff");
     assert_eq!(english.header("cache-control"), "no-store");
-});
+}
 
 #[test]
 fn what_is_there_can_be_read_while_nothing_can_be_written() {
@@ -157,12 +282,17 @@ async fn log_in(app: &TestApp, password: &str) -> Reply {
     app.visitor().post("/api/admin/login", &body).await
 }
 
-app_test!(five_wrong_passwords_lock_and_every_further_one_doubles(app) {
+#[app_test]
+async fn five_wrong_passwords_lock_and_every_further_one_doubles(app: &TestApp) {
     const RIGHT: &str = "correct horse battery";
     let secret = Secret::new(RIGHT.to_owned());
-    account::add_admin(&app.app, "Anita", "anita@example.com", Role::One, secret).await.unwrap();
+    account::add_admin(&app.app, "Anita", "anita@example.com", Role::One, secret)
+        .await
+        .unwrap();
     for _ in 0..4 {
-        log_in(app, "wrong").await.expect_problem(401, "login-wrong");
+        log_in(app, "wrong")
+            .await
+            .expect_problem(401, "login-wrong");
     }
     for seconds in [900, 1_800] {
         let locked = log_in(app, "wrong").await;
@@ -173,31 +303,53 @@ app_test!(five_wrong_passwords_lock_and_every_further_one_doubles(app) {
     }
     let inside = log_in(app, RIGHT).await.expect(200);
     assert_eq!(inside["roleId"], "MQ==");
-    log_in(app, "wrong").await.expect_problem(401, "login-wrong");
+    log_in(app, "wrong")
+        .await
+        .expect_problem(401, "login-wrong");
     let nobody = json!({ "email": "nobody@example.com", "password": "wrong" });
-    app.visitor().post("/api/admin/login", &nobody).await.expect_problem(401, "login-wrong");
-    app.visitor().post("/api/partner/login", &nobody).await.expect_problem(401, "login-wrong");
-});
+    app.visitor()
+        .post("/api/admin/login", &nobody)
+        .await
+        .expect_problem(401, "login-wrong");
+    app.visitor()
+        .post("/api/partner/login", &nobody)
+        .await
+        .expect_problem(401, "login-wrong");
+}
 
-app_test!(pages_and_data_say_what_a_browser_may_do_with_them(app) {
+#[app_test]
+async fn pages_and_data_say_what_a_browser_may_do_with_them(app: &TestApp) {
     let visitor = app.visitor();
     for (path, policy, framed) in [
         ("/", "default-src 'self'; script-src 'self'", "DENY"),
-        ("/api/get-credit-cards-data", "default-src 'none'; frame-ancestors 'none'", ""),
-        ("/api/nothing-here", "default-src 'none'; frame-ancestors 'none'", ""),
+        (
+            "/api/get-credit-cards-data",
+            "default-src 'none'; frame-ancestors 'none'",
+            "",
+        ),
+        (
+            "/api/nothing-here",
+            "default-src 'none'; frame-ancestors 'none'",
+            "",
+        ),
     ] {
         let answer = visitor.get(path).await;
         let said = answer.header("content-security-policy");
-        assert!(said.starts_with(policy) && said.contains("frame-ancestors 'none'"), "{path}: {said}");
+        assert!(
+            said.starts_with(policy) && said.contains("frame-ancestors 'none'"),
+            "{path}: {said}"
+        );
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(answer.header("x-frame-options"), framed, "{path}");
     }
-});
+}
 
-app_test!(one_password_tried_on_many_accounts_stops_the_address_it_comes_from(app) {
+#[app_test]
+async fn one_password_tried_on_many_accounts_stops_the_address_it_comes_from(app: &TestApp) {
     let most = app.app.reference.limits.login.failures_per_hour_per_address;
     let tried = |number: u32| {
-        let nobody = json!({ "email": format!("nobody{number}@example.com"), "password": "Password@123" });
+        let nobody =
+            json!({ "email": format!("nobody{number}@example.com"), "password": "Password@123" });
         async move { app.visitor().post("/api/admin/login", &nobody).await }
     };
     for number in 0..most {
@@ -206,7 +358,7 @@ app_test!(one_password_tried_on_many_accounts_stops_the_address_it_comes_from(ap
     tried(most).await.expect_problem(429, "login-locked");
     app.clock.advance(60 * 60);
     tried(most).await.expect_problem(401, "login-wrong");
-});
+}
 
 #[test]
 fn demo_pages_are_not_there_outside_demo_mode() {

@@ -26,7 +26,8 @@ async fn is_there(app: &TestApp, id: &str) -> bool {
     row.mobile.is_some() && row.profile.expose().contains("Asha")
 }
 
-app_test!(a_customer_quiet_for_three_years_is_warned_and_erased_two_days_later(app) {
+#[app_test]
+async fn a_customer_quiet_for_three_years_is_warned_and_erased_two_days_later(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
@@ -39,23 +40,34 @@ app_test!(a_customer_quiet_for_three_years_is_warned_and_erased_two_days_later(a
     let warnings = app.messages(&destination).await;
     assert_eq!(warnings.len(), 1);
     let text = &warnings[0].body;
-    assert!(text.contains("3 years") && text.contains("48 hours"), "{text}");
+    assert!(
+        text.contains("3 years") && text.contains("48 hours"),
+        "{text}"
+    );
     app.clock.advance(47 * HOUR);
     sweep(app).await;
     assert!(is_there(app, &asha.id).await);
-    assert_eq!(app.messages(&destination).await.len(), 0, "nobody is warned twice");
+    assert_eq!(
+        app.messages(&destination).await.len(),
+        0,
+        "nobody is warned twice"
+    );
     app.clock.advance(2 * HOUR);
     sweep(app).await;
     assert!(!is_there(app, &asha.id).await);
     let admin = app.admin(Role::One).await;
-    let audit = admin.get("/api/admin/audit?action=customer.erase-quiet").await.expect(200);
+    let audit = admin
+        .get("/api/admin/audit?action=customer.erase-quiet")
+        .await
+        .expect(200);
     assert_eq!(audit["items"][0]["target"]["id"], asha.id);
     assert_eq!(audit["items"][0]["actor"]["kind"], "system");
     sweep(app).await;
     assert_eq!(app.messages(&destination).await.len(), 0);
-});
+}
 
-app_test!(who_logs_in_after_the_warning_stays(app) {
+#[app_test]
+async fn who_logs_in_after_the_warning_stays(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
@@ -74,9 +86,12 @@ app_test!(who_logs_in_after_the_warning_stays(app) {
     app.clock.advance(2 * DAY + HOUR);
     sweep(app).await;
     assert!(!is_there(app, &asha.id).await);
-});
+}
 
-app_test!(who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_quiet_years(app) {
+#[app_test]
+async fn who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_quiet_years(
+    app: &TestApp,
+) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
@@ -89,14 +104,17 @@ app_test!(who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_q
     app.clock.advance(QUIET);
     sweep(app).await;
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
-});
+}
 
-app_test!(who_the_law_holds_is_neither_warned_nor_erased(app) {
+#[app_test]
+async fn who_the_law_holds_is_neither_warned_nor_erased(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
     let id = asha.id.parse().unwrap();
-    quiet::place_hold(&app.app, id, "Suit 12/2027 before the civil court").await.unwrap();
+    quiet::place_hold(&app.app, id, "Suit 12/2027 before the civil court")
+        .await
+        .unwrap();
     app.clock.advance(QUIET + HOUR);
     sweep(app).await;
     app.clock.advance(3 * DAY);
@@ -108,13 +126,16 @@ app_test!(who_the_law_holds_is_neither_warned_nor_erased(app) {
     sweep(app).await;
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
     // A hold that begins after the warning stops the erasure too.
-    quiet::place_hold(&app.app, id, "Order of the Data Protection Board").await.unwrap();
+    quiet::place_hold(&app.app, id, "Order of the Data Protection Board")
+        .await
+        .unwrap();
     app.clock.advance(3 * DAY);
     sweep(app).await;
     assert!(is_there(app, &asha.id).await);
-});
+}
 
-app_test!(the_warning_goes_by_the_channel_that_is_preferred(app) {
+#[app_test]
+async fn the_warning_goes_by_the_channel_that_is_preferred(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
@@ -130,4 +151,4 @@ app_test!(the_warning_goes_by_the_channel_that_is_preferred(app) {
     assert_eq!(app.messages("asha@example.com").await.len(), 0);
     let untouched: Value = json!(is_there(app, &asha.id).await);
     assert_eq!(untouched, true);
-});
+}

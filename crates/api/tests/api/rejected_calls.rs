@@ -52,28 +52,43 @@ async fn set_connector(app: &TestApp, change: impl FnOnce(&mut Value)) {
         .expect(200);
 }
 
-app_test!(a_lender_that_does_not_take_our_call_is_waited_for(app) {
+#[app_test]
+async fn a_lender_that_does_not_take_our_call_is_waited_for(app: &TestApp) {
     let faults = [401, 403, 404, 405].map(Fault::Status);
-    for fault in faults.into_iter().chain([Fault::Unreadable, Fault::AnswerEmpty]) {
+    for fault in faults
+        .into_iter()
+        .chain([Fault::Unreadable, Fault::AnswerEmpty])
+    {
         let customer = app.consumer().await;
         let (app_id, id) = customer.apply_to("cashe").await;
         app.lenders.fail_next(&[fault]);
         app.run_jobs().await;
         let read = line(&customer, &app_id).await;
-        assert_eq!((&read["status"], &read["statusText"]), (&json!("created"), &json!("Waiting for CASHe")), "{fault:?}");
-        assert!(read["nextStep"].as_str().unwrap().contains("another offer"), "{read}");
+        assert_eq!(
+            (&read["status"], &read["statusText"]),
+            (&json!("created"), &json!("Waiting for CASHe")),
+            "{fault:?}"
+        );
+        assert!(
+            read["nextStep"].as_str().unwrap().contains("another offer"),
+            "{read}"
+        );
         let offer = customer.find_offer(&app_id, "cashe").await;
         assert_eq!(offer["submission"]["statusText"], "Waiting for CASHe");
         after(app, 10).await;
         let read = line(&customer, &app_id).await;
-        assert_eq!((&read["status"], &read["statusText"]), (&json!("submitted"), &json!("Submitted")));
+        assert_eq!(
+            (&read["status"], &read["statusText"]),
+            (&json!("submitted"), &json!("Submitted"))
+        );
         let received = app.lenders.received_calls();
         assert!(received.iter().any(|one| one.idempotency_key == id));
     }
     app.finish().await;
-});
+}
 
-app_test!(a_customer_who_waits_reads_it_in_hindi_and_takes_another_offer(app) {
+#[app_test]
+async fn a_customer_who_waits_reads_it_in_hindi_and_takes_another_offer(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::Status(401)]);
@@ -81,15 +96,24 @@ app_test!(a_customer_who_waits_reads_it_in_hindi_and_takes_another_offer(app) {
     let read = line(&customer.with_language("hi"), &app_id).await;
     assert_eq!(read["statusText"], "CASHe का इंतज़ार है");
     let offers = customer.offers(&app_id).await;
-    let all = ["matched", "possible"].map(|list| offers[list].as_array().unwrap().clone()).concat();
-    let other = all.iter().find(|offer| offer["journeyKind"] == "web").unwrap();
+    let all = ["matched", "possible"]
+        .map(|list| offers[list].as_array().unwrap().clone())
+        .concat();
+    let other = all
+        .iter()
+        .find(|offer| offer["journeyKind"] == "web")
+        .unwrap();
     let mut body = customer.application_body(&app_id, other);
     body["fields"] = json!({});
-    assert_eq!(customer.submit("another", &body).await.expect(200)["status"], "redirected");
+    assert_eq!(
+        customer.submit("another", &body).await.expect(200)["status"],
+        "redirected"
+    );
     app.finish().await;
-});
+}
 
-app_test!(a_rejected_call_is_an_alert_and_opens_the_circuit(app) {
+#[app_test]
+async fn a_rejected_call_is_an_alert_and_opens_the_circuit(app: &TestApp) {
     for _ in 0..5 {
         let customer = app.consumer().await;
         customer.apply_to("cashe").await;
@@ -102,33 +126,47 @@ app_test!(a_rejected_call_is_an_alert_and_opens_the_circuit(app) {
     assert_eq!(alerts[0].event, AlertEvent::RejectedLenderCall);
     assert!(app.app.network.circuits.is_open(&LenderId(CASHE)));
     app.finish().await;
-});
+}
 
-app_test!(what_a_lender_refuses_is_refused_at_once(app) {
+#[app_test]
+async fn what_a_lender_refuses_is_refused_at_once(app: &TestApp) {
     for status in [400, 409, 422] {
         let customer = app.consumer().await;
         let (app_id, _) = customer.apply_to("cashe").await;
         app.lenders.fail_next(&[Fault::Status(status)]);
         app.run_jobs().await;
-        assert_eq!(line(&customer, &app_id).await["status"], "failed", "{status}");
+        assert_eq!(
+            line(&customer, &app_id).await["status"],
+            "failed",
+            "{status}"
+        );
     }
     assert!(app.app.alerts.drain().is_empty());
     app.finish().await;
-});
+}
 
-app_test!(a_connector_says_with_which_statuses_its_lender_refuses(app) {
-    set_connector(app, |connector| connector["refusal_statuses"] = json!([404])).await;
+#[app_test]
+async fn a_connector_says_with_which_statuses_its_lender_refuses(app: &TestApp) {
+    set_connector(app, |connector| {
+        connector["refusal_statuses"] = json!([404])
+    })
+    .await;
     for (status, expected) in [(404, "failed"), (422, "created")] {
         let customer = app.consumer().await;
         let (app_id, _) = customer.apply_to("cashe").await;
         app.lenders.fail_next(&[Fault::Status(status)]);
         app.run_jobs().await;
-        assert_eq!(line(&customer, &app_id).await["status"], expected, "{status}");
+        assert_eq!(
+            line(&customer, &app_id).await["status"],
+            expected,
+            "{status}"
+        );
     }
     app.finish().await;
-});
+}
 
-app_test!(after_the_usual_attempts_it_is_tried_every_hour(app) {
+#[app_test]
+async fn after_the_usual_attempts_it_is_tried_every_hour(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::Status(403); 100]);
@@ -138,13 +176,18 @@ app_test!(after_the_usual_attempts_it_is_tried_every_hour(app) {
     after(app, HOUR + MINUTE).await;
     app.lenders.clear_faults();
     after(app, 50 * MINUTE).await;
-    assert_eq!(stored(app, &id).await.status, SubmissionStatus::Created, "not before the hour");
+    assert_eq!(
+        stored(app, &id).await.status,
+        SubmissionStatus::Created,
+        "not before the hour"
+    );
     after(app, 11 * MINUTE).await;
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Submitted);
     app.finish().await;
-});
+}
 
-app_test!(it_is_tried_until_the_application_expires(app) {
+#[app_test]
+async fn it_is_tried_until_the_application_expires(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::Status(403); 100]);
@@ -152,15 +195,18 @@ app_test!(it_is_tried_until_the_application_expires(app) {
     use_up_attempts(app).await;
     let days = app.app.reference.lending.application.expiry_days;
     app.clock.advance(days * 24 * HOUR);
-    saakh_service::operations::housekeeping::sweep(&app.app).await.unwrap();
+    saakh_service::operations::housekeeping::sweep(&app.app)
+        .await
+        .unwrap();
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Expired);
     app.lenders.clear_faults();
     after(app, HOUR).await;
     assert!(app.lenders.received_calls().is_empty());
     app.finish().await;
-});
+}
 
-app_test!(it_is_tried_until_it_is_withdrawn(app) {
+#[app_test]
+async fn it_is_tried_until_it_is_withdrawn(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::Status(404)]);
@@ -170,9 +216,10 @@ app_test!(it_is_tried_until_it_is_withdrawn(app) {
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Withdrawn);
     assert!(app.lenders.received_calls().is_empty());
     app.finish().await;
-});
+}
 
-app_test!(what_waits_is_not_sent_once_another_lender_paid_out(app) {
+#[app_test]
+async fn what_waits_is_not_sent_once_another_lender_paid_out(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::Status(401)]);
@@ -182,7 +229,7 @@ app_test!(what_waits_is_not_sent_once_another_lender_paid_out(app) {
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::Expired);
     assert!(app.lenders.received_calls().is_empty());
     app.finish().await;
-});
+}
 
 /// Another lender paid out.
 async fn close(app: &TestApp, app_id: &str) {
@@ -205,7 +252,8 @@ fn event(id: &str, reference: &str, status: &str) -> Value {
     json!({ "eventId": id, "reference": reference, "status": status })
 }
 
-app_test!(a_word_that_nobody_knows_is_replayed_once_the_connector_maps_it(app) {
+#[app_test]
+async fn a_word_that_nobody_knows_is_replayed_once_the_connector_maps_it(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -216,28 +264,45 @@ app_test!(a_word_that_nobody_knows_is_replayed_once_the_connector_maps_it(app) {
     assert_eq!(line(&customer, &app_id).await["status"], "submitted");
     set_connector(app, |connector| {
         connector["status_words"]["ON_HOLD"] = json!("in_review");
-    }).await;
+    })
+    .await;
     app.run_jobs().await;
-    assert_eq!(line(&customer, &app_id).await["status"], "submitted", "another word");
+    assert_eq!(
+        line(&customer, &app_id).await["status"],
+        "submitted",
+        "another word"
+    );
     set_connector(app, |connector| {
         connector["status_words"]["TURNED_DOWN"] = json!("rejected");
-    }).await;
+    })
+    .await;
     app.run_jobs().await;
     let read = line(&customer, &app_id).await;
-    assert_eq!((&read["status"], &read["reason"]), (&json!("rejected"), &json!("income")));
+    assert_eq!(
+        (&read["status"], &read["reason"]),
+        (&json!("rejected"), &json!("income"))
+    );
     app.finish().await;
-});
+}
 
-app_test!(a_word_of_the_back_office_maps_events_too(app) {
+#[app_test]
+async fn a_word_of_the_back_office_maps_events_too(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
-    app.send_cashe_callback(&event("e1", &format!("L-{id}"), "Credit  Committee")).await;
+    app.send_cashe_callback(&event("e1", &format!("L-{id}"), "Credit  Committee"))
+        .await;
     let admin = app.admin(Role::One).await;
     let words = admin.get("/api/admin/status-words").await.expect(200);
-    assert_eq!(words["unmapped"], json!([{ "lenderId": CASHE, "lender": "CASHe", "word": "Credit  Committee", "events": 1 }]));
+    assert_eq!(
+        words["unmapped"],
+        json!([{ "lenderId": CASHE, "lender": "CASHe", "word": "Credit  Committee", "events": 1 }])
+    );
     let word = json!({ "lenderId": CASHE, "word": "credit committee", "status": "in_review" });
-    admin.put("/api/admin/status-words", &word).await.expect(204);
+    admin
+        .put("/api/admin/status-words", &word)
+        .await
+        .expect(204);
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "in_review");
     let words = admin.get("/api/admin/status-words").await.expect(200);
@@ -245,29 +310,35 @@ app_test!(a_word_of_the_back_office_maps_events_too(app) {
     let another = app.consumer().await;
     let (_, id) = another.apply_to("cashe").await;
     app.run_jobs().await;
-    app.send_cashe_callback(&event("e2", &format!("L-{id}"), "CREDIT COMMITTEE")).await;
+    app.send_cashe_callback(&event("e2", &format!("L-{id}"), "CREDIT COMMITTEE"))
+        .await;
     assert_eq!(stored(app, &id).await.status, SubmissionStatus::InReview);
     app.finish().await;
-});
+}
 
-app_test!(an_old_word_does_not_overrule_what_the_lender_said_since(app) {
+#[app_test]
+async fn an_old_word_does_not_overrule_what_the_lender_said_since(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
-    app.send_cashe_callback(&event("e1", &format!("L-{id}"), "TURNED_DOWN")).await;
+    app.send_cashe_callback(&event("e1", &format!("L-{id}"), "TURNED_DOWN"))
+        .await;
     app.clock.advance(MINUTE);
-    app.send_cashe_callback(&event("e2", &format!("L-{id}"), "SANCTIONED")).await;
+    app.send_cashe_callback(&event("e2", &format!("L-{id}"), "SANCTIONED"))
+        .await;
     app.lenders.set_status(SubmissionStatus::Approved);
     set_connector(app, |connector| {
         connector["status_words"]["TURNED_DOWN"] = json!("rejected");
-    }).await;
+    })
+    .await;
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "approved");
     assert!(app.lenders.count_polls() > 0, "the lender is asked");
     app.finish().await;
-});
+}
 
-app_test!(a_callback_before_the_answer_is_matched_by_our_id(app) {
+#[app_test]
+async fn a_callback_before_the_answer_is_matched_by_our_id(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     let held = app.lenders.hold_call();
@@ -279,16 +350,21 @@ app_test!(a_callback_before_the_answer_is_matched_by_our_id(app) {
         held.release();
     });
     let read = line(&customer, &app_id).await;
-    assert_eq!((&read["status"], &read["reference"]), (&json!("disbursed"), &json!(format!("L-{id}"))));
+    assert_eq!(
+        (&read["status"], &read["reference"]),
+        (&json!("disbursed"), &json!(format!("L-{id}")))
+    );
     app.finish().await;
-});
+}
 
-app_test!(a_callback_by_our_id_alone_leaves_the_number_to_the_next_attempt(app) {
+#[app_test]
+async fn a_callback_by_our_id_alone_leaves_the_number_to_the_next_attempt(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
     app.run_jobs().await;
-    app.send_cashe_callback(&event("e1", &id, "SANCTIONED")).await;
+    app.send_cashe_callback(&event("e1", &id, "SANCTIONED"))
+        .await;
     assert_eq!(line(&customer, &app_id).await["status"], "approved");
     assert_eq!(stored(app, &id).await.reference, None);
     after(app, 10).await;
@@ -297,10 +373,19 @@ app_test!(a_callback_by_our_id_alone_leaves_the_number_to_the_next_attempt(app) 
     assert_eq!(found.status, SubmissionStatus::Approved);
     let other = also_sent(app, "nimboo", &id).await;
     let told = event("e9", &other, "SANCTIONED").to_string();
-    let headers = [("Saakh-Signature", app.signature("cashe", &told)), ("Content-Type", "application/json".to_owned())];
-    let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, &**value)).collect();
+    let headers = [
+        ("Saakh-Signature", app.signature("cashe", &told)),
+        ("Content-Type", "application/json".to_owned()),
+    ];
+    let headers: Vec<(&str, &str)> = headers
+        .iter()
+        .map(|(name, value)| (*name, &**value))
+        .collect();
     let visitor = app.visitor();
     let request = visitor.request("POST", "/api/callbacks/lenders/cashe", &headers);
-    visitor.send(request.body(told.into()).unwrap()).await.expect_problem(404, "not-found");
+    visitor
+        .send(request.body(told.into()).unwrap())
+        .await
+        .expect_problem(404, "not-found");
     app.finish().await;
-});
+}

@@ -76,7 +76,8 @@ async fn replayed(app: &TestApp, id: OfferViewId) -> ReplayReport {
     replay(&app.app, id).await.unwrap()
 }
 
-app_test!(a_view_is_the_same_after_a_lender_changed_its_terms(app) {
+#[app_test]
+async fn a_view_is_the_same_after_a_lender_changed_its_terms(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let first = customer.offers(&app_id).await;
@@ -85,63 +86,94 @@ app_test!(a_view_is_the_same_after_a_lender_changed_its_terms(app) {
     assert!(before.is_identical(), "{before:#?}");
     assert_eq!((before.lenders, before.policy.as_str()), (24, "apr-1"));
 
-    change_lender(app, "cashe", |lender| lender.main_offering_mut().terms.rate_max = MilliPercent(45_000)).await;
+    change_lender(app, "cashe", |lender| {
+        lender.main_offering_mut().terms.rate_max = MilliPercent(45_000)
+    })
+    .await;
     change_lender(app, "upwards", |lender| lender.lender_status = false).await;
     assert_eq!(replayed(app, id).await, before);
 
     let second = customer.offers(&app_id).await;
     assert_ne!(second["offerViewId"], first["offerViewId"]);
-    let now = replayed(app, second["offerViewId"].as_str().unwrap().parse().unwrap()).await;
+    let now = replayed(
+        app,
+        second["offerViewId"].as_str().unwrap().parse().unwrap(),
+    )
+    .await;
     assert!(now.is_identical(), "{now:#?}");
     assert_eq!(now.catalog_version, before.catalog_version + 2);
-});
+}
 
-app_test!(a_price_that_was_changed_by_hand_is_told(app) {
+#[app_test]
+async fn a_price_that_was_changed_by_hand_is_told(app: &TestApp) {
     let id = viewed(app).await;
     tamper(app, id, |body| {
         let offer = &mut body["possible"][0];
         offer["price"]["quote"]["apr"] = 9.99.into();
-    }).await;
+    })
+    .await;
     let report = replayed(app, id).await;
     let [difference] = &report.differences[..] else {
         panic!("one lender was changed: {report:#?}")
     };
     assert!(difference.stored.contains("APR 9.99%"), "{difference:#?}");
-    assert!(!difference.computed.contains("APR 9.99%"), "{difference:#?}");
-});
+    assert!(
+        !difference.computed.contains("APR 9.99%"),
+        "{difference:#?}"
+    );
+}
 
-app_test!(a_lender_that_was_taken_out_or_moved_is_told(app) {
+#[app_test]
+async fn a_lender_that_was_taken_out_or_moved_is_told(app: &TestApp) {
     let id = viewed(app).await;
-    tamper(app, id, |body| body["possible"].as_array_mut().unwrap().swap(0, 1)).await;
+    tamper(app, id, |body| {
+        body["possible"].as_array_mut().unwrap().swap(0, 1)
+    })
+    .await;
     assert_eq!(replayed(app, id).await.differences.len(), 2);
     tamper(app, id, |body| {
         let offers = body["possible"].as_array_mut().unwrap();
         offers.swap(0, 1);
         offers.pop();
-    }).await;
+    })
+    .await;
     let report = replayed(app, id).await;
     assert_eq!(report.differences.len(), 1, "{report:#?}");
     assert_eq!(report.differences[0].stored, "not there");
-});
+}
 
-app_test!(other_facts_give_another_view(app) {
+#[app_test]
+async fn other_facts_give_another_view(app: &TestApp) {
     let id = viewed(app).await;
     tamper(app, id, |body| body["applicant"]["amount"] = 900_000.into()).await;
     assert!(replayed(app, id).await.differences.len() > 3);
-});
+}
 
-app_test!(what_cannot_be_replayed_says_why(app) {
+#[app_test]
+async fn what_cannot_be_replayed_says_why(app: &TestApp) {
     let id = viewed(app).await;
     tamper(app, id, |body| body["policy_version"] = 7.into()).await;
     let refused = replay(&app.app, id).await;
-    assert!(matches!(refused, Err(ReplayError::NoSuchPolicy { version: 7, .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Err(ReplayError::NoSuchPolicy { version: 7, .. })),
+        "{refused:?}"
+    );
     tamper(app, id, |body| body["matching_rule_version"] = 0.into()).await;
     let refused = replay(&app.app, id).await;
-    assert!(matches!(refused, Err(ReplayError::OtherMatchingRule(UnknownMatchingRule(0)))), "{refused:?}");
+    assert!(
+        matches!(
+            refused,
+            Err(ReplayError::OtherMatchingRule(UnknownMatchingRule(0)))
+        ),
+        "{refused:?}"
+    );
     tamper(app, id, |body| body["applicant"] = Value::Null).await;
     let refused = replay(&app.app, id).await;
-    assert!(matches!(refused, Err(ReplayError::Unreadable(_))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(ReplayError::Unreadable(_))),
+        "{refused:?}"
+    );
     let nobody = OfferViewId::new(app.app.uuid());
     let refused = replay(&app.app, nobody).await;
     assert!(matches!(refused, Err(ReplayError::NotFound)), "{refused:?}");
-});
+}

@@ -24,7 +24,8 @@ fn address(text: &str) -> IpAddr {
     text.parse().unwrap()
 }
 
-app_test!(an_address_that_asks_too_fast_waits_and_others_do_not(app) {
+#[app_test]
+async fn an_address_that_asks_too_fast_waits_and_others_do_not(app: &TestApp) {
     let app = limited(app, 3).await;
     let visitor = app.visitor();
     for path in ["/api/boot", "/", "/api/nothing"] {
@@ -37,20 +38,33 @@ app_test!(an_address_that_asks_too_fast_waits_and_others_do_not(app) {
         assert_eq!(problem["params"], json!({ "seconds": 1 }), "{path}");
     }
     for path in ["/robots.txt", "/files/cards/none.png", "/health/live"] {
-        assert_ne!(visitor.get(path).await.status, 429, "files and health are not counted: {path}");
+        assert_ne!(
+            visitor.get(path).await.status,
+            429,
+            "files and health are not counted: {path}"
+        );
     }
     let phone = visitor.with_address(address("2001:db8:1:2::1"));
     for _ in 0..3 {
         phone.get("/api/boot").await.expect(200);
     }
-    phone.with_address(address("2001:db8:1:2::2")).get("/api/boot").await.expect(429);
-    phone.with_address(address("2001:db8:1:3::1")).get("/api/boot").await.expect(200);
+    phone
+        .with_address(address("2001:db8:1:2::2"))
+        .get("/api/boot")
+        .await
+        .expect(429);
+    phone
+        .with_address(address("2001:db8:1:3::1"))
+        .get("/api/boot")
+        .await
+        .expect(200);
     app.clock.advance(1);
     visitor.get("/api/boot").await.expect(200);
     visitor.get("/api/boot").await.expect(429);
-});
+}
 
-app_test!(what_is_dear_counts_for_more(app) {
+#[app_test]
+async fn what_is_dear_counts_for_more(app: &TestApp) {
     let app = limited(app, 25).await;
     let visitor = app.visitor();
     for _ in 0..8 {
@@ -63,11 +77,17 @@ app_test!(what_is_dear_counts_for_more(app) {
     // A document takes a whole bucket of this size, before anybody asks who it is for.
     let other = visitor.with_address(address("203.0.113.8"));
     other.get("/api/my-data.pdf").await.expect(401);
-    other.get("/api/boot").await.expect_problem(429, "too-many-requests");
-});
+    other
+        .get("/api/boot")
+        .await
+        .expect_problem(429, "too-many-requests");
+}
 
-app_test!(nobody_applies_as_soon_as_they_are_logged_in(app) {
-    let app = app.release(|reference| reference.limits.submission.seconds_after_login = 10).await;
+#[app_test]
+async fn nobody_applies_as_soon_as_they_are_logged_in(app: &TestApp) {
+    let app = app
+        .release(|reference| reference.limits.submission.seconds_after_login = 10)
+        .await;
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "cashe").await;
@@ -80,16 +100,21 @@ app_test!(nobody_applies_as_soon_as_they_are_logged_in(app) {
     let refused = customer.submit_unread("k1", &body).await;
     assert_eq!(refused.header("retry-after"), "1");
     refused.expect_problem(429, "submission-too-soon");
-    let table = customer.get(&format!("/api/submissions?appId={app_id}")).await.expect(200);
+    let table = customer
+        .get(&format!("/api/submissions?appId={app_id}"))
+        .await
+        .expect(200);
     assert_eq!(table["items"], json!([]), "nothing was applied for");
     app.clock.advance(1);
     let first = customer.submit_unread("k1", &body).await.expect(200);
 
     // Who logs in again and repeats the click gets the first answer at once.
-    let again = app.visitor().with_session(&log_in(&app, &customer.id).await);
+    let again = app
+        .visitor()
+        .with_session(&log_in(&app, &customer.id).await);
     assert_eq!(again.submit_unread("k1", &body).await.expect(200), first);
     app.run_jobs().await;
-});
+}
 
 /// Another session of the same customer.
 async fn log_in(app: &TestApp, customer: &str) -> Value {
@@ -108,8 +133,11 @@ async fn log_in(app: &TestApp, customer: &str) -> Value {
     inside
 }
 
-app_test!(a_session_that_ended_meanwhile_applies_for_nothing(app) {
-    let app = app.release(|reference| reference.limits.submission.seconds_after_login = 10).await;
+#[app_test]
+async fn a_session_that_ended_meanwhile_applies_for_nothing(app: &TestApp) {
+    let app = app
+        .release(|reference| reference.limits.submission.seconds_after_login = 10)
+        .await;
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "cashe").await;
@@ -138,9 +166,11 @@ app_test!(a_session_that_ended_meanwhile_applies_for_nothing(app) {
         token: &token,
         idempotency_key: "k1",
     };
-    let refused = submission::create(&app.app, applying, &command).await.unwrap_err();
+    let refused = submission::create(&app.app, applying, &command)
+        .await
+        .unwrap_err();
     assert!(
         matches!(&refused, Error::Refused(refusal) if refusal.kind == RefusalKind::Unauthorised),
         "{refused}"
     );
-});
+}

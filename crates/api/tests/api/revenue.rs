@@ -1,7 +1,7 @@
 //! What lenders pay: slabs edited, ordered, previewed.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::{TestClient, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 const CASHE: i64 = 1;
@@ -32,30 +32,44 @@ async fn slabs(admin: &TestClient<'_>) -> Vec<Value> {
     all["lenderRevenue"].as_array().unwrap().clone()
 }
 
-app_test!(slabs_are_added_changed_ordered_and_deleted(app) {
+#[app_test]
+async fn slabs_are_added_changed_ordered_and_deleted(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let first = add(&admin, &slab(0, 1_000_000)).await;
     let second = add(&admin, &slab(1_000_000, 5_000_000)).await;
     assert_eq!(slabs(&admin).await, [first.clone(), second.clone()]);
     let order = json!({ "lender_id": CASHE, "lender_revenue_ids": [second["id"], first["id"]] });
-    let ordered = admin.post("/api/lender-revenue/set-order", &order).await.expect(200);
+    let ordered = admin
+        .post("/api/lender-revenue/set-order", &order)
+        .await
+        .expect(200);
     assert_eq!(ordered["message"], "Revenue order updated");
     assert_eq!(slabs(&admin).await, [second.clone(), first.clone()]);
     let half = json!({ "lender_id": CASHE, "lender_revenue_ids": [first["id"]] });
-    admin.post("/api/lender-revenue/set-order", &half).await.expect_problem(422, "invalid-fields");
+    admin
+        .post("/api/lender-revenue/set-order", &half)
+        .await
+        .expect_problem(422, "invalid-fields");
     let mut changed = first.clone();
     changed["revenue_percent"] = json!(2.5);
-    let saved = admin.post("/api/lender-revenue/update", &changed).await.expect(200);
+    let saved = admin
+        .post("/api/lender-revenue/update", &changed)
+        .await
+        .expect(200);
     assert_eq!(saved["message"], "Revenue updated successfully");
     assert_eq!(slabs(&admin).await[1]["revenue_percent"], 2.5);
     let gone = format!("/api/lender-revenue/delete/{}", second["id"]);
     let deleted = admin.post(&gone, &json!({})).await.expect(200);
     assert_eq!(deleted["message"], "Revenue entry deleted successfully");
     assert_eq!(slabs(&admin).await.len(), 1);
-    admin.post(&gone, &json!({})).await.expect_problem(404, "not-found");
-});
+    admin
+        .post(&gone, &json!({}))
+        .await
+        .expect_problem(404, "not-found");
+}
 
-app_test!(slabs_are_saved_together_or_not_at_all(app) {
+#[app_test]
+async fn slabs_are_saved_together_or_not_at_all(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let path = format!("/api/admin/lenders/{CASHE}/revenue");
     let first = add(&admin, &slab(0, 1_000_000)).await;
@@ -67,66 +81,173 @@ app_test!(slabs_are_saved_together_or_not_at_all(app) {
     let mut wrong = new.clone();
     (wrong["ats_min"], wrong["ats_max"]) = (json!(10), json!(10));
     (wrong["revenue_flat"], wrong["revenue_percent"]) = (json!(0), json!(0));
-    let refused = admin.put(&path, &json!({ "seen": seen, "slabs": [changed, wrong] })).await.expect_problem(422, "invalid-fields");
-    assert_eq!(refused["fields"]["slabs.1.ats_max"], "Max must be greater than Min");
+    let refused = admin
+        .put(&path, &json!({ "seen": seen, "slabs": [changed, wrong] }))
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert_eq!(
+        refused["fields"]["slabs.1.ats_max"],
+        "Max must be greater than Min"
+    );
     assert!(refused["fields"]["slabs.1.revenue_flat"].is_string());
     assert_eq!(slabs(&admin).await, [first.clone(), second.clone()]);
     // The second goes, the new one stands first, the first is changed.
-    let saved = admin.put(&path, &json!({ "seen": seen, "slabs": [new, changed] })).await.expect(200);
+    let saved = admin
+        .put(&path, &json!({ "seen": seen, "slabs": [new, changed] }))
+        .await
+        .expect(200);
     assert_eq!(saved["message"], "Revenue updated successfully");
     let now = slabs(&admin).await;
     assert_eq!(saved["lenderRevenue"], json!(now));
-    assert_eq!((now.len(), &now[0]["slab_disbursed_min"], &now[1]), (2, &json!(5_000_000), &changed));
-    let trail = async |action: &str| admin.get(&format!("/api/admin/audit?targetId={CASHE}&action=lender-revenue.{action}")).await.expect(200);
+    assert_eq!(
+        (now.len(), &now[0]["slab_disbursed_min"], &now[1]),
+        (2, &json!(5_000_000), &changed)
+    );
+    let trail = async |action: &str| {
+        admin
+            .get(&format!(
+                "/api/admin/audit?targetId={CASHE}&action=lender-revenue.{action}"
+            ))
+            .await
+            .expect(200)
+    };
     for (action, times) in [("create", 3), ("update", 1), ("delete", 1), ("order", 1)] {
         assert_eq!(trail(action).await["total"], times, "{action}");
     }
-    let words = |rows: &Value| rows["items"][0]["changes"].as_array().unwrap().iter()
-        .map(|one| format!("{}: {} > {}", one["label"].as_str().unwrap(), one["before"].as_str().unwrap(), one["after"].as_str().unwrap()))
-        .collect::<Vec<_>>();
+    let words = |rows: &Value| {
+        rows["items"][0]["changes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| {
+                format!(
+                    "{}: {} > {}",
+                    one["label"].as_str().unwrap(),
+                    one["before"].as_str().unwrap(),
+                    one["after"].as_str().unwrap()
+                )
+            })
+            .collect::<Vec<_>>()
+    };
     assert_eq!(words(&trail("update").await), ["Percentage: 1.125% > 2.5%"]);
-    let gone = trail("delete").await["items"][0]["id"].as_str().unwrap().to_owned();
-    let gone = admin.get(&format!("/api/admin/audit/{gone}")).await.expect(200);
+    let gone = trail("delete").await["items"][0]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let gone = admin
+        .get(&format!("/api/admin/audit/{gone}"))
+        .await
+        .expect(200);
     let gone = words(&json!({ "items": [gone] }));
-    assert!(gone.contains(&"Disbursed in the month: ₹10,00,000–₹50,00,000 > ".to_owned()), "{gone:?}");
+    assert!(
+        gone.contains(&"Disbursed in the month: ₹10,00,000–₹50,00,000 > ".to_owned()),
+        "{gone:?}"
+    );
     // Whoever saw the slabs of before overwrites nothing, and the same again is no change.
-    admin.put(&path, &json!({ "seen": seen, "slabs": [] })).await.expect_problem(409, "changed-meanwhile");
-    admin.put(&path, &json!({ "seen": now, "slabs": now })).await.expect(200);
+    admin
+        .put(&path, &json!({ "seen": seen, "slabs": [] }))
+        .await
+        .expect_problem(409, "changed-meanwhile");
+    admin
+        .put(&path, &json!({ "seen": now, "slabs": now }))
+        .await
+        .expect(200);
     assert_eq!(slabs(&admin).await, now);
     // Another lender's slab is no slab of this one, and none is named twice.
-    let refused = admin.put(&path, &json!({ "seen": now, "slabs": [now[0], now[0]] })).await.expect_problem(422, "invalid-fields");
+    let refused = admin
+        .put(&path, &json!({ "seen": now, "slabs": [now[0], now[0]] }))
+        .await
+        .expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["slabs.1.id"].is_string());
-    admin.put("/api/admin/lenders/9999/revenue", &json!({ "seen": [], "slabs": [] })).await.expect_problem(404, "not-found");
+    admin
+        .put(
+            "/api/admin/lenders/9999/revenue",
+            &json!({ "seen": [], "slabs": [] }),
+        )
+        .await
+        .expect_problem(404, "not-found");
     assert_eq!(slabs(&admin).await, now);
-});
+}
 
-app_test!(a_slab_that_breaks_a_rule_says_which(app) {
+#[app_test]
+async fn a_slab_that_breaks_a_rule_says_which(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (field, value, named, message) in [
-        ("revenue_type_id", json!(null), "revenue_type_id", "Revenue type is required"),
-        ("revenue_flat", json!(-1), "revenue_flat", "Must be a positive number"),
-        ("revenue_percent", json!(100.5), "revenue_percent", "Must be between 0 and 100"),
-        ("slab_disbursed_max", json!(0), "slab_disbursed_max", "Max must be greater than Min"),
+        (
+            "revenue_type_id",
+            json!(null),
+            "revenue_type_id",
+            "Revenue type is required",
+        ),
+        (
+            "revenue_flat",
+            json!(-1),
+            "revenue_flat",
+            "Must be a positive number",
+        ),
+        (
+            "revenue_percent",
+            json!(100.5),
+            "revenue_percent",
+            "Must be between 0 and 100",
+        ),
+        (
+            "slab_disbursed_max",
+            json!(0),
+            "slab_disbursed_max",
+            "Max must be greater than Min",
+        ),
         ("ats_min", json!(-5), "ats_min", "Must be a positive number"),
-        ("slab_number_min", json!(1.5), "slab_number_min", "Please enter a whole number"),
-        ("revenue_flat", json!(5.123), "revenue_flat", "At most 2 decimals"),
-        ("revenue_percent", json!(1.1234), "revenue_percent", "At most 3 decimals"),
-        ("slab_disbursed_min", json!("10"), "slab_disbursed_min", "Please enter a number"),
-        ("status", json!(2), "status", "Please enter a number from 0 to 1"),
+        (
+            "slab_number_min",
+            json!(1.5),
+            "slab_number_min",
+            "Please enter a whole number",
+        ),
+        (
+            "revenue_flat",
+            json!(5.123),
+            "revenue_flat",
+            "At most 2 decimals",
+        ),
+        (
+            "revenue_percent",
+            json!(1.1234),
+            "revenue_percent",
+            "At most 3 decimals",
+        ),
+        (
+            "slab_disbursed_min",
+            json!("10"),
+            "slab_disbursed_min",
+            "Please enter a number",
+        ),
+        (
+            "status",
+            json!(2),
+            "status",
+            "Please enter a number from 0 to 1",
+        ),
         ("colour", json!("red"), "colour", "Unknown field. Remove it"),
     ] {
         let mut wrong = slab(0, 10);
         wrong[field] = value;
-        let refused = admin.post("/api/lender-revenue/create", &wrong).await
+        let refused = admin
+            .post("/api/lender-revenue/create", &wrong)
+            .await
             .expect_problem(422, "invalid-fields");
         assert_eq!(refused["fields"][named], message);
     }
     let mut free = slab(0, 10);
     (free["revenue_flat"], free["revenue_percent"]) = (json!(0), json!(null));
-    admin.post("/api/lender-revenue/create", &free).await.expect_problem(422, "invalid-fields");
-});
+    admin
+        .post("/api/lender-revenue/create", &free)
+        .await
+        .expect_problem(422, "invalid-fields");
+}
 
-app_test!(a_month_is_computed_by_the_first_slab_that_holds_it(app) {
+#[app_test]
+async fn a_month_is_computed_by_the_first_slab_that_holds_it(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     add(&admin, &slab(0, 1_000_000)).await;
     let second = add(&admin, &slab(1_000_000, 5_000_000)).await;
@@ -134,14 +255,21 @@ app_test!(a_month_is_computed_by_the_first_slab_that_holds_it(app) {
     let month = json!({ "disbursed": 2_000_000, "number": 16 });
     let computed = admin.post(&path, &month).await.expect(200);
     assert_eq!(computed["slab"], json!({ "place": 2, "id": second["id"] }));
-    assert_eq!((&computed["ats"], &computed["revenue"]), (&json!(125_000), &json!(27_500)));
+    assert_eq!(
+        (&computed["ats"], &computed["revenue"]),
+        (&json!(125_000), &json!(27_500))
+    );
     let steps = computed["steps"].as_array().unwrap();
     assert_eq!(steps.last().unwrap(), "Revenue: ₹27,500");
-    let none = admin.post(&path, &json!({ "disbursed": 9_000_000, "number": 3 })).await.expect(200);
+    let none = admin
+        .post(&path, &json!({ "disbursed": 9_000_000, "number": 3 }))
+        .await
+        .expect(200);
     assert_eq!((&none["slab"], &none["revenue"]), (&Value::Null, &json!(0)));
-});
+}
 
-app_test!(slabs_in_each_others_way_are_pointed_out(app) {
+#[app_test]
+async fn slabs_in_each_others_way_are_pointed_out(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let wide = add(&admin, &slab(0, 5_000_000)).await;
     let inside = add(&admin, &slab(1_000_000, 2_000_000)).await;
@@ -150,6 +278,9 @@ app_test!(slabs_in_each_others_way_are_pointed_out(app) {
     assert_eq!(found["items"][0]["ids"], json!([inside["id"]]));
     let mut off = wide.clone();
     off["status"] = json!(0);
-    admin.post("/api/lender-revenue/update", &off).await.expect(200);
+    admin
+        .post("/api/lender-revenue/update", &off)
+        .await
+        .expect(200);
     assert_eq!(admin.get(&path).await.expect(200)["items"], json!([]));
-});
+}

@@ -49,7 +49,8 @@ async fn is_known(app: &TestApp, mobile: &str) -> Value {
     asha.post(&check, &right).await.expect(200)["status"].clone()
 }
 
-app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
+#[app_test]
+async fn everything_is_sealed_anew_and_the_old_key_can_go(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
@@ -67,10 +68,26 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     bring(&beside, &key, "E1").await.expect(201);
     assert_eq!(is_known(&beside, &mobile).await, "confirmed");
     log_in(&beside, Some(&codes[0])).await.expect(200);
-    assert!(!beside.app.keys.is_current(&stored_pan(app, &asha.id).await.cipher));
-    let all = RotationCounts { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, merchant_applications: 1, factors: 1, partner_keys: 1 };
+    assert!(
+        !beside
+            .app
+            .keys
+            .is_current(&stored_pan(app, &asha.id).await.cipher)
+    );
+    let all = RotationCounts {
+        pans: 1,
+        profiles: 0,
+        merchants: 1,
+        payee_changes: 0,
+        merchant_applications: 1,
+        factors: 1,
+        partner_keys: 1,
+    };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
-    assert_eq!(rotate(&beside.app).await.unwrap(), RotationCounts::default());
+    assert_eq!(
+        rotate(&beside.app).await.unwrap(),
+        RotationCounts::default()
+    );
     log_in(&beside, Some(&codes[1])).await.expect(200);
 
     // The new key alone.
@@ -79,25 +96,47 @@ app_test!(everything_is_sealed_anew_and_the_old_key_can_go(app) {
     bring(&alone, &key, "E2").await.expect(201);
     let keys = &alone.app.keys;
     let pan = stored_pan(app, &asha.id).await;
-    assert_eq!(keys.decrypt_pan(&pan.cipher, &asha.id).unwrap().expose(), PAN);
+    assert_eq!(
+        keys.decrypt_pan(&pan.cipher, &asha.id).unwrap().expose(),
+        PAN
+    );
     assert_eq!(pan.hash, keys.pan_hash(PAN));
     assert_eq!(is_known(&alone, &mobile).await, "confirmed");
     let mut conn = app.app.db.read().await.unwrap();
     let row = merchant::get(&mut conn, sunita).await.unwrap().unwrap();
     drop(conn);
-    let (owner, pan, bank) = (format!("merchant:{sunita}"), row.pan.unwrap(), row.bank.unwrap());
-    assert_eq!(pan.hash, keys.pan_hash(keys.decrypt_pan(&pan.cipher, &owner).unwrap().expose()));
+    let (owner, pan, bank) = (
+        format!("merchant:{sunita}"),
+        row.pan.unwrap(),
+        row.bank.unwrap(),
+    );
+    assert_eq!(
+        pan.hash,
+        keys.pan_hash(keys.decrypt_pan(&pan.cipher, &owner).unwrap().expose())
+    );
     let account = keys.decrypt_bank_account(&bank.cipher, &owner).unwrap();
     assert_eq!(bank.hash, keys.bank_account_hash(account.expose()));
     app.clock.advance(30);
-    log_in(&alone, Some(&code(app, &authenticator, 0))).await.expect(200);
+    log_in(&alone, Some(&code(app, &authenticator, 0)))
+        .await
+        .expect(200);
     // Recovery codes are kept as hashes only: those of the old key go with it.
-    log_in(&alone, Some(&codes[2])).await.expect_problem(401, "totp-wrong");
-    assert!(app.app.keys.decrypt_totp(
-        &second_factor_of(app, &anita.id).await, &format!("admin:{}", anita.id)).is_err());
-});
+    log_in(&alone, Some(&codes[2]))
+        .await
+        .expect_problem(401, "totp-wrong");
+    assert!(
+        app.app
+            .keys
+            .decrypt_totp(
+                &second_factor_of(app, &anita.id).await,
+                &format!("admin:{}", anita.id)
+            )
+            .is_err()
+    );
+}
 
-app_test!(what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app) {
+#[app_test]
+async fn what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app: &TestApp) {
     let asha = app.consumer().await;
     asha.prepare_application().await;
     let sunita = applied(app, "sunita@example.com").await;
@@ -107,29 +146,65 @@ app_test!(what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app) {
 
     let keys = Keys::new(Secret::new(KEY)).with_algorithm(Algorithm::XChaCha20Poly1305);
     let beside = app.with_keys(keys).await;
-    log_in(&beside, Some(&code(app, &authenticator, 0))).await.expect(200);
+    log_in(&beside, Some(&code(app, &authenticator, 0)))
+        .await
+        .expect(200);
     let before = stored_pan(app, &asha.id).await.cipher;
     assert!(!beside.app.keys.is_current(&before));
-    let all = RotationCounts { pans: 1, profiles: 0, merchants: 1, payee_changes: 0, merchant_applications: 0, factors: 1, partner_keys: 0 };
+    let all = RotationCounts {
+        pans: 1,
+        profiles: 0,
+        merchants: 1,
+        payee_changes: 0,
+        merchant_applications: 0,
+        factors: 1,
+        partner_keys: 0,
+    };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
-    assert_eq!(rotate(&beside.app).await.unwrap(), RotationCounts::default());
+    assert_eq!(
+        rotate(&beside.app).await.unwrap(),
+        RotationCounts::default()
+    );
 
     // The tag names the algorithm, and who seals with the other one reads it.
     let pan = stored_pan(app, &asha.id).await;
     assert!(pan.cipher.starts_with(b"\0sk\x02"));
     assert!(beside.app.keys.is_current(&pan.cipher));
-    assert_eq!(app.app.keys.decrypt_pan(&pan.cipher, &asha.id).unwrap().expose(), PAN);
+    assert_eq!(
+        app.app
+            .keys
+            .decrypt_pan(&pan.cipher, &asha.id)
+            .unwrap()
+            .expose(),
+        PAN
+    );
     let mut conn = app.app.db.read().await.unwrap();
-    let bank = merchant::get(&mut conn, sunita).await.unwrap().unwrap().bank.unwrap();
+    let bank = merchant::get(&mut conn, sunita)
+        .await
+        .unwrap()
+        .unwrap()
+        .bank
+        .unwrap();
     drop(conn);
-    assert!(app.app.keys.decrypt_bank_account(&bank.cipher, &format!("merchant:{sunita}")).is_ok());
+    assert!(
+        app.app
+            .keys
+            .decrypt_bank_account(&bank.cipher, &format!("merchant:{sunita}"))
+            .is_ok()
+    );
     app.clock.advance(30);
-    log_in(app, Some(&code(app, &authenticator, 0))).await.expect(200);
+    log_in(app, Some(&code(app, &authenticator, 0)))
+        .await
+        .expect(200);
 
     // And back.
     assert_eq!(rotate(&app.app).await.unwrap(), all);
-    assert!(app.app.keys.is_current(&stored_pan(app, &asha.id).await.cipher));
-});
+    assert!(
+        app.app
+            .keys
+            .is_current(&stored_pan(app, &asha.id).await.cipher)
+    );
+}
 
 async fn second_factor_of(app: &TestApp, id: &str) -> Vec<u8> {
     let id = saakh_domain::id::AdminId(id.parse().unwrap());
@@ -148,23 +223,26 @@ async fn change_then_save(
     hash: &str,
 ) -> Result<(), DbError> {
     let db = &app.app.db;
-    let saved: Result<(), DbError> = write_tx!(db, Scope::customer(id), |tx| {
+    write_tx!(db, Scope::customer(id), |tx| -> Result<(), DbError> {
         let owner = customer::get(tx, id).await?.unwrap();
         customer::save_profile(tx, &owner, Some(changed), app.app.now()).await
-    });
-    saved?;
+    })?;
     write_tx!(db, Scope::rows(), |tx| {
         sealed::save_pan(tx, seen, late.clone(), hash).await
     })
 }
 
-app_test!(a_pan_that_changed_while_it_was_sealed_anew_stays_changed(app) {
+#[app_test]
+async fn a_pan_that_changed_while_it_was_sealed_anew_stays_changed(app: &TestApp) {
     let asha = app.consumer().await;
     asha.prepare_application().await;
     let beside = app.with_keys(both()).await;
     let keys = &beside.app.keys;
     let mut conn = app.app.db.read().await.unwrap();
-    let seen = sealed::list_pans(&mut conn, "", 10).await.unwrap().remove(0);
+    let seen = sealed::list_pans(&mut conn, "", 10)
+        .await
+        .unwrap()
+        .remove(0);
     drop(conn);
     let entropy = app.app.entropy.as_ref();
     let changed = StoredPan {
@@ -175,12 +253,15 @@ app_test!(a_pan_that_changed_while_it_was_sealed_anew_stays_changed(app) {
     let late = keys.encrypt_pan(PAN, &asha.id, entropy);
     let id = asha.id.parse().unwrap();
     let hash = keys.pan_hash(PAN);
-    change_then_save(app, id, &changed, &seen, late, &hash).await.unwrap();
+    change_then_save(app, id, &changed, &seen, late, &hash)
+        .await
+        .unwrap();
     let now = stored_pan(app, &asha.id).await;
     assert_eq!((now.cipher, now.hash), (changed.cipher, changed.hash));
-});
+}
 
-app_test!(a_code_and_an_invitation_of_the_old_key_work_on(app) {
+#[app_test]
+async fn a_code_and_an_invitation_of_the_old_key_work_on(app: &TestApp) {
     let mobile = app.new_mobile();
     let sent = app.send_otp(&mobile).await;
     let admin = app.admin(Role::One).await;
@@ -189,10 +270,21 @@ app_test!(a_code_and_an_invitation_of_the_old_key_work_on(app) {
     let beside = app.with_keys(both()).await;
     let otp = app.code_for(&format!("+91{mobile}")).await;
     let body = app.otp_entry(&sent, &otp);
-    beside.visitor().post("/api/otp/verify", &body).await.expect(200);
+    beside
+        .visitor()
+        .post("/api/otp/verify", &body)
+        .await
+        .expect(200);
     beside.run_jobs().await;
     let mail = app.messages("ravi@saakh.example").await[0].body.clone();
     let (_, token) = mail.split_once("/admin/invite#").unwrap();
     let look = json!({ "token": token.split_whitespace().next().unwrap() });
-    assert_eq!(beside.visitor().post("/api/invites/look", &look).await.expect(200)["area"], "admin");
-});
+    assert_eq!(
+        beside
+            .visitor()
+            .post("/api/invites/look", &look)
+            .await
+            .expect(200)["area"],
+        "admin"
+    );
+}

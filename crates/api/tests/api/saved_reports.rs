@@ -65,36 +65,73 @@ async fn a_morning(app: &TestApp) {
     app.run_jobs().await;
 }
 
-app_test!(a_report_is_saved_changed_and_forgotten_by_its_owner_alone(app) {
+#[app_test]
+async fn a_report_is_saved_changed_and_forgotten_by_its_owner_alone(app: &TestApp) {
     let (admin, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let report = save(&admin, "  Partners of the month ").await;
     assert_eq!(report["name"], "Partners of the month");
-    assert_eq!(report["query"], "range=last_30_days&group=partner&measure=submitted");
-    assert_eq!((&report["schedule"], &report["version"]), (&Value::Null, &json!(1)));
+    assert_eq!(
+        report["query"],
+        "range=last_30_days&group=partner&measure=submitted"
+    );
+    assert_eq!(
+        (&report["schedule"], &report["version"]),
+        (&Value::Null, &json!(1))
+    );
     let taken = json!({ "name": "partners of the MONTH", "page": "internal-report", "query": "" });
-    let refused = admin.post(SAVED, &taken).await.expect_problem(422, "invalid-fields");
+    let refused = admin
+        .post(SAVED, &taken)
+        .await
+        .expect_problem(422, "invalid-fields");
     assert_eq!(refused["fields"]["name"], "This name is taken");
 
     let change = json!({ "name": "Partners", "query": "group=partner&range=" });
-    for call in [other.put(&at(&report), &change).await, other.delete(&at(&report)).await] {
+    for call in [
+        other.put(&at(&report), &change).await,
+        other.delete(&at(&report)).await,
+    ] {
         call.expect_problem(404, "not-found");
     }
     assert_eq!(other.get(SAVED).await.expect(200)["items"], json!([]));
     let changed = admin.put(&at(&report), &change).await.expect(200);
-    assert_eq!((&changed["query"], &changed["version"]), (&json!("group=partner"), &json!(2)));
-    let stale = admin.request("PUT", &at(&report), &[("If-Match", "\"1\""), ("Content-Type", "application/json")]);
-    let stale = admin.send(stale.body(change.to_string().into()).unwrap()).await;
+    assert_eq!(
+        (&changed["query"], &changed["version"]),
+        (&json!("group=partner"), &json!(2))
+    );
+    let stale = admin.request(
+        "PUT",
+        &at(&report),
+        &[("If-Match", "\"1\""), ("Content-Type", "application/json")],
+    );
+    let stale = admin
+        .send(stale.body(change.to_string().into()).unwrap())
+        .await;
     stale.expect_problem(409, "changed-meanwhile");
-    assert_eq!(admin.get(SAVED).await.expect(200)["items"], json!([changed]));
+    assert_eq!(
+        admin.get(SAVED).await.expect(200)["items"],
+        json!([changed])
+    );
     assert_eq!(admin.delete(&at(&report)).await.status, 204);
     assert_eq!(admin.get(SAVED).await.expect(200)["items"], json!([]));
 
-    let trail = admin.get("/api/admin/audit?targetKind=report").await.expect(200);
-    let actions: BTreeSet<_> = trail["items"].as_array().unwrap().iter().map(|item| item["action"].as_str().unwrap()).collect();
-    assert_eq!(actions, BTreeSet::from(["report.delete", "report.save", "report.update"]));
-});
+    let trail = admin
+        .get("/api/admin/audit?targetKind=report")
+        .await
+        .expect(200);
+    let actions: BTreeSet<_> = trail["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["action"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        actions,
+        BTreeSet::from(["report.delete", "report.save", "report.update"])
+    );
+}
 
-app_test!(only_what_a_page_can_be_asked_is_saved(app) {
+#[app_test]
+async fn only_what_a_page_can_be_asked_is_saved(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (page, query, field) in [
         ("internal-report", "group=lender", "group"),
@@ -105,26 +142,44 @@ app_test!(only_what_a_page_can_be_asked_is_saved(app) {
         ("dashboard", "", "page"),
     ] {
         let report = json!({ "name": "One", "page": page, "query": query });
-        let refused = admin.post(SAVED, &report).await.expect_problem(422, "invalid-fields");
-        assert!(refused["fields"][field].is_string(), "{page} {query}: {refused}");
+        let refused = admin
+            .post(SAVED, &report)
+            .await
+            .expect_problem(422, "invalid-fields");
+        assert!(
+            refused["fields"][field].is_string(),
+            "{page} {query}: {refused}"
+        );
     }
     let unknown = json!({ "name": "One", "page": "internal-report", "query": "colour=red" });
     assert_eq!(admin.post(SAVED, &unknown).await.status, 422);
     let support = app.admin(Role::Two).await;
     let report = json!({ "name": "One", "page": "products-report", "query": "" });
-    support.post(SAVED, &report).await.expect_problem(403, "forbidden");
-    let journey = json!({ "name": "One", "page": "customers-journey", "query": "productType=Gold+Loans" });
+    support
+        .post(SAVED, &report)
+        .await
+        .expect_problem(403, "forbidden");
+    let journey =
+        json!({ "name": "One", "page": "customers-journey", "query": "productType=Gold+Loans" });
     support.post(SAVED, &journey).await.expect(201);
-    app.admin(Role::Three).await.post(SAVED, &journey).await.expect_problem(403, "forbidden");
-});
+    app.admin(Role::Three)
+        .await
+        .post(SAVED, &journey)
+        .await
+        .expect_problem(403, "forbidden");
+}
 
-app_test!(a_link_comes_in_the_morning_of_india_once_however_many_nodes_look(app) {
+#[app_test]
+async fn a_link_comes_in_the_morning_of_india_once_however_many_nodes_look(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     let report = save(&admin, "Partners").await;
     let planned = schedule_of(&admin.with_language("hi"), &report, "weekly").await;
-    assert_eq!(planned, json!({
-        "frequency": "weekly", "state": "active", "nextAt": "2026-11-23T01:30:00Z", "lastAt": null,
-    }));
+    assert_eq!(
+        planned,
+        json!({
+            "frequency": "weekly", "state": "active", "nextAt": "2026-11-23T01:30:00Z", "lastAt": null,
+        })
+    );
     schedule_of(&admin, &report, "weekly").await;
     let to = address(&admin).await;
     a_morning(app).await;
@@ -138,27 +193,45 @@ app_test!(a_link_comes_in_the_morning_of_india_once_however_many_nodes_look(app)
     let sent = mails(app, &to).await;
     assert_eq!(sent.len(), 1, "{sent:?}");
     let link = "https://saakh.example/admin/internal-report?range=last_30_days&group=partner&measure=submitted\n";
-    assert!(sent[0].contains(link) && sent[0].contains("\"Partners\""), "{}", sent[0]);
+    assert!(
+        sent[0].contains(link) && sent[0].contains("\"Partners\""),
+        "{}",
+        sent[0]
+    );
     let admin = back(&admin, &to).await;
     let listed = admin.get(SAVED).await.expect(200);
-    assert_eq!(listed["items"][0]["schedule"]["nextAt"], "2026-11-30T01:30:00Z");
-    assert_eq!(listed["items"][0]["schedule"]["lastAt"], "2026-11-23T01:31:00Z");
+    assert_eq!(
+        listed["items"][0]["schedule"]["nextAt"],
+        "2026-11-30T01:30:00Z"
+    );
+    assert_eq!(
+        listed["items"][0]["schedule"]["lastAt"],
+        "2026-11-23T01:31:00Z"
+    );
 
     // Nobody was there for three weeks: one mail, and the next on the Monday to come.
     app.clock.advance(22 * DAY);
     a_morning(app).await;
     a_morning(app).await;
-    assert_eq!(mails(app, &to).await.len(), 1, "the demo forgot the one before");
+    assert_eq!(
+        mails(app, &to).await.len(),
+        1,
+        "the demo forgot the one before"
+    );
     let listed = back(&admin, &to).await.get(SAVED).await.expect(200);
-    assert_eq!(listed["items"][0]["schedule"]["nextAt"], "2026-12-21T01:30:00Z");
-});
+    assert_eq!(
+        listed["items"][0]["schedule"]["nextAt"],
+        "2026-12-21T01:30:00Z"
+    );
+}
 
 sql!(
     DIED = "UPDATE job SET finished_at = NULL, due_at = 1, holder = NULL, attempts = 1
     WHERE kind = 'send-report'"
 );
 
-app_test!(a_node_that_dies_before_it_noted_its_mail_sends_no_second_one(app) {
+#[app_test]
+async fn a_node_that_dies_before_it_noted_its_mail_sends_no_second_one(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let to = address(&admin).await;
     let report = save(&admin, "Partners").await;
@@ -176,18 +249,32 @@ app_test!(a_node_that_dies_before_it_noted_its_mail_sends_no_second_one(app) {
     died.unwrap();
     assert_eq!(app.run_jobs().await, 1, "another node takes over");
     assert_eq!(mails(app, &to).await.len(), 1);
-});
+}
 
-app_test!(whoever_may_not_see_a_report_any_more_is_told_and_gets_no_link(app) {
-    let (chief, admin, leaver) = (app.admin(Role::One).await, app.admin(Role::One).await, app.admin(Role::Two).await);
+#[app_test]
+async fn whoever_may_not_see_a_report_any_more_is_told_and_gets_no_link(app: &TestApp) {
+    let (chief, admin, leaver) = (
+        app.admin(Role::One).await,
+        app.admin(Role::One).await,
+        app.admin(Role::Two).await,
+    );
     let (to, gone) = (address(&admin).await, address(&leaver).await);
     for owner in [&admin, &leaver] {
         let report = save(owner, "Partners").await;
         schedule_of(owner, &report, "daily").await;
     }
     let demoted = json!({ "name": "Anita Rao", "roleId": 3 });
-    chief.put(&format!("/api/admin/users/{}", admin.id), &demoted).await.expect(200);
-    chief.post(&format!("/api/admin/users/{}/disable", leaver.id), &json!({})).await.expect(200);
+    chief
+        .put(&format!("/api/admin/users/{}", admin.id), &demoted)
+        .await
+        .expect(200);
+    chief
+        .post(
+            &format!("/api/admin/users/{}/disable", leaver.id),
+            &json!({}),
+        )
+        .await
+        .expect(200);
     app.clock.advance(DAY);
     a_morning(app).await;
     for person in [&to, &gone] {
@@ -200,18 +287,28 @@ app_test!(whoever_may_not_see_a_report_any_more_is_told_and_gets_no_link(app) {
     a_morning(app).await;
     assert_eq!(mails(app, &to).await, [""; 0], "and nothing more");
     let chief = app.admin(Role::One).await;
-    let trail = chief.get("/api/admin/audit?action=report.stop").await.expect(200);
+    let trail = chief
+        .get("/api/admin/audit?action=report.stop")
+        .await
+        .expect(200);
     assert_eq!(trail["total"], 2);
-});
+}
 
-app_test!(a_schedule_is_paused_resumed_and_taken_away(app) {
+#[app_test]
+async fn a_schedule_is_paused_resumed_and_taken_away(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let to = address(&admin).await;
     let report = save(&admin, "Partners").await;
     let call = format!("{}/schedule", at(&report));
     schedule_of(&admin, &report, "daily").await;
-    let paused = admin.put(&call, &json!({ "frequency": "daily", "paused": true })).await.expect(200);
-    assert_eq!((&paused["schedule"]["state"], &paused["schedule"]["nextAt"]), (&json!("paused"), &Value::Null));
+    let paused = admin
+        .put(&call, &json!({ "frequency": "daily", "paused": true }))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&paused["schedule"]["state"], &paused["schedule"]["nextAt"]),
+        (&json!("paused"), &Value::Null)
+    );
     app.clock.advance(2 * DAY);
     a_morning(app).await;
     assert_eq!(mails(app, &to).await, [""; 0]);
@@ -222,63 +319,119 @@ app_test!(a_schedule_is_paused_resumed_and_taken_away(app) {
     app.clock.advance(DAY);
     report_schedule::begin_due(&app.app).await.unwrap();
     let admin = back(&admin, &to).await;
-    assert_eq!(admin.delete(&call).await.expect(200)["schedule"], Value::Null);
+    assert_eq!(
+        admin.delete(&call).await.expect(200)["schedule"],
+        Value::Null
+    );
     app.run_jobs().await;
     assert_eq!(mails(app, &to).await, [""; 0]);
     schedule_of(&admin, &report, "monthly").await;
-    assert_eq!(admin.delete(&at(&report)).await.status, 204, "with its schedule");
-});
+    assert_eq!(
+        admin.delete(&at(&report)).await.status,
+        204,
+        "with its schedule"
+    );
+}
 
-app_test!(a_person_has_so_many_reports_and_so_many_by_mail(app) {
-    let tight = app.release(|reference| {
-        reference.limits.saved_reports.per_person = 2;
-        reference.limits.saved_reports.scheduled_per_person = 1;
-    }).await;
+#[app_test]
+async fn a_person_has_so_many_reports_and_so_many_by_mail(app: &TestApp) {
+    let tight = app
+        .release(|reference| {
+            reference.limits.saved_reports.per_person = 2;
+            reference.limits.saved_reports.scheduled_per_person = 1;
+        })
+        .await;
     let admin = tight.admin(Role::One).await;
     let (first, second) = (save(&admin, "First").await, save(&admin, "Second").await);
     let third = json!({ "name": "Third", "page": "internal-report", "query": "" });
-    let refused = admin.post(SAVED, &third).await.expect_problem(409, "saved-reports-too-many");
+    let refused = admin
+        .post(SAVED, &third)
+        .await
+        .expect_problem(409, "saved-reports-too-many");
     assert_eq!(refused["params"]["max"], 2);
     schedule_of(&admin, &first, "daily").await;
     schedule_of(&admin, &first, "monthly").await;
     let call = format!("{}/schedule", at(&second));
     let wanted = json!({ "frequency": "daily", "paused": true });
-    admin.put(&call, &wanted).await.expect_problem(409, "schedules-too-many");
+    admin
+        .put(&call, &wanted)
+        .await
+        .expect_problem(409, "schedules-too-many");
 
     let fixed = json!({ "name": "Fixed", "query": "range=custom_range&startDate=2026-11-01&endDate=2026-11-02" });
-    let refused = admin.put(&at(&first), &fixed).await.expect_problem(422, "invalid-fields");
+    let refused = admin
+        .put(&at(&first), &fixed)
+        .await
+        .expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["query"].is_string());
     admin.put(&at(&second), &fixed).await.expect(200);
-    admin.delete(&format!("{}/schedule", at(&first))).await.expect(200);
-    let refused = admin.put(&call, &wanted).await.expect_problem(422, "invalid-fields");
+    admin
+        .delete(&format!("{}/schedule", at(&first)))
+        .await
+        .expect(200);
+    let refused = admin
+        .put(&call, &wanted)
+        .await
+        .expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["frequency"].is_string());
-});
+}
 
-app_test!(what_is_shared_is_seen_by_the_owners_role_and_changed_by_the_owner_alone(app) {
-    let (admin, colleague, support) =
-        (app.admin(Role::Two).await, app.admin(Role::Two).await, app.admin(Role::One).await);
+#[app_test]
+async fn what_is_shared_is_seen_by_the_owners_role_and_changed_by_the_owner_alone(app: &TestApp) {
+    let (admin, colleague, support) = (
+        app.admin(Role::Two).await,
+        app.admin(Role::Two).await,
+        app.admin(Role::One).await,
+    );
     let report = save(&admin, "Partners").await;
-    assert_eq!((&report["shared"], &report["mine"]), (&json!(false), &json!(true)));
+    assert_eq!(
+        (&report["shared"], &report["mine"]),
+        (&json!(false), &json!(true))
+    );
     schedule_of(&admin, &report, "daily").await;
     let items = |list: Value| list["items"].as_array().unwrap().clone();
-    assert_eq!(items(colleague.get(SAVED).await.expect(200)), [Value::Null; 0]);
+    assert_eq!(
+        items(colleague.get(SAVED).await.expect(200)),
+        [Value::Null; 0]
+    );
     let shared = json!({ "name": "Partners", "query": report["query"], "shared": true });
     admin.put(&at(&report), &shared).await.expect(200);
     let seen = items(colleague.get(SAVED).await.expect(200));
     assert_eq!(seen.len(), 1);
-    assert_eq!((&seen[0]["mine"], &seen[0]["owner"]), (&json!(false), &json!("Anita Rao")));
-    assert_eq!(seen[0]["schedule"], Value::Null, "mails are the owner's own");
-    assert_eq!(items(support.get(SAVED).await.expect(200)), [Value::Null; 0]);
+    assert_eq!(
+        (&seen[0]["mine"], &seen[0]["owner"]),
+        (&json!(false), &json!("Anita Rao"))
+    );
+    assert_eq!(
+        seen[0]["schedule"],
+        Value::Null,
+        "mails are the owner's own"
+    );
+    assert_eq!(
+        items(support.get(SAVED).await.expect(200)),
+        [Value::Null; 0]
+    );
     for reply in [
         colleague.put(&at(&report), &shared).await,
-        colleague.put(&format!("{}/schedule", at(&report)), &json!({ "frequency": "daily", "paused": false })).await,
+        colleague
+            .put(
+                &format!("{}/schedule", at(&report)),
+                &json!({ "frequency": "daily", "paused": false }),
+            )
+            .await,
         colleague.delete(&format!("{}/schedule", at(&report))).await,
         colleague.delete(&at(&report)).await,
     ] {
         reply.expect_problem(404, "not-found");
     }
     let promoted = json!({ "name": "Anita Rao", "roleId": 1 });
-    support.put(&format!("/api/admin/users/{}", admin.id), &promoted).await.expect(200);
-    assert_eq!(items(colleague.get(SAVED).await.expect(200)), [Value::Null; 0]);
+    support
+        .put(&format!("/api/admin/users/{}", admin.id), &promoted)
+        .await
+        .expect(200);
+    assert_eq!(
+        items(colleague.get(SAVED).await.expect(200)),
+        [Value::Null; 0]
+    );
     assert_eq!(items(support.get(SAVED).await.expect(200)).len(), 1);
-});
+}

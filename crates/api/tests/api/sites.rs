@@ -58,31 +58,79 @@ pub(crate) async fn raw(app: &TestApp, path: &str, headers: &[(&str, &[u8])]) ->
     (status, String::from_utf8_lossy(&body).into_owned())
 }
 
-app_test!(each_host_serves_its_site(app) {
+#[app_test]
+async fn each_host_serves_its_site(app: &TestApp) {
     for (host, variant, product, lender, brand) in [
-        ("localhost", "marketplace", Value::Null, Value::Null, "nitya_finance"),
-        ("LOANS.localhost:8080", "marketplace", json!("Personal Loans"), Value::Null, "nitya_finance"),
-        ("goldloans.localhost", "marketplace", json!("Gold Loans"), Value::Null, "nitya_finance"),
-        ("udaan.localhost.", "white_label", Value::Null, Value::Null, "udaan_credit"),
-        ("lender.localhost", "lender_submit", json!("Personal Loans"), json!("money-view"), "nitya_finance"),
-        ("solar.localhost", "solar", json!("Personal Loans"), Value::Null, "suraj_saathi"),
+        (
+            "localhost",
+            "marketplace",
+            Value::Null,
+            Value::Null,
+            "nitya_finance",
+        ),
+        (
+            "LOANS.localhost:8080",
+            "marketplace",
+            json!("Personal Loans"),
+            Value::Null,
+            "nitya_finance",
+        ),
+        (
+            "goldloans.localhost",
+            "marketplace",
+            json!("Gold Loans"),
+            Value::Null,
+            "nitya_finance",
+        ),
+        (
+            "udaan.localhost.",
+            "white_label",
+            Value::Null,
+            Value::Null,
+            "udaan_credit",
+        ),
+        (
+            "lender.localhost",
+            "lender_submit",
+            json!("Personal Loans"),
+            json!("money-view"),
+            "nitya_finance",
+        ),
+        (
+            "solar.localhost",
+            "solar",
+            json!("Personal Loans"),
+            Value::Null,
+            "suraj_saathi",
+        ),
     ] {
         let boot = boot(app, host).await;
         assert_eq!(boot["site"]["variant"], variant, "{host}");
         assert_eq!(boot["site"]["lockedProduct"], product, "{host}");
         assert_eq!(boot["site"]["lenderKey"], lender, "{host}");
         assert_eq!(boot["brand"]["key"], brand, "{host}");
-        assert_eq!((&boot["site"]["welcomeVideo"], &boot["site"]["cardApp"]), (&json!(""), &json!("")), "{host}");
+        assert_eq!(
+            (&boot["site"]["welcomeVideo"], &boot["site"]["cardApp"]),
+            (&json!(""), &json!("")),
+            "{host}"
+        );
     }
-});
+}
 
-app_test!(a_site_is_added_switched_on_and_followed(app) {
+#[app_test]
+async fn a_site_is_added_switched_on_and_followed(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let new = json!({ "key": "kisan", "host": "kisan.example" });
     let draft = admin.post(LIST, &new).await.expect(200)["data"].clone();
-    assert_eq!((&draft["status"], &draft["partner"]), (&json!(0), &json!("cl")));
+    assert_eq!(
+        (&draft["status"], &draft["partner"]),
+        (&json!(0), &json!("cl"))
+    );
     // Nobody serves it yet: in a demo it is the first site.
-    assert_eq!(boot(app, "kisan.example").await["site"]["variant"], "marketplace");
+    assert_eq!(
+        boot(app, "kisan.example").await["site"]["variant"],
+        "marketplace"
+    );
     let values = json!({
         "hosts": ["kisan.example", "www.kisan.example"], "variant": "white_label", "partner": "udaan_credit",
         "product": "Gold Loans", "welcome_video": "/files/welcome.mp4", "card_app": "https://apps.example/cards",
@@ -92,16 +140,25 @@ app_test!(a_site_is_added_switched_on_and_followed(app) {
     assert_eq!(on["product"], "Gold Loans");
     for host in ["kisan.example", "www.kisan.example:443"] {
         let boot = boot(app, host).await;
-        assert_eq!((&boot["site"]["variant"], &boot["brand"]["key"]), (&json!("white_label"), &json!("udaan_credit")));
+        assert_eq!(
+            (&boot["site"]["variant"], &boot["brand"]["key"]),
+            (&json!("white_label"), &json!("udaan_credit"))
+        );
         assert_eq!(boot["site"]["lockedProduct"], "Gold Loans");
         assert_eq!(boot["site"]["cardApp"], "https://apps.example/cards");
     }
-    set(&admin, &on, json!({ "product": Value::Null, "status": 0 })).await.expect(200);
+    set(&admin, &on, json!({ "product": Value::Null, "status": 0 }))
+        .await
+        .expect(200);
     assert_eq!(site(&admin, "kisan").await["product"], Value::Null);
-    assert_eq!(boot(app, "kisan.example").await["brand"]["key"], "nitya_finance");
-});
+    assert_eq!(
+        boot(app, "kisan.example").await["brand"]["key"],
+        "nitya_finance"
+    );
+}
 
-app_test!(what_does_not_fit_a_site_is_said_where_it_stands(app) {
+#[app_test]
+async fn what_does_not_fit_a_site_is_said_where_it_stands(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let main = site(&admin, "main").await;
     for (property, value) in [
@@ -119,81 +176,161 @@ app_test!(what_does_not_fit_a_site_is_said_where_it_stands(app) {
         ("case_org", json!("a b")),
         ("key", json!("other")),
     ] {
-        let refused = set(&admin, &main, json!({ property: value })).await.expect_problem(422, "invalid-fields");
-        assert!(refused["fields"][property].is_string(), "{property}: {refused}");
+        let refused = set(&admin, &main, json!({ property: value }))
+            .await
+            .expect_problem(422, "invalid-fields");
+        assert!(
+            refused["fields"][property].is_string(),
+            "{property}: {refused}"
+        );
     }
     for (key, host, field) in [
-        ("main", "new.example", "key"), ("A b", "new.example", "key"), ("admin", "new.example", "key"),
-        ("fresh", "udaan.localhost", "host"), ("fresh", "https://new.example", "host"),
+        ("main", "new.example", "key"),
+        ("A b", "new.example", "key"),
+        ("admin", "new.example", "key"),
+        ("fresh", "udaan.localhost", "host"),
+        ("fresh", "https://new.example", "host"),
     ] {
         let new = json!({ "key": key, "host": host });
-        let refused = admin.post(LIST, &new).await.expect_problem(422, "invalid-fields");
-        assert!(refused["fields"][field].is_string(), "{key} {host}: {refused}");
+        let refused = admin
+            .post(LIST, &new)
+            .await
+            .expect_problem(422, "invalid-fields");
+        assert!(
+            refused["fields"][field].is_string(),
+            "{key} {host}: {refused}"
+        );
     }
     for other in ["loans", "udaan", "goldloans", "lender", "solar"] {
         let other = site(&admin, other).await;
-        set(&admin, &other, json!({ "status": 0 })).await.expect(200);
+        set(&admin, &other, json!({ "status": 0 }))
+            .await
+            .expect(200);
     }
-    let last = set(&admin, &main, json!({ "status": 0 })).await.expect_problem(422, "invalid-fields");
+    let last = set(&admin, &main, json!({ "status": 0 }))
+        .await
+        .expect_problem(422, "invalid-fields");
     assert!(last["fields"]["status"].is_string());
-});
+}
 
-app_test!(a_passcode_names_the_host_whose_text_is_registered(app) {
+#[app_test]
+async fn a_passcode_names_the_host_whose_text_is_registered(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let last_line = async |host: &str| {
         let mobile = app.new_mobile();
         let body = json!({ "destination": mobile, "consents": [app.consent(saakh_domain::trust::consent::Purpose::Matching)] });
-        let sent = app.visitor().post_with("/api/otp/send", &[("host", host)], &body).await;
+        let sent = app
+            .visitor()
+            .post_with("/api/otp/send", &[("host", host)], &body)
+            .await;
         sent.expect(200);
         let text = app.messages(&format!("+91{mobile}")).await[0].body.clone();
-        text.lines().last().unwrap().split(' ').next().unwrap().to_owned()
+        text.lines()
+            .last()
+            .unwrap()
+            .split(' ')
+            .next()
+            .unwrap()
+            .to_owned()
     };
     assert_eq!(last_line("udaan.localhost").await, "@saakh.example");
     let udaan = site(&admin, "udaan").await;
-    set(&admin, &udaan, json!({ "passcode_template": 1 })).await.expect(200);
+    set(&admin, &udaan, json!({ "passcode_template": 1 }))
+        .await
+        .expect(200);
     assert_eq!(last_line("udaan.localhost:80").await, "@udaan.localhost");
     assert_eq!(last_line("loans.localhost").await, "@saakh.example");
     // Chosen by its name, the site is not at its own host.
     assert_eq!(last_line("localhost").await, "@saakh.example");
-});
+}
 
-app_test!(a_host_that_is_none_is_refused_and_says_so(app) {
+#[app_test]
+async fn a_host_that_is_none_is_refused_and_says_so(app: &TestApp) {
     let long = [b'a'; 5_000];
     for host in [
-        &b"user@localhost"[..], b"localhost:x", b"localhost:+80", b"localhost:-1", b"localhost:99999", b"local host", b"a..b", b"", b"/etc", b"<script>",
-        b"\xff\xfe", "ñ.localhost".as_bytes(), &long, b"localhost, udaan.localhost",
+        &b"user@localhost"[..],
+        b"localhost:x",
+        b"localhost:+80",
+        b"localhost:-1",
+        b"localhost:99999",
+        b"local host",
+        b"a..b",
+        b"",
+        b"/etc",
+        b"<script>",
+        b"\xff\xfe",
+        "ñ.localhost".as_bytes(),
+        &long,
+        b"localhost, udaan.localhost",
     ] {
         for path in ["/", "/udaan_credit", "/api/boot", "/admin", "/api/nothing"] {
             let (status, body) = raw(app, path, &[("host", host)]).await;
             assert_eq!(status, 400, "{host:?} {path}: {body}");
             assert!(body.contains("This address is not valid"), "{path}: {body}");
-            assert!(!body.contains("script") && !body.contains("Nitya"), "{path}: {body}");
+            assert!(
+                !body.contains("script") && !body.contains("Nitya"),
+                "{path}: {body}"
+            );
         }
     }
     let two = [("host", &b"localhost"[..]), ("host", b"udaan.localhost")];
     assert_eq!(raw(app, "/", &two).await.0, 400);
-    assert_eq!(raw(app, "/health/live", &[("host", b"10.0.0.7:8080")]).await.0, 204);
-});
+    assert_eq!(
+        raw(app, "/health/live", &[("host", b"10.0.0.7:8080")])
+            .await
+            .0,
+        204
+    );
+}
 
-app_test!(whoever_names_no_host_is_refused(app) {
-    for path in ["/", "/udaan_credit", "/api/boot", "/api/nothing", "/robots.txt", "/health/live"] {
+#[app_test]
+async fn whoever_names_no_host_is_refused(app: &TestApp) {
+    for path in [
+        "/",
+        "/udaan_credit",
+        "/api/boot",
+        "/api/nothing",
+        "/robots.txt",
+        "/health/live",
+    ] {
         let (status, body) = raw(app, path, &[]).await;
         assert_eq!(status, 400, "{path}: {body}");
-        assert!(body.contains("This address is not valid") && !body.contains("Nitya"), "{path}: {body}");
+        assert!(
+            body.contains("This address is not valid") && !body.contains("Nitya"),
+            "{path}: {body}"
+        );
     }
     let (_, refused) = raw(app, "/api/boot", &[]).await;
     let refused: Value = serde_json::from_str(&refused).unwrap();
-    assert_eq!((&refused["code"], &refused["status"]), (&json!("host-malformed"), &json!(400)));
+    assert_eq!(
+        (&refused["code"], &refused["status"]),
+        (&json!("host-malformed"), &json!(400))
+    );
     // A proxy that names it elsewhere names it here too.
     let behind = app.with_proxy("203.0.113.7".parse().unwrap()).await;
-    assert_eq!(raw(&behind, "/", &[("x-forwarded-host", b"udaan.localhost")]).await.0, 400);
+    assert_eq!(
+        raw(&behind, "/", &[("x-forwarded-host", b"udaan.localhost")])
+            .await
+            .0,
+        400
+    );
     // What asks as before 1997 has no host to name: a load balancer that looks whether the server lives.
-    let old = Request::get("/health/live").version(Version::HTTP_10).body(Body::empty()).unwrap();
-    assert_eq!(app.router().oneshot(old).await.unwrap().status().as_u16(), 204);
-});
+    let old = Request::get("/health/live")
+        .version(Version::HTTP_10)
+        .body(Body::empty())
+        .unwrap();
+    assert_eq!(
+        app.router().oneshot(old).await.unwrap().status().as_u16(),
+        204
+    );
+}
 
-app_test!(only_a_trusted_proxy_says_for_which_host_it_asks(app) {
-    let headers: [(&str, &[u8]); 2] = [("host", b"localhost"), ("x-forwarded-host", b"udaan.localhost")];
+#[app_test]
+async fn only_a_trusted_proxy_says_for_which_host_it_asks(app: &TestApp) {
+    let headers: [(&str, &[u8]); 2] = [
+        ("host", b"localhost"),
+        ("x-forwarded-host", b"udaan.localhost"),
+    ];
     let (status, body) = raw(app, "/api/boot", &headers).await;
     assert_eq!(status, 200);
     assert!(body.contains("\"key\":\"nitya_finance\""), "{body}");
@@ -201,11 +338,19 @@ app_test!(only_a_trusted_proxy_says_for_which_host_it_asks(app) {
     let (_, body) = raw(&behind, "/api/boot", &headers).await;
     assert!(body.contains("\"key\":\"udaan_credit\""), "{body}");
     // What a client wrote stands to the left of what the proxy wrote.
-    let written: [(&str, &[u8]); 2] = [("host", b"localhost"), ("x-forwarded-host", b"evil.example, udaan.localhost")];
-    assert!(raw(&behind, "/api/boot", &written).await.1.contains("\"key\":\"udaan_credit\""));
+    let written: [(&str, &[u8]); 2] = [
+        ("host", b"localhost"),
+        ("x-forwarded-host", b"evil.example, udaan.localhost"),
+    ];
+    assert!(
+        raw(&behind, "/api/boot", &written)
+            .await
+            .1
+            .contains("\"key\":\"udaan_credit\"")
+    );
     let wrong: [(&str, &[u8]); 2] = [("host", b"localhost"), ("x-forwarded-host", b"a b")];
     assert_eq!(raw(&behind, "/", &wrong).await.0, 400);
-});
+}
 
 async fn unknown_hosts(engine: Engine) {
     let app = TestApp::start_in_mode(engine, Mode::Live).await;
@@ -262,7 +407,8 @@ fn a_host_that_nobody_serves_gets_no_page_postgres() {
     block_on(unknown_hosts(Engine::Postgres));
 }
 
-app_test!(no_page_of_one_brand_stands_under_another(app) {
+#[app_test]
+async fn no_page_of_one_brand_stands_under_another(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let kept = |host: &str, path: &str| (host.to_owned(), path.to_owned());
     let mut wanted = vec![
@@ -276,25 +422,42 @@ app_test!(no_page_of_one_brand_stands_under_another(app) {
         (kept("loans.localhost", "/udaan_credit"), "udaan_credit"),
         (kept("elsewhere.example", "/"), "nitya_finance"),
     ];
-    wanted.extend(["khushi_mart", "taar_mobile"].map(|key| (kept("localhost", &format!("/{key}")), key)));
+    wanted.extend(
+        ["khushi_mart", "taar_mobile"].map(|key| (kept("localhost", &format!("/{key}")), key)),
+    );
     for round in 0..4 {
         // In every round the catalog is another, so everything is composed again meanwhile.
         let main = site(&admin, "main").await;
         let change = json!({ "card_app": format!("https://apps.example/{round}") });
-        let asked = wanted.iter().cycle().take(80).map(async |((host, path), key)| {
-            let accept = if host.len() % 2 == 0 { "hi" } else { "en" };
-            let visitor = app.visitor().with_language(accept);
-            let page = visitor.get_with(path, &[("host", host)]).await;
-            assert_eq!(page.status, 200, "{host}{path}");
-            assert!(page.text.contains(&format!("\"key\":\"{key}\"")), "{host}{path}: {}", page.text);
-            assert!(page.text.contains(&format!("href=\"/brand/{key}.")), "{host}{path}: {}", page.text);
-            assert!(page.text.contains(&format!("lang=\"{accept}\"")), "{host}{path}");
-        });
+        let asked = wanted
+            .iter()
+            .cycle()
+            .take(80)
+            .map(async |((host, path), key)| {
+                let accept = if host.len() % 2 == 0 { "hi" } else { "en" };
+                let visitor = app.visitor().with_language(accept);
+                let page = visitor.get_with(path, &[("host", host)]).await;
+                assert_eq!(page.status, 200, "{host}{path}");
+                assert!(
+                    page.text.contains(&format!("\"key\":\"{key}\"")),
+                    "{host}{path}: {}",
+                    page.text
+                );
+                assert!(
+                    page.text.contains(&format!("href=\"/brand/{key}.")),
+                    "{host}{path}: {}",
+                    page.text
+                );
+                assert!(
+                    page.text.contains(&format!("lang=\"{accept}\"")),
+                    "{host}{path}"
+                );
+            });
         let (pages, changed) = (run_concurrently(asked), set(&admin, &main, change));
         let (_, changed) = futures_join(pages, changed).await;
         changed.expect(200);
     }
-});
+}
 
 /// Both, side by side.
 async fn futures_join<A, B>(
@@ -304,13 +467,17 @@ async fn futures_join<A, B>(
     tokio::join!(one, other)
 }
 
-app_test!(a_disabled_partners_brand_is_shown_to_nobody(app) {
+#[app_test]
+async fn a_disabled_partners_brand_is_shown_to_nobody(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let partners = admin.get("/api/admin/partners?q=suraj").await.expect(200);
     let id = &partners["items"][0]["id"];
     let page = async || app.visitor().get("/suraj_saathi").await.text;
     assert!(page().await.contains("\"key\":\"suraj_saathi\""));
     let reason = json!({ "reason": "The contract ended" });
-    admin.post(&format!("/api/admin/partners/{id}/disable"), &reason).await.expect(200);
+    admin
+        .post(&format!("/api/admin/partners/{id}/disable"), &reason)
+        .await
+        .expect(200);
     assert!(page().await.contains("\"key\":\"nitya_finance\""));
-});
+}

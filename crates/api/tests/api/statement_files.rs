@@ -110,7 +110,8 @@ async fn asked(app: &TestApp, id: &str) -> (i64, String) {
     (loans[0].amount.0 / 100, today)
 }
 
-app_test!(a_statement_is_matched_applied_corrected_and_taken_back(app) {
+#[app_test]
+async fn a_statement_is_matched_applied_corrected_and_taken_back(app: &TestApp) {
     let (customer, app_id, id, reference) = sent(app).await;
     let (amount, today) = asked(app, &id).await;
     let admin = app.admin(Role::One).await;
@@ -120,68 +121,162 @@ app_test!(a_statement_is_matched_applied_corrected_and_taken_back(app) {
          A,CASHe,ABC,1,{today}\nA,CASHe,,0,{today}\nA,CASHe,,-5,{today}\n{id},Nimboo,,10,{today}\n"
     );
     let batch = taken(&admin, MIS, &format!("{HEAD}{rows}")).await;
-    let look = admin.get(&format!("/api/admin/upload-files/{batch}/look")).await.expect(200);
-    assert_eq!(look["suggested"][0]["columns"], json!({
-        "application": 0, "lender": 1, "pan": 2, "amount": 3, "day": 4, "status": null, "bankReference": null, "reason": null,
-    }));
+    let look = admin
+        .get(&format!("/api/admin/upload-files/{batch}/look"))
+        .await
+        .expect(200);
+    assert_eq!(
+        look["suggested"][0]["columns"],
+        json!({
+            "application": 0, "lender": 1, "pan": 2, "amount": 3, "day": 4, "status": null, "bankReference": null, "reason": null,
+        })
+    );
     let checked = act(&admin, &batch, "check", &plan()).await.expect(200);
-    assert_eq!((counts(&checked), &checked["doubtful"]), ([10, 3, 0, 0, 7], &json!(1)));
-    let errors = admin.get(&format!("/api/admin/upload-files/{batch}/errors")).await.expect(200);
-    let found: Vec<(i64, &str, &str)> = errors["items"].as_array().unwrap().iter()
-        .map(|error| (error["row"].as_i64().unwrap(), error["code"].as_str().unwrap(), error["value"].as_str().unwrap()))
+    assert_eq!(
+        (counts(&checked), &checked["doubtful"]),
+        ([10, 3, 0, 0, 7], &json!(1))
+    );
+    let errors = admin
+        .get(&format!("/api/admin/upload-files/{batch}/errors"))
+        .await
+        .expect(200);
+    let found: Vec<(i64, &str, &str)> = errors["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| {
+            (
+                error["row"].as_i64().unwrap(),
+                error["code"].as_str().unwrap(),
+                error["value"].as_str().unwrap(),
+            )
+        })
         .collect();
-    assert_eq!(found, [
-        (5, "upload_row_paid_twice", "7000"), (6, "upload_row_same_payment", "1,00,000.50"), (7, "upload_row_loan_missing", ""), (8, "upload_row_pan_invalid", "******"),
-        (9, "upload_row_amount_zero", "0"), (10, "upload_row_amount_negative", "-5"),
-        (11, "upload_row_lender_other", id.as_str()),
-    ]);
-    assert_eq!((booked(app).await, history(&customer, &app_id).await.len()), (vec![], 2), "nothing changed");
+    assert_eq!(
+        found,
+        [
+            (5, "upload_row_paid_twice", "7000"),
+            (6, "upload_row_same_payment", "1,00,000.50"),
+            (7, "upload_row_loan_missing", ""),
+            (8, "upload_row_pan_invalid", "******"),
+            (9, "upload_row_amount_zero", "0"),
+            (10, "upload_row_amount_negative", "-5"),
+            (11, "upload_row_lender_other", id.as_str()),
+        ]
+    );
+    assert_eq!(
+        (booked(app).await, history(&customer, &app_id).await.len()),
+        (vec![], 2),
+        "nothing changed"
+    );
 
     let applied_file = act(&admin, &batch, "apply", &plan()).await.expect(200);
-    assert_eq!((counts(&applied_file), &applied_file["state"]), ([10, 3, 0, 0, 7], &json!("done")));
+    assert_eq!(
+        (counts(&applied_file), &applied_file["state"]),
+        ([10, 3, 0, 0, 7], &json!("done"))
+    );
     let own = Some(id.as_str());
-    assert_eq!(booked(app).await, sorted([
-        moved("confirmed", "stated", own, 100_000.5),
-        moved("confirmed", "stated", own, f64::from(i32::try_from(amount).unwrap())),
-    ]));
-    assert_eq!(history(&customer, &app_id).await[2..], [("disbursed".to_owned(), "status_file".to_owned())]);
-    let records = admin.get(&format!("/api/admin/upload-files/{batch}/records")).await.expect(200);
-    let submissions: Vec<&Value> = records["items"].as_array().unwrap().iter().map(|item| &item["submissionId"]).collect();
-    assert_eq!((submissions, &records["total"]), (vec![&json!(id), &Value::Null, &json!(id)], &json!(3)));
+    assert_eq!(
+        booked(app).await,
+        sorted([
+            moved("confirmed", "stated", own, 100_000.5),
+            moved(
+                "confirmed",
+                "stated",
+                own,
+                f64::from(i32::try_from(amount).unwrap())
+            ),
+        ])
+    );
+    assert_eq!(
+        history(&customer, &app_id).await[2..],
+        [("disbursed".to_owned(), "status_file".to_owned())]
+    );
+    let records = admin
+        .get(&format!("/api/admin/upload-files/{batch}/records"))
+        .await
+        .expect(200);
+    let submissions: Vec<&Value> = records["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| &item["submissionId"])
+        .collect();
+    assert_eq!(
+        (submissions, &records["total"]),
+        (vec![&json!(id), &Value::Null, &json!(id)], &json!(3))
+    );
 
     let (_, again) = applied(&admin, &rows).await;
-    assert_eq!(counts(&again), [10, 0, 0, 3, 7], "the same again changes nothing");
-    let (correction, corrected) = applied(&admin, &format!("{reference},CASHe,,90000,{today}\n")).await;
+    assert_eq!(
+        counts(&again),
+        [10, 0, 0, 3, 7],
+        "the same again changes nothing"
+    );
+    let (correction, corrected) =
+        applied(&admin, &format!("{reference},CASHe,,90000,{today}\n")).await;
     assert_eq!(counts(&corrected), [1, 0, 1, 0, 0]);
-    assert_eq!(booked(app).await, sorted([
-        moved("confirmed", "stated", own, 90_000.0), moved("reversed", "corrected", own, 100_000.5),
-    ]));
-    act(&admin, &correction, "undo", &json!({})).await.expect(200);
-    assert_eq!(booked(app).await, sorted([
-        moved("confirmed", "restored", own, 100_000.5), moved("reversed", "undone", own, 90_000.0),
-    ]));
+    assert_eq!(
+        booked(app).await,
+        sorted([
+            moved("confirmed", "stated", own, 90_000.0),
+            moved("reversed", "corrected", own, 100_000.5),
+        ])
+    );
+    act(&admin, &correction, "undo", &json!({}))
+        .await
+        .expect(200);
+    assert_eq!(
+        booked(app).await,
+        sorted([
+            moved("confirmed", "restored", own, 100_000.5),
+            moved("reversed", "undone", own, 90_000.0),
+        ])
+    );
     let undone = act(&admin, &batch, "undo", &json!({})).await.expect(200);
     assert_eq!((&undone["undone"], &undone["kept"]), (&json!(3), &json!(0)));
-    assert_eq!(booked(app).await, sorted([
-        moved("reversed", "undone", own, 100_000.5),
-        moved("reversed", "undone", own, f64::from(i32::try_from(amount).unwrap())),
-    ]));
-    assert_eq!(history(&customer, &app_id).await[3..], [("submitted".to_owned(), "undo".to_owned())]);
-});
+    assert_eq!(
+        booked(app).await,
+        sorted([
+            moved("reversed", "undone", own, 100_000.5),
+            moved(
+                "reversed",
+                "undone",
+                own,
+                f64::from(i32::try_from(amount).unwrap())
+            ),
+        ])
+    );
+    assert_eq!(
+        history(&customer, &app_id).await[3..],
+        [("submitted".to_owned(), "undo".to_owned())]
+    );
+}
 
-app_test!(a_day_before_2000_is_no_day_of_a_statement(app) {
+#[app_test]
+async fn a_day_before_2000_is_no_day_of_a_statement(app: &TestApp) {
     let (_, _, _, reference) = sent(app).await;
     let admin = app.admin(Role::One).await;
-    let rows = format!("{HEAD}{reference},CASHe,,100,01/01/0001\n{reference},CASHe,,100,01/01/1900\n");
+    let rows =
+        format!("{HEAD}{reference},CASHe,,100,01/01/0001\n{reference},CASHe,,100,01/01/1900\n");
     let batch = taken(&admin, MIS, &rows).await;
     let checked = act(&admin, &batch, "check", &plan()).await.expect(200);
     assert_eq!(counts(&checked), [2, 0, 0, 0, 2]);
-    let errors = admin.get(&format!("/api/admin/upload-files/{batch}/errors")).await.expect(200);
-    let codes: Vec<&str> = errors["items"].as_array().unwrap().iter().map(|error| error["code"].as_str().unwrap()).collect();
+    let errors = admin
+        .get(&format!("/api/admin/upload-files/{batch}/errors"))
+        .await
+        .expect(200);
+    let codes: Vec<&str> = errors["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| error["code"].as_str().unwrap())
+        .collect();
     assert_eq!(codes, ["upload_row_day_early"; 2]);
-});
+}
 
-app_test!(what_was_corrected_does_not_come_back_after_its_own_file_was_taken_back(app) {
+#[app_test]
+async fn what_was_corrected_does_not_come_back_after_its_own_file_was_taken_back(app: &TestApp) {
     let (_, _, id, reference) = sent(app).await;
     let (_, today) = asked(app, &id).await;
     let admin = app.admin(Role::One).await;
@@ -191,72 +286,159 @@ app_test!(what_was_corrected_does_not_come_back_after_its_own_file_was_taken_bac
     assert_eq!((&undone["undone"], &undone["kept"]), (&json!(0), &json!(1)));
     booked(app).await;
     act(&admin, &second, "undo", &json!({})).await.expect(200);
-    assert_eq!(booked(app).await, sorted([moved("reversed", "undone", Some(&id), 200.0)]));
-});
+    assert_eq!(
+        booked(app).await,
+        sorted([moved("reversed", "undone", Some(&id), 200.0)])
+    );
+}
 
-app_test!(a_doubtful_line_says_nothing_of_whoever_is_erased(app) {
+#[app_test]
+async fn a_doubtful_line_says_nothing_of_whoever_is_erased(app: &TestApp) {
     let (customer, _, first, _) = sent(app).await;
     sent(app).await;
     let (amount, today) = asked(app, &first).await;
     let admin = app.admin(Role::One).await;
     let (batch, _) = applied(&admin, &format!("L-77,CASHe,{PAN},{amount},{today}\n")).await;
-    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    customer
+        .post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
-    let open = admin.get(&format!("/api/admin/upload-files/{batch}/open-lines")).await.expect(200);
-    assert_eq!((&open["items"][0]["state"], &open["items"][0]["pan"]), (&json!("doubtful"), &Value::Null));
-});
+    let open = admin
+        .get(&format!("/api/admin/upload-files/{batch}/open-lines"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&open["items"][0]["state"], &open["items"][0]["pan"]),
+        (&json!("doubtful"), &Value::Null)
+    );
+}
 
-app_test!(what_is_doubtful_is_decided_side_by_side_and_remembered(app) {
+#[app_test]
+async fn what_is_doubtful_is_decided_side_by_side_and_remembered(app: &TestApp) {
     let (_, _, first, _) = sent(app).await;
     let (second_customer, second_app, second, _) = sent(app).await;
     let (amount, today) = asked(app, &first).await;
     let admin = app.admin(Role::One).await;
     let row = format!("L-77,CASHe,{PAN},{amount},{today}\n");
     let (batch, doubtful) = applied(&admin, &row).await;
-    assert_eq!((counts(&doubtful), &doubtful["doubtful"]), ([1, 1, 0, 0, 0], &json!(1)));
+    assert_eq!(
+        (counts(&doubtful), &doubtful["doubtful"]),
+        ([1, 1, 0, 0, 0], &json!(1))
+    );
     assert!(booked(app).await.is_empty());
-    let open = admin.get(&format!("/api/admin/upload-files/{batch}/open-lines")).await.expect(200);
+    let open = admin
+        .get(&format!("/api/admin/upload-files/{batch}/open-lines"))
+        .await
+        .expect(200);
     let item = &open["items"][0];
-    assert_eq!((&open["total"], &item["state"], &item["pan"], &item["reference"]), (&json!(1), &json!("doubtful"), &json!("******234F"), &json!("L-77")));
+    assert_eq!(
+        (
+            &open["total"],
+            &item["state"],
+            &item["pan"],
+            &item["reference"]
+        ),
+        (
+            &json!(1),
+            &json!("doubtful"),
+            &json!("******234F"),
+            &json!("L-77")
+        )
+    );
     let candidates = item["candidates"].as_array().unwrap();
-    let named: BTreeSet<&str> = candidates.iter().map(|one| one["submissionId"].as_str().unwrap()).collect();
+    let named: BTreeSet<&str> = candidates
+        .iter()
+        .map(|one| one["submissionId"].as_str().unwrap())
+        .collect();
     assert_eq!(named, BTreeSet::from([first.as_str(), second.as_str()]));
     assert_eq!(candidates[0]["points"], 90);
     let grounds = candidates[0]["grounds"].as_array().unwrap();
-    let grounds: Vec<&str> = grounds.iter().map(|one| one["text"].as_str().unwrap()).collect();
-    assert_eq!(grounds, ["Same PAN", "Same amount", "Disbursed within 120 days of the application", "Not rejected by the lender"]);
+    let grounds: Vec<&str> = grounds
+        .iter()
+        .map(|one| one["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        grounds,
+        [
+            "Same PAN",
+            "Same amount",
+            "Disbursed within 120 days of the application",
+            "Not rejected by the lender"
+        ]
+    );
 
     let decision = |id: Value| json!({ "submissionId": id });
     let path = format!("/api/admin/upload-files/{batch}/lines/2");
-    admin.put(&path, &decision(json!("nonsense"))).await.expect_problem(422, "invalid-fields");
-    admin.put(&format!("/api/admin/upload-files/{batch}/lines/3"), &decision(json!(first))).await.expect_problem(404, "not-found");
+    admin
+        .put(&path, &decision(json!("nonsense")))
+        .await
+        .expect_problem(422, "invalid-fields");
+    admin
+        .put(
+            &format!("/api/admin/upload-files/{batch}/lines/3"),
+            &decision(json!(first)),
+        )
+        .await
+        .expect_problem(404, "not-found");
     admin.put(&path, &decision(json!(second))).await.expect(204);
     let rupees = f64::from(i32::try_from(amount).unwrap());
-    assert_eq!(booked(app).await, sorted([moved("confirmed", "decided", Some(&second), rupees)]));
-    assert_eq!(history(&second_customer, &second_app).await[2..], [("disbursed".to_owned(), "status_file".to_owned())]);
-    let open = admin.get(&format!("/api/admin/upload-files/{batch}/open-lines")).await.expect(200);
+    assert_eq!(
+        booked(app).await,
+        sorted([moved("confirmed", "decided", Some(&second), rupees)])
+    );
+    assert_eq!(
+        history(&second_customer, &second_app).await[2..],
+        [("disbursed".to_owned(), "status_file".to_owned())]
+    );
+    let open = admin
+        .get(&format!("/api/admin/upload-files/{batch}/open-lines"))
+        .await
+        .expect(200);
     assert_eq!(open, json!({ "items": [], "total": 0 }));
 
     // A later part of the same loan goes the same way.
     let (later, matched) = applied(&admin, &format!("L-77,CASHe,{PAN},500,01/11/2026\n")).await;
-    assert_eq!((counts(&matched), &matched["doubtful"]), ([1, 1, 0, 0, 0], &json!(0)));
-    assert_eq!(booked(app).await, sorted([moved("confirmed", "stated", Some(&second), 500.0)]));
+    assert_eq!(
+        (counts(&matched), &matched["doubtful"]),
+        ([1, 1, 0, 0, 0], &json!(0))
+    );
+    assert_eq!(
+        booked(app).await,
+        sorted([moved("confirmed", "stated", Some(&second), 500.0)])
+    );
     act(&admin, &later, "undo", &json!({})).await.expect(200);
     booked(app).await;
 
     // It was the other one after all; then none of ours.
     admin.put(&path, &decision(json!(first))).await.expect(204);
-    assert_eq!(booked(app).await, sorted([moved("confirmed", "decided", Some(&first), rupees), moved("reversed", "decided", Some(&second), rupees)]));
-    assert_eq!(history(&second_customer, &second_app).await[3..], [("submitted".to_owned(), "undo".to_owned())]);
+    assert_eq!(
+        booked(app).await,
+        sorted([
+            moved("confirmed", "decided", Some(&first), rupees),
+            moved("reversed", "decided", Some(&second), rupees)
+        ])
+    );
+    assert_eq!(
+        history(&second_customer, &second_app).await[3..],
+        [("submitted".to_owned(), "undo".to_owned())]
+    );
     admin.put(&path, &decision(Value::Null)).await.expect(204);
     admin.put(&path, &decision(Value::Null)).await.expect(204);
-    assert_eq!(booked(app).await, sorted([moved("reversed", "decided", Some(&first), rupees)]));
+    assert_eq!(
+        booked(app).await,
+        sorted([moved("reversed", "decided", Some(&first), rupees)])
+    );
     act(&admin, &batch, "undo", &json!({})).await.expect(200);
-    admin.put(&path, &decision(json!(first))).await.expect_problem(409, "upload-not-applied");
+    admin
+        .put(&path, &decision(json!(first)))
+        .await
+        .expect_problem(409, "upload-not-applied");
     assert!(booked(app).await.is_empty());
-});
+}
 
-app_test!(what_a_lender_paid_is_kept_with_the_banks_reference(app) {
+#[app_test]
+async fn what_a_lender_paid_is_kept_with_the_banks_reference(app: &TestApp) {
     let (customer, app_id, id, reference) = sent(app).await;
     let (_, today) = asked(app, &id).await;
     let admin = app.admin(Role::One).await;
@@ -265,62 +447,120 @@ app_test!(what_a_lender_paid_is_kept_with_the_banks_reference(app) {
          {reference},CASHe,,1,{today}\n"
     );
     let batch = taken(&admin, COMMISSION, &rows).await;
-    act(&admin, &batch, "apply", &plan()).await.expect_problem(422, "invalid-fields");
+    act(&admin, &batch, "apply", &plan())
+        .await
+        .expect_problem(422, "invalid-fields");
     let applied = act(&admin, &batch, "apply", &paid_plan()).await.expect(200);
-    assert_eq!((counts(&applied), &applied["doubtful"]), ([4, 3, 0, 0, 1], &json!(1)));
-    assert_eq!(booked(app).await, sorted([
-        moved("received", "stated", None, 700.0), moved("received", "stated", Some(&id), -200.0),
-        moved("received", "stated", Some(&id), 1500.25),
-    ]));
-    assert_eq!(history(&customer, &app_id).await.len(), 2, "money for us is no word about the loan");
-    admin.put(&format!("/api/admin/upload-files/{batch}/lines/3"), &json!({ "submissionId": id })).await.expect(204);
-    assert_eq!(booked(app).await, sorted([
-        moved("received", "decided", Some(&id), 700.0), moved("reversed", "decided", None, 700.0),
-    ]));
+    assert_eq!(
+        (counts(&applied), &applied["doubtful"]),
+        ([4, 3, 0, 0, 1], &json!(1))
+    );
+    assert_eq!(
+        booked(app).await,
+        sorted([
+            moved("received", "stated", None, 700.0),
+            moved("received", "stated", Some(&id), -200.0),
+            moved("received", "stated", Some(&id), 1500.25),
+        ])
+    );
+    assert_eq!(
+        history(&customer, &app_id).await.len(),
+        2,
+        "money for us is no word about the loan"
+    );
+    admin
+        .put(
+            &format!("/api/admin/upload-files/{batch}/lines/3"),
+            &json!({ "submissionId": id }),
+        )
+        .await
+        .expect(204);
+    assert_eq!(
+        booked(app).await,
+        sorted([
+            moved("received", "decided", Some(&id), 700.0),
+            moved("reversed", "decided", None, 700.0),
+        ])
+    );
     act(&admin, &batch, "undo", &json!({})).await.expect(200);
     assert_eq!(booked(app).await.len(), 3);
     let list = admin.get(COMMISSION).await.expect(200);
-    assert_eq!((&list["data"][0]["status"], list["data"].as_array().unwrap().len()), (&json!("Undone"), 1));
+    assert_eq!(
+        (
+            &list["data"][0]["status"],
+            list["data"].as_array().unwrap().len()
+        ),
+        (&json!("Undone"), 1)
+    );
     assert_eq!(admin.get(MIS).await.expect(200)["data"], json!([]));
-});
+}
 
-app_test!(statements_are_seen_by_those_alone_who_upload_them(app) {
+#[app_test]
+async fn statements_are_seen_by_those_alone_who_upload_them(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let batch = taken(&admin, MIS, &format!("{HEAD}A,CASHe,,1,01/11/2026\n")).await;
     let other = app.admin(Role::Two).await;
     other.get(MIS).await.expect_problem(403, "forbidden");
-    upload_to(&other, MIS, "a.csv", HEAD.as_bytes()).await.expect_problem(403, "forbidden");
+    upload_to(&other, MIS, "a.csv", HEAD.as_bytes())
+        .await
+        .expect_problem(403, "forbidden");
     for path in ["", "/look", "/errors", "/records", "/open-lines"] {
-        other.get(&format!("/api/admin/upload-files/{batch}{path}")).await.expect_problem(404, "not-found");
+        other
+            .get(&format!("/api/admin/upload-files/{batch}{path}"))
+            .await
+            .expect_problem(404, "not-found");
     }
     for step in ["check", "apply"] {
-        act(&other, &batch, step, &plan()).await.expect_problem(404, "not-found");
+        act(&other, &batch, step, &plan())
+            .await
+            .expect_problem(404, "not-found");
     }
     for step in ["undo", "pause", "resume", "cancel"] {
-        act(&other, &batch, step, &json!({})).await.expect_problem(404, "not-found");
+        act(&other, &batch, step, &json!({}))
+            .await
+            .expect_problem(404, "not-found");
     }
     let line = json!({ "submissionId": null });
-    other.put(&format!("/api/admin/upload-files/{batch}/lines/2"), &line).await.expect_problem(404, "not-found");
-    admin.get("/api/admin/upload-files?kind=other").await.expect_problem(422, "invalid-fields");
-});
+    other
+        .put(&format!("/api/admin/upload-files/{batch}/lines/2"), &line)
+        .await
+        .expect_problem(404, "not-found");
+    admin
+        .get("/api/admin/upload-files?kind=other")
+        .await
+        .expect_problem(422, "invalid-fields");
+}
 
-app_test!(two_files_about_the_same_payments_at_once_count_them_once(app) {
+#[app_test]
+async fn two_files_about_the_same_payments_at_once_count_them_once(app: &TestApp) {
     let (_, _, id, reference) = sent(app).await;
     let (_, today) = asked(app, &id).await;
     let admin = app.admin(Role::One).await;
-    let rows: Vec<String> = (0..30).map(|number| format!("R{number},CASHe,,100,{today}\n")).collect();
+    let rows: Vec<String> = (0..30)
+        .map(|number| format!("R{number},CASHe,,100,{today}\n"))
+        .collect();
     let rows = rows.concat();
     let rows = format!("{HEAD}{rows}{reference},CASHe,,900,{today}\n");
-    let (one, other) = (taken(&admin, MIS, &rows).await, taken(&admin, MIS, &rows).await);
+    let (one, other) = (
+        taken(&admin, MIS, &rows).await,
+        taken(&admin, MIS, &rows).await,
+    );
     let plan = plan();
-    let (first, second) = tokio::join!(act(&admin, &one, "apply", &plan), act(&admin, &other, "apply", &plan));
+    let (first, second) = tokio::join!(
+        act(&admin, &one, "apply", &plan),
+        act(&admin, &other, "apply", &plan)
+    );
     let mut sums = [counts(&first.expect(200)), counts(&second.expect(200))];
     sums.sort_unstable();
     assert_eq!(sums, [[31, 0, 0, 31, 0], [31, 31, 0, 0, 0]]);
-    assert_eq!(booked(app).await, sorted([moved("confirmed", "stated", Some(&id), 900.0)]));
-});
+    assert_eq!(
+        booked(app).await,
+        sorted([moved("confirmed", "stated", Some(&id), 900.0)])
+    );
+}
 
-app_test!(a_node_that_dies_keeps_no_line_twice(app) {
+#[app_test]
+async fn a_node_that_dies_keeps_no_line_twice(app: &TestApp) {
     let (_, _, id, reference) = sent(app).await;
     let (_, today) = asked(app, &id).await;
     let brief = in_background(app).await;
@@ -336,16 +576,29 @@ app_test!(a_node_that_dies_keeps_no_line_twice(app) {
     brief.clock.advance(1);
     brief.run_jobs().await;
     let done = file(&admin, &batch).await;
-    assert_eq!((counts(&done), &done["doubtful"], &done["state"]), ([451, 451, 0, 0, 0], &json!(450), &json!("done")));
-    assert_eq!(booked(&brief).await, sorted([moved("confirmed", "stated", Some(&id), 100.0)]));
+    assert_eq!(
+        (counts(&done), &done["doubtful"], &done["state"]),
+        ([451, 451, 0, 0, 0], &json!(450), &json!("done"))
+    );
+    assert_eq!(
+        booked(&brief).await,
+        sorted([moved("confirmed", "stated", Some(&id), 100.0)])
+    );
     act(&admin, &batch, "undo", &json!({})).await.expect(200);
     brief.run_jobs().await;
     let undone = file(&admin, &batch).await;
-    assert_eq!((&undone["undone"], &undone["state"]), (&json!(451), &json!("done")));
-    assert_eq!(booked(&brief).await, sorted([moved("reversed", "undone", Some(&id), 100.0)]));
-});
+    assert_eq!(
+        (&undone["undone"], &undone["state"]),
+        (&json!(451), &json!("done"))
+    );
+    assert_eq!(
+        booked(&brief).await,
+        sorted([moved("reversed", "undone", Some(&id), 100.0)])
+    );
+}
 
-app_test!(what_lenders_state_is_booked_once_and_taken_back_with_its_file(app) {
+#[app_test]
+async fn what_lenders_state_is_booked_once_and_taken_back_with_its_file(app: &TestApp) {
     let (_, _, id, reference) = sent(app).await;
     let (rupees, today) = asked(app, &id).await;
     let admin = app.admin(Role::One).await;
@@ -354,7 +607,9 @@ app_test!(what_lenders_state_is_booked_once_and_taken_back_with_its_file(app) {
         assert_eq!(ledger::check(&app.app).await.unwrap(), Findings::default());
         let months = admin.get("/api/admin/commissions").await.expect(200);
         let months = months["items"].as_array().unwrap().iter();
-        months.map(|month| [&month["loans"], &month["confirmed"]].map(|n| n.as_f64().unwrap())).collect::<Vec<_>>()
+        months
+            .map(|month| [&month["loans"], &month["confirmed"]].map(|n| n.as_f64().unwrap()))
+            .collect::<Vec<_>>()
     };
     assert!(confirmed().await.is_empty());
     let (batch, _) = applied(&admin, &format!("{reference},CASHe,,{rupees},{today}\n")).await;
@@ -363,11 +618,19 @@ app_test!(what_lenders_state_is_booked_once_and_taken_back_with_its_file(app) {
     assert_eq!(confirmed().await, after, "booked once");
     assert!(booked(app).await.is_empty());
     // What was paid for no loan that we know moves nothing, and waits for nobody.
-    let paid = taken(&admin, COMMISSION, &format!("{PAID}unknown,CASHe,UTR9,700,{today}\n")).await;
+    let paid = taken(
+        &admin,
+        COMMISSION,
+        &format!("{PAID}unknown,CASHe,UTR9,700,{today}\n"),
+    )
+    .await;
     act(&admin, &paid, "apply", &paid_plan()).await.expect(200);
     assert_eq!(confirmed().await, after);
     act(&admin, &batch, "undo", &json!({})).await.expect(200);
     let taken_back = confirmed().await;
-    assert!(taken_back.iter().all(|[_, confirmed]| *confirmed == 0.0), "{taken_back:?}");
+    assert!(
+        taken_back.iter().all(|[_, confirmed]| *confirmed == 0.0),
+        "{taken_back:?}"
+    );
     assert!(booked(app).await.is_empty());
-});
+}

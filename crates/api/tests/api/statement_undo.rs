@@ -43,26 +43,48 @@ async fn last(customer: &TestClient<'_>, app_id: &str) -> String {
     history(customer, app_id).await.pop().unwrap().0
 }
 
-app_test!(a_status_stays_while_a_statement_says_that_the_loan_was_paid_out(app) {
+#[app_test]
+async fn a_status_stays_while_a_statement_says_that_the_loan_was_paid_out(app: &TestApp) {
     let (customer, app_id, id, _) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let columns = json!({ "application": 0, "lender": 1, "status": 2, "day": 3 });
     let path = "/api/admin/upload-files";
-    let status = applied(&admin, path, &format!("{HEAD}{id},CASHe,Disbursed,\n"), columns).await;
+    let status = applied(
+        &admin,
+        path,
+        &format!("{HEAD}{id},CASHe,Disbursed,\n"),
+        columns,
+    )
+    .await;
     let statement = disbursed(&admin, &format!("{id},CASHe,200000,{}\n", day(app, 0))).await;
     assert_eq!(undone(&admin, &status).await, (0, 1));
     assert_eq!(last(&customer, &app_id).await, "disbursed");
     assert_eq!(undone(&admin, &statement).await, (1, 0));
-    assert_eq!(last(&customer, &app_id).await, "submitted", "nothing says so any more");
-});
+    assert_eq!(
+        last(&customer, &app_id).await,
+        "submitted",
+        "nothing says so any more"
+    );
+}
 
-app_test!(a_loan_that_was_paid_out_in_two_parts_stays_paid_out_until_both_are_taken_back(app) {
+#[app_test]
+async fn a_loan_that_was_paid_out_in_two_parts_stays_paid_out_until_both_are_taken_back(
+    app: &TestApp,
+) {
     let (customer, app_id, id, _) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let first = disbursed(&admin, &format!("{id},CASHe,200000,{}\n", day(app, 1))).await;
     let second = disbursed(&admin, &format!("{id},CASHe,50000,{}\n", day(app, 0))).await;
     assert_eq!(undone(&admin, &first).await, (1, 0));
-    assert_eq!(last(&customer, &app_id).await, "disbursed", "the second part stands");
+    assert_eq!(
+        last(&customer, &app_id).await,
+        "disbursed",
+        "the second part stands"
+    );
     assert_eq!(undone(&admin, &second).await, (1, 0));
-    assert_eq!(last(&customer, &app_id).await, "submitted", "nothing says so any more");
-});
+    assert_eq!(
+        last(&customer, &app_id).await,
+        "submitted",
+        "nothing says so any more"
+    );
+}

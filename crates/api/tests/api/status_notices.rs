@@ -70,12 +70,17 @@ async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
     id
 }
 
-app_test!(a_lenders_word_is_told_once_it_rests(app) {
+#[app_test]
+async fn a_lenders_word_is_told_once_it_rests(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
     app.clock.advance(MINUTE);
-    assert_eq!(news(app, &mobile).await.len(), 0, "what was answered at once stood on the page");
+    assert_eq!(
+        news(app, &mobile).await.len(),
+        0,
+        "what was answered at once stood on the page"
+    );
 
     calls_back(app, &reference, "IN_PROCESS").await;
     app.clock.advance(30);
@@ -86,7 +91,10 @@ app_test!(a_lenders_word_is_told_once_it_rests(app) {
     let told = news(app, &mobile).await;
     let link = app.app.page_url("/user/applications");
     assert_eq!(told.len(), 1, "the last of several movements: {told:?}");
-    assert!(told[0].contains("your application to CASHe: Approved by the lender"), "{told:?}");
+    assert!(
+        told[0].contains("your application to CASHe: Approved by the lender"),
+        "{told:?}"
+    );
     assert!(told[0].contains(&link), "{told:?}");
     app.clock.advance(MINUTE);
     assert_eq!(news(app, &mobile).await.len(), 1, "once");
@@ -95,10 +103,16 @@ app_test!(a_lenders_word_is_told_once_it_rests(app) {
     app.clock.advance(MINUTE);
     assert!(news(app, &mobile).await[1].contains("Disbursed"));
     let read_again = customer.get("/api/messages").await.expect(200);
-    assert!(read_again["items"][0]["text"].as_str().unwrap().contains("Disbursed"));
-});
+    assert!(
+        read_again["items"][0]["text"]
+            .as_str()
+            .unwrap()
+            .contains("Disbursed")
+    );
+}
 
-app_test!(who_wants_no_messages_gets_none(app) {
+#[app_test]
+async fn who_wants_no_messages_gets_none(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
@@ -113,10 +127,15 @@ app_test!(who_wants_no_messages_gets_none(app) {
     wants(true).await;
     calls_back(app, &reference, "DISBURSED").await;
     app.clock.advance(MINUTE);
-    assert_eq!(news(app, &mobile).await.len(), 1, "what comes after it was asked for");
-});
+    assert_eq!(
+        news(app, &mobile).await.len(),
+        1,
+        "what comes after it was asked for"
+    );
+}
 
-app_test!(a_file_is_told_as_a_callback_and_told_again_when_it_is_taken_back(app) {
+#[app_test]
+async fn a_file_is_told_as_a_callback_and_told_again_when_it_is_taken_back(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "hi").await;
     let (_, _, id, _) = sent_by(app, customer).await;
@@ -124,16 +143,23 @@ app_test!(a_file_is_told_as_a_callback_and_told_again_when_it_is_taken_back(app)
     let file = applied(&admin, &format!("{id},CASHe,Rejected,\n")).await;
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    assert!(told.len() == 1 && told[0].contains("लेंडर ने नामंज़ूर किया"), "{told:?}");
+    assert!(
+        told.len() == 1 && told[0].contains("लेंडर ने नामंज़ूर किया"),
+        "{told:?}"
+    );
 
     act(&admin, &file, "undo", &json!({})).await.expect(200);
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
     assert_eq!(told.len(), 2);
-    assert!(told[1].contains("पिछली स्थिति गलत थी") && told[1].contains("लेंडर को भेज दिया गया"), "{told:?}");
-});
+    assert!(
+        told[1].contains("पिछली स्थिति गलत थी") && told[1].contains("लेंडर को भेज दिया गया"),
+        "{told:?}"
+    );
+}
 
-app_test!(a_file_that_is_taken_back_at_once_is_told_to_nobody(app) {
+#[app_test]
+async fn a_file_that_is_taken_back_at_once_is_told_to_nobody(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let (_, _, id, _) = sent_by(app, customer).await;
@@ -146,10 +172,16 @@ app_test!(a_file_that_is_taken_back_at_once_is_told_to_nobody(app) {
     applied(&admin, &format!("{id},CASHe,Approved,\n")).await;
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    assert!(told.len() == 1 && !told[0].contains("was wrong"), "{told:?}");
-});
+    assert!(
+        told.len() == 1 && !told[0].contains("was wrong"),
+        "{told:?}"
+    );
+}
 
-app_test!(what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_heard_of_it(app) {
+#[app_test]
+async fn what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_heard_of_it(
+    app: &TestApp,
+) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let (_, _, id, reference) = sent_by(app, customer).await;
@@ -159,51 +191,72 @@ app_test!(what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_
     act(&admin, &file, "undo", &json!({})).await.expect(200);
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    assert!(told.len() == 1 && told[0].contains("to CASHe: The lender is reviewing"), "{told:?}");
-});
+    assert!(
+        told.len() == 1 && told[0].contains("to CASHe: The lender is reviewing"),
+        "{told:?}"
+    );
+}
 
-app_test!(a_banks_word_about_a_card_is_told_by_the_cards_name(app) {
+#[app_test]
+async fn a_banks_word_about_a_card_is_told_by_the_cards_name(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let recorded = visit(&customer, 1).await;
     let name = customer.get("/api/visits?kind=card").await.expect(200)["items"][0]["name"].clone();
-    say(app, "cards.example", "e1", &recorded, "issued").await.expect(204);
+    say(app, "cards.example", "e1", &recorded, "issued")
+        .await
+        .expect(204);
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
-    let expected = format!("your application to {}: The bank issued your card", name.as_str().unwrap());
+    let expected = format!(
+        "your application to {}: The bank issued your card",
+        name.as_str().unwrap()
+    );
     assert!(told.len() == 1 && told[0].contains(&expected), "{told:?}");
-});
+}
 
-app_test!(who_was_erased_meanwhile_is_not_written_to(app) {
+#[app_test]
+async fn who_was_erased_meanwhile_is_not_written_to(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
     calls_back(app, &reference, "REJECTED").await;
-    customer.post("/api/erasure-request", &json!({})).await.expect(200);
+    customer
+        .post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
     app.clock.advance(MINUTE);
     assert_eq!(news(app, &mobile).await.len(), 0);
-});
+}
 
-app_test!(news_waits_for_a_provider_that_is_down(app) {
+#[app_test]
+async fn news_waits_for_a_provider_that_is_down(app: &TestApp) {
     let customer = accepted(app).await;
     let provider = MessageProvider::default();
     provider.fail(Some(CallError::unavailable(Outage::Connect)));
     assert_eq!(given(app, &provider).await.len(), 1);
     let kept = customer.get("/api/messages").await.expect(200);
-    assert!(!kept.to_string().contains("Approved"), "nobody got it: {kept}");
+    assert!(
+        !kept.to_string().contains("Approved"),
+        "nobody got it: {kept}"
+    );
 
     provider.fail(None);
     app.clock.advance(300);
     let told = given(app, &provider).await;
-    assert!(told.len() == 1 && told[0].text.contains("Approved by the lender"), "{told:?}");
+    assert!(
+        told.len() == 1 && told[0].text.contains("Approved by the lender"),
+        "{told:?}"
+    );
     let kept = customer.get("/api/messages").await.expect(200);
     assert!(kept.to_string().contains("Approved"), "{kept}");
     app.clock.advance(300);
     assert_eq!(given(app, &provider).await, []);
-});
+}
 
-app_test!(news_that_may_have_arrived_is_not_sent_again(app) {
+#[app_test]
+async fn news_that_may_have_arrived_is_not_sent_again(app: &TestApp) {
     let customer = accepted(app).await;
     let provider = MessageProvider::default();
     provider.fail(Some(CallError::unavailable(Outage::Timeout)));
@@ -213,9 +266,12 @@ app_test!(news_that_may_have_arrived_is_not_sent_again(app) {
     provider.fail(None);
     app.clock.advance(3_600);
     assert_eq!(given(app, &provider).await, []);
-});
+}
 
-app_test!(news_is_given_up_with_a_provider_that_stays_down_and_what_comes_later_is_told(app) {
+#[app_test]
+async fn news_is_given_up_with_a_provider_that_stays_down_and_what_comes_later_is_told(
+    app: &TestApp,
+) {
     let customer = with_news(app, &app.new_mobile(), "en").await;
     let (_, _, _, reference) = sent_by(app, customer).await;
     calls_back(app, &reference, "SANCTIONED").await;
@@ -228,39 +284,56 @@ app_test!(news_is_given_up_with_a_provider_that_stays_down_and_what_comes_later_
     }
     assert!((2..30).contains(&tries), "{tries}");
     let admin = app.admin(Role::One).await;
-    let failed = admin.get("/api/admin/jobs?kind=tell-status").await.expect(200);
+    let failed = admin
+        .get("/api/admin/jobs?kind=tell-status")
+        .await
+        .expect(200);
     assert_eq!(failed["total"], 1, "{failed}");
 
     provider.fail(None);
-    let again = format!("/api/admin/jobs/{}/run-again", failed["items"][0]["id"].as_str().unwrap());
+    let again = format!(
+        "/api/admin/jobs/{}/run-again",
+        failed["items"][0]["id"].as_str().unwrap()
+    );
     assert_eq!(admin.post(&again, &json!(null)).await.status, 204);
     assert_eq!(given(app, &provider).await, [], "old news is no news");
     calls_back(app, &reference, "DISBURSED").await;
     app.clock.advance(MINUTE);
     let told = given(app, &provider).await;
-    assert!(told.len() == 1 && told[0].text.contains("Disbursed"), "{told:?}");
-});
+    assert!(
+        told.len() == 1 && told[0].text.contains("Disbursed"),
+        "{told:?}"
+    );
+}
 
-app_test!(a_mail_of_news_that_is_handed_over_again_is_the_same_mail(app) {
+#[app_test]
+async fn a_mail_of_news_that_is_handed_over_again_is_the_same_mail(app: &TestApp) {
     let customer = app.consumer_with_email("asha@example.com").await;
     let wanted = wants(app, "en", true, true);
     customer.put("/api/preferences", &wanted).await.expect(200);
     let visited = visit(&customer, 1).await;
-    say(app, "cards.example", "e1", &visited, "approved").await.expect(204);
+    say(app, "cards.example", "e1", &visited, "approved")
+        .await
+        .expect(204);
     app.clock.advance(MINUTE);
     let provider = MessageProvider::default();
     provider.fail(Some(CallError::unavailable(Outage::Status(451))));
     let first = given(app, &provider).await;
     app.clock.advance(3_600);
     let second = given(app, &provider).await;
-    assert!(first.len() == 1 && first[0].channel == Channel::Email && first[0].id.is_some(), "{first:?}");
+    assert!(
+        first.len() == 1 && first[0].channel == Channel::Email && first[0].id.is_some(),
+        "{first:?}"
+    );
     assert_eq!(first, second);
 
     provider.fail(None);
     app.clock.advance(3_600);
     given(app, &provider).await;
-    say(app, "cards.example", "e2", &visited, "issued").await.expect(204);
+    say(app, "cards.example", "e2", &visited, "issued")
+        .await
+        .expect(204);
     app.clock.advance(MINUTE);
     let next = given(app, &provider).await;
     assert!(next.len() == 1 && next[0].id != first[0].id, "{next:?}");
-});
+}

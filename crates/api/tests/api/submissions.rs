@@ -30,18 +30,30 @@ fn statuses(line: &Value) -> Vec<String> {
         .collect()
 }
 
-app_test!(the_lender_gets_what_it_asks_for_in_its_own_words(app) {
+#[app_test]
+async fn the_lender_gets_what_it_asks_for_in_its_own_words(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let body = customer.application_body(&app_id, &offer);
     let submitted = customer.submit("k1", &body).await.expect(200);
-    assert_eq!((&submitted["status"], &submitted["redirectUrl"]), (&json!("created"), &Value::Null));
-    assert!(app.lenders.received_calls().is_empty(), "the lender is called after the commit");
+    assert_eq!(
+        (&submitted["status"], &submitted["redirectUrl"]),
+        (&json!("created"), &Value::Null)
+    );
+    assert!(
+        app.lenders.received_calls().is_empty(),
+        "the lender is called after the commit"
+    );
     assert_eq!(app.run_jobs().await, 1);
 
     let received = app.lenders.received_calls();
     assert_eq!(received.len(), 1);
-    assert_eq!((received[0].lender.as_str(), received[0].idempotency_key.as_str()),
-        ("cashe", submitted["submissionId"].as_str().unwrap()));
+    assert_eq!(
+        (
+            received[0].lender.as_str(),
+            received[0].idempotency_key.as_str()
+        ),
+        ("cashe", submitted["submissionId"].as_str().unwrap())
+    );
     let sent = &received[0].body;
     assert_eq!(sent["pan"], "ABCPK1234F");
     assert_eq!(sent["netSalary"], 62_000);
@@ -51,10 +63,14 @@ app_test!(the_lender_gets_what_it_asks_for_in_its_own_words(app) {
     let line = status_line(&customer, &app_id).await;
     assert_eq!(statuses(&line), ["created", "submitted"]);
     assert_eq!(line["offer"]["apr"], offer["apr"]);
-    assert_eq!(customer.find_offer(&app_id, "cashe").await["submission"]["status"], "submitted");
-});
+    assert_eq!(
+        customer.find_offer(&app_id, "cashe").await["submission"]["status"],
+        "submitted"
+    );
+}
 
-app_test!(a_hindi_employer_is_sent_in_latin_letters(app) {
+#[app_test]
+async fn a_hindi_employer_is_sent_in_latin_letters(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let (_, mut work) = saakh_testkit::salaried_answers().remove(4);
@@ -63,12 +79,16 @@ app_test!(a_hindi_employer_is_sent_in_latin_letters(app) {
     let shown = "Sharma End Sans (Nagar)";
     assert_eq!(saved["sentAs"]["employer_name"], shown);
     let offer = customer.find_offer(&app_id, "cashe").await;
-    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
+    customer
+        .submit("k1", &customer.application_body(&app_id, &offer))
+        .await
+        .expect(200);
     app.run_jobs().await;
     assert_eq!(app.lenders.received_calls()[0].body["companyName"], shown);
-});
+}
 
-app_test!(a_repeated_click_gets_the_first_answer(app) {
+#[app_test]
+async fn a_repeated_click_gets_the_first_answer(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let body = customer.application_body(&app_id, &offer);
     let first = customer.submit("k1", &body).await.expect(200);
@@ -76,40 +96,61 @@ app_test!(a_repeated_click_gets_the_first_answer(app) {
     assert_eq!(first, again);
     let mut other = body.clone();
     other["fields"]["salary_day"] = 6.into();
-    customer.submit("k1", &other).await.expect_problem(422, "idempotency-key-reused");
-    customer.post("/api/submissions", &body).await.expect_problem(400, "idempotency-key-missing");
+    customer
+        .submit("k1", &other)
+        .await
+        .expect_problem(422, "idempotency-key-reused");
+    customer
+        .post("/api/submissions", &body)
+        .await
+        .expect_problem(400, "idempotency-key-missing");
     app.run_jobs().await;
     assert_eq!(app.lenders.received_calls().len(), 1);
-});
+}
 
-app_test!(a_lender_is_applied_to_once(app) {
+#[app_test]
+async fn a_lender_is_applied_to_once(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect(200);
-    customer.submit("k2", &body).await.expect_problem(409, "already-submitted");
+    customer
+        .submit("k2", &body)
+        .await
+        .expect_problem(409, "already-submitted");
     app.run_jobs().await;
     assert_eq!(app.lenders.received_calls().len(), 1);
-});
+}
 
-app_test!(an_offer_of_earlier_answers_is_outdated(app) {
+#[app_test]
+async fn an_offer_of_earlier_answers_is_outdated(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let (_, loan) = &saakh_testkit::salaried_answers()[0];
     let mut more = loan.clone();
     more["desired_loan_amount"] = 150_000.into();
     customer.save_step("loan", &more).await.expect(200);
     let body = customer.application_body(&app_id, &offer);
-    customer.submit("k1", &body).await.expect_problem(409, "offer-outdated");
+    customer
+        .submit("k1", &body)
+        .await
+        .expect_problem(409, "offer-outdated");
     let fresh = customer.find_offer(&app_id, "cashe").await;
-    customer.submit("k2", &customer.application_body(&app_id, &fresh)).await.expect(200);
+    customer
+        .submit("k2", &customer.application_body(&app_id, &fresh))
+        .await
+        .expect(200);
     app.run_jobs().await;
-});
+}
 
-app_test!(nothing_leaves_without_consent_or_answers(app) {
+#[app_test]
+async fn nothing_leaves_without_consent_or_answers(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let mut silent = customer.application_body(&app_id, &offer);
     silent["consents"] = json!([]);
     let problem = customer.submit("k1", &silent).await.expect(422);
-    assert!(problem["fields"]["consent_lender_share"].is_string(), "{problem:#}");
+    assert!(
+        problem["fields"]["consent_lender_share"].is_string(),
+        "{problem:#}"
+    );
     let mut unanswered = customer.application_body(&app_id, &offer);
     unanswered["fields"] = json!({ "gender_on_pan": 99, "salary_day": 32 });
     let problem = customer.submit("k2", &unanswered).await.expect(422);
@@ -118,63 +159,101 @@ app_test!(nothing_leaves_without_consent_or_answers(app) {
     }
     assert_eq!(app.run_jobs().await, 0);
     assert!(app.lenders.received_calls().is_empty());
-});
+}
 
-app_test!(what_is_somebody_elses_is_not_there(app) {
+#[app_test]
+async fn what_is_somebody_elses_is_not_there(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let stranger = app.consumer().await;
-    stranger.submit("k", &customer.application_body(&app_id, &offer)).await.expect_problem(404, "not-found");
+    stranger
+        .submit("k", &customer.application_body(&app_id, &offer))
+        .await
+        .expect_problem(404, "not-found");
     let table = format!("/api/submissions?appId={app_id}");
     stranger.get(&table).await.expect_problem(404, "not-found");
     let own = stranger.prepare_application().await;
-    stranger.submit("k", &customer.application_body(&own, &offer)).await.expect_problem(404, "not-found");
-});
+    stranger
+        .submit("k", &customer.application_body(&own, &offer))
+        .await
+        .expect_problem(404, "not-found");
+}
 
-app_test!(a_lost_answer_is_asked_for_again_under_the_same_key(app) {
+#[app_test]
+async fn a_lost_answer_is_asked_for_again_under_the_same_key(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
-    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
+    customer
+        .submit("k1", &customer.application_body(&app_id, &offer))
+        .await
+        .expect(200);
     app.run_jobs().await;
-    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created"]);
+    assert_eq!(
+        statuses(&status_line(&customer, &app_id).await),
+        ["created"]
+    );
     app.clock.advance(10);
     app.run_jobs().await;
     let received = app.lenders.received_calls();
     assert_eq!(received.len(), 2);
     assert_eq!(received[0], received[1], "one to the lender");
-    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
+    assert_eq!(
+        statuses(&status_line(&customer, &app_id).await),
+        ["created", "submitted"]
+    );
     assert_eq!(app.run_jobs().await, 0, "done is done");
-});
+}
 
-app_test!(a_lender_that_is_down_is_tried_later(app) {
+#[app_test]
+async fn a_lender_that_is_down_is_tried_later(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     app.lenders.fail_next(&[Fault::Down, Fault::Down]);
-    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
+    customer
+        .submit("k1", &customer.application_body(&app_id, &offer))
+        .await
+        .expect(200);
     for _ in 0..3 {
         app.run_jobs().await;
         app.clock.advance(30);
     }
     assert_eq!(app.lenders.received_calls().len(), 1);
     assert_eq!(status_line(&customer, &app_id).await["status"], "submitted");
-});
+}
 
-app_test!(a_lender_that_refuses_is_told_of(app) {
+#[app_test]
+async fn a_lender_that_refuses_is_told_of(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     app.lenders.fail_next(&[Fault::Refused]);
-    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
+    customer
+        .submit("k1", &customer.application_body(&app_id, &offer))
+        .await
+        .expect(200);
     app.run_jobs().await;
-    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "failed"]);
-});
+    assert_eq!(
+        statuses(&status_line(&customer, &app_id).await),
+        ["created", "failed"]
+    );
+}
 
-app_test!(the_table_is_polled_cheaply(app) {
+#[app_test]
+async fn the_table_is_polled_cheaply(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
-    customer.submit("k1", &customer.application_body(&app_id, &offer)).await.expect(200);
+    customer
+        .submit("k1", &customer.application_body(&app_id, &offer))
+        .await
+        .expect(200);
     let path = format!("/api/submissions?appId={app_id}");
     let first = customer.get(&path).await;
     let etag = first.header("etag").to_owned();
-    customer.get_with(&path, &[("If-None-Match", &etag)]).await.expect(304);
+    customer
+        .get_with(&path, &[("If-None-Match", &etag)])
+        .await
+        .expect(304);
     app.run_jobs().await;
-    customer.get_with(&path, &[("If-None-Match", &etag)]).await.expect(200);
-});
+    customer
+        .get_with(&path, &[("If-None-Match", &etag)])
+        .await
+        .expect(200);
+}
 
 /// A submission that CASHe has, and the number it gave.
 async fn at_the_lender(app: &TestApp) -> (TestClient<'_>, String, String) {
@@ -212,65 +291,105 @@ async fn tell(app: &TestApp, body: &str) -> Reply {
     call_back(app, &app.signature("cashe", body), body).await
 }
 
-app_test!(a_lender_tells_how_it_goes_on(app) {
+#[app_test]
+async fn a_lender_tells_how_it_goes_on(app: &TestApp) {
     let (customer, app_id, reference) = at_the_lender(app).await;
-    for (id, word) in [("e1", "IN_PROCESS"), ("e2", "SANCTIONED"), ("e3", "DISBURSED")] {
+    for (id, word) in [
+        ("e1", "IN_PROCESS"),
+        ("e2", "SANCTIONED"),
+        ("e3", "DISBURSED"),
+    ] {
         app.clock.advance(60);
         tell(app, &event(id, &reference, word)).await.expect(204);
     }
     let line = status_line(&customer, &app_id).await;
-    assert_eq!(statuses(&line), ["created", "submitted", "in_review", "approved", "disbursed"]);
+    assert_eq!(
+        statuses(&line),
+        ["created", "submitted", "in_review", "approved", "disbursed"]
+    );
     assert_eq!(line["status"], "disbursed");
-});
+}
 
-app_test!(events_are_taken_once_and_late_ones_change_nothing(app) {
+#[app_test]
+async fn events_are_taken_once_and_late_ones_change_nothing(app: &TestApp) {
     let (customer, app_id, reference) = at_the_lender(app).await;
     let sanctioned = event("e1", &reference, "SANCTIONED");
     tell(app, &sanctioned).await.expect(204);
     tell(app, &sanctioned).await.expect(204);
-    tell(app, &event("e0", &reference, "IN_PROCESS")).await.expect(204);
-    tell(app, &event("e2", &reference, "A WORD THAT NOBODY KNOWS")).await.expect(204);
+    tell(app, &event("e0", &reference, "IN_PROCESS"))
+        .await
+        .expect(204);
+    tell(app, &event("e2", &reference, "A WORD THAT NOBODY KNOWS"))
+        .await
+        .expect(204);
     let line = status_line(&customer, &app_id).await;
     assert_eq!(statuses(&line), ["created", "submitted", "approved"]);
-});
+}
 
-app_test!(callbacks_that_are_not_the_lenders_are_not_believed(app) {
+#[app_test]
+async fn callbacks_that_are_not_the_lenders_are_not_believed(app: &TestApp) {
     let (customer, app_id, reference) = at_the_lender(app).await;
     let body = event("e1", &reference, "SANCTIONED");
-    for signature in ["", "t=1,v1=00", &app.signature("nira", &body), &app.signature("cashe", "another body")] {
-        call_back(app, signature, &body).await.expect_problem(401, "signature-invalid");
+    for signature in [
+        "",
+        "t=1,v1=00",
+        &app.signature("nira", &body),
+        &app.signature("cashe", "another body"),
+    ] {
+        call_back(app, signature, &body)
+            .await
+            .expect_problem(401, "signature-invalid");
     }
     let recorded = app.signature("cashe", &body);
     app.clock.advance(301);
-    call_back(app, &recorded, &body).await.expect_problem(401, "signature-invalid");
+    call_back(app, &recorded, &body)
+        .await
+        .expect_problem(401, "signature-invalid");
     assert_eq!(status_line(&customer, &app_id).await["status"], "submitted");
 
-    tell(app, &event("e1", "L-nobody", "SANCTIONED")).await.expect_problem(404, "not-found");
+    tell(app, &event("e1", "L-nobody", "SANCTIONED"))
+        .await
+        .expect_problem(404, "not-found");
     tell(app, "not json").await.expect_problem(400, "malformed");
-    tell(app, &event("", &reference, "SANCTIONED")).await.expect(422);
+    tell(app, &event("", &reference, "SANCTIONED"))
+        .await
+        .expect(422);
     // The lender has been silent for minutes: it is asked.
     app.run_jobs().await;
-});
+}
 
-app_test!(a_lender_with_its_own_journey_gets_a_tracked_link(app) {
+#[app_test]
+async fn a_lender_with_its_own_journey_gets_a_tracked_link(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;
-    let all = ["matched", "possible"].map(|list| offers[list].as_array().unwrap().clone()).concat();
-    let offer = all.iter().find(|offer| offer["journeyKind"] == "web").unwrap();
+    let all = ["matched", "possible"]
+        .map(|list| offers[list].as_array().unwrap().clone())
+        .concat();
+    let offer = all
+        .iter()
+        .find(|offer| offer["journeyKind"] == "web")
+        .unwrap();
     let mut body = customer.application_body(&app_id, offer);
     let key = offer["lender"]["key"].as_str().unwrap();
-    let form = customer.get(&format!("/api/lenders/{key}/form?appId={app_id}")).await.expect(200);
+    let form = customer
+        .get(&format!("/api/lenders/{key}/form?appId={app_id}"))
+        .await
+        .expect(200);
     assert!(form["fields"].as_array().unwrap().is_empty(), "{form:#}");
     body["fields"] = json!({});
     let submitted = customer.submit("k1", &body).await.expect(200);
     let id = submitted["submissionId"].as_str().unwrap();
     assert_eq!(submitted["status"], "redirected");
-    assert!(submitted["redirectUrl"].as_str().unwrap().contains(id), "{submitted}");
+    assert!(
+        submitted["redirectUrl"].as_str().unwrap().contains(id),
+        "{submitted}"
+    );
     assert_eq!(app.run_jobs().await, 0, "nothing is sent");
-});
+}
 
-app_test!(a_lenders_form_comes_with_what_the_profile_knows(app) {
+#[app_test]
+async fn a_lenders_form_comes_with_what_the_profile_knows(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let known = async |lender: &str| {
@@ -278,18 +397,25 @@ app_test!(a_lenders_form_comes_with_what_the_profile_knows(app) {
         customer.get(&form).await.expect(200)["known"].clone()
     };
     // Medical, which is the lender's second; rented with the family, a woman, single, nothing to repay, her office's pincode.
-    assert_eq!(known("money-view").await, json!({ "loan_purpose": 2, "current_home": 3 }));
+    assert_eq!(
+        known("money-view").await,
+        json!({ "loan_purpose": 2, "current_home": 3 })
+    );
     assert_eq!(known("cashe").await, json!({ "gender_on_pan": 1 }));
-    assert_eq!(known("nira").await, json!({ "marital_status": 1, "other_loans": false }));
+    assert_eq!(
+        known("nira").await,
+        json!({ "marital_status": 1, "other_loans": false })
+    );
     let tap = json!({ "marital_status": 1, "home_type": 3, "office_pincode": "560002" });
     assert_eq!(known("money-tap").await, tap);
     let mut money = salaried_answers().remove(5).1;
     money["emi"] = 2_500.into();
     customer.save_step("money", &money).await.expect(200);
     assert_eq!(known("nira").await["other_loans"], true);
-});
+}
 
-app_test!(what_a_node_did_not_send_is_sent_by_another_once(app) {
+#[app_test]
+async fn what_a_node_did_not_send_is_sent_by_another_once(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect(200);
@@ -297,12 +423,20 @@ app_test!(what_a_node_did_not_send_is_sent_by_another_once(app) {
     assert_eq!(other.run_jobs().await, 0, "the first node has it");
     app.clock.advance(16);
     assert_eq!(other.run_jobs().await, 1, "that node seems gone");
-    assert_eq!(app.run_jobs().await, 0, "it does not send what is not its own any more");
+    assert_eq!(
+        app.run_jobs().await,
+        0,
+        "it does not send what is not its own any more"
+    );
     assert_eq!(app.lenders.received_calls().len(), 1);
-    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
-});
+    assert_eq!(
+        statuses(&status_line(&customer, &app_id).await),
+        ["created", "submitted"]
+    );
+}
 
-app_test!(where_nobody_runs_jobs_at_once_they_wait_for_whoever_looks(app) {
+#[app_test]
+async fn where_nobody_runs_jobs_at_once_they_wait_for_whoever_looks(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     app.app.handover.close();
     let body = customer.application_body(&app_id, &offer);
@@ -310,5 +444,8 @@ app_test!(where_nobody_runs_jobs_at_once_they_wait_for_whoever_looks(app) {
     assert!(app.app.handover.is_empty());
     let other = app.with_keys(Keys::new(Secret::new(KEY))).await;
     assert_eq!(other.run_jobs().await, 1);
-    assert_eq!(statuses(&status_line(&customer, &app_id).await), ["created", "submitted"]);
-});
+    assert_eq!(
+        statuses(&status_line(&customer, &app_id).await),
+        ["created", "submitted"]
+    );
+}

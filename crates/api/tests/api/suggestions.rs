@@ -1,6 +1,6 @@
 //! What would open more lenders.
 
-use saakh_testkit::{TestClient, app_test, salaried_answers};
+use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::Value;
 
 fn keys(lenders: &Value) -> Vec<&str> {
@@ -27,12 +27,16 @@ fn suggestion<'a>(offers: &'a Value, kind: &str) -> Option<&'a Value> {
         .find(|suggestion| suggestion["kind"] == kind)
 }
 
-app_test!(an_amount_is_suggested_and_opens_whom_it_names(app) {
+#[app_test]
+async fn an_amount_is_suggested_and_opens_whom_it_names(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offers = offers_for(&customer, &app_id, 99_000, 12).await;
     let found = suggestion(&offers, "amount").unwrap();
-    assert_eq!((found["value"].as_f64(), keys(&found["closes"])), (Some(100_000.0), vec![]));
+    assert_eq!(
+        (found["value"].as_f64(), keys(&found["closes"])),
+        (Some(100_000.0), vec![])
+    );
     let opens = keys(&found["opens"]);
     assert_eq!(opens, ["dhanvriksh", "north-lantern"]);
     assert_eq!(
@@ -40,24 +44,35 @@ app_test!(an_amount_is_suggested_and_opens_whom_it_names(app) {
         "If you ask for ₹1,00,000, you can also apply with Dhanvriksh, North Lantern."
     );
     let hindi = customer.with_language("hi").offers(&app_id).await;
-    assert!(suggestion(&hindi, "amount").unwrap()["text"].as_str().unwrap().contains("आवेदन"));
+    assert!(
+        suggestion(&hindi, "amount").unwrap()["text"]
+            .as_str()
+            .unwrap()
+            .contains("आवेदन")
+    );
 
     offers_for(&customer, &app_id, 100_000, 12).await;
     for lender in opens {
         customer.find_offer(&app_id, lender).await;
     }
-});
+}
 
-app_test!(nothing_is_suggested_where_nothing_helps(app) {
+#[app_test]
+async fn nothing_is_suggested_where_nothing_helps(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
-    assert_eq!(customer.offers(&app_id).await["suggestions"], Value::Array(Vec::new()));
-});
+    assert_eq!(
+        customer.offers(&app_id).await["suggestions"],
+        Value::Array(Vec::new())
+    );
+}
 
-app_test!(more_months_are_suggested_to_a_household_of_little_income(app) {
+#[app_test]
+async fn more_months_are_suggested_to_a_household_of_little_income(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
-    let [_, _, _, _, (_, mut work), (_, mut money)] = <[_; 6]>::try_from(salaried_answers()).unwrap();
+    let [_, _, _, _, (_, mut work), (_, mut money)] =
+        <[_; 6]>::try_from(salaried_answers()).unwrap();
     work["monthly_income"] = 25_000.into();
     money["household_income"] = 1.into();
     money["emi"] = 4_000.into();
@@ -67,13 +82,25 @@ app_test!(more_months_are_suggested_to_a_household_of_little_income(app) {
     let found = suggestion(&offers, "months").unwrap_or_else(|| panic!("{offers:#}"));
     let (opens, months) = (keys(&found["opens"]), found["value"].as_f64().unwrap());
     assert!(months > 12.0 && !opens.is_empty(), "{found:#}");
-    assert!(found["text"].as_str().unwrap().contains("more interest in total"), "{found:#}");
+    assert!(
+        found["text"]
+            .as_str()
+            .unwrap()
+            .contains("more interest in total"),
+        "{found:#}"
+    );
     for lender in &opens {
-        assert!(offers["unmatched"].as_array().unwrap().iter().any(|one| one["lender"]["key"] == *lender));
+        assert!(
+            offers["unmatched"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|one| one["lender"]["key"] == *lender)
+        );
     }
     #[expect(clippy::cast_possible_truncation, reason = "a number of months")]
     offers_for(&customer, &app_id, 100_000, months as i64).await;
     for lender in opens {
         customer.find_offer(&app_id, lender).await;
     }
-});
+}

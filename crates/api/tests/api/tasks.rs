@@ -84,7 +84,8 @@ async fn confirm(who: &TestClient<'_>) {
         .expect(204);
 }
 
-app_test!(a_long_list_is_written_in_the_background_and_fetched_once(app) {
+#[app_test]
+async fn a_long_list_is_written_in_the_background_and_fetched_once(app: &TestApp) {
     let brief = short(app).await;
     let admin = brief.admin(Role::One).await;
     let other = brief.admin(Role::One).await;
@@ -93,13 +94,24 @@ app_test!(a_long_list_is_written_in_the_background_and_fetched_once(app) {
     assert_eq!((streamed.status, streamed.text.lines().count()), (200, 4));
 
     let started = admin.get(LIST).await.expect(202);
-    assert_eq!((&started["state"], &started["kind"]), (&json!("waiting"), &json!("export")));
+    assert_eq!(
+        (&started["state"], &started["kind"]),
+        (&json!("waiting"), &json!("export"))
+    );
     assert_eq!(started["name"], "users-2026-11-21.csv");
     let task = id(&started);
-    admin.post(&format!("/api/tasks/{task}/link"), &json!({})).await.expect_problem(409, "task-without-file");
+    admin
+        .post(&format!("/api/tasks/{task}/link"), &json!({}))
+        .await
+        .expect_problem(409, "task-without-file");
     assert_eq!(brief.run_jobs().await, 1);
-    let [done] = &tasks(&admin).await[..] else { panic!("one task") };
-    assert_eq!((&done["state"], &done["rowsDone"], &done["rowsTotal"]), (&json!("done"), &json!(3), &json!(3)));
+    let [done] = &tasks(&admin).await[..] else {
+        panic!("one task")
+    };
+    assert_eq!(
+        (&done["state"], &done["rowsDone"], &done["rowsTotal"]),
+        (&json!("done"), &json!(3), &json!(3))
+    );
     assert_eq!(done["bytes"], streamed.text.len());
     assert_eq!(done["expiresAt"], "2026-11-21T05:00:00Z");
 
@@ -107,17 +119,30 @@ app_test!(a_long_list_is_written_in_the_background_and_fetched_once(app) {
     other.get(&url).await.expect_problem(404, "task-link-used");
     let file = admin.get(&url).await;
     assert_eq!((file.status, file.text), (200, streamed.text.clone()));
-    assert_eq!(file.headers["content-disposition"], "attachment; filename=\"users-2026-11-21.csv\"");
+    assert_eq!(
+        file.headers["content-disposition"],
+        "attachment; filename=\"users-2026-11-21.csv\""
+    );
     admin.get(&url).await.expect_problem(404, "task-link-used");
     let (former, latter) = (link(&admin, &task).await, link(&admin, &task).await);
-    admin.get(&former).await.expect_problem(404, "task-link-used");
+    admin
+        .get(&former)
+        .await
+        .expect_problem(404, "task-link-used");
     assert_eq!(admin.get(&latter).await.text, streamed.text);
 
-    let trail = admin.get("/api/admin/audit?action=list.export&targetId=users&targetKind=list").await.expect(200);
-    assert_eq!(trail["total"], 2, "one was answered at once, one was written");
-});
+    let trail = admin
+        .get("/api/admin/audit?action=list.export&targetId=users&targetKind=list")
+        .await
+        .expect(200);
+    assert_eq!(
+        trail["total"], 2,
+        "one was answered at once, one was written"
+    );
+}
 
-app_test!(a_file_is_removed_after_an_hour_and_its_task_after_a_day(app) {
+#[app_test]
+async fn a_file_is_removed_after_an_hour_and_its_task_after_a_day(app: &TestApp) {
     let brief = short(app).await;
     let admin = brief.admin(Role::One).await;
     brief.admin(Role::Three).await;
@@ -134,17 +159,24 @@ app_test!(a_file_is_removed_after_an_hour_and_its_task_after_a_day(app) {
     admin.get(&url).await.expect_problem(404, "task-link-used");
     confirm(&admin).await;
     let call = format!("/api/tasks/{task}/link");
-    admin.post(&call, &json!({})).await.expect_problem(409, "task-expired");
+    admin
+        .post(&call, &json!({}))
+        .await
+        .expect_problem(409, "task-expired");
     assert_eq!(brief.run_jobs().await, 1);
     assert!(!has_file(&brief, &task, &attempt).await);
     assert_eq!(tasks(&admin).await, [] as [Value; 0]);
-    admin.post(&call, &json!({})).await.expect_problem(409, "task-expired");
+    admin
+        .post(&call, &json!({}))
+        .await
+        .expect_problem(409, "task-expired");
     brief.clock.advance(23 * 60 * 60 + 1);
     housekeeping::sweep(&brief.app).await.unwrap();
     assert_eq!(stored(&brief, &task).await, None);
-});
+}
 
-app_test!(whoever_may_not_take_the_list_any_more_gets_no_file(app) {
+#[app_test]
+async fn whoever_may_not_take_the_list_any_more_gets_no_file(app: &TestApp) {
     let brief = short(app).await;
     let (chief, admin) = (brief.admin(Role::One).await, brief.admin(Role::One).await);
     brief.admin(Role::One).await;
@@ -152,9 +184,15 @@ app_test!(whoever_may_not_take_the_list_any_more_gets_no_file(app) {
     brief.run_jobs().await;
     let url = link(&admin, &first).await;
     let demoted = json!({ "name": "Anita Rao", "roleId": 3 });
-    chief.put(&format!("/api/admin/users/{}", admin.id), &demoted).await.expect(200);
+    chief
+        .put(&format!("/api/admin/users/{}", admin.id), &demoted)
+        .await
+        .expect(200);
     admin.get(&url).await.expect_problem(403, "forbidden");
-    admin.post(&format!("/api/tasks/{second}/link"), &json!({})).await.expect_problem(403, "forbidden");
+    admin
+        .post(&format!("/api/tasks/{second}/link"), &json!({}))
+        .await
+        .expect_problem(403, "forbidden");
 
     let third = started(&brief, &admin, "users", "").await;
     brief.run_jobs().await;
@@ -164,17 +202,33 @@ app_test!(whoever_may_not_take_the_list_any_more_gets_no_file(app) {
     assert_eq!(failed["problem"], "You no longer have access to this list");
 
     let promoted = json!({ "name": "Anita Rao", "roleId": 1 });
-    chief.put(&format!("/api/admin/users/{}", admin.id), &promoted).await.expect(200);
+    chief
+        .put(&format!("/api/admin/users/{}", admin.id), &promoted)
+        .await
+        .expect(200);
     let again = format!("/api/tasks/{}/run-again", third.id);
     assert_eq!(admin.post(&again, &json!({})).await.status, 204);
-    admin.post(&again, &json!({})).await.expect_problem(409, "task-not-failed");
-    chief.post(&format!("/api/admin/users/{}/disable", admin.id), &json!({})).await.expect(200);
+    admin
+        .post(&again, &json!({}))
+        .await
+        .expect_problem(409, "task-not-failed");
+    chief
+        .post(
+            &format!("/api/admin/users/{}/disable", admin.id),
+            &json!({}),
+        )
+        .await
+        .expect(200);
     brief.run_jobs().await;
     let ended = stored(&brief, &third.id).await.unwrap();
-    assert_eq!((ended.state, ended.problem.as_deref()), (TaskState::Failed, Some("tasks_problem_forbidden")));
-});
+    assert_eq!(
+        (ended.state, ended.problem.as_deref()),
+        (TaskState::Failed, Some("tasks_problem_forbidden"))
+    );
+}
 
-app_test!(a_task_is_its_owners_alone(app) {
+#[app_test]
+async fn a_task_is_its_owners_alone(app: &TestApp) {
     let brief = short(app).await;
     let (admin, other) = (brief.admin(Role::One).await, brief.admin(Role::One).await);
     brief.admin(Role::One).await;
@@ -183,38 +237,72 @@ app_test!(a_task_is_its_owners_alone(app) {
     for stranger in [&other, &merchant] {
         assert_eq!(tasks(stranger).await, [] as [Value; 0]);
         for call in ["cancel", "run-again", "link"] {
-            stranger.post(&format!("/api/tasks/{task}/{call}"), &json!({})).await.expect_problem(404, "not-found");
+            stranger
+                .post(&format!("/api/tasks/{task}/{call}"), &json!({}))
+                .await
+                .expect_problem(404, "not-found");
         }
-        stranger.delete(&format!("/api/tasks/{task}")).await.expect_problem(404, "not-found");
+        stranger
+            .delete(&format!("/api/tasks/{task}"))
+            .await
+            .expect_problem(404, "not-found");
     }
-    admin.delete(&format!("/api/tasks/{task}")).await.expect_problem(409, "task-not-ended");
+    admin
+        .delete(&format!("/api/tasks/{task}"))
+        .await
+        .expect_problem(409, "task-not-ended");
     brief.run_jobs().await;
     let attempt = stored(&brief, &task).await.unwrap().attempt.unwrap();
-    admin.post(&format!("/api/tasks/{task}/cancel"), &json!({})).await.expect_problem(409, "task-ended");
-    assert_eq!(admin.delete(&format!("/api/tasks/{task}")).await.status, 204);
-    assert_eq!((stored(&brief, &task).await, has_file(&brief, &task, &attempt).await), (None, false));
-});
+    admin
+        .post(&format!("/api/tasks/{task}/cancel"), &json!({}))
+        .await
+        .expect_problem(409, "task-ended");
+    assert_eq!(
+        admin.delete(&format!("/api/tasks/{task}")).await.status,
+        204
+    );
+    assert_eq!(
+        (
+            stored(&brief, &task).await,
+            has_file(&brief, &task, &attempt).await
+        ),
+        (None, false)
+    );
+}
 
-app_test!(a_person_has_two_files_written_at_a_time(app) {
+#[app_test]
+async fn a_person_has_two_files_written_at_a_time(app: &TestApp) {
     let brief = short(app).await;
     let admin = brief.admin(Role::One).await;
     brief.admin(Role::One).await;
     brief.admin(Role::One).await;
     let first = begin(&admin).await;
     begin(&admin).await;
-    let refused = admin.get(LIST).await.expect_problem(409, "exports-too-many");
+    let refused = admin
+        .get(LIST)
+        .await
+        .expect_problem(409, "exports-too-many");
     assert_eq!(refused["params"]["max"], 2);
-    assert_eq!(admin.post(&format!("/api/tasks/{first}/cancel"), &json!({})).await.status, 204);
+    assert_eq!(
+        admin
+            .post(&format!("/api/tasks/{first}/cancel"), &json!({}))
+            .await
+            .status,
+        204
+    );
     begin(&admin).await;
     assert_eq!(tasks(&admin).await.len(), 2);
     brief.run_jobs().await;
-});
+}
 
-app_test!(a_list_that_fits_no_file_and_a_full_disk_are_said(app) {
-    let tight = app.release(|reference| {
-        reference.limits.exports.rows_at_once = 1;
-        reference.limits.exports.rows_at_most = 2;
-    }).await;
+#[app_test]
+async fn a_list_that_fits_no_file_and_a_full_disk_are_said(app: &TestApp) {
+    let tight = app
+        .release(|reference| {
+            reference.limits.exports.rows_at_once = 1;
+            reference.limits.exports.rows_at_most = 2;
+        })
+        .await;
     let admin = tight.admin(Role::One).await;
     tight.admin(Role::One).await;
     let fitting = begin(&admin).await;
@@ -222,38 +310,70 @@ app_test!(a_list_that_fits_no_file_and_a_full_disk_are_said(app) {
     let full = tight.with_files(Files::in_memory_with_room(20)).await;
     full.run_jobs().await;
     let too_long = tasks(&admin).await;
-    assert_eq!(too_long[0]["problem"], "The list is too long for one file. Use filters to reduce the rows");
-    let roomy = tight.release(|reference| reference.limits.exports.rows_at_most = 3).await;
+    assert_eq!(
+        too_long[0]["problem"],
+        "The list is too long for one file. Use filters to reduce the rows"
+    );
+    let roomy = tight
+        .release(|reference| reference.limits.exports.rows_at_most = 3)
+        .await;
     let roomy_and_full = roomy.with_files(Files::in_memory_with_room(20)).await;
     let admin = admin.at_release(&roomy_and_full);
-    assert_eq!(admin.post(&format!("/api/tasks/{fitting}/run-again"), &json!({})).await.status, 204);
+    assert_eq!(
+        admin
+            .post(&format!("/api/tasks/{fitting}/run-again"), &json!({}))
+            .await
+            .status,
+        204
+    );
     roomy_and_full.run_jobs().await;
     let failed = tasks(&admin).await;
-    assert_eq!(failed[0]["problem"], "The server has no space for the file right now. Try again later");
+    assert_eq!(
+        failed[0]["problem"],
+        "The server has no space for the file right now. Try again later"
+    );
     let roomy = roomy.with_files(Files::in_memory()).await;
     let admin = admin.at_release(&roomy);
-    assert_eq!(admin.post(&format!("/api/tasks/{fitting}/run-again"), &json!({})).await.status, 204);
+    assert_eq!(
+        admin
+            .post(&format!("/api/tasks/{fitting}/run-again"), &json!({}))
+            .await
+            .status,
+        204
+    );
     roomy.run_jobs().await;
     assert_eq!(tasks(&admin).await[0]["state"], "done");
-});
+}
 
-app_test!(a_list_is_a_workbook_too(app) {
+#[app_test]
+async fn a_list_is_a_workbook_too(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let request = admin.request("GET", "/api/admin/users.xlsx", &[]).body(Body::empty()).unwrap();
+    let request = admin
+        .request("GET", "/api/admin/users.xlsx", &[])
+        .body(Body::empty())
+        .unwrap();
     let response = app.router().oneshot(request).await.unwrap();
-    assert_eq!(response.headers()["content-disposition"], "attachment; filename=\"users-2026-11-21.xlsx\"");
+    assert_eq!(
+        response.headers()["content-disposition"],
+        "attachment; filename=\"users-2026-11-21.xlsx\""
+    );
     let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     assert_eq!(response.headers()["content-type"], kind);
     let bytes = to_bytes(response.into_body(), 1_000_000).await.unwrap();
     let mut book = Xlsx::new(std::io::Cursor::new(bytes)).unwrap();
     let sheet = book.worksheet_range_at(0).unwrap().unwrap();
     let rows: Vec<&[Data]> = sheet.rows().collect();
-    assert_eq!((rows.len(), &rows[0][0]), (2, &Data::String("Name".to_owned())));
+    assert_eq!(
+        (rows.len(), &rows[0][0]),
+        (2, &Data::String("Name".to_owned()))
+    );
     assert_eq!(rows[1][0], Data::String("Anita Rao".to_owned()));
-    let Data::DateTime(created) = rows[1][6] else { panic!("{:?}", rows[1]) };
+    let Data::DateTime(created) = rows[1][6] else {
+        panic!("{:?}", rows[1])
+    };
     let (year, month, day, hour, minute, ..) = created.to_ymd_hms_milli();
     assert_eq!((year, month, day, hour, minute), (2026, 11, 21, 9, 30));
-});
+}
 
 /// A list of this test program whose second page waits until the test lets it go on.
 #[derive(Default)]
@@ -339,24 +459,35 @@ fn name(test: &str) -> String {
     format!("{test}-{}", NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-app_test!(a_task_that_is_cancelled_while_it_runs_leaves_nothing(app) {
+#[app_test]
+async fn a_task_that_is_cancelled_while_it_runs_leaves_nothing(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (task, hold) = held(app, &admin, &name("cancelled")).await;
     let running = run(app);
     hold.reached.notified().await;
     assert_eq!(tasks(&admin).await[0]["state"], "running");
     let attempt = stored(app, &task).await.unwrap().attempt.unwrap();
-    assert_eq!(admin.post(&format!("/api/tasks/{task}/cancel"), &json!({})).await.status, 204);
+    assert_eq!(
+        admin
+            .post(&format!("/api/tasks/{task}/cancel"), &json!({}))
+            .await
+            .status,
+        204
+    );
     assert_eq!(tasks(&admin).await, [] as [Value; 0]);
     hold.go_on.notify_one();
     running.await.unwrap();
-    assert_eq!(stored(app, &task).await.unwrap().state, TaskState::Cancelled);
+    assert_eq!(
+        stored(app, &task).await.unwrap().state,
+        TaskState::Cancelled
+    );
     assert!(!has_file(app, &task, &attempt).await);
     app.clock.advance(3_600);
     assert_eq!(app.run_jobs().await, 0, "nothing is left to be done");
-});
+}
 
-app_test!(an_attempt_whose_node_died_is_made_again_without_a_second_file(app) {
+#[app_test]
+async fn an_attempt_whose_node_died_is_made_again_without_a_second_file(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (task, hold) = held(app, &admin, &name("died")).await;
     let late = run(app);
@@ -370,13 +501,21 @@ app_test!(an_attempt_whose_node_died_is_made_again_without_a_second_file(app) {
     assert_ne!(first, second);
     hold.go_on.notify_one();
     late.await.unwrap();
-    assert_eq!(stored(app, &task).await.unwrap(), done, "who came late changes nothing");
+    assert_eq!(
+        stored(app, &task).await.unwrap(),
+        done,
+        "who came late changes nothing"
+    );
     assert!(!has_file(app, &task, &first).await, "and leaves nothing");
     let url = link(&admin, &task).await;
-    assert_eq!(admin.get(&url).await.text, "\u{feff}\"Number\"\r\n1\r\n2\r\n");
-});
+    assert_eq!(
+        admin.get(&url).await.text,
+        "\u{feff}\"Number\"\r\n1\r\n2\r\n"
+    );
+}
 
-app_test!(an_export_does_not_hold_up_a_server_that_stops(app) {
+#[app_test]
+async fn an_export_does_not_hold_up_a_server_that_stops(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (task, hold) = held(app, &admin, &name("stopped")).await;
     let running = run(app);
@@ -392,4 +531,4 @@ app_test!(an_export_does_not_hold_up_a_server_that_stops(app) {
     assert_eq!(app.run_jobs().await, 1, "it is begun anew");
     let done = stored(app, &task).await.unwrap();
     assert_eq!((done.state, done.rows_done), (TaskState::Done, 2));
-});
+}

@@ -52,21 +52,37 @@ async fn offers_with_score(
     (app_id, offers)
 }
 
-app_test!(a_lender_in_data_alone_appears_in_offers_form_and_status(app) {
+#[app_test]
+async fn a_lender_in_data_alone_appears_in_offers_form_and_status(app: &TestApp) {
     app.add_lender(LENDER).await;
     let customer = app.consumer().await;
     let (app_id, offers) = offers_with_score(app, &customer, 80_000).await;
     let offer = &offers["matched"][0];
     assert_eq!(offer["lender"]["key"], "ujjwal-trial", "{offers:#}");
-    let form = customer.get(&format!("/api/lenders/ujjwal-trial/form?appId={app_id}")).await.expect(200);
-    assert_eq!((&form["fields"][0]["key"], &form["fields"][0]["label"]), (&json!("keeper"), &json!("Who keeps it now")));
+    let form = customer
+        .get(&format!("/api/lenders/ujjwal-trial/form?appId={app_id}"))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&form["fields"][0]["key"], &form["fields"][0]["label"]),
+        (&json!("keeper"), &json!("Who keeps it now"))
+    );
 
     let statement = format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap());
     let kfs = customer.get(&statement).await.expect(200);
-    let keys: Vec<&Value> = kfs["figures"].as_array().unwrap().iter().map(|line| &line["key"]).collect();
+    let keys: Vec<&Value> = kfs["figures"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| &line["key"])
+        .collect();
     assert_eq!(keys, ["apr", "repayment", "repay"]);
     let sheet = kfs["sheet"].to_string();
-    for said in ["Test loan against something of value", "One repayment at the end", "At the end of the term"] {
+    for said in [
+        "Test loan against something of value",
+        "One repayment at the end",
+        "At the end of the term",
+    ] {
         assert!(sheet.contains(said), "{said}");
     }
 
@@ -79,8 +95,14 @@ app_test!(a_lender_in_data_alone_appears_in_offers_form_and_status(app) {
     let received = app.lenders.received_calls();
     assert_eq!(received.len(), 1);
     let sent = &received[0].body;
-    assert_eq!((&sent["keeper"], &sent["amount"]), (&json!("A bank"), &json!(80_000)));
-    assert_eq!((&sent["worth"], &sent["name"]), (&json!(100_000), &json!("Asha")));
+    assert_eq!(
+        (&sent["keeper"], &sent["amount"]),
+        (&json!("A bank"), &json!(80_000))
+    );
+    assert_eq!(
+        (&sent["worth"], &sent["name"]),
+        (&json!(100_000), &json!("Asha"))
+    );
 
     app.lenders.set_status(SubmissionStatus::Approved);
     app.clock.advance(10 * 60);
@@ -88,66 +110,99 @@ app_test!(a_lender_in_data_alone_appears_in_offers_form_and_status(app) {
     let all = customer.get("/api/applications").await.expect(200);
     assert_eq!(all["items"][0]["productType"], "Test Loans");
     assert_eq!(all["items"][0]["submissions"][0]["status"], "approved");
-    let record = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
+    let record = customer
+        .get(&format!("/api/user/{}", customer.id))
+        .await
+        .expect(200);
     let flag = |name: &str| record["data"][name].clone();
-    assert_eq!((flag("tl_completed"), flag("tl_update_required")), (json!(1), json!(0)));
+    assert_eq!(
+        (flag("tl_completed"), flag("tl_update_required")),
+        (json!(1), json!(0))
+    );
     assert_eq!(flag("pl_completed"), 0);
-});
+}
 
 // 80,000 at 12 % simple for a year, 1 % fee with GST.
-app_test!(a_price_comes_in_lines_that_say_what_they_are(app) {
+#[app_test]
+async fn a_price_comes_in_lines_that_say_what_they_are(app: &TestApp) {
     app.add_lender(LENDER).await;
     let customer = app.consumer().await;
     let (app_id, offers) = offers_with_score(app, &customer, 80_000).await;
     let price = &offers["matched"][0]["price"];
-    assert_eq!(*price, json!({
-        "kind": "bullet",
-        "apr": 12.59,
-        "totalCost": 10_544,
-        "lines": [
-            { "key": "apr", "label": "APR", "value": "12.59%", "explanation": null },
-            { "key": "repayment", "label": "One payment at the end", "value": "₹89,600", "explanation": "after 12 months" },
-            { "key": "receive", "label": "You receive", "value": "₹79,056", "explanation": null },
-            { "key": "interest", "label": "Interest", "value": "12%", "explanation": "fixed, simple" },
-            { "key": "fee", "label": "Fee with GST", "value": "₹944", "explanation": null },
-            { "key": "repay", "label": "Total to repay", "value": "₹89,600", "explanation": null },
-            { "key": "total_cost", "label": "Interest and charges", "value": "₹10,544", "explanation": null },
-        ],
-    }));
+    assert_eq!(
+        *price,
+        json!({
+            "kind": "bullet",
+            "apr": 12.59,
+            "totalCost": 10_544,
+            "lines": [
+                { "key": "apr", "label": "APR", "value": "12.59%", "explanation": null },
+                { "key": "repayment", "label": "One payment at the end", "value": "₹89,600", "explanation": "after 12 months" },
+                { "key": "receive", "label": "You receive", "value": "₹79,056", "explanation": null },
+                { "key": "interest", "label": "Interest", "value": "12%", "explanation": "fixed, simple" },
+                { "key": "fee", "label": "Fee with GST", "value": "₹944", "explanation": null },
+                { "key": "repay", "label": "Total to repay", "value": "₹89,600", "explanation": null },
+                { "key": "total_cost", "label": "Interest and charges", "value": "₹10,544", "explanation": null },
+            ],
+        })
+    );
     let hindi = customer.with_language("hi").offers(&app_id).await;
     let line = &hindi["matched"][0]["price"]["lines"][1];
-    assert_eq!((&line["label"], &line["explanation"]), (&json!("आखिर में एक साथ"), &json!("12 महीने बाद")));
-    let detail = format!("/api/offers/{}", offers["matched"][0]["offerId"].as_str().unwrap());
+    assert_eq!(
+        (&line["label"], &line["explanation"]),
+        (&json!("आखिर में एक साथ"), &json!("12 महीने बाद"))
+    );
+    let detail = format!(
+        "/api/offers/{}",
+        offers["matched"][0]["offerId"].as_str().unwrap()
+    );
     let detail = customer.get(&detail).await.expect(200);
-    assert_eq!(detail["schedule"], json!([
-        { "number": 1, "opening": 80_000, "principal": 80_000, "interest": 9_600, "instalment": 89_600 },
-    ]));
+    assert_eq!(
+        detail["schedule"],
+        json!([
+            { "number": 1, "opening": 80_000, "principal": 80_000, "interest": 9_600, "instalment": 89_600 },
+        ])
+    );
     assert_eq!(detail["earlyClosing"][5]["owed"], 84_800);
-});
+}
 
-app_test!(who_asks_for_more_than_the_value_carries_is_told_how_much_less(app) {
+#[app_test]
+async fn who_asks_for_more_than_the_value_carries_is_told_how_much_less(app: &TestApp) {
     app.add_lender(LENDER).await;
     let customer = app.consumer().await;
     let (_, offers) = offers_with_score(app, &customer, 97_000).await;
     assert_eq!(offers["matched"], json!([]));
     let reason = &offers["unmatched"][0]["reasons"][0];
     assert_eq!(reason["criterion"], "loan_to_value");
-    assert_eq!(reason["text"], "You asked for ₹97,000; on this value it lends up to ₹85,000");
+    assert_eq!(
+        reason["text"],
+        "You asked for ₹97,000; on this value it lends up to ₹85,000"
+    );
     let suggestion = &offers["suggestions"][0];
-    assert_eq!((&suggestion["kind"], &suggestion["value"]), (&json!("amount"), &json!(85_000.0)));
+    assert_eq!(
+        (&suggestion["kind"], &suggestion["value"]),
+        (&json!("amount"), &json!(85_000.0))
+    );
     assert_eq!(suggestion["opens"][0]["key"], "ujjwal-trial");
-    assert_eq!(offers["amountRange"], json!({ "min": 10_000, "max": 300_000 }));
-});
+    assert_eq!(
+        offers["amountRange"],
+        json!({ "min": 10_000, "max": 300_000 })
+    );
+}
 
 // A site shows it only where somebody put it there, and the document says nothing of it.
-app_test!(nobody_meets_it_by_chance(app) {
+#[app_test]
+async fn nobody_meets_it_by_chance(app: &TestApp) {
     let boot = app.visitor().get("/api/boot").await.expect(200);
     let shown = boot["productTypes"].as_array().unwrap();
     assert_eq!(shown.len(), ProductType::SPECIFIED.len());
     let admin = app.admin(Role::One).await;
     let new = json!({ "key": "trial_partner", "name": "Trial" });
     let partner = admin.post("/api/admin/partners", &new).await.expect(201);
-    assert_eq!(partner["products"].as_array().unwrap().len(), ProductType::SPECIFIED.len());
+    assert_eq!(
+        partner["products"].as_array().unwrap().len(),
+        ProductType::SPECIFIED.len()
+    );
     let path = format!("/api/admin/partners/{}", partner["id"]);
     let products = json!({ "products": ["Personal Loans", "Test Loans"] });
     let put = admin.put(&path, &products).await.expect(200);
@@ -156,4 +211,4 @@ app_test!(nobody_meets_it_by_chance(app) {
     for word in ["Test Loans", "test-loans", "test_loans"] {
         assert!(!document.contains(word), "{word}");
     }
-});
+}

@@ -63,7 +63,8 @@ async fn mails(app: &TestApp, address: &str) -> Vec<String> {
         .collect()
 }
 
-app_test!(who_ticked_the_box_beside_the_number_gets_text_messages(app) {
+#[app_test]
+async fn who_ticked_the_box_beside_the_number_gets_text_messages(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = ticked(app, &mobile, &format!("+91{mobile}")).await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
@@ -71,35 +72,73 @@ app_test!(who_ticked_the_box_beside_the_number_gets_text_messages(app) {
     app.clock.advance(MINUTE);
     assert_eq!(news(app, &mobile).await.len(), 1);
     let now = preferences(&customer).await;
-    assert_eq!((&now["allowSms"], &now["allowEmails"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        (&now["allowSms"], &now["allowEmails"]),
+        (&json!(true), &json!(false))
+    );
     assert!(now["updatesSince"].is_string());
 
     withdraw(&customer, "updates").await;
     calls_back(app, &reference, "DISBURSED").await;
     app.clock.advance(MINUTE);
-    assert_eq!(news(app, &mobile).await.len(), 1, "taken back: nothing more is sent");
-});
+    assert_eq!(
+        news(app, &mobile).await.len(),
+        1,
+        "taken back: nothing more is sent"
+    );
+}
 
-app_test!(who_ticked_it_beside_an_email_gets_mails(app) {
+#[app_test]
+async fn who_ticked_it_beside_an_email_gets_mails(app: &TestApp) {
     let customer = ticked(app, MAIL, MAIL).await;
     let now = preferences(&customer).await;
-    assert_eq!((&now["allowSms"], &now["allowEmails"]), (&json!(false), &json!(true)));
-    assert_eq!((&now["mobile"], &now["email"]["confirmed"]), (&Value::Null, &json!(true)));
-});
+    assert_eq!(
+        (&now["allowSms"], &now["allowEmails"]),
+        (&json!(false), &json!(true))
+    );
+    assert_eq!(
+        (&now["mobile"], &now["email"]["confirmed"]),
+        (&Value::Null, &json!(true))
+    );
+}
 
-app_test!(a_channel_is_switched_on_under_the_notice_only(app) {
+#[app_test]
+async fn a_channel_is_switched_on_under_the_notice_only(app: &TestApp) {
     let customer = app.consumer().await;
     let before = preferences(&customer).await;
-    assert_eq!((&before["allowSms"], &before["updatesSince"]), (&json!(false), &Value::Null));
+    assert_eq!(
+        (&before["allowSms"], &before["updatesSince"]),
+        (&json!(false), &Value::Null)
+    );
     let mut wanted = json!({ "language": "en", "allowSms": true, "allowEmails": false });
-    let problem = customer.put("/api/preferences", &wanted).await.expect_problem(422, "invalid-fields");
-    assert!(problem["fields"]["consent_updates"].is_string(), "{problem}");
+    let problem = customer
+        .put("/api/preferences", &wanted)
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert!(
+        problem["fields"]["consent_updates"].is_string(),
+        "{problem}"
+    );
     wanted["noticeVersion"] = "1999-01-01".into();
-    customer.put("/api/preferences", &wanted).await.expect_problem(409, "notice-changed");
-    let saved = customer.put("/api/preferences", &wants(app, "en", true, false)).await.expect(200);
-    assert_eq!((&saved["allowSms"], saved["updatesSince"].is_string()), (&json!(true), true));
+    customer
+        .put("/api/preferences", &wanted)
+        .await
+        .expect_problem(409, "notice-changed");
+    let saved = customer
+        .put("/api/preferences", &wants(app, "en", true, false))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&saved["allowSms"], saved["updatesSince"].is_string()),
+        (&json!(true), true)
+    );
     let ledger = customer.get("/api/consents").await.expect(200);
-    let given: BTreeSet<_> = ledger["items"].as_array().unwrap().iter().map(|item| item["purpose"].as_str()).collect();
+    let given: BTreeSet<_> = ledger["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["purpose"].as_str())
+        .collect();
     assert_eq!(given, BTreeSet::from([Some("matching"), Some("updates")]));
 
     // Where it stands nobody reads it again, and the language alone asks for nothing.
@@ -109,65 +148,118 @@ app_test!(a_channel_is_switched_on_under_the_notice_only(app) {
     }
     let ledger = customer.get("/api/consents").await.expect(200);
     assert_eq!(ledger["items"].as_array().unwrap().len(), 2);
-});
+}
 
-app_test!(mails_go_to_an_address_only_once_a_code_showed_whose_it_is(app) {
+#[app_test]
+async fn mails_go_to_an_address_only_once_a_code_showed_whose_it_is(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
-    customer.put("/api/preferences", &wants(app, "en", true, true)).await.expect(200);
+    customer
+        .put("/api/preferences", &wants(app, "en", true, true))
+        .await
+        .expect(200);
     let (customer, _, _, reference) = sent_by(app, customer).await;
     assert_eq!(preferences(&customer).await["email"]["confirmed"], false);
     calls_back(app, &reference, "SANCTIONED").await;
     app.clock.advance(MINUTE);
-    assert_eq!((news(app, &mobile).await.len(), mails(app, "asha@example.com").await.len()), (1, 0));
+    assert_eq!(
+        (
+            news(app, &mobile).await.len(),
+            mails(app, "asha@example.com").await.len()
+        ),
+        (1, 0)
+    );
 
-    let confirmed = confirms(app, &customer, "Asha@Example.com").await.expect(200);
-    assert_eq!(confirmed["email"], json!({ "masked": preferences(&customer).await["email"]["masked"], "confirmed": true }));
-    let user = customer.get(&format!("/api/user/{}", customer.id)).await.expect(200);
-    assert_eq!((&user["data"]["email"], &user["data"]["email_verified"]), (&json!("asha@example.com"), &json!(1)));
+    let confirmed = confirms(app, &customer, "Asha@Example.com")
+        .await
+        .expect(200);
+    assert_eq!(
+        confirmed["email"],
+        json!({ "masked": preferences(&customer).await["email"]["masked"], "confirmed": true })
+    );
+    let user = customer
+        .get(&format!("/api/user/{}", customer.id))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&user["data"]["email"], &user["data"]["email_verified"]),
+        (&json!("asha@example.com"), &json!(1))
+    );
     // No form puts another in its place.
     let answers = json!({ "household_income": 3, "emi": 0, "email": "else@example.com" });
     let problem = customer.save_step("money", &answers).await.expect(422);
     assert!(problem["fields"]["email"].is_string(), "{problem}");
-    names(&customer, MAIL).await.expect_problem(409, "contact-confirmed");
+    names(&customer, MAIL)
+        .await
+        .expect_problem(409, "contact-confirmed");
     calls_back(app, &reference, "DISBURSED").await;
     app.clock.advance(MINUTE);
-    assert_eq!((news(app, &mobile).await.len(), mails(app, "asha@example.com").await.len()), (2, 1));
+    assert_eq!(
+        (
+            news(app, &mobile).await.len(),
+            mails(app, "asha@example.com").await.len()
+        ),
+        (2, 1)
+    );
 
     // It logs in the same person.
     app.clock.advance(MINUTE);
-    assert_eq!(app.consumer_with_email("asha@example.com").await.id, customer.id);
-});
+    assert_eq!(
+        app.consumer_with_email("asha@example.com").await.id,
+        customer.id
+    );
+}
 
-app_test!(an_address_is_confirmed_by_its_owner_in_a_session_that_is_sure_and_once(app) {
+#[app_test]
+async fn an_address_is_confirmed_by_its_owner_in_a_session_that_is_sure_and_once(app: &TestApp) {
     let owner = app.consumer_with_email(MAIL).await;
     let customer = app.consumer().await;
     let other = app.consumer().await;
-    names(&customer, "asha@").await.expect_problem(422, "invalid-fields");
+    names(&customer, "asha@")
+        .await
+        .expect_problem(422, "invalid-fields");
     app.clock.advance(30);
-    confirms(app, &customer, MAIL).await.expect_problem(409, "contact-of-another");
+    confirms(app, &customer, MAIL)
+        .await
+        .expect_problem(409, "contact-of-another");
     assert_eq!(preferences(&customer).await["email"], Value::Null);
     assert_eq!(preferences(&owner).await["email"]["confirmed"], true);
 
     let sent = names(&customer, "own@example.com").await.expect(200);
     let code = app.code_for("own@example.com").await;
-    types(&other, &sent, &code).await.expect_problem(422, "otp-expired");
+    types(&other, &sent, &code)
+        .await
+        .expect_problem(422, "otp-expired");
     let wrong = if code == "111111" { "222222" } else { "111111" };
-    types(&customer, &sent, wrong).await.expect_problem(422, "otp-wrong");
+    types(&customer, &sent, wrong)
+        .await
+        .expect_problem(422, "otp-wrong");
     let login = json!({ "prospectAppId": customer.id, "nonce": sent["nonce"], "otp": code });
-    app.visitor().post("/api/otp/verify", &login).await.expect_problem(422, "otp-expired");
+    app.visitor()
+        .post("/api/otp/verify", &login)
+        .await
+        .expect_problem(422, "otp-expired");
     types(&customer, &sent, &code).await.expect(200);
-    types(&customer, &sent, &code).await.expect_problem(422, "otp-expired");
+    types(&customer, &sent, &code)
+        .await
+        .expect_problem(422, "otp-expired");
 
     app.clock.advance(300);
-    names(&other, "other@example.com").await.expect_problem(403, "confirm-needed");
-});
+    names(&other, "other@example.com")
+        .await
+        .expect_problem(403, "confirm-needed");
+}
 
-app_test!(a_customer_has_few_codes_a_day_sent_to_addresses(app) {
+#[app_test]
+async fn a_customer_has_few_codes_a_day_sent_to_addresses(app: &TestApp) {
     let customer = app.consumer().await;
     for number in 0..6 {
-        names(&customer, &format!("a{number}@example.com")).await.expect(200);
+        names(&customer, &format!("a{number}@example.com"))
+            .await
+            .expect(200);
     }
-    names(&customer, "a7@example.com").await.expect_problem(429, "otp-too-many");
+    names(&customer, "a7@example.com")
+        .await
+        .expect_problem(429, "otp-too-many");
     assert_eq!(app.messages("a7@example.com").await.len(), 0);
-});
+}

@@ -1,13 +1,14 @@
 //! The back office's list of visits: masked, by what was visited, and as a file.
 
 use saakh_domain::identity::permission::Role;
-use saakh_testkit::app_test;
+use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 
 use crate::plans;
 use crate::visits::{say, visit};
 
-app_test!(visits_are_listed_masked_and_found_by_what_they_are(app) {
+#[app_test]
+async fn visits_are_listed_masked_and_found_by_what_they_are(app: &TestApp) {
     let asha = app.consumer_with_mobile("9876500001").await;
     asha.prepare_application().await;
     let card = visit(&asha, 1).await;
@@ -19,14 +20,38 @@ app_test!(visits_are_listed_masked_and_found_by_what_they_are(app) {
     let page = admin.get("/api/admin/visits").await.expect(200);
     assert_eq!(page["total"], 2);
     let first = &page["items"][1];
-    assert_eq!((&first["visitId"], &first["customerId"]), (&card["visitId"], &json!(asha.id)));
-    assert_eq!((&first["name"], &first["mobile"]), (&json!("****** Rao"), &json!("******0001")));
-    assert_eq!((&first["kind"], &first["item"], &first["host"], &first["status"]),
-        (&json!("card"), &json!("Himgiri Bank Everyday"), &json!("cards.example"), &json!("visited")));
+    assert_eq!(
+        (&first["visitId"], &first["customerId"]),
+        (&card["visitId"], &json!(asha.id))
+    );
+    assert_eq!(
+        (&first["name"], &first["mobile"]),
+        (&json!("****** Rao"), &json!("******0001"))
+    );
+    assert_eq!(
+        (
+            &first["kind"],
+            &first["item"],
+            &first["host"],
+            &first["status"]
+        ),
+        (
+            &json!("card"),
+            &json!("Himgiri Bank Everyday"),
+            &json!("cards.example"),
+            &json!("visited")
+        )
+    );
     let shown = page.to_string();
-    assert!(!shown.contains("Asha") && !shown.contains("98765"), "{shown}");
+    assert!(
+        !shown.contains("Asha") && !shown.contains("98765"),
+        "{shown}"
+    );
 
-    let (card, plan) = (card["visitId"].as_str().unwrap(), plan["visitId"].as_str().unwrap());
+    let (card, plan) = (
+        card["visitId"].as_str().unwrap(),
+        plan["visitId"].as_str().unwrap(),
+    );
     for (asked, expected) in [
         ("kind=card".to_owned(), &[card][..]),
         ("item=plan-2".to_owned(), &[plan]),
@@ -40,20 +65,39 @@ app_test!(visits_are_listed_masked_and_found_by_what_they_are(app) {
         (format!("q={}", other.id), &[plan]),
         ("q=Asha".to_owned(), &[]),
     ] {
-        let page = admin.get(&format!("/api/admin/visits?{asked}")).await.expect(200);
+        let page = admin
+            .get(&format!("/api/admin/visits?{asked}"))
+            .await
+            .expect(200);
         let items = page["items"].as_array().unwrap().iter();
-        let found: Vec<_> = items.map(|item| item["visitId"].as_str().unwrap()).collect();
+        let found: Vec<_> = items
+            .map(|item| item["visitId"].as_str().unwrap())
+            .collect();
         assert_eq!(found, expected, "{asked}");
     }
-    for wrong in ["kind=loan", "item=3", "item=loan-3", "status=open", "from=soon"] {
-        admin.get(&format!("/api/admin/visits?{wrong}")).await.expect_problem(422, "invalid-fields");
+    for wrong in [
+        "kind=loan",
+        "item=3",
+        "item=loan-3",
+        "status=open",
+        "from=soon",
+    ] {
+        admin
+            .get(&format!("/api/admin/visits?{wrong}"))
+            .await
+            .expect_problem(422, "invalid-fields");
     }
     for role in [Role::Two, Role::Three] {
-        app.admin(role).await.get("/api/admin/visits").await.expect_problem(403, "forbidden");
+        app.admin(role)
+            .await
+            .get("/api/admin/visits")
+            .await
+            .expect_problem(403, "forbidden");
     }
-});
+}
 
-app_test!(pages_of_visits_follow_one_another(app) {
+#[app_test]
+async fn pages_of_visits_follow_one_another(app: &TestApp) {
     let customer = app.consumer().await;
     let mut made = Vec::new();
     for card in 1..=5 {
@@ -63,16 +107,22 @@ app_test!(pages_of_visits_follow_one_another(app) {
     let admin = app.admin(Role::One).await;
     let (mut seen, mut cursor) = (Vec::new(), String::new());
     loop {
-        let page = admin.get(&format!("/api/admin/visits?limit=2{cursor}")).await.expect(200);
+        let page = admin
+            .get(&format!("/api/admin/visits?limit=2{cursor}"))
+            .await
+            .expect(200);
         let items = page["items"].as_array().unwrap().iter();
         seen.extend(items.map(|item| item["visitId"].clone()));
-        let Value::String(next) = &page["nextCursor"] else { break };
+        let Value::String(next) = &page["nextCursor"] else {
+            break;
+        };
         cursor = format!("&cursor={next}");
     }
     assert_eq!(seen, made);
-});
+}
 
-app_test!(a_file_of_visits_has_what_the_list_shows(app) {
+#[app_test]
+async fn a_file_of_visits_has_what_the_list_shows(app: &TestApp) {
     let asha = app.consumer_with_mobile("9876500001").await;
     asha.prepare_application().await;
     let card = visit(&asha, 1).await;
@@ -82,7 +132,22 @@ app_test!(a_file_of_visits_has_what_the_list_shows(app) {
     let row: Vec<&str> = file.lines().nth(1).unwrap().split(',').collect();
     assert_eq!(row[0], card["visitId"].as_str().unwrap());
     assert!(row[1].ends_with("+05:30"), "{row:?}");
-    assert_eq!(row[2..9], [&asha.id, "****** Rao", "******0001", "Credit cards", "Himgiri Bank Everyday", "cards.example", "Visited"]);
-    let hindi = admin.with_language("hi").get("/api/admin/visits.csv").await.text;
+    assert_eq!(
+        row[2..9],
+        [
+            &asha.id,
+            "****** Rao",
+            "******0001",
+            "Credit cards",
+            "Himgiri Bank Everyday",
+            "cards.example",
+            "Visited"
+        ]
+    );
+    let hindi = admin
+        .with_language("hi")
+        .get("/api/admin/visits.csv")
+        .await
+        .text;
     assert!(hindi.contains("साइट पर गए"), "{hindi}");
-});
+}

@@ -1,13 +1,14 @@
 //! Coming back: going on, starting anew, and showing that it is them.
 
 use saakh_service::operations::housekeeping;
-use saakh_testkit::app_test;
+use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 const PERSONAL: &str = "Personal Loans";
 
-app_test!(who_gives_their_pan_in_the_application_shows_with_it_that_it_is_them(app) {
+#[app_test]
+async fn who_gives_their_pan_in_the_application_shows_with_it_that_it_is_them(app: &TestApp) {
     let customer = app.consumer().await;
     let body = json!({ "productType": PERSONAL });
     let started = customer.post("/api/applications", &body).await.expect(200);
@@ -17,10 +18,14 @@ app_test!(who_gives_their_pan_in_the_application_shows_with_it_that_it_is_them(a
     assert_eq!(nothing, json!({ "pan": null, "birth_date": null }));
     customer.prepare_application().await;
     let masks = customer.get(&masks).await.expect(200);
-    assert_eq!(masks, json!({ "pan": "******234F", "birth_date": "******1992" }));
-});
+    assert_eq!(
+        masks,
+        json!({ "pan": "******234F", "birth_date": "******1992" })
+    );
+}
 
-app_test!(a_new_application_shows_offers_after_the_identity_check_only(app) {
+#[app_test]
+async fn a_new_application_shows_offers_after_the_identity_check_only(app: &TestApp) {
     let customer = app.consumer().await;
     let first = customer.prepare_application().await;
     let anew = json!({ "productType": PERSONAL, "startNew": true });
@@ -29,34 +34,54 @@ app_test!(a_new_application_shows_offers_after_the_identity_check_only(app) {
     assert_ne!(app_id, first);
     assert_eq!(started["identityConfirmed"], false);
     let offers = format!("/api/offers?appId={app_id}");
-    customer.get(&offers).await.expect_problem(409, "identity-unconfirmed");
+    customer
+        .get(&offers)
+        .await
+        .expect_problem(409, "identity-unconfirmed");
 
     let check = format!("/api/applications/{app_id}/identity-check");
     let wrong = json!({ "pan": "ABCPK1234F", "birthDate": "1993-04-06" });
     let answer = customer.post(&check, &wrong).await.expect(200);
-    assert_eq!((&answer["status"], &answer["triesLeft"]), (&json!("different"), &json!(4)));
-    customer.get(&offers).await.expect_problem(409, "identity-unconfirmed");
+    assert_eq!(
+        (&answer["status"], &answer["triesLeft"]),
+        (&json!("different"), &json!(4))
+    );
+    customer
+        .get(&offers)
+        .await
+        .expect_problem(409, "identity-unconfirmed");
     let right = json!({ "pan": "ABCPK1234F", "birthDate": "1992-04-06" });
-    assert_eq!(customer.post(&check, &right).await.expect(200)["status"], "confirmed");
+    assert_eq!(
+        customer.post(&check, &right).await.expect(200)["status"],
+        "confirmed"
+    );
     customer.get(&offers).await.expect(200);
-});
+}
 
-app_test!(an_application_that_a_lender_decides_on_is_not_thrown_away(app) {
+#[app_test]
+async fn an_application_that_a_lender_decides_on_is_not_thrown_away(app: &TestApp) {
     let customer = app.consumer().await;
     customer.apply_to("cashe").await;
     app.run_jobs().await;
     let anew = json!({ "productType": PERSONAL, "startNew": true });
-    customer.post("/api/applications", &anew).await.expect_problem(409, "application-in-review");
-});
+    customer
+        .post("/api/applications", &anew)
+        .await
+        .expect_problem(409, "application-in-review");
+}
 
-app_test!(a_stranger_sees_no_masks(app) {
+#[app_test]
+async fn a_stranger_sees_no_masks(app: &TestApp) {
     let customer = app.consumer().await;
     let stranger = app.consumer().await;
-    stranger.get(&format!("/api/getMaskInfo/{}", customer.id)).await
+    stranger
+        .get(&format!("/api/getMaskInfo/{}", customer.id))
+        .await
         .expect_problem(404, "not-found");
-});
+}
 
-app_test!(an_application_without_activity_is_closed_after_a_month(app) {
+#[app_test]
+async fn an_application_without_activity_is_closed_after_a_month(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let app_id = customer.prepare_application().await;
@@ -71,9 +96,10 @@ app_test!(an_application_without_activity_is_closed_after_a_month(app) {
     app.run_jobs().await;
     let back = app.consumer_with_mobile(&mobile).await;
     assert_eq!(user(back.get(&record).await.expect(200)), Value::Null);
-});
+}
 
-app_test!(nobody_writes_another_pan_before_showing_that_it_is_them(app) {
+#[app_test]
+async fn nobody_writes_another_pan_before_showing_that_it_is_them(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let first = customer.prepare_application().await;
@@ -83,10 +109,15 @@ app_test!(nobody_writes_another_pan_before_showing_that_it_is_them(app) {
     let anew = json!({ "productType": PERSONAL, "startNew": true });
     let second = customer.post("/api/applications", &anew).await.expect(200);
     assert_ne!(second["appId"], json!(first));
-    customer.save_step("about-you", &another).await.expect_problem(409, unconfirmed);
+    customer
+        .save_step("about-you", &another)
+        .await
+        .expect_problem(409, unconfirmed);
     // No open application at all.
     app.clock.advance(31 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
     let back = app.consumer_with_mobile(&mobile).await;
-    back.save_step("about-you", &another).await.expect_problem(409, unconfirmed);
-});
+    back.save_step("about-you", &another)
+        .await
+        .expect_problem(409, unconfirmed);
+}

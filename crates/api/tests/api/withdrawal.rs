@@ -34,25 +34,50 @@ async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
     table["items"][0]["status"].clone()
 }
 
-app_test!(the_ledger_says_what_was_agreed_and_shared(app) {
+#[app_test]
+async fn the_ledger_says_what_was_agreed_and_shared(app: &TestApp) {
     let (customer, _) = applied(app).await;
     let ledger = ledger(&customer).await;
     let items = ledger["items"].as_array().unwrap();
-    let titles: std::collections::BTreeSet<_> = items.iter()
-        .map(|one| one["title"].as_str().unwrap()).collect();
-    assert_eq!(titles, ["Finding lenders that match", "Sending your application to CASHe"].into());
+    let titles: std::collections::BTreeSet<_> = items
+        .iter()
+        .map(|one| one["title"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "Finding lenders that match",
+            "Sending your application to CASHe"
+        ]
+        .into()
+    );
     let receipt = &ledger["receipts"][0];
     assert_eq!(receipt["lender"]["key"], "cashe");
-    let fields: Vec<_> = receipt["fields"].as_array().unwrap().iter()
-        .map(|name| name.as_str().unwrap()).collect();
-    for name in ["PAN", "Mobile number", "Loan amount", "Gender as in your PAN record"] {
+    let fields: Vec<_> = receipt["fields"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|name| name.as_str().unwrap())
+        .collect();
+    for name in [
+        "PAN",
+        "Mobile number",
+        "Loan amount",
+        "Gender as in your PAN record",
+    ] {
         assert!(fields.contains(&name), "{name} is not in {fields:?}");
     }
-    assert!(fields.iter().all(|name| !name.contains('.') && !name.contains('_')), "{fields:?}");
+    assert!(
+        fields
+            .iter()
+            .all(|name| !name.contains('.') && !name.contains('_')),
+        "{fields:?}"
+    );
     app.run_jobs().await;
-});
+}
 
-app_test!(the_receipt_names_what_its_lender_got_and_nothing_else(app) {
+#[app_test]
+async fn the_receipt_names_what_its_lender_got_and_nothing_else(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "earlysalary").await;
@@ -62,54 +87,83 @@ app_test!(the_receipt_names_what_its_lender_got_and_nothing_else(app) {
     app.run_jobs().await;
     let ledger = ledger(&customer).await;
     let names = ledger["receipts"][0]["fields"].as_array().unwrap();
-    assert!(names.contains(&json!("Pincode of your workplace")), "{names:?}");
-    let sent = app.lenders.received_calls()[0].body.as_object().unwrap().len();
+    assert!(
+        names.contains(&json!("Pincode of your workplace")),
+        "{names:?}"
+    );
+    let sent = app.lenders.received_calls()[0]
+        .body
+        .as_object()
+        .unwrap()
+        .len();
     assert_eq!(names.len(), sent, "{names:?}");
-});
+}
 
-app_test!(what_was_not_sent_yet_never_leaves(app) {
+#[app_test]
+async fn what_was_not_sent_yet_never_leaves(app: &TestApp) {
     let (customer, app_id) = applied(app).await;
     withdraw(&customer, "lender_share").await;
     app.run_jobs().await;
     assert!(app.lenders.received_calls().is_empty());
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
-});
+}
 
-app_test!(a_lender_that_has_it_is_told(app) {
+#[app_test]
+async fn a_lender_that_has_it_is_told(app: &TestApp) {
     let (customer, app_id) = applied(app).await;
     app.run_jobs().await;
     withdraw(&customer, "lender_share").await;
     app.lenders.fail_next(&[Fault::Down]);
     app.run_jobs().await;
-    assert_eq!(ledger(&customer).await["receipts"][0]["toldOfWithdrawalAt"], Value::Null);
+    assert_eq!(
+        ledger(&customer).await["receipts"][0]["toldOfWithdrawalAt"],
+        Value::Null
+    );
     app.clock.advance(60);
     app.run_jobs().await;
     assert_eq!(app.lenders.withdrawals().len(), 1);
     let told = ledger(&customer).await["receipts"][0]["toldOfWithdrawalAt"].clone();
     assert!(told.is_string());
     let all = customer.get("/api/applications").await.expect(200);
-    assert_eq!(all["items"][0]["submissions"][0]["receipt"]["toldOfWithdrawalAt"], told);
+    assert_eq!(
+        all["items"][0]["submissions"][0]["receipt"]["toldOfWithdrawalAt"],
+        told
+    );
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
-});
+}
 
-app_test!(without_the_consent_to_match_there_are_no_offers(app) {
+#[app_test]
+async fn without_the_consent_to_match_there_are_no_offers(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     customer.offers(&app_id).await;
     withdraw(&customer, "matching").await;
     let offers = format!("/api/offers?appId={app_id}");
-    let problem = customer.get(&offers).await.expect_problem(409, "consent-withdrawn");
+    let problem = customer
+        .get(&offers)
+        .await
+        .expect_problem(409, "consent-withdrawn");
     assert_eq!(problem["params"]["purpose"], "matching");
     let (step, answers) = &saakh_testkit::salaried_answers()[0];
-    customer.save_step(step, answers).await.expect_problem(409, "consent-withdrawn");
-    customer.post("/api/consents", &app.consent(Purpose::Matching)).await.expect(200);
+    customer
+        .save_step(step, answers)
+        .await
+        .expect_problem(409, "consent-withdrawn");
+    customer
+        .post("/api/consents", &app.consent(Purpose::Matching))
+        .await
+        .expect(200);
     customer.get(&offers).await.expect(200);
-});
+}
 
-app_test!(without_the_consent_to_ask_the_bureau_the_score_is_gone(app) {
+#[app_test]
+async fn without_the_consent_to_ask_the_bureau_the_score_is_gone(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
-    customer.post("/api/consents", &app.consent(Purpose::CreditReport)).await.expect(200);
+    customer
+        .post("/api/consents", &app.consent(Purpose::CreditReport))
+        .await
+        .expect(200);
     app.run_jobs().await;
     let with = customer.offers(&app_id).await;
     withdraw(&customer, "credit_report").await;
@@ -118,29 +172,50 @@ app_test!(without_the_consent_to_ask_the_bureau_the_score_is_gone(app) {
     assert!(count(&without, "possible") > count(&with, "possible"));
     app.clock.advance(60);
     app.run_jobs().await;
-    assert_eq!(customer.offers(&app_id).await["offerViewId"], without["offerViewId"]);
-});
+    assert_eq!(
+        customer.offers(&app_id).await["offerViewId"],
+        without["offerViewId"]
+    );
+}
 
-app_test!(without_the_consent_to_updates_no_messages_may_be_sent(app) {
+#[app_test]
+async fn without_the_consent_to_updates_no_messages_may_be_sent(app: &TestApp) {
     let customer = app.consumer().await;
-    customer.post("/api/consents", &app.consent(Purpose::Updates)).await.expect(200);
+    customer
+        .post("/api/consents", &app.consent(Purpose::Updates))
+        .await
+        .expect(200);
     let wanted = json!({ "language": "hi", "allowSms": true, "allowEmails": true });
     customer.put("/api/preferences", &wanted).await.expect(200);
     let preferred = customer.get("/api/preferences").await.expect(200);
-    assert_eq!((&preferred["language"], &preferred["allowSms"], &preferred["allowEmails"]), (&json!("hi"), &json!(true), &json!(true)));
+    assert_eq!(
+        (
+            &preferred["language"],
+            &preferred["allowSms"],
+            &preferred["allowEmails"]
+        ),
+        (&json!("hi"), &json!(true), &json!(true))
+    );
     assert!(preferred["updatesSince"].is_string());
     withdraw(&customer, "updates").await;
     let preferred = customer.get("/api/preferences").await.expect(200);
-    assert_eq!((&preferred["allowSms"], &preferred["allowEmails"]), (&json!(false), &json!(false)));
+    assert_eq!(
+        (&preferred["allowSms"], &preferred["allowEmails"]),
+        (&json!(false), &json!(false))
+    );
     assert_eq!(preferred["updatesSince"], Value::Null);
-});
+}
 
-app_test!(nobody_takes_back_what_somebody_else_agreed_to(app) {
+#[app_test]
+async fn nobody_takes_back_what_somebody_else_agreed_to(app: &TestApp) {
     let (customer, _) = applied(app).await;
     app.run_jobs().await;
     let ledger = ledger(&customer).await;
     let id = ledger["items"][0]["consentId"].as_str().unwrap().to_owned();
     let stranger = app.consumer().await;
-    stranger.delete(&format!("/api/consents/{id}")).await.expect_problem(404, "not-found");
+    stranger
+        .delete(&format!("/api/consents/{id}"))
+        .await
+        .expect_problem(404, "not-found");
     customer.get("/api/consents").await.expect(200);
-});
+}

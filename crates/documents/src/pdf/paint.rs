@@ -53,12 +53,7 @@ pub(super) fn paint(
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
         paint_items(&mut surface, items, fonts, &mut leaves);
-        paint_foot(
-            &mut surface,
-            fonts,
-            options,
-            (index + 1, layout.pages.len()),
-        );
+        paint_foot(&mut surface, fonts, options, index + 1, layout.pages.len());
         surface.finish();
         page.finish();
     }
@@ -118,16 +113,11 @@ fn paint_artifact(surface: &mut Surface, line: &Line, fonts: &Fonts, kind: Artif
 fn paint_line(surface: &mut Surface, line: &Line, fonts: &Fonts) {
     surface.set_fill(Some(fill(INK)));
     let runs = fonts.shape(&line.text, line.weight);
-    draw_runs(surface, runs, line.size, (line.x, line.baseline));
+    draw_runs(surface, runs, line.size, line.x, line.baseline);
 }
 
 /// Draws shaped text at a baseline, in the current colour.
-pub(super) fn draw_runs(
-    surface: &mut Surface,
-    runs: Vec<Run>,
-    size: f32,
-    (x, baseline): (f32, f32),
-) {
+pub(super) fn draw_runs(surface: &mut Surface, runs: Vec<Run>, size: f32, x: f32, baseline: f32) {
     let mut x = x;
     for run in runs {
         let start = Point::from_xy(x, baseline);
@@ -163,7 +153,8 @@ fn paint_foot(
     surface: &mut Surface,
     fonts: &Fonts,
     options: &PdfOptions,
-    (page, pages): (usize, usize),
+    page: usize,
+    pages: usize,
 ) {
     let width = |text: &str| fonts.width(text, Weight::Regular) * FOOT_SIZE;
     let mut baseline = PAGE_HEIGHT - MARGIN;

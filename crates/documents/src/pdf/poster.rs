@@ -290,7 +290,7 @@ impl Sheet<'_, '_> {
             let span = ContentTag::Span(SpanTag::empty());
             identifiers.push(self.surface.start_tagged(span));
             self.surface.set_fill(Some(fill(colour)));
-            draw_runs(self.surface, runs, style.size, (x, baseline));
+            draw_runs(self.surface, runs, style.size, x, baseline);
             self.surface.end_tagged();
         }
         if !identifiers.is_empty() {

@@ -30,7 +30,8 @@ impl CustomerMaker {
         app: &App,
         way: &mut CustomerTimeline,
         person: &mut SyntheticCustomer,
-        (offered, view): (&OfferViewTemplate, &OfferView),
+        offered: &OfferViewTemplate,
+        view: &OfferView,
     ) -> Result<SyntheticSubmission> {
         let among = CHOSEN_FROM.min(offered.offer_count() as u64);
         let place = usize::try_from(way.draw.below(among)).unwrap_or(0);

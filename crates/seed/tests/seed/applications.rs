@@ -53,30 +53,55 @@ async fn total(admin: &TestClient<'_>, status: &str) -> i64 {
     page.expect(200)["total"].as_i64().unwrap()
 }
 
-app_test!(invented_applications_are_listed_and_counted(app) {
+#[app_test]
+async fn invented_applications_are_listed_and_counted(app: &TestApp) {
     seeded(app, 600).await;
     let admin = app.admin(Role::One).await;
-    assert_eq!(admin.get("/api/admin/overview").await.expect(200)["customers"], 600);
-    assert_eq!(counting::count(&app.app).await.unwrap(), 0, "they are counted already");
+    assert_eq!(
+        admin.get("/api/admin/overview").await.expect(200)["customers"],
+        600
+    );
+    assert_eq!(
+        counting::count(&app.app).await.unwrap(),
+        0,
+        "they are counted already"
+    );
     let year = "/api/admin/dashboard?range=custom_range&startDate=2025-11-21&endDate=2026-11-20";
     let figures = admin.get(year).await.expect(200);
-    let counts: Vec<i64> = figures["funnel"].as_array().unwrap().iter().map(|s| s["count"].as_i64().unwrap()).collect();
+    let counts: Vec<i64> = figures["funnel"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|s| s["count"].as_i64().unwrap())
+        .collect();
     // Half of two years, so half of them; each stage has fewer than the one before.
     assert!((298..=302).contains(&counts[0]), "{counts:?}");
-    assert!(counts.is_sorted_by(|a, b| a >= b) && counts[4] > 0, "{counts:?}");
-    let first = admin.get("/api/admin/customers?sort=createdAt&limit=1").await.expect(200);
+    assert!(
+        counts.is_sorted_by(|a, b| a >= b) && counts[4] > 0,
+        "{counts:?}"
+    );
+    let first = admin
+        .get("/api/admin/customers?sort=createdAt&limit=1")
+        .await
+        .expect(200);
     assert_eq!(first["items"][0]["createdAt"], "2024-11-20T18:30:00Z");
-    assert!(first["items"][0]["name"].as_str().unwrap().starts_with("******"));
+    assert!(
+        first["items"][0]["name"]
+            .as_str()
+            .unwrap()
+            .starts_with("******")
+    );
     assert!(total(&admin, "closed").await > 500);
-});
+}
 
-app_test!(nothing_of_them_is_overdue(app) {
+#[app_test]
+async fn nothing_of_them_is_overdue(app: &TestApp) {
     seeded(app, 300).await;
     let admin = app.admin(Role::One).await;
     let closed = total(&admin, "closed").await;
     housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(total(&admin, "closed").await, closed);
-});
+}
 
 #[test]
 fn the_same_seed_makes_the_same_on_both_engines() {
@@ -92,15 +117,18 @@ fn the_same_seed_makes_the_same_on_both_engines() {
     });
 }
 
-app_test!(what_is_there_already_is_not_added_again(app) {
+#[app_test]
+async fn what_is_there_already_is_not_added_again(app: &TestApp) {
     seeded(app, 20).await;
     let again = saakh_seed::add_applications(&app.app, 20, 1, |_| {}).await;
     assert!(again.is_err());
-    saakh_seed::add_applications(&app.app, 20, 2, |_| {}).await.unwrap();
+    saakh_seed::add_applications(&app.app, 20, 2, |_| {})
+        .await
+        .unwrap();
     let admin = app.admin(Role::One).await;
     let page: Value = admin.get("/api/admin/customers").await.expect(200);
     assert_eq!(page["total"], 40);
-});
+}
 
 async fn rows(app: &TestApp, statement: &Statement) -> Vec<Row> {
     let mut conn = app.app.db.read().await.unwrap();
@@ -162,7 +190,8 @@ async fn price_gold(app: &TestApp) {
         .unwrap();
 }
 
-app_test!(what_is_invented_is_read_by_the_programs_own_readers(app) {
+#[app_test]
+async fn what_is_invented_is_read_by_the_programs_own_readers(app: &TestApp) {
     price_gold(app).await;
     seeded(app, 300).await;
     let admin = app.admin(Role::One).await;
@@ -177,10 +206,19 @@ app_test!(what_is_invented_is_read_by_the_programs_own_readers(app) {
     .await
     .unwrap();
     assert_eq!(replayed.len(), views.len());
-    assert_eq!(products(replayed.iter().map(|(product, _)| *product)), LOANS);
+    assert_eq!(
+        products(replayed.iter().map(|(product, _)| *product)),
+        LOANS
+    );
     let counted = impact(&admin).await;
-    assert_eq!((&counted["applicants"], &counted["leftOut"]), (&json!(views.len()), &json!(0)));
-    assert!(counted["matchedThen"].as_u64() > counted["matchedNow"].as_u64(), "{counted}");
+    assert_eq!(
+        (&counted["applicants"], &counted["leftOut"]),
+        (&json!(views.len()), &json!(0))
+    );
+    assert!(
+        counted["matchedThen"].as_u64() > counted["matchedNow"].as_u64(),
+        "{counted}"
+    );
     let held = read_back(app).await;
     assert!(!held.contains(r#""offers":null"#) && !held.contains(r#""cameBy":null"#));
     assert!(held.contains(r#""fields":["#) && held.contains(r#""score":"#));
@@ -189,29 +227,45 @@ app_test!(what_is_invented_is_read_by_the_programs_own_readers(app) {
             .map(|column| step.mapped(column, SubmissionStatus::from_code).unwrap());
         assert_eq!(from.transition(to), Ok(to));
     }
-});
+}
 
-app_test!(invented_leads_say_why_they_count(app) {
+#[app_test]
+async fn invented_leads_say_why_they_count(app: &TestApp) {
     seeded(app, 120).await;
     let admin = app.admin(Role::One).await;
     let mut why = BTreeSet::new();
     for partner in 1..=4 {
-        let leads = admin.get(&format!("/api/admin/leads?partnerId={partner}&limit=100")).await.expect(200);
+        let leads = admin
+            .get(&format!("/api/admin/leads?partnerId={partner}&limit=100"))
+            .await
+            .expect(200);
         for lead in leads["items"].as_array().unwrap() {
-            why.insert(lead["why"].as_str().unwrap().split(' ').take(2).collect::<Vec<_>>().join(" "));
+            why.insert(
+                lead["why"]
+                    .as_str()
+                    .unwrap()
+                    .split(' ')
+                    .take(2)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            );
         }
     }
     assert_eq!(why, BTreeSet::from(["First visit".to_owned()]));
-});
+}
 
-app_test!(what_cannot_be_read_costs_that_row_only(app) {
+#[app_test]
+async fn what_cannot_be_read_costs_that_row_only(app: &TestApp) {
     seeded(app, 60).await;
     let admin = app.admin(Role::One).await;
     let before = impact(&admin).await["applicants"].as_u64().unwrap();
     let views = rows(app, &VIEWS).await;
     spoil(app, &SPOIL_VIEW, args![views[0].text("id").unwrap()]).await;
     let after = impact(&admin).await;
-    assert_eq!((&after["applicants"], &after["leftOut"]), (&json!(before - 1), &json!(1)));
+    assert_eq!(
+        (&after["applicants"], &after["leftOut"]),
+        (&json!(before - 1), &json!(1))
+    );
     for statement in [&SPOIL_OFFERS, &SPOIL_EVIDENCE] {
         spoil(app, statement, args![]).await;
     }
@@ -223,24 +277,51 @@ app_test!(what_cannot_be_read_costs_that_row_only(app) {
     assert_eq!(leads["items"][0]["name"], Value::Null);
     let page = admin.get("/api/admin/customers").await.expect(200);
     assert_eq!(page["items"][0]["name"], Value::Null);
-});
+}
 
-app_test!(the_demos_merchants_and_links_stand_where_their_files_say(app) {
-    saakh_seed::partners::add_merchants_and_links(&app.app).await.unwrap();
-    saakh_seed::partners::add_pending_merchants(&app.app).await.unwrap();
+#[app_test]
+async fn the_demos_merchants_and_links_stand_where_their_files_say(app: &TestApp) {
+    saakh_seed::partners::add_merchants_and_links(&app.app)
+        .await
+        .unwrap();
+    saakh_seed::partners::add_pending_merchants(&app.app)
+        .await
+        .unwrap();
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;
-    for (status, found) in [("pending", 4), ("active", 4), ("rejected", 1), ("suspended", 1)] {
-        let page = admin.get(&format!("/api/admin/merchants?status={status}")).await.expect(200);
+    for (status, found) in [
+        ("pending", 4),
+        ("active", 4),
+        ("rejected", 1),
+        ("suspended", 1),
+    ] {
+        let page = admin
+            .get(&format!("/api/admin/merchants?status={status}"))
+            .await
+            .expect(200);
         assert_eq!(page["total"], found, "{status}");
     }
-    let links = admin.get("/api/admin/links?status=active&sort=name").await.expect(200);
-    assert_eq!((&links["total"], &links["items"][1]["merchant"]), (&json!(4), &json!("Farida Ansari")));
-    assert_eq!(admin.get("/api/admin/links?status=disabled").await.expect(200)["total"], 1);
-});
+    let links = admin
+        .get("/api/admin/links?status=active&sort=name")
+        .await
+        .expect(200);
+    assert_eq!(
+        (&links["total"], &links["items"][1]["merchant"]),
+        (&json!(4), &json!("Farida Ansari"))
+    );
+    assert_eq!(
+        admin
+            .get("/api/admin/links?status=disabled")
+            .await
+            .expect(200)["total"],
+        1
+    );
+}
 
-app_test!(every_statement_prepares(app) {
-    let own = inventory::iter::<RegisteredStatement>().filter(|known| known.0.name().starts_with("saakh_seed::"));
+#[app_test]
+async fn every_statement_prepares(app: &TestApp) {
+    let own = inventory::iter::<RegisteredStatement>()
+        .filter(|known| known.0.name().starts_with("saakh_seed::"));
     let mut names = Vec::new();
     for RegisteredStatement(statement) in own {
         // A connection each: what failed on one must not spoil the next.
@@ -259,4 +340,4 @@ app_test!(every_statement_prepares(app) {
         "rows::link::LINKS",
     ];
     assert_eq!(names, expected.map(|name| format!("saakh_seed::{name}")));
-});
+}

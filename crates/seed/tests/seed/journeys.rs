@@ -304,32 +304,64 @@ fn undoable(lines: &[Row]) -> BTreeMap<String, Option<SubmissionStatus>> {
     .collect()
 }
 
-app_test!(the_way_of_applications_is_what_a_look_at_every_row_gives(app) {
-    saakh_seed::partners::add_merchants_and_links(&app.app).await.unwrap();
+#[app_test]
+async fn the_way_of_applications_is_what_a_look_at_every_row_gives(app: &TestApp) {
+    saakh_seed::partners::add_merchants_and_links(&app.app)
+        .await
+        .unwrap();
     app.run_jobs().await;
-    saakh_seed::add_applications(&app.app, 600, 7, |_| {}).await.unwrap();
+    saakh_seed::add_applications(&app.app, 600, 7, |_| {})
+        .await
+        .unwrap();
     saakh_seed::add_customers(&app.app, 20, 5).await.unwrap();
     counting::count(&app.app).await.unwrap();
     let first = counted(app).await;
     assert_eq!(held(app).await, first);
     assert_eq!(found(app).await, to_be_found(&first));
     for kind in ["reached:disbursed", "took:profile", "stopped:", "ended:"] {
-        assert!(first.keys().any(|place| place.4.starts_with(kind)), "{kind}");
+        assert!(
+            first.keys().any(|place| place.4.starts_with(kind)),
+            "{kind}"
+        );
     }
-    for (dimension, values) in [("partner", 2), ("merchant", 2), ("language", 2), ("lender", 5), ("state", 5)] {
-        let of: BTreeSet<&String> = first.keys().filter(|place| place.0 == dimension).map(|place| &place.1).collect();
+    for (dimension, values) in [
+        ("partner", 2),
+        ("merchant", 2),
+        ("language", 2),
+        ("lender", 5),
+        ("state", 5),
+    ] {
+        let of: BTreeSet<&String> = first
+            .keys()
+            .filter(|place| place.0 == dimension)
+            .map(|place| &place.1)
+            .collect();
         assert!(of.len() >= values, "{dimension}: {of:?}");
     }
-    let ids: Vec<SubmissionId> = rows(app, &SUBMISSIONS).await.iter().map(|row| row.parsed("id").unwrap()).collect();
-    let people: Vec<(ApplicationId, CustomerId)> = rows(app, &APPLICATIONS).await.iter()
-        .map(|row| (row.parsed("id").unwrap(), row.parsed("customer_id").unwrap())).collect();
+    let ids: Vec<SubmissionId> = rows(app, &SUBMISSIONS)
+        .await
+        .iter()
+        .map(|row| row.parsed("id").unwrap())
+        .collect();
+    let people: Vec<(ApplicationId, CustomerId)> = rows(app, &APPLICATIONS)
+        .await
+        .iter()
+        .map(|row| {
+            (
+                row.parsed("id").unwrap(),
+                row.parsed("customer_id").unwrap(),
+            )
+        })
+        .collect();
     let mut draw = Draw(13);
     for _ in 0..5 {
         let before = undoable(&rows(app, &LINES).await);
         let mut taken_back = BTreeSet::new();
         for _ in 0..60 {
             let id = ids[draw.below(ids.len())];
-            let back = (draw.below(3) == 0).then(|| before[&id.to_string()]).flatten();
+            let back = (draw.below(3) == 0)
+                .then(|| before[&id.to_string()])
+                .flatten();
             // Only once: after that another line is the last.
             let back = back.filter(|_| taken_back.insert(id));
             if back.is_some() || !taken_back.contains(&id) {
@@ -348,4 +380,4 @@ app_test!(the_way_of_applications_is_what_a_look_at_every_row_gives(app) {
     }
     assert_eq!(counting::count(&app.app).await.unwrap(), 0);
     report::agree(app, &counted(app).await).await;
-});
+}

@@ -74,10 +74,16 @@ fn lowest(band: &str) -> i64 {
     }
 }
 
-app_test!(what_people_paid_is_told_once_a_month_of_large_groups_only(app) {
+#[app_test]
+async fn what_people_paid_is_told_once_a_month_of_large_groups_only(app: &TestApp) {
     let told = app.visitor().get("/api/paid-prices").await.expect(200);
-    assert_eq!((&told["publishedAt"], &told["groups"]), (&Value::Null, &serde_json::json!([])));
-    saakh_seed::add_applications(&app.app, 12_000, 7, |_| {}).await.unwrap();
+    assert_eq!(
+        (&told["publishedAt"], &told["groups"]),
+        (&Value::Null, &serde_json::json!([]))
+    );
+    saakh_seed::add_applications(&app.app, 12_000, 7, |_| {})
+        .await
+        .unwrap();
     counting::count(&app.app).await.unwrap();
     let expected = recounted(app).await;
     assert!(!expected.is_empty());
@@ -89,15 +95,35 @@ app_test!(what_people_paid_is_told_once_a_month_of_large_groups_only(app) {
     let groups = told["groups"].as_array().unwrap();
     assert_eq!(groups.len(), expected.len(), "{told}");
     for group in groups {
-        let product = saakh_domain::catalog::product::ProductType::from_name(group["productType"].as_str().unwrap());
-        let place = (product.unwrap().slug().to_owned(), lowest(group["band"].as_str().unwrap()));
+        let product = saakh_domain::catalog::product::ProductType::from_name(
+            group["productType"].as_str().unwrap(),
+        );
+        let place = (
+            product.unwrap().slug().to_owned(),
+            lowest(group["band"].as_str().unwrap()),
+        );
         let (people, apr, fee) = expected[&place];
-        assert_eq!(group["people"].as_u64(), u64::try_from(people).ok(), "{group}");
-        assert_eq!((group["apr"].as_f64(), group["fee"].as_f64()), (Some(apr), Some(fee)), "{group}");
+        assert_eq!(
+            group["people"].as_u64(),
+            u64::try_from(people).ok(),
+            "{group}"
+        );
+        assert_eq!(
+            (group["apr"].as_f64(), group["fee"].as_f64()),
+            (Some(apr), Some(fee)),
+            "{group}"
+        );
     }
 
     // What comes later in the month changes nothing of it.
-    saakh_seed::add_applications(&app.app, 500, 11, |_| {}).await.unwrap();
-    paid::publish(&app.app, app.app.today().first_of_month()).await.unwrap();
-    assert_eq!(app.visitor().get("/api/paid-prices").await.expect(200), told);
-});
+    saakh_seed::add_applications(&app.app, 500, 11, |_| {})
+        .await
+        .unwrap();
+    paid::publish(&app.app, app.app.today().first_of_month())
+        .await
+        .unwrap();
+    assert_eq!(
+        app.visitor().get("/api/paid-prices").await.expect(200),
+        told
+    );
+}

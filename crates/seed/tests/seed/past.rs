@@ -240,9 +240,10 @@ fn a_customer_who_looks_again_at_offers_is_shown_the_same() {
     });
 }
 
-app_test!(a_demo_with_customers_gets_no_past(app) {
+#[app_test]
+async fn a_demo_with_customers_gets_no_past(app: &TestApp) {
     app.consumer().await;
     assert!(!again(app).await);
     let overview = app.admin(Role::One).await.get("/api/admin/overview").await;
     assert_eq!(overview.expect(200)["customers"], 1);
-});
+}

@@ -321,16 +321,31 @@ async fn agree(app: &TestApp) -> (Sums, Sums) {
     (funnel, lenders)
 }
 
-app_test!(sums_are_what_a_count_over_the_rows_gives_whatever_comes_late_or_is_taken_back(app) {
-    saakh_seed::partners::add_merchants_and_links(&app.app).await.unwrap();
+#[app_test]
+async fn sums_are_what_a_count_over_the_rows_gives_whatever_comes_late_or_is_taken_back(
+    app: &TestApp,
+) {
+    saakh_seed::partners::add_merchants_and_links(&app.app)
+        .await
+        .unwrap();
     app.run_jobs().await;
-    saakh_seed::add_applications(&app.app, 900, 7, |_| {}).await.unwrap();
+    saakh_seed::add_applications(&app.app, 900, 7, |_| {})
+        .await
+        .unwrap();
     let (funnel, _) = agree(app).await;
     for (dimension, values) in [("partner", 2), ("merchant", 2), ("language", 2)] {
-        let of: BTreeSet<&String> = funnel.keys().filter(|place| place[0] == dimension).map(|place| &place[1]).collect();
+        let of: BTreeSet<&String> = funnel
+            .keys()
+            .filter(|place| place[0] == dimension)
+            .map(|place| &place[1])
+            .collect();
         assert!(of.len() >= values, "{dimension}: {of:?}");
     }
-    let ids: Vec<SubmissionId> = rows(app, &SUBMISSIONS).await.iter().map(|row| row.parsed("id").unwrap()).collect();
+    let ids: Vec<SubmissionId> = rows(app, &SUBMISSIONS)
+        .await
+        .iter()
+        .map(|row| row.parsed("id").unwrap())
+        .collect();
     assert!(ids.len() > 50, "{}", ids.len());
     let mut draw = Draw(11);
     for _ in 0..6 {
@@ -344,4 +359,4 @@ app_test!(sums_are_what_a_count_over_the_rows_gives_whatever_comes_late_or_is_ta
     assert_eq!(counting::count(&app.app).await.unwrap(), 0);
     let (funnel, lenders) = agree(app).await;
     reports::agree(app, &funnel, &lenders).await;
-});
+}

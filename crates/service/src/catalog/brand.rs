@@ -111,7 +111,7 @@ pub async fn restore(
     id: BrandId,
     version: i64,
 ) -> Result<BrandRow> {
-    let restored: Result<BrandRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let restored = write_tx!(app.db, Scope::catalog(), |tx| -> Result<BrandRow> {
         let row = brand::get(tx, id).await?.ok_or_else(Error::not_found)?;
         let past = brand::version(tx, id, version).await?;
         let past =

@@ -30,7 +30,7 @@ pub async fn all(app: &App) -> Result<Vec<CardRow>> {
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<CardRow> {
     let name = edit::parse_value::<CreditCard>(app, "category_name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
-    let created: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let created = write_tx!(app.db, Scope::catalog(), |tx| -> Result<CardRow> {
         let last = credit_card::all(tx).await?;
         let last = last.iter().map(|card| card.sort_order).max();
         let id = credit_card::next_id(tx).await?;
@@ -103,7 +103,7 @@ impl Editable for CreditCard {
 
 /// Sets the order of all cards.
 pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result<()> {
-    let ordered: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let ordered = write_tx!(app.db, Scope::catalog(), |tx| -> Result<()> {
         let cards = credit_card::all(tx).await?;
         edit::check_order(
             "category_ids",
@@ -138,7 +138,7 @@ pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result
 
 /// Deletes a card.
 pub async fn delete(app: &App, by: &RequestContext, id: CardId) -> Result<CardRow> {
-    let deleted: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let deleted = write_tx!(app.db, Scope::catalog(), |tx| -> Result<CardRow> {
         let row = current(tx, id).await?;
         credit_card::delete(tx, id, app.now()).await?;
         let detail = json!({ "before": { "category_name": row.item.category_name } });
@@ -150,7 +150,7 @@ pub async fn delete(app: &App, by: &RequestContext, id: CardId) -> Result<CardRo
 
 /// Restores a deleted card.
 pub async fn restore(app: &App, by: &RequestContext, id: CardId) -> Result<CardRow> {
-    let restored: Result<CardRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let restored = write_tx!(app.db, Scope::catalog(), |tx| -> Result<CardRow> {
         if !credit_card::restore(tx, id).await? {
             return Err(Error::not_found());
         }

@@ -77,7 +77,7 @@ pub(crate) fn record_days_left(app: &App) {
 pub async fn create(app: &App, by: &RequestContext, day: Holiday) -> Result<HolidayRow> {
     let day = checked(day)?;
     let (first, last) = bounds(day.date.year())?;
-    let created: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let created = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<HolidayRow> {
         let of_year = holiday::list_between(tx, first, last).await?;
         if of_year.iter().any(|row| row.holiday.date == day.date) {
             return Err(Error::field("date", Message::new("invalid_day_taken")));
@@ -103,7 +103,7 @@ pub async fn update(
     expected: Option<i64>,
 ) -> Result<HolidayRow> {
     let day = checked(day)?;
-    let updated: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let updated = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<HolidayRow> {
         let row = current(tx, day.date).await?;
         require_same_version(row.version, expected)?;
         if row.holiday == day {
@@ -125,7 +125,7 @@ pub async fn delete(
     date: Date,
     expected: Option<i64>,
 ) -> Result<HolidayRow> {
-    let deleted: Result<HolidayRow> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let deleted = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<HolidayRow> {
         let row = current(tx, date).await?;
         require_same_version(row.version, expected)?;
         let change = day_change(Some(&row.holiday), None);
@@ -146,7 +146,7 @@ pub async fn set_end(
     if !HOLIDAY_YEARS.contains(&date.year()) {
         return Err(Error::field("knownUntil", year_range_message()));
     }
-    let set: Result<CalendarEnd> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let set = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<CalendarEnd> {
         let end = holiday::find_end(tx).await?.ok_or(NO_CALENDAR)?;
         require_same_version(end.version, expected)?;
         if end.known_until == date {

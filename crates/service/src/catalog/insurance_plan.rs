@@ -26,7 +26,7 @@ pub async fn all(app: &App) -> Result<Vec<PlanRow>> {
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<PlanRow> {
     let name = edit::parse_value::<InsurancePlan>(app, "name", &name.into())?;
     let name = name.as_str().unwrap_or_default();
-    let created: Result<PlanRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let created = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PlanRow> {
         let last = insurance_plan::all(tx).await?;
         let last = last.iter().map(|plan| plan.sort_order).max();
         let id = insurance_plan::next_id(tx).await?;

@@ -65,7 +65,7 @@ pub fn offering_problems(app: &App, offering: &Offering) -> Vec<LenderProblem> {
 pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<LenderRow> {
     let name = Lender::new_name().parse(&name.into(), &app.reference.lists);
     let name = name.map_err(|message| Error::field("name", message))?;
-    let created: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let created = write_tx!(app.db, Scope::catalog(), |tx| -> Result<LenderRow> {
         let id = lender::next_id(tx).await?;
         let lender = Lender::draft(id, name.as_str().unwrap_or_default());
         refuse_taken_name(tx, &lender).await?;
@@ -187,7 +187,7 @@ pub async fn set_connector(
     connector: Option<Connector>,
     expected: Option<i64>,
 ) -> Result<LenderRow> {
-    let changed: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let changed = write_tx!(app.db, Scope::catalog(), |tx| -> Result<LenderRow> {
         let row = load_for_edit(tx, id, expected).await?;
         let mut after = row.item.clone();
         let offering = edited_offering(&mut after, product)?;
@@ -209,7 +209,7 @@ pub async fn set_connector(
 
 /// Deletes a lender. Its applications continue.
 pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> {
-    let deleted: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let deleted = write_tx!(app.db, Scope::catalog(), |tx| -> Result<()> {
         let row = load_for_edit(tx, id, None).await?;
         let reason = format!("{} deleted", row.item.name);
         let version = version::create_next(tx, &by.actor.label(), &reason, app.now()).await?;
@@ -222,7 +222,7 @@ pub async fn delete(app: &App, by: &RequestContext, id: LenderId) -> Result<()> 
 
 /// Restores a deleted lender; switched off if it has problems.
 pub async fn undelete(app: &App, by: &RequestContext, id: LenderId) -> Result<LenderRow> {
-    let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let restored = write_tx!(app.db, Scope::catalog(), |tx| -> Result<LenderRow> {
         let deleted = lender::find_deleted(tx, id).await?;
         let mut lender = deleted.ok_or_else(Error::not_found)?;
         refuse_taken_name(tx, &lender).await?;

@@ -30,7 +30,7 @@ pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<Lender
     let name = NAME.parse(&name.into(), &app.reference.lists);
     let name = name.map_err(|message| Error::field("name", message))?;
     let name = name.as_str().unwrap_or_default();
-    let created: Result<LenderGroup> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let created = write_tx!(app.db, Scope::catalog(), |tx| -> Result<LenderGroup> {
         let group = lender_group::add(tx, name).await?;
         let event = AuditEvent {
             action: "lender-group.create",

@@ -45,7 +45,7 @@ pub async fn create(app: &App, by: &RequestContext, id: LenderId, slab: Slab) ->
         let before = lender_revenue::list_for_lender(tx, id).await?;
         let added = lender_revenue::add(tx, id, &slab).await?;
         let detail = json!({ "after": facts(&slab) });
-        record_change(app, tx, by, "lender-revenue.create", (id, added), detail).await?;
+        record_change(app, tx, by, "lender-revenue.create", id, added, detail).await?;
         record_slab_version(app, tx, id, &before).await?;
         Ok(added)
     })
@@ -70,7 +70,7 @@ pub async fn update(
         }
         lender_revenue::save(tx, id, &slab).await?;
         let detail = json!({ "before": facts(before), "after": facts(&slab) });
-        record_change(app, tx, by, "lender-revenue.update", (id, slab.id), detail).await?;
+        record_change(app, tx, by, "lender-revenue.update", id, slab.id, detail).await?;
         record_slab_version(app, tx, id, &slabs).await
     })
 }
@@ -124,7 +124,7 @@ pub async fn delete(app: &App, by: &RequestContext, slab_id: i64, seen: Option<i
         let before = slabs.iter().find(|slab| slab.id == slab_id).map(facts);
         lender_revenue::delete(tx, slab_id, app.now()).await?;
         let detail = json!({ "before": before });
-        record_change(app, tx, by, "lender-revenue.delete", (id, slab_id), detail).await?;
+        record_change(app, tx, by, "lender-revenue.delete", id, slab_id, detail).await?;
         record_slab_version(app, tx, id, &slabs).await
     })
 }
@@ -181,7 +181,7 @@ async fn write_all(
         if wanted.iter().all(|slab| slab.id != gone.id) {
             lender_revenue::delete(tx, gone.id, app.now()).await?;
             let detail = json!({ "before": facts(gone) });
-            record_change(app, tx, by, "lender-revenue.delete", (id, gone.id), detail).await?;
+            record_change(app, tx, by, "lender-revenue.delete", id, gone.id, detail).await?;
         }
     }
     let mut ids = Vec::new();
@@ -192,13 +192,13 @@ async fn write_all(
             Some(known) => {
                 lender_revenue::save(tx, id, slab).await?;
                 let detail = json!({ "before": facts(known), "after": facts(slab) });
-                record_change(app, tx, by, "lender-revenue.update", (id, slab.id), detail).await?;
+                record_change(app, tx, by, "lender-revenue.update", id, slab.id, detail).await?;
                 slab.id
             }
             None => {
                 let added = lender_revenue::add(tx, id, slab).await?;
                 let detail = json!({ "after": facts(slab) });
-                record_change(app, tx, by, "lender-revenue.create", (id, added), detail).await?;
+                record_change(app, tx, by, "lender-revenue.create", id, added, detail).await?;
                 added
             }
         });
@@ -308,7 +308,8 @@ async fn record_change(
     tx: &mut Tx,
     by: &RequestContext,
     action: &'static str,
-    (lender, slab): (LenderId, i64),
+    lender: LenderId,
+    slab: i64,
     mut detail: Json,
 ) -> Result<()> {
     detail["slab"] = slab.into();

@@ -63,7 +63,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Re
     if !fits || is_reserved_segment(key) {
         return Err(Error::field("key", Message::new("invalid_site_key")));
     }
-    let created: Result<SiteRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let created = write_tx!(app.db, Scope::catalog(), |tx| -> Result<SiteRow> {
         let rows = site::rows(tx).await?;
         if rows.len() >= MOST {
             let refusal = Refusal::from_code(RefusalKind::Conflict, "sites-too-many");

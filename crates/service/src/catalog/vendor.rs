@@ -60,7 +60,7 @@ pub async fn switch_off(
         made_at: now,
         ended_at: None,
     };
-    let made: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
+    write_tx!(app.db, Scope::catalog(), |tx| -> Result<()> {
         refuse_not_sold(tx, switch.sold).await?;
         vendor_switch::add(tx, &switch).await?;
         record_switch(app, tx, by, "vendor.switch-off", &switch).await?;
@@ -70,8 +70,7 @@ pub async fn switch_off(
             job::enqueue_later::<ApplySwitch>(app, tx, switch.id, wait).await?;
         }
         Ok(())
-    });
-    made?;
+    })?;
     app.refresh_catalog().await?;
     Ok(switch)
 }
@@ -117,15 +116,14 @@ pub(super) async fn switch_off_added(
 
 /// Switches a product on: ends a switch in force, or cancels a planned one.
 pub async fn switch_on(app: &App, by: &RequestContext, id: VendorSwitchId) -> Result<()> {
-    let ended: Result<()> = write_tx!(app.db, Scope::catalog(), |tx| {
+    write_tx!(app.db, Scope::catalog(), |tx| -> Result<()> {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.filter(|switch| switch.ended_at.is_none());
         let switch = switch.ok_or_else(Error::not_found)?;
         vendor_switch::end(tx, id, app.now()).await?;
         record_switch(app, tx, by, "vendor.switch-on", &switch).await?;
         update_vendor_off(app, tx, by, switch.sold).await
-    });
-    ended?;
+    })?;
     app.refresh_catalog().await
 }
 
@@ -147,7 +145,7 @@ register_job!(ApplySwitch);
 /// Applies a switch whose start or end is due.
 async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<JobOutcome> {
     let app = job.app;
-    let applied: Result<JobOutcome> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let applied = write_tx!(app.db, Scope::catalog(), |tx| -> Result<JobOutcome> {
         let switch = vendor_switch::get(tx, id).await?;
         let switch = switch.ok_or_else(Error::not_found)?;
         update_vendor_off(app, tx, &RequestContext::SYSTEM, switch.sold).await?;
@@ -157,8 +155,7 @@ async fn apply_switch(job: &JobContext<'_>, id: VendorSwitchId) -> Result<JobOut
         }
         job.finish_in(tx).await?;
         Ok(JobOutcome::AlreadyCompleted)
-    });
-    let applied = applied?;
+    })?;
     app.refresh_catalog().await?;
     Ok(applied)
 }

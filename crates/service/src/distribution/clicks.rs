@@ -13,7 +13,7 @@ pub async fn store_clicks(app: &App) -> Result<()> {
     if links.is_empty() && redirects.is_empty() {
         return Ok(());
     }
-    let stored: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+    let stored = write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
         // Rows are updated in the same order on all nodes, to avoid deadlocks.
         for (id, clicks) in &links {
             link::add_clicks(tx, *id, *clicks).await?;

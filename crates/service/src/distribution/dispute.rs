@@ -79,9 +79,9 @@ pub async fn raise(
         if dispute::count_open(tx, asker.id).await? >= MOST_RUNNING {
             return Err(conflict("dispute-too-many"));
         }
-        let new = added(app, tx, loan, (Some(about), Some(asker.id))).await?;
+        let new = added(app, tx, loan, Some(about), Some(asker.id)).await?;
         let words = (MessageAuthor::Merchant(asker.id), text.as_str(), None);
-        step(app, tx, by, (&new, DisputeStep::Asked, Side::Asker), words).await?;
+        step(app, tx, by, &new, DisputeStep::Asked, Side::Asker, words).await?;
         thread(tx, new.id).await
     })
 }
@@ -96,9 +96,9 @@ pub async fn record_for_lender(
     let text = text_validation::validate_text(text)?;
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
-        let new = added(app, tx, loan, (None, None)).await?;
+        let new = added(app, tx, loan, None, None).await?;
         let words = (MessageAuthor::Admin(admin), text.as_str(), None);
-        step(app, tx, by, (&new, DisputeStep::Asked, Side::Asker), words).await?;
+        step(app, tx, by, &new, DisputeStep::Asked, Side::Asker, words).await?;
         thread(tx, new.id).await
     })
 }
@@ -115,7 +115,7 @@ pub async fn add_message(
     write_tx!(app.db, scope(), |tx| {
         let own = own(tx, asker, id).await?;
         let words = (MessageAuthor::Merchant(asker.id), text.as_str(), None);
-        step(app, tx, by, (&own, DisputeStep::Asked, Side::Asker), words).await?;
+        step(app, tx, by, &own, DisputeStep::Asked, Side::Asker, words).await?;
         thread(tx, id).await
     })
 }
@@ -130,7 +130,7 @@ pub async fn withdraw(
     write_tx!(app.db, scope(), |tx| {
         let own = own(tx, asker, id).await?;
         let words = (MessageAuthor::Merchant(asker.id), "", None);
-        step(app, tx, by, (&own, DisputeStep::Closed, Side::Asker), words).await?;
+        step(app, tx, by, &own, DisputeStep::Closed, Side::Asker, words).await?;
         thread(tx, id).await
     })
 }
@@ -157,7 +157,9 @@ pub async fn answer(
             app,
             tx,
             by,
-            (&found, DisputeStep::Answered, Side::Staff),
+            &found,
+            DisputeStep::Answered,
+            Side::Staff,
             words,
         )
         .await?;
@@ -173,21 +175,15 @@ pub async fn answer(
 pub async fn close(
     app: &App,
     by: &RequestContext,
-    (id, seen): (DisputeId, Option<i64>),
+    id: DisputeId,
+    seen: Option<i64>,
 ) -> Result<Thread> {
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
         let found = dispute::get(tx, id).await?.ok_or_else(Error::not_found)?;
         require_same_version(found.revision, seen)?;
         let words = (MessageAuthor::Admin(admin), "", None);
-        step(
-            app,
-            tx,
-            by,
-            (&found, DisputeStep::Closed, Side::Staff),
-            words,
-        )
-        .await?;
+        step(app, tx, by, &found, DisputeStep::Closed, Side::Staff, words).await?;
         thread(tx, id).await
     })
 }
@@ -196,7 +192,8 @@ async fn added(
     app: &App,
     tx: &mut Tx,
     loan: SubmissionId,
-    (entry, merchant): (Option<i64>, Option<MerchantId>),
+    entry: Option<i64>,
+    merchant: Option<MerchantId>,
 ) -> Result<Dispute> {
     let known = loan::list_by_id(tx, &[loan]).await?.remove(&loan);
     let known = known.ok_or_else(Error::not_found)?;
@@ -227,7 +224,9 @@ async fn step(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
-    (about, what, side): (&Dispute, DisputeStep, Side),
+    about: &Dispute,
+    what: DisputeStep,
+    side: Side,
     words: (MessageAuthor, &str, Option<i64>),
 ) -> Result<()> {
     let state = about.state.next_state(what, side);
@@ -276,7 +275,7 @@ async fn book(app: &App, tx: &mut Tx, about: &Dispute, correction: Correction) -
 }
 
 async fn newest(conn: &mut Conn, loan: SubmissionId) -> Result<Option<i64>> {
-    let found = entry::list_for_loan(conn, loan, (i64::MAX, 1)).await?;
+    let found = entry::list_for_loan(conn, loan, i64::MAX, 1).await?;
     Ok(found.first().map(|entry| entry.id))
 }
 

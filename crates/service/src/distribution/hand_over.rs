@@ -72,7 +72,7 @@ pub(crate) async fn issue_code<C: Serialize + Sync>(
     let (code, counter) = (drawn(app), app.keys.lookup_hash("hand-over", giver));
     let content = serde_json::to_vec(giving.content)
         .map_err(|error| Error::internal("what is handed over cannot be written", error))?;
-    let given: Result<()> = write_tx!(app.db, limit::scope(&counter), |tx| {
+    write_tx!(app.db, limit::scope(&counter), |tx| -> Result<()> {
         let now = app.now();
         let allowed = limit::allow_hourly(tx, &counter, limits.per_hour_per_giver, now).await?;
         allowed.map_err(|wait| Error::rate_limited("hand-over-too-many", wait))?;
@@ -95,8 +95,7 @@ pub(crate) async fn issue_code<C: Serialize + Sync>(
             return Ok(());
         }
         Err(Refusal::from_code(RefusalKind::Conflict, "hand-over-repeated").into())
-    });
-    given?;
+    })?;
     Ok(IssuedHandOverCode {
         code,
         expires_in_seconds: limits.seconds,

@@ -72,7 +72,7 @@ pub async fn find_or_create_own_link(
     };
     let new = checked(app, new)?;
     write_tx!(app.db, Scope::exclusive(), |tx| {
-        match link::find_own(tx, (new.partner, merchant), &new.utms).await? {
+        match link::find_own(tx, new.partner, merchant, &new.utms).await? {
             Some(own) => Ok(own),
             None => add(app, tx, by, &new).await,
         }
@@ -85,7 +85,7 @@ pub async fn find_own_link(app: &App, id: MerchantId) -> Result<LinkRow> {
     let holder = active_merchant(app, &mut conn, id).await?;
     let merchant = (!holder.is_partner).then_some(id);
     let utms = Utms::from_pairs(OWN_UTMS);
-    let own = link::find_own(&mut conn, (holder.partner_id, merchant), &utms).await?;
+    let own = link::find_own(&mut conn, holder.partner_id, merchant, &utms).await?;
     own.ok_or_else(Error::not_found)
 }
 

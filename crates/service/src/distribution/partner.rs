@@ -34,7 +34,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Re
     let key = parse_new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
     let name = text_validation::validate_name(name)?;
     let brand = app.catalog().brands.get(key).key.clone();
-    let added: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let added = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PartnerRow> {
         let all = partner::all(tx).await?;
         if all.iter().any(|other| other.key == key) {
             return Err(Error::field(
@@ -131,7 +131,7 @@ pub async fn disable(
     reason: &str,
 ) -> Result<PartnerRow> {
     let reason = text_validation::validate_reason(reason)?;
-    let disabled: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let disabled = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PartnerRow> {
         let row = stored(tx, id).await?;
         if row.partner.key == DEFAULT_PARTNER {
             return Err(Refusal::from_code(RefusalKind::Conflict, "default-partner").into());
@@ -147,7 +147,7 @@ pub async fn disable(
 
 /// Enables a partner.
 pub async fn enable(app: &App, by: &RequestContext, id: PartnerId) -> Result<PartnerRow> {
-    let enabled: Result<PartnerRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let enabled = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PartnerRow> {
         let row = stored(tx, id).await?;
         switch(app, tx, by, row, PartnerStatus::Active, None).await
     });

@@ -80,7 +80,7 @@ pub async fn add_admin(
 ) -> Result<AdminId> {
     let email = parse_login_email(email)?;
     let hash = hash_new_password(app, secret, "password").await?;
-    let added: Result<AdminId> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<AdminId> {
         let new = NewAdmin {
             name,
             email: &email,
@@ -125,7 +125,7 @@ pub async fn add_merchant(
         status: MerchantStatus::Active,
         password_hash: Some(&hash),
     };
-    let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<MerchantId> {
         if new.is_partner {
             refuse_second_own_account(tx, partner.id).await?;
         }
@@ -196,7 +196,7 @@ pub async fn change_admin_password(
     let proof = verify_own_password(app, asking, admin, change.current, "currentPassword").await?;
     proof.release(app).await?;
     let hash = hash_new_password(app, change.new, "newPassword").await?;
-    let changed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let now = admin_user::get(tx, admin.id).await?;
         if now.and_then(|now| now.password_hash) != admin.password_hash {
             return Err(wrong_password_error("currentPassword"));
@@ -217,8 +217,7 @@ pub async fn change_admin_password(
             detail: json!({}),
         };
         Ok(record(app, tx, &asking.by, event).await?)
-    });
-    changed?;
+    })?;
     app.jobs.notify_one();
     Ok(())
 }
@@ -237,7 +236,7 @@ pub async fn change_merchant_password(
     let proof = proven(app, &lock, stored, change.current, "currentPassword").await?;
     proof.release(app).await?;
     let hash = hash_new_password(app, change.new, "newPassword").await?;
-    let changed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let now = merchant_login::get(tx, merchant.id).await?;
         if now.and_then(|now| now.password_hash) != merchant.password_hash {
             return Err(wrong_password_error("currentPassword"));
@@ -257,8 +256,7 @@ pub async fn change_merchant_password(
             detail: json!({}),
         };
         Ok(record(app, tx, &asking.by, event).await?)
-    });
-    changed?;
+    })?;
     app.jobs.notify_one();
     Ok(())
 }

@@ -53,7 +53,7 @@ impl LoginAttempt {
             return Err(visit.record_locked_refusal(app, &locked).await?);
         }
         let slot = app.hashing.reserve_slot()?;
-        let reserved: Result<_> = write_tx!(app.db, lock::scope(), |tx| {
+        let reserved = write_tx!(app.db, lock::scope(), |tx| -> Result<_> {
             Ok(lock.reserve_in(app, tx).await?)
         });
         let reservation = match reserved? {
@@ -85,10 +85,9 @@ impl LoginAttempt {
         if password::verify(slot, self.password.clone(), hash).await? {
             return Ok(());
         }
-        let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
+        write_tx!(app.db, lock::scope(), |tx| -> Result<()> {
             Ok(self.record_refusal(app, tx, "password").await?)
-        });
-        noted?;
+        })?;
         self.refuse_while_locked(app).await?;
         Err(wrong_login_error())
     }
@@ -98,11 +97,10 @@ impl LoginAttempt {
         if app.settings.demo || !password::is_common(&app.reference, self.password.expose()) {
             return Ok(());
         }
-        let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
+        write_tx!(app.db, lock::scope(), |tx| -> Result<()> {
             self.reservation.release_in(tx).await?;
             Ok(self.record_refusal(app, tx, "common-password").await?)
-        });
-        noted?;
+        })?;
         Err(Refusal::from_code(RefusalKind::Forbidden, "password-common").into())
     }
 
@@ -192,15 +190,14 @@ impl LoginOrigin<'_> {
         let was_said = locked.was_audited(&mut conn).await?;
         drop(conn);
         if !was_said {
-            let noted: Result<()> = write_tx!(app.db, lock::scope(), |tx| {
+            write_tx!(app.db, lock::scope(), |tx| -> Result<()> {
                 if !locked.was_audited(tx).await? {
                     locked.mark_audited(app, tx).await?;
                     self.record_failure(app, tx, "login.locked", "locked")
                         .await?;
                 }
                 Ok(())
-            });
-            noted?;
+            })?;
         }
         Ok(locked.refusal())
     }

@@ -29,7 +29,7 @@ pub async fn confirm(
         }
         (Some(_), Some(code)) => Some(second_factor::parse_code(app, admin.id, &code).await?),
     };
-    let confirmed: Result<bool> = write_tx!(app.db, lock::scope(), |tx| {
+    let confirmed = write_tx!(app.db, lock::scope(), |tx| -> Result<bool> {
         if !is_admin_unchanged(tx, admin).await? {
             return Err(wrong_password_error("password"));
         }

@@ -39,36 +39,39 @@ pub async fn request_reset(app: &App, asked: PasswordResetCommand) -> Result<()>
     let from = format!("forgotten/{}", lock.network());
     let at = format!("forgotten/{}", lock.account());
     let policy = &app.reference.limits.login;
-    let noted: Result<()> = write_tx!(app.db, Scope::new("forgotten", "asked"), |tx| {
-        let now = app.now();
-        let most = policy.forgotten_per_hour_per_address;
-        let allowed = limit::allow_hourly(tx, &from, most, now).await?;
-        allowed.map_err(|wait| Error::rate_limited("forgotten-too-many", wait))?;
-        limit::record_event(app, tx, &from).await?;
-        let window = Window {
-            limit: policy.forgotten_per_hour_per_account,
-            seconds: HOUR,
-        };
-        let tally = limit::tally(tx, &at, HOUR, now).await?;
-        if window.check(tally, now).is_err() {
-            return Ok(());
+    write_tx!(
+        app.db,
+        Scope::new("forgotten", "asked"),
+        |tx| -> Result<()> {
+            let now = app.now();
+            let most = policy.forgotten_per_hour_per_address;
+            let allowed = limit::allow_hourly(tx, &from, most, now).await?;
+            allowed.map_err(|wait| Error::rate_limited("forgotten-too-many", wait))?;
+            limit::record_event(app, tx, &from).await?;
+            let window = Window {
+                limit: policy.forgotten_per_hour_per_account,
+                seconds: HOUR,
+            };
+            let tally = limit::tally(tx, &at, HOUR, now).await?;
+            if window.check(tally, now).is_err() {
+                return Ok(());
+            }
+            limit::record_event(app, tx, &at).await?;
+            let account = Account::find_by_email(tx, asked.area, &email).await?;
+            let nobody = Account {
+                area: asked.area,
+                subject: NOBODY,
+            };
+            let kind = InviteKind::Reset;
+            invite::create_and_mail(app, tx, account.unwrap_or(nobody), kind, asked.locale).await?;
+            let by = RequestContext {
+                actor: Actor::System,
+                request_id: Some(asked.request_id.clone()),
+            };
+            let target = account.ok_or(lock.account());
+            Ok(trail::record_login(app, tx, &by, target, "login.forgotten", json!({})).await?)
         }
-        limit::record_event(app, tx, &at).await?;
-        let account = Account::find_by_email(tx, asked.area, &email).await?;
-        let nobody = Account {
-            area: asked.area,
-            subject: NOBODY,
-        };
-        let kind = InviteKind::Reset;
-        invite::create_and_mail(app, tx, account.unwrap_or(nobody), kind, asked.locale).await?;
-        let by = RequestContext {
-            actor: Actor::System,
-            request_id: Some(asked.request_id.clone()),
-        };
-        let target = account.ok_or(lock.account());
-        Ok(trail::record_login(app, tx, &by, target, "login.forgotten", json!({})).await?)
-    });
-    noted?;
+    )?;
     app.jobs.notify_one();
     Ok(())
 }

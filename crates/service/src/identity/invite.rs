@@ -50,7 +50,7 @@ pub async fn resend_to_admin(
     id: AdminId,
     locale: Language,
 ) -> Result<AdminUser> {
-    let invited: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let user = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<AdminUser> {
         let user = admin_user::get_including_disabled(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;
@@ -78,8 +78,7 @@ pub async fn resend_to_admin(
         };
         record(app, tx, by, event).await?;
         Ok(user)
-    });
-    let user = invited?;
+    })?;
     app.jobs.notify_one();
     Ok(user)
 }
@@ -91,7 +90,7 @@ pub async fn resend_to_merchant(
     id: MerchantId,
     locale: Language,
 ) -> Result<()> {
-    let invited: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let merchant = merchant_login::get(tx, id).await?;
         let merchant = merchant
             .ok_or_else(|| Refusal::from_code(RefusalKind::Conflict, "merchant-not-active"))?;
@@ -109,8 +108,7 @@ pub async fn resend_to_merchant(
             detail: json!({}),
         };
         Ok(record(app, tx, by, event).await?)
-    });
-    invited?;
+    })?;
     app.jobs.notify_one();
     Ok(())
 }
@@ -262,7 +260,7 @@ pub async fn accept(
 ) -> Result<()> {
     find_recipient(app, token).await?;
     let hash = hash_new_password(app, password, "password").await?;
-    let accepted: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let now = app.now();
         let (invite, invited) = live(tx, token, now).await?;
         let account = Account {
@@ -282,8 +280,7 @@ pub async fn accept(
         }
         let (by, event) = acceptance(account, invite.kind, request_id);
         Ok(record(app, tx, &by, event).await?)
-    });
-    accepted?;
+    })?;
     app.jobs.notify_one();
     Ok(())
 }

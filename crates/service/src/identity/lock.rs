@@ -155,7 +155,7 @@ impl LoginLock {
 
     /// Records an attempt as a failure; refused if the account is locked.
     pub(super) async fn reserve(&self, app: &App) -> Result<Reservation> {
-        let reserved: Result<_> = write_tx!(app.db, scope(), |tx| {
+        let reserved = write_tx!(app.db, scope(), |tx| -> Result<_> {
             Ok(self.reserve_in(app, tx).await?)
         });
         reserved?.map_err(|locked| locked.refusal())

@@ -48,7 +48,7 @@ pub async fn begin(
             .await?
             .ok_or_else(|| conflict("merchant-not-active"))?;
         let (token, expires_at) =
-            session::open_masquerade(app, tx, id, (admin, live), &device).await?;
+            session::open_masquerade(app, tx, id, admin, live, &device).await?;
         let event = AuditEvent {
             action: "merchant.masquerade",
             target_kind: "merchant",

@@ -71,7 +71,7 @@ pub async fn add_application(
     by: &RequestContext,
     application: &MerchantApplication,
 ) -> Result<MerchantId> {
-    let added: Result<MerchantId> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<MerchantId> {
         add_in(app, tx, application, |_| by.clone()).await
     });
     added.map_err(crate::identity::account::map_duplicate_email)
@@ -139,13 +139,12 @@ pub async fn decide(
     step: MerchantDecision,
 ) -> Result<Merchant> {
     let reason = step.reason()?;
-    let stepped: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let merchant = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<Merchant> {
         let before = stored(tx, id).await?;
         require_same_version(before.version, expected)?;
         take_step(app, tx, by, &before, &step, reason.as_deref()).await?;
         stored(tx, id).await
-    });
-    let merchant = stepped?;
+    })?;
     app.jobs.notify_one();
     Ok(merchant)
 }
@@ -283,13 +282,12 @@ pub async fn reveal(
     reason: &str,
 ) -> Result<UnmaskedMerchantData> {
     let reason = text_validation::validate_reason(reason)?;
-    let seen: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let merchant = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<Merchant> {
         let merchant = stored(tx, id).await?;
         let detail = json!({ "reason": reason });
         record_change(app, tx, by, id, "merchant.reveal", detail).await?;
         Ok(merchant)
-    });
-    let merchant = seen?;
+    })?;
     let (owner, keys) = (seal_owner(id), &app.keys);
     let unreadable = |error| Error::internal("a merchant's secret does not open", error);
     let pan = merchant

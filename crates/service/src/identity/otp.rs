@@ -104,8 +104,8 @@ async fn deliver(
     };
     let by_address = limit::address_key(app, "otp-address", &request.address);
     let both = scope(destination).combine(limit::scope(&by_address));
-    let prepared: Result<SendOtpOutcome> = write_tx!(app.db, both, |tx| {
-        prepare(app, tx, request, (destination, &by_address), &new).await
+    let prepared = write_tx!(app.db, both, |tx| -> Result<SendOtpOutcome> {
+        prepare(app, tx, request, destination, &by_address, &new).await
     });
     match prepared? {
         SendOtpOutcome::Pending(sent) => Ok(sent),
@@ -165,7 +165,8 @@ async fn prepare(
     app: &App,
     tx: &mut Tx,
     request: &SendOtpRequest,
-    (destination, by_address): (&Destination, &str),
+    destination: &Destination,
+    by_address: &str,
     new: &NewPasscode<'_>,
 ) -> Result<SendOtpOutcome> {
     let now = app.now();
@@ -197,7 +198,7 @@ async fn prepare(
         prospect_id: id,
         nonce_hash: nonce_hash(&nonce),
         destination: Secret::new(destination.value().to_owned()),
-        code_hash: code_hash(app, (id, new.errand.purpose), new.code, now),
+        code_hash: code_hash(app, id, new.errand.purpose, new.code, now),
         tries: 0,
         sent_at: now,
         expires_at: seconds_after(now, policy.ttl_seconds),
@@ -279,7 +280,8 @@ fn nonce_hash(nonce: &Secret<String>) -> String {
 
 fn code_hash(
     app: &App,
-    (prospect, purpose): (CustomerId, OtpPurpose),
+    prospect: CustomerId,
+    purpose: OtpPurpose,
     code: &OtpCode,
     sent_at: Timestamp,
 ) -> String {

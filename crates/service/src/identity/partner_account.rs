@@ -41,7 +41,7 @@ pub async fn create(
 ) -> Result<Merchant> {
     let name = text_validation::validate_name(&account.name)?;
     let email = parse_login_email(&account.email)?;
-    let added: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<Merchant> {
         let owner = partner::row(tx, account.partner).await?;
         let owner = owner.ok_or_else(Error::not_found)?.partner;
         refuse_second_own_account(tx, owner.id).await?;

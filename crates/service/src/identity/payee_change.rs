@@ -48,7 +48,7 @@ pub async fn set_payee(
     seen: Option<i64>,
     details: &PayeeDetails,
 ) -> Result<Merchant> {
-    let stored: Result<Merchant> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let merchant = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<Merchant> {
         let before = find_merchant(tx, id).await?;
         require_same_version(before.version, seen)?;
         let pan = seal_pan(app, id, &details.pan);
@@ -62,8 +62,7 @@ pub async fn set_payee(
         let detail = json!({ "before": audited_state(&before), "after": audited_state(&after) });
         record_change(app, tx, by, id, "merchant.payee", detail).await?;
         Ok(after)
-    });
-    let merchant = stored?;
+    })?;
     app.jobs.notify_one();
     Ok(merchant)
 }

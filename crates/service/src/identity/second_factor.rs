@@ -63,10 +63,9 @@ pub async fn enrol(
         uri,
         qr_svg: Secret::new(qr_svg),
     };
-    let offered: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         Ok(second_factor::offer(tx, admin.id, cipher.clone()).await?)
-    });
-    offered?;
+    })?;
     Ok(enrolment)
 }
 
@@ -88,7 +87,7 @@ pub async fn confirm(
     };
     let codes = new_codes(app);
     let hashes = hashes(app, admin.id, &codes);
-    let confirmed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let offered = second_factor::get_secrets(tx, admin.id).await?.offered;
         if offered.as_ref() != Some(&cipher) {
             return Err(conflict("totp-not-begun"));
@@ -105,8 +104,7 @@ pub async fn confirm(
             AccountEvent::TotpOn,
         )
         .await
-    });
-    confirmed?;
+    })?;
     app.jobs.notify_one();
     Ok(codes)
 }
@@ -121,7 +119,7 @@ pub async fn remove(
     refuse_if_off(admin)?;
     let reservation = verify_own_password(app, asking, admin, proof.password, "password").await?;
     let given = parse_code(app, admin.id, &proof.totp).await?;
-    let removed: Result<bool> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let removed = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<bool> {
         let Some(given) = &given else {
             return Ok(false);
         };
@@ -163,7 +161,7 @@ pub async fn renew_codes(
     proof.release(app).await?;
     let codes = new_codes(app);
     let hashes = hashes(app, admin.id, &codes);
-    let renewed: Result<()> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let factor = second_factor::get_secrets(tx, admin.id).await?.confirmed;
         if factor.is_none() {
             return Err(conflict("totp-off"));
@@ -179,8 +177,7 @@ pub async fn renew_codes(
             AccountEvent::RecoveryCodes,
         )
         .await
-    });
-    renewed?;
+    })?;
     app.jobs.notify_one();
     Ok(codes)
 }

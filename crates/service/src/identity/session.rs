@@ -92,7 +92,8 @@ pub(crate) async fn open_masquerade(
     app: &App,
     tx: &mut Tx,
     merchant: MerchantId,
-    (admin, beginner): (AdminId, &ActiveSession),
+    admin: AdminId,
+    beginner: &ActiveSession,
     device: &str,
 ) -> std::result::Result<(Secret<String>, Timestamp), DbError> {
     let ends = seconds_after(app.now(), MASQUERADE_SECONDS);
@@ -199,10 +200,9 @@ pub async fn write_buffered_uses(app: &App) -> Result<()> {
         return Ok(());
     }
     let rows: Vec<SessionTouch<'_>> = uses.iter().map(row_of).collect();
-    let written: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
         Ok(session::touch(tx, &rows).await?)
-    });
-    written?;
+    })?;
     app.session_uses.remove_written(&uses);
     Ok(())
 }

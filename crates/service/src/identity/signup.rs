@@ -85,7 +85,7 @@ pub async fn apply(app: &App, applying: &SignupCommand<'_>) -> Result<()> {
     let scope = Scope::new("merchant", "new")
         .combine(limit::scope(&by_address))
         .combine(limit::scope(&by_email));
-    let stored: Result<()> = write_tx!(app.db, scope, |tx| {
+    write_tx!(app.db, scope, |tx| -> Result<()> {
         count(app, tx, &by_address, &by_email).await?;
         // The partner may have been disabled since the page was loaded.
         let partner = partner::row(tx, applying.partner.id).await?;
@@ -104,8 +104,7 @@ pub async fn apply(app: &App, applying: &SignupCommand<'_>) -> Result<()> {
             agreed_at: app.now(),
         };
         store_application(app, tx, &application, &signup).await
-    });
-    stored?;
+    })?;
     app.jobs.notify_one();
     Ok(())
 }

@@ -52,7 +52,7 @@ pub async fn invite(app: &App, by: &RequestContext, user: NewUser) -> Result<Adm
             _ => None,
         },
     };
-    let added: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<AdminUser> {
         let id = admin_user::add(tx, new, app.now()).await?;
         let account = Account {
             area: Area::Admin,
@@ -79,7 +79,7 @@ pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> 
         password_hash: None,
         invited_by: None,
     };
-    let added: Result<Invite> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<Invite> {
         let id = admin_user::add(tx, new, app.now()).await?;
         let account = Account {
             area: Area::Admin,
@@ -171,7 +171,7 @@ pub async fn reset_totp(
     locale: Language,
 ) -> Result<AdminUser> {
     refuse_oneself(by, id)?;
-    let reset: Result<AdminUser> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let user = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<AdminUser> {
         stored(tx, id).await?;
         second_factor::remove(tx, id).await?;
         let account = Account {
@@ -181,8 +181,7 @@ pub async fn reset_totp(
         notice::enqueue(app, tx, account, AccountEvent::TotpOff, locale).await?;
         record_change(app, tx, by, id, "admin.totp-reset", json!({})).await?;
         stored(tx, id).await
-    });
-    let user = reset?;
+    })?;
     app.jobs.notify_one();
     Ok(user)
 }

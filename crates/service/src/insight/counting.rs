@@ -99,7 +99,7 @@ async fn count_histories(app: &App, tx: &mut Tx) -> Result<[usize; 3]> {
     moved.extend(steps.iter().map(|step| step.application));
     moved.extend(&said_of);
     let told = reached::load_histories(tx, &moved).await?;
-    lenders::correct(tx, &said_of, &told, (&mut tally, default)).await?;
+    lenders::correct(tx, &said_of, &told, &mut tally, default).await?;
     funnel::add(tx, &tally).await?;
     journeys::correct(app, tx, &moved, told).await?;
     journey::mark_counted(tx, &changed).await?;

@@ -92,7 +92,7 @@ pub fn validate(asked: ReportRequest) -> Result<ReportRequest> {
 /// Returns a report's data.
 pub async fn read(app: &App, asked: &ReportRequest, language: Language) -> Result<ReportData> {
     let before = asked.range.preceding_range();
-    let read: Result<_> = read_tx!(app.db, |conn| {
+    let mut figured = read_tx!(app.db, |conn| -> Result<_> {
         let mut figured = ReportData {
             now: sum_range(conn, asked, &asked.range).await?,
             before: sum_range(conn, asked, &before).await?,
@@ -100,8 +100,7 @@ pub async fn read(app: &App, asked: &ReportRequest, language: Language) -> Resul
         };
         rows::set_labels(app, conn, &mut figured.rows, language).await?;
         Ok(figured)
-    });
-    let mut figured = read?;
+    })?;
     if asked.group != Group::Day {
         let first = asked.measures.first();
         let weight = |row: &Row| first.and_then(|measure| measure.value(&row.now));

@@ -119,10 +119,9 @@ pub async fn begin(
             begin_task(app, by, asked).await?,
         )));
     }
-    let noted: Result<()> = write_tx!(app.db, saakh_store::Scope::rows(), |tx| {
+    write_tx!(app.db, saakh_store::Scope::rows(), |tx| -> Result<()> {
         Ok(record_export(app, tx, by, asked).await?)
-    });
-    noted?;
+    })?;
     Ok(ExportDelivery::Now(Box::new(file)))
 }
 
@@ -139,14 +138,13 @@ async fn begin_task(app: &App, by: &RequestContext, asked: &ExportRequest) -> Re
         asked: &text,
         rows_total: None,
     };
-    let added: Result<Task> = write_tx!(app.db, scope(owner), |tx| {
+    let added = write_tx!(app.db, scope(owner), |tx| -> Result<Task> {
         refuse_too_many(app, tx, owner).await?;
         task::add(tx, &task, app.now()).await?;
         record_export(app, tx, by, asked).await?;
         enqueue::<ExportJob>(app, tx, id.clone()).await?;
         task::get(tx, &id).await?.ok_or_else(Error::not_found)
-    });
-    let added = added?;
+    })?;
     app.jobs.notify_one();
     Ok(added)
 }

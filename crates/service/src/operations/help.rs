@@ -65,7 +65,7 @@ pub async fn submit(
     let counter = limit::address_key(app, "help-address", asking.address);
     let recipient = recipient_counter(app, &request.email)?;
     let both = Scope::new("help", &counter).combine(limit::scope(&recipient));
-    let stored: Result<()> = write_tx!(app.db, both, |tx| {
+    write_tx!(app.db, both, |tx| -> Result<()> {
         let most = app.reference.limits.help.requests_per_hour;
         limit::allow_hourly(tx, &counter, most, app.now())
             .await?
@@ -77,8 +77,7 @@ pub async fn submit(
         } else {
             Ok(job::enqueue::<ForwardHelpRequest>(app, tx, request.id).await?)
         }
-    });
-    stored?;
+    })?;
     app.jobs.notify_one();
     Ok(request.id)
 }

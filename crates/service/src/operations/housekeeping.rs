@@ -187,13 +187,12 @@ async fn remove_unused_views(app: &App) -> Result<()> {
         if some.is_empty() {
             return Ok(());
         }
-        let settled: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+        write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
             for id in &some {
                 unused_view::delete_unused(tx, *id).await?;
             }
             Ok(())
-        });
-        settled?;
+        })?;
     }
 }
 

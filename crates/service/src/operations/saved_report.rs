@@ -38,7 +38,7 @@ pub struct Draft {
 /// Returns one's own reports, newest first, followed by shared ones of one's role without their schedules; only of
 /// pages that one may see.
 pub async fn list(app: &App, reader: &AdminUser) -> Result<Vec<SavedReport>> {
-    let shared: Result<_> = read_tx!(app.db, |conn| {
+    let shared = read_tx!(app.db, |conn| -> Result<_> {
         let own = saved_report::list_own(conn, reader.id).await?;
         let shared = saved_report::list_shared(conn, reader.role, reader.id, MOST_SHARED).await?;
         Ok((own, shared))

@@ -74,7 +74,7 @@ pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
 
 /// Retries a failed task.
 pub async fn retry(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
-    let again: Result<()> = write_tx!(app.db, scope(owner), |tx| {
+    write_tx!(app.db, scope(owner), |tx| -> Result<()> {
         let task = own(tx, owner, id).await?;
         refuse_too_many(app, tx, owner).await?;
         // As in [`cancel`].
@@ -87,8 +87,7 @@ pub async fn retry(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
             return Err(Refusal::from_code(RefusalKind::Conflict, "task-not-failed").into());
         }
         Ok(())
-    });
-    again?;
+    })?;
     app.jobs.notify_one();
     Ok(())
 }
@@ -135,7 +134,7 @@ pub async fn create_link(app: &App, owner: TaskOwner, id: &str) -> Result<Downlo
     app.entropy.fill(&mut random);
     let token = Secret::new(URL_SAFE_NO_PAD.encode(random));
     let hash = hash(&token);
-    let until: Result<Timestamp> = write_tx!(app.db, scope(owner), |tx| {
+    let until = write_tx!(app.db, scope(owner), |tx| -> Result<Timestamp> {
         let task = own(tx, owner, id).await?;
         let is_kept = |until: &Timestamp| *until > app.now();
         match (task.state, task.expires_at.filter(is_kept)) {
@@ -166,7 +165,7 @@ pub struct TaskFile {
 /// Uses up a link and opens its file.
 pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result<TaskFile> {
     let hash = hash(token);
-    let used: Result<Option<Task>> = write_tx!(app.db, scope(owner), |tx| {
+    let used = write_tx!(app.db, scope(owner), |tx| -> Result<Option<Task>> {
         match task::use_link(tx, &hash, owner, app.now()).await? {
             Some(id) => Ok(task::get(tx, &id).await?),
             None => Ok(None),
@@ -209,10 +208,9 @@ pub(super) async fn sweep(app: &App) -> Result<()> {
         for id in &old {
             let removed = app.files.remove_folder(&export::folder(id)).await;
             removed.map_err(file_store_error)?;
-            let forgotten: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+            write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
                 Ok(task::remove(tx, id).await?)
-            });
-            forgotten?;
+            })?;
         }
         if old.is_empty() {
             return Ok(());

@@ -158,10 +158,10 @@ pub async fn begin(
     let batch = get(app, id).await?;
     let admin = admin(by)?;
     let attempt = app.uuid().to_string();
-    let begun: Result<()> = write_tx!(
+    write_tx!(
         app.db,
         scope(id).combine(super::task::scope(owner(by)?)),
-        |tx| {
+        |tx| -> Result<()> {
             let batch = find_batch(tx, id).await?;
             refuse_open(&batch)?;
             let is_applied = batch.phase == Phase::Apply;
@@ -181,18 +181,17 @@ pub async fn begin(
             attempt::begin(tx, id, begin).await?;
             error::delete_for_batch(tx, id).await?;
             if batch.kind == Kind::Bank {
-                bank::begin(app, tx, by, (&batch, phase), plan).await?;
+                bank::begin(app, tx, by, &batch, phase, plan).await?;
             } else {
                 let remembered = saakh_store::db::to_json(&plan.titles(batch.kind))?;
-                columns::set(tx, (batch.kind, plan.lender), &remembered, admin, app.now()).await?;
+                columns::set(tx, batch.kind, plan.lender, &remembered, admin, app.now()).await?;
             }
             if phase == Phase::Apply {
                 record_audit(app, tx, by, "upload.apply", &batch).await?;
             }
             enqueue_run(app, tx, &batch).await
         }
-    );
-    begun?;
+    )?;
     continue_run(app, &batch, &attempt).await
 }
 
@@ -214,10 +213,10 @@ async fn refuse_other_plan(tx: &mut Tx, batch: &Batch, plan: &Plan) -> Result<()
 pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
     let batch = get(app, id).await?;
     let attempt = app.uuid().to_string();
-    let begun: Result<()> = write_tx!(
+    write_tx!(
         app.db,
         scope(id).combine(super::task::scope(owner(by)?)),
-        |tx| {
+        |tx| -> Result<()> {
             let batch = find_batch(tx, id).await?;
             if batch.kind == Kind::Bank {
                 return Err(conflict("upload-bank-final"));
@@ -234,8 +233,7 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
             record_audit(app, tx, by, "upload.undo", &batch).await?;
             enqueue_run(app, tx, &batch).await
         }
-    );
-    begun?;
+    )?;
     continue_run(app, &batch, &attempt).await
 }
 
@@ -347,7 +345,7 @@ async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
 
 /// Resumes a paused batch.
 pub async fn resume(app: &App, id: &str) -> Result<Batch> {
-    let resumed: Result<Batch> = write_tx!(app.db, scope(id), |tx| {
+    let resumed = write_tx!(app.db, scope(id), |tx| -> Result<Batch> {
         if !attempt::resume(tx, id).await? {
             return Err(conflict("upload-not-paused"));
         }

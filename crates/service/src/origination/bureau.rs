@@ -55,8 +55,9 @@ async fn request_score(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcom
     let Some(bureau) = &app.network.bureau else {
         return Ok(JobOutcome::Done);
     };
-    let read: Result<Option<ConsentedEnquiry>> =
-        read_tx!(app.db, |conn| { to_ask(app, conn, id).await });
+    let read = read_tx!(app.db, |conn| -> Result<Option<ConsentedEnquiry>> {
+        to_ask(app, conn, id).await
+    });
     let Some(asked) = read? else {
         return Ok(JobOutcome::Done);
     };

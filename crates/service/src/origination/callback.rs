@@ -63,7 +63,7 @@ pub async fn accept(app: &App, key: &str, signature: &str, body: &[u8]) -> Resul
         .await?
         .id;
     let owner = submission::get_owner(&mut app.db.read().await?, id).await?;
-    let taken: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
+    let taken = write_tx!(app.db, Scope::customer(owner), |tx| -> Result<()> {
         if !submission::record_event(tx, lender.id, &event.event_id, app.now()).await? {
             return Ok(());
         }
@@ -90,7 +90,7 @@ async fn mark_received(
     let submitted = SubmissionStatus::Submitted;
     match (&new_number, stored.status) {
         (Some(number), SubmissionStatus::Created) => {
-            submission::mark_accepted(tx, &stored, number, (submitted, by), now).await?;
+            submission::mark_accepted(tx, &stored, number, submitted, by, now).await?;
         }
         (None, SubmissionStatus::Created) => {
             submission::set_status(tx, &stored, submitted, by, now).await?;

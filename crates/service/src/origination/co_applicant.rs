@@ -85,12 +85,11 @@ fn product() -> Result<ProductType> {
 
 /// Returns the co-applicants of a customer, oldest first.
 pub async fn list(app: &App, owner: CustomerId) -> Result<Vec<ListedCoApplicant>> {
-    let read: Result<_> = read_tx!(app.db, |conn| {
+    let (rows, customer) = read_tx!(app.db, |conn| -> Result<_> {
         let rows = co_applicant::list_for_customer(conn, owner).await?;
         let customer = customer::get(conn, owner).await?;
         Ok((rows, customer.ok_or_else(Error::not_found)?))
-    });
-    let (rows, customer) = read?;
+    })?;
     let values = user::profile_values(&customer)?;
     Ok(rows
         .into_iter()
@@ -141,21 +140,23 @@ pub async fn add(app: &App, adding: AddCoApplicantCommand) -> Result<()> {
     let owner = Some(adding.customer);
     let destination = passcode::find_destination(&mut conn, &adding.entry.nonce, owner).await?;
     drop(conn);
-    let judged: Result<std::result::Result<(), OtpRefusal>> =
-        write_tx!(app.db, passcode::scope(&destination), |tx| {
-            let both = (&destination, owner);
-            match passcode::verify_in(app, tx, &adding.entry, both).await? {
-                Ok(()) => Ok(Ok(add_in(
-                    app,
-                    tx,
-                    (&adding, &given),
-                    &destination,
-                    answers.clone(),
-                )
-                .await?)),
-                Err(refusal) => Ok(Err(refusal)),
-            }
-        });
+    let judged = write_tx!(app.db, passcode::scope(&destination), |tx| -> Result<
+        std::result::Result<(), OtpRefusal>,
+    > {
+        let both = (&destination, owner);
+        match passcode::verify_in(app, tx, &adding.entry, both).await? {
+            Ok(()) => Ok(Ok(add_in(
+                app,
+                tx,
+                &adding,
+                &given,
+                &destination,
+                answers.clone(),
+            )
+            .await?)),
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    });
     judged?.map_err(passcode::refusal_error)
 }
 
@@ -179,7 +180,8 @@ fn parsed(app: &App, fields: &Map<String, Json>) -> Result<Values> {
 async fn add_in(
     app: &App,
     tx: &mut Tx,
-    (adding, given): (&AddCoApplicantCommand, &[GivenConsent]),
+    adding: &AddCoApplicantCommand,
+    given: &[GivenConsent],
     destination: &Destination,
     mut answers: Values,
 ) -> Result<()> {
@@ -273,20 +275,20 @@ pub async fn list_records(app: &App, entry: &PasscodeEntry) -> Result<Vec<Listed
     let mut conn = app.db.read().await?;
     let destination = passcode::find_destination(&mut conn, &entry.nonce, None).await?;
     drop(conn);
-    let judged: Result<std::result::Result<(), OtpRefusal>> =
-        write_tx!(app.db, passcode::scope(&destination), |tx| {
-            passcode::verify_in(app, tx, entry, (&destination, None)).await
-        });
+    let judged = write_tx!(app.db, passcode::scope(&destination), |tx| -> Result<
+        std::result::Result<(), OtpRefusal>,
+    > {
+        passcode::verify_in(app, tx, entry, (&destination, None)).await
+    });
     judged?.map_err(passcode::refusal_error)?;
     let mobile = destination.value();
-    let read: Result<_> = read_tx!(app.db, |conn| {
+    let (kept, sent) = read_tx!(app.db, |conn| -> Result<_> {
         let kept = co_applicant::list_for_mobile(conn, mobile).await?;
         Ok((
             kept,
             co_applicant::list_receiving_lenders(conn, mobile, item::GROUP).await?,
         ))
-    });
-    let (kept, sent) = read?;
+    })?;
     let mut all = Vec::new();
     for (row, profile) in kept {
         let of_row = sent.iter().filter(|(id, _)| *id == row.id);
@@ -301,7 +303,7 @@ pub async fn withdraw(app: &App, nonce: &Secret<String>, id: CoApplicantId) -> R
     let mut conn = app.db.read().await?;
     let destination = passcode::find_verified_destination(app, &mut conn, nonce).await?;
     drop(conn);
-    let done: Result<()> = write_tx!(app.db, passcode::scope(&destination), |tx| {
+    let done = write_tx!(app.db, passcode::scope(&destination), |tx| -> Result<()> {
         passcode::find_verified_destination(app, tx, nonce).await?;
         let Some(row) = of_number(tx, id, &destination).await? else {
             return Ok(());

@@ -77,13 +77,12 @@ pub async fn find_for_submission(
     owner: CustomerId,
     id: SubmissionId,
 ) -> Result<IssuedKeyFacts> {
-    let read: Result<_> = read_tx!(app.db, |conn| {
+    let (facts, sent) = read_tx!(app.db, |conn| -> Result<_> {
         let sent = submission::get_owned(conn, id, owner).await?;
         let sent = sent.ok_or_else(Error::not_found)?;
         let facts = key_facts::find_acknowledged_by(conn, sent.offer_id, sent.created_at).await?;
         Ok((facts.ok_or_else(Error::not_found)?, sent))
-    });
-    let (facts, sent) = read?;
+    })?;
     let snapshot = app.catalog();
     let lender = snapshot.catalog.lender(sent.lender_id).cloned();
     let offer: SnapshotOffer = serde_json::from_str(&sent.offer)

@@ -67,7 +67,8 @@ pub async fn get(app: &App, id: CustomerId, product: ProductType) -> Result<Prof
         app_id: open.map(|open| open.id),
         ..view(
             app,
-            (product, profile),
+            product,
+            profile,
             &known.customer,
             values,
             completions,
@@ -135,7 +136,8 @@ pub async fn save(
             app_id: open.map(|open| open.id),
             ..view(
                 app,
-                (product, profile),
+                product,
+                profile,
                 &known.customer,
                 values,
                 &known.completions,
@@ -228,7 +230,8 @@ pub async fn record_drop_off(
     app: &App,
     id: CustomerId,
     product: ProductType,
-    (step, key): (&str, &str),
+    step: &str,
+    key: &str,
 ) -> Result<()> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         let known = find_overview(tx, id).await?;
@@ -269,7 +272,8 @@ async fn update_completion(
 /// Builds the view of a profile from rows that were already read.
 fn view(
     app: &App,
-    (product, profile): (ProductType, &Profile),
+    product: ProductType,
+    profile: &Profile,
     customer: &Customer,
     mut values: Values,
     completions: &[ProfileCompletion],

@@ -49,27 +49,25 @@ pub async fn list_for_application(
     customer: CustomerId,
     id: ApplicationId,
 ) -> Result<Vec<SubmissionStatusLine>> {
-    let read: Result<_> = read_tx!(app.db, |conn| {
+    let (submissions, history) = read_tx!(app.db, |conn| -> Result<_> {
         application::find_own(conn, id, customer).await?;
         let submissions = submission::list_for_application(conn, id).await?;
         Ok((submissions, submission::history(conn, id).await?))
-    });
-    let (submissions, history) = read?;
+    })?;
     Ok(lines(submissions, &history))
 }
 
 /// Returns all applications of a customer, newest first, including the open one. Runs four queries for any number.
 /// Leaves out applications that ended before anything was sent.
 pub async fn list_applications(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines>> {
-    let read: Result<_> = read_tx!(app.db, |conn| {
+    let (applications, submissions, history, receipts) = read_tx!(app.db, |conn| -> Result<_> {
         Ok((
             store_application::list_for_customer(conn, customer).await?,
             submission::list_for_customer(conn, customer).await?,
             submission::history_for_customer(conn, customer).await?,
             share_receipt::list_for_customer(conn, customer).await?,
         ))
-    });
-    let (applications, submissions, history, receipts) = read?;
+    })?;
     let mut sent = lines(submissions, &history);
     let receipt = |line: SubmissionStatusLine| {
         let of_line = |receipt: &&ShareReceipt| receipt.submission_id == line.submission.id;

@@ -45,10 +45,9 @@ pub(crate) async fn forget(tx: &mut Tx, subject: Subject) -> Result<()> {
 /// Enqueues jobs for due notifications, a limited number at a time.
 pub async fn enqueue_due(app: &App) -> Result<()> {
     let keys = format!("{}:", SendStatusNotices::NAME);
-    let released: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
         Ok(stored::release_lost(tx, app.now(), &keys).await?)
-    });
-    released?;
+    })?;
     while hand_over_some(app).await? {
         app.jobs.notify_one();
     }
@@ -128,7 +127,7 @@ async fn notify_customer(
     subject: Subject,
 ) -> Result<Option<JobOutcome>> {
     let app = job.app;
-    let read: Result<_> = read_tx!(app.db, |conn| {
+    let read = read_tx!(app.db, |conn| -> Result<_> {
         let notice = stored::get(conn, batch, subject).await?;
         match notice {
             Some(notice) => Ok(Some((news(app, conn, &notice).await?, notice))),
@@ -162,14 +161,15 @@ async fn notify_customer(
     if sent.is_empty() && again.is_some() {
         return Ok(again);
     }
-    mark_notified(job, batch, (&notice, status), &sent).await?;
+    mark_notified(job, batch, &notice, status, &sent).await?;
     Ok(None)
 }
 
 async fn mark_notified(
     job: &JobContext<'_>,
     batch: &str,
-    (notice, status): (&StatusNotice, ReportedStatus),
+    notice: &StatusNotice,
+    status: ReportedStatus,
     sent: &[SentMessage],
 ) -> Result<()> {
     write_tx!(job.app.db, Scope::customer(notice.customer), |tx| {

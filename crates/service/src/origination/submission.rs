@@ -82,24 +82,26 @@ pub async fn create(
     let scope = format!("submission:{}", applying.customer);
     let hash = sha256_hex(saakh_store::db::to_json(command)?.as_bytes());
     let place = app.handover.reserve_slot::<SendSubmission>();
-    let made: Result<NewSubmission> = write_tx!(app.db, Scope::customer(applying.customer), |tx| {
-        if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
-            return replayed(&first, &hash).map(NewSubmission::before);
-        }
-        require_human_speed(app, tx, applying.token).await?;
-        let request = (applying, command);
-        let NewSubmission { applied, job } =
-            create_in(app, &snapshot, tx, request, place.as_ref()).await?;
-        let answer = StoredResponse {
-            request_hash: hash.clone(),
-            status: 200,
-            body: saakh_store::db::to_json(&applied)?,
-        };
-        idempotency::store_response(tx, &scope, applying.idempotency_key, &answer, app.now())
-            .await?;
-        Ok(NewSubmission { applied, job })
-    });
-    let NewSubmission { applied, job } = made?;
+    let NewSubmission { applied, job } =
+        write_tx!(app.db, Scope::customer(applying.customer), |tx| -> Result<
+            NewSubmission,
+        > {
+            if let Some(first) = idempotency::get(tx, &scope, applying.idempotency_key).await? {
+                return replayed(&first, &hash).map(NewSubmission::before);
+            }
+            require_human_speed(app, tx, applying.token).await?;
+            let request = (applying, command);
+            let NewSubmission { applied, job } =
+                create_in(app, &snapshot, tx, request, place.as_ref()).await?;
+            let answer = StoredResponse {
+                request_hash: hash.clone(),
+                status: 200,
+                body: saakh_store::db::to_json(&applied)?,
+            };
+            idempotency::store_response(tx, &scope, applying.idempotency_key, &answer, app.now())
+                .await?;
+            Ok(NewSubmission { applied, job })
+        })?;
     match (job, place) {
         (Some(job), Some(place)) => app.handover.push_job::<SendSubmission>(app, job, place),
         _ => app.jobs.notify_one(),
@@ -153,7 +155,7 @@ async fn create_in(
     } = find_chosen_offer(snapshot, tx, &today, command).await?;
     if today.stored.has_sent {
         refuse_second(tx, applying.customer, lender, command).await?;
-        refuse_too_early(app, tx, applying.customer, (lender, offering)).await?;
+        refuse_too_early(app, tx, applying.customer, lender, offering).await?;
     }
     key_facts::require_acknowledged(app, read.as_ref())?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
@@ -300,7 +302,8 @@ async fn refuse_too_early(
     app: &App,
     tx: &mut Tx,
     customer: CustomerId,
-    (lender, offering): (&Lender, &Offering),
+    lender: &Lender,
+    offering: &Offering,
 ) -> Result<()> {
     if offering.terms.reapply_days.is_none() {
         return Ok(());

@@ -77,7 +77,7 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
     let Connector::Http(_) = &offering.connector else {
         return Ok(JobOutcome::Done);
     };
-    let called = hand_over(app, (lender, offering), &material).await?;
+    let called = hand_over(app, lender, offering, &material).await?;
     handle_answer(job, &material, called).await
 }
 
@@ -95,29 +95,31 @@ async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Jo
     if stored.status.is_final() && !is_withdrawn {
         return Ok(JobOutcome::Done);
     }
-    let moved: Result<()> = write_tx!(job.app.db, Scope::rows(), |tx| {
+    write_tx!(job.app.db, Scope::rows(), |tx| -> Result<()> {
         if is_withdrawn {
             job::enqueue::<SendWithdrawalNotice>(job.app, tx, stored.id).await?;
         } else {
             poll_status::enqueue(job.app, tx, stored.id).await?;
         }
         job.finish_if_held_in(tx).await
-    });
-    moved?;
+    })?;
     job.app.jobs.notify_one();
     Ok(JobOutcome::AlreadyCompleted)
 }
 
 /// Expires a submission whose application ended while it waited, for example because another lender paid out.
 async fn expire(job: &JobContext<'_>, material: &DocumentData) -> Result<JobOutcome> {
-    let expired: Result<()> = write_tx!(job.app.db, Scope::customer(material.owner_id()), |tx| {
-        if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
-            let to = SubmissionStatus::Expired.into();
-            callback::apply_without_notice(job.app, tx, stored, to, Source::System).await?;
+    write_tx!(
+        job.app.db,
+        Scope::customer(material.owner_id()),
+        |tx| -> Result<()> {
+            if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
+                let to = SubmissionStatus::Expired.into();
+                callback::apply_without_notice(job.app, tx, stored, to, Source::System).await?;
+            }
+            job.finish_if_held_in(tx).await
         }
-        job.finish_if_held_in(tx).await
-    });
-    expired?;
+    )?;
     Ok(JobOutcome::AlreadyCompleted)
 }
 
@@ -154,7 +156,8 @@ fn wait(job: &JobContext<'_>, asked: Option<Duration>) -> Option<Duration> {
 
 async fn hand_over(
     app: &App,
-    (lender, offering): (&Lender, &Offering),
+    lender: &Lender,
+    offering: &Offering,
     material: &DocumentData,
 ) -> Result<std::result::Result<LenderResponse, CallError>> {
     let document = document::build_document(app, offering, material)?;
@@ -238,7 +241,7 @@ async fn mark_submitted(
 ) -> Result<()> {
     let (submitted, by) = (SubmissionStatus::Submitted, Source::Connector);
     let reference = stored.reference.as_ref().unwrap_or(&answer.reference);
-    submission::mark_accepted(tx, &stored, reference, (submitted, by), job.app.now()).await?;
+    submission::mark_accepted(tx, &stored, reference, submitted, by, job.app.now()).await?;
     let stored = Submission {
         status: submitted,
         ..stored

@@ -195,11 +195,10 @@ pub async fn list_for_customer(
     customer: CustomerId,
     kind: VisitKind,
 ) -> Result<Vec<VisitLine>> {
-    let read: Result<_> = read_tx!(app.db, |conn| {
+    let (mut visits, history) = read_tx!(app.db, |conn| -> Result<_> {
         let visits = visit::list_for_customer(conn, customer).await?;
         Ok((visits, visit::history_for_customer(conn, customer).await?))
-    });
-    let (mut visits, history) = read?;
+    })?;
     visits.retain(|visit| visit.kind == kind);
     let line = |visit: Visit| {
         let own = history.iter().filter(|line| line.visit_id == visit.id);

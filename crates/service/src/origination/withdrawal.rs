@@ -21,7 +21,7 @@ use crate::{App, Error, Result, register_job};
 
 /// Withdraws a consent of a customer. Repeated calls change nothing.
 pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()> {
-    let done: Result<()> = write_tx!(app.db, Scope::customer(owner), |tx| {
+    let done = write_tx!(app.db, Scope::customer(owner), |tx| -> Result<()> {
         let all = consent::all(tx, owner).await?;
         let consent = all.into_iter().find(|consent| consent.id == id);
         let consent = consent.ok_or_else(Error::not_found)?;
@@ -110,12 +110,11 @@ register_job!(SendWithdrawalNotice);
 /// submission, a person is asked to inform it.
 async fn inform_lender(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
     let app = job.app;
-    let read: Result<(Submission, ShareReceipt)> = read_tx!(app.db, |conn| {
+    let (stored, receipt) = read_tx!(app.db, |conn| -> Result<(Submission, ShareReceipt)> {
         let stored = submission::get(conn, id).await?;
         let receipt = share_receipt::get(conn, id).await?;
         stored.zip(receipt).ok_or_else(Error::not_found)
-    });
-    let (stored, receipt) = read?;
+    })?;
     if receipt.withdrawal_told_at.is_some() || receipt.withdrawal_asked_at.is_some() {
         return Ok(JobOutcome::Done);
     }

@@ -127,15 +127,14 @@ pub(crate) async fn edit<E: Editable>(
         note: &note,
         reason: None,
     };
-    let edited: Result<E::Row> = write_tx!(app.db, E::scope(id), |tx| {
+    let edited = write_tx!(app.db, E::scope(id), |tx| -> Result<E::Row> {
         let row = E::find_row(tx, id).await?.ok_or_else(Error::not_found)?;
         let (before, version) = row.parts();
         conflict::refuse_conflicts(tx, id, &before, seen, version, &values).await?;
         let after = applied(&before, &values)?;
         E::validate(app, tx, &before, &after, &names).await?;
         save(app, tx, by, id, row, after, wording).await
-    });
-    let edited = edited?;
+    })?;
     if E::IN_CATALOG {
         app.refresh_catalog().await?;
     }

@@ -25,24 +25,25 @@ pub async fn give(app: &App, giving: ConsentContext<'_>, given: GivenConsent) ->
     refuse_with_own_step(std::slice::from_ref(&given))?;
     check_versions(app, std::slice::from_ref(&given))?;
     let asks_bureau = given.purpose == Purpose::CreditReport;
-    let recorded: Result<(Vec<ConsentId>, Option<Job>)> =
-        write_tx!(app.db, Scope::customer(giving.customer), |tx| {
-            customer_day::count(app, tx, giving.customer, CustomerAction::GiveConsent).await?;
-            // The request is sent below. The job retries it if that fails.
-            let job = if asks_bureau {
-                job::enqueue_held::<RequestCreditScore>(app, tx, giving.customer, BUREAU_LEASE)
-                    .await?
-            } else {
-                None
-            };
-            let recorded = record(app, tx, giving, std::slice::from_ref(&given)).await?;
-            if given.purpose == Purpose::Updates {
-                let customer = customer::get(tx, giving.customer).await?;
-                let channel = customer.ok_or_else(Error::not_found)?.verified_channel();
-                preferences::allow_channel(app, tx, giving.customer, channel).await?;
-            }
-            Ok((recorded, job))
-        });
+    let recorded = write_tx!(app.db, Scope::customer(giving.customer), |tx| -> Result<(
+        Vec<ConsentId>,
+        Option<Job>
+    )> {
+        customer_day::count(app, tx, giving.customer, CustomerAction::GiveConsent).await?;
+        // The request is sent below. The job retries it if that fails.
+        let job = if asks_bureau {
+            job::enqueue_held::<RequestCreditScore>(app, tx, giving.customer, BUREAU_LEASE).await?
+        } else {
+            None
+        };
+        let recorded = record(app, tx, giving, std::slice::from_ref(&given)).await?;
+        if given.purpose == Purpose::Updates {
+            let customer = customer::get(tx, giving.customer).await?;
+            let channel = customer.ok_or_else(Error::not_found)?.verified_channel();
+            preferences::allow_channel(app, tx, giving.customer, channel).await?;
+        }
+        Ok((recorded, job))
+    });
     let (recorded, job) = recorded?;
     if let Some(job) = job {
         bureau::request_score_now(app, &job, giving.customer).await;

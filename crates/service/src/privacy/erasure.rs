@@ -66,12 +66,16 @@ pub async fn plan(app: &App, id: CustomerId) -> Result<ErasurePreview> {
 /// Requests the erasure of a customer. From now on none of their data are sent or read, and their sessions end. A job
 /// does the rest. Repeated calls change nothing.
 pub async fn request(app: &App, id: CustomerId) -> Result<ErasurePreview> {
-    let plan: Result<ErasurePreview> = write_tx!(app.db, Scope::customer(id), |tx| {
-        erasure::request(tx, id, app.now()).await?;
-        stop_all(app, tx, id).await?;
-        job::enqueue::<EraseCustomer>(app, tx, id).await?;
-        plan_in(app, tx, id).await
-    });
+    let plan = write_tx!(
+        app.db,
+        Scope::customer(id),
+        |tx| -> Result<ErasurePreview> {
+            erasure::request(tx, id, app.now()).await?;
+            stop_all(app, tx, id).await?;
+            job::enqueue::<EraseCustomer>(app, tx, id).await?;
+            plan_in(app, tx, id).await
+        }
+    );
     app.jobs.notify_one();
     plan
 }
@@ -183,13 +187,12 @@ pub(crate) async fn erase_unverified(app: &App) -> Result<()> {
         let some = erasure::list_unverified(&mut conn, since, FORGOTTEN_AT_ONCE).await?;
         drop(conn);
         for id in &some {
-            let forgotten: Result<()> = write_tx!(app.db, Scope::customer(*id), |tx| {
+            write_tx!(app.db, Scope::customer(*id), |tx| -> Result<()> {
                 if erasure::is_still_unverified(tx, *id, since).await? {
                     erase(app, tx, *id).await?;
                 }
                 Ok(())
-            });
-            forgotten?;
+            })?;
         }
         if some.is_empty() {
             return Ok(());

@@ -55,13 +55,12 @@ fn since(app: &App) -> Timestamp {
 }
 
 async fn warn(app: &App, id: CustomerId) -> Result<()> {
-    let warned: Result<()> = write_tx!(app.db, Scope::customer(id), |tx| {
+    write_tx!(app.db, Scope::customer(id), |tx| -> Result<()> {
         if quiet::is_inactive(tx, id, since(app)).await? && quiet::add(tx, id, app.now()).await? {
             job::enqueue::<WarnInactiveCustomer>(app, tx, id).await?;
         }
         Ok(())
-    });
-    warned?;
+    })?;
     app.jobs.notify_one();
     Ok(())
 }

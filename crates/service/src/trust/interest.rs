@@ -28,14 +28,15 @@ pub async fn give(
         subject: Some(category),
         ..giving
     };
-    let recorded: Result<Vec<ConsentId>> =
-        write_tx!(app.db, Scope::customer(giving.customer), |tx| {
-            // A customer who requested erasure meanwhile gets no notifications.
-            if erasure::get(tx, giving.customer).await?.is_some() {
-                return Err(Error::not_found());
-            }
-            record(app, tx, giving, &given).await
-        });
+    let recorded = write_tx!(app.db, Scope::customer(giving.customer), |tx| -> Result<
+        Vec<ConsentId>,
+    > {
+        // A customer who requested erasure meanwhile gets no notifications.
+        if erasure::get(tx, giving.customer).await?.is_some() {
+            return Err(Error::not_found());
+        }
+        record(app, tx, giving, &given).await
+    });
     recorded?.first().copied().ok_or_else(Error::not_found)
 }
 

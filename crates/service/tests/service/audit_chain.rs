@@ -84,27 +84,36 @@ const fn same(text: &'static str) -> Statement {
     Statement::new("tampering", text, text)
 }
 
-app_test!(a_changed_action_is_seen(app) {
+#[app_test]
+async fn a_changed_action_is_seen(app: &TestApp) {
     assert_eq!(tampered(app, &CHANGE_ACTION).await, (2, Flaw::Changed));
-});
-app_test!(a_changed_actor_is_seen(app) {
+}
+#[app_test]
+async fn a_changed_actor_is_seen(app: &TestApp) {
     assert_eq!(tampered(app, &CHANGE_ACTOR).await, (2, Flaw::Changed));
-});
-app_test!(a_changed_time_is_seen(app) {
+}
+#[app_test]
+async fn a_changed_time_is_seen(app: &TestApp) {
     assert_eq!(tampered(app, &CHANGE_TIME).await, (2, Flaw::Changed));
-});
-app_test!(a_changed_detail_is_seen(app) {
-    assert_eq!(tampered(app, &CHANGE_DETAIL).await, (2, Flaw::DetailChanged));
-});
-app_test!(a_detail_that_is_gone_without_an_erasure_is_seen(app) {
+}
+#[app_test]
+async fn a_changed_detail_is_seen(app: &TestApp) {
+    assert_eq!(
+        tampered(app, &CHANGE_DETAIL).await,
+        (2, Flaw::DetailChanged)
+    );
+}
+#[app_test]
+async fn a_detail_that_is_gone_without_an_erasure_is_seen(app: &TestApp) {
     assert_eq!(tampered(app, &CLEAR_DETAIL).await, (2, Flaw::DetailGone));
-});
-app_test!(more_details_gone_than_were_erased_are_seen(app) {
+}
+#[app_test]
+async fn more_details_gone_than_were_erased_are_seen(app: &TestApp) {
     sealed_rows(app, 3).await;
     let erased: Result<u64, DbError> = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
             let by = &RequestContext::SYSTEM;
-            detail::erase(&app.app, tx, by, ("partner", "2")).await
+            detail::erase(&app.app, tx, by, "partner", "2").await
         })
     }
     .await;
@@ -117,19 +126,23 @@ app_test!(more_details_gone_than_were_erased_are_seen(app) {
         panic!("nobody saw it")
     };
     assert_eq!((position, flaw), (1, Flaw::DetailGone));
-});
-app_test!(a_deleted_row_is_seen(app) {
+}
+#[app_test]
+async fn a_deleted_row_is_seen(app: &TestApp) {
     assert_eq!(tampered(app, &DELETE_MIDDLE).await, (2, Flaw::Missing));
-});
-app_test!(a_deleted_last_row_is_seen(app) {
+}
+#[app_test]
+async fn a_deleted_last_row_is_seen(app: &TestApp) {
     assert_eq!(tampered(app, &DELETE_LAST).await, (3, Flaw::Missing));
-});
-app_test!(a_shortened_chain_is_seen(app) {
+}
+#[app_test]
+async fn a_shortened_chain_is_seen(app: &TestApp) {
     assert_eq!(tampered(app, &HEAD_BACK).await, (3, Flaw::BeyondTheEnd));
-});
-app_test!(a_new_seal_is_seen(app) {
+}
+#[app_test]
+async fn a_new_seal_is_seen(app: &TestApp) {
     assert_eq!(tampered(app, &NEW_SEAL).await, (1, Flaw::Changed));
-});
+}
 
 fn broken(position: i64, flaw: Flaw) -> ChainCheckOutcome {
     ChainCheckOutcome::Broken {
@@ -144,31 +157,38 @@ fn is_whole(verdict: &ChainCheckOutcome) -> bool {
 }
 
 // Cut off at a sealed row, the chain is whole in itself; a seal that is kept elsewhere shows it.
-app_test!(a_kept_seal_shows_that_the_chain_was_shortened(app) {
+#[app_test]
+async fn a_kept_seal_shows_that_the_chain_was_shortened(app: &TestApp) {
     let kept = sealed_rows(app, 3).await;
     assert!(is_whole(&verdict_with(app, &kept).await));
     assert!(is_whole(&verdict_with(app, &format!("3:{kept}")).await));
     run(app, &CUT_AFTER_TWO).await;
     run(app, &HEAD_TO_TWO).await;
     assert!(is_whole(&verify_chain(app).await));
-    assert_eq!(verdict_with(app, &format!("3:{kept}")).await, broken(3, Flaw::Shortened));
+    assert_eq!(
+        verdict_with(app, &format!("3:{kept}")).await,
+        broken(3, Flaw::Shortened)
+    );
     assert_eq!(verdict_with(app, &kept).await, broken(2, Flaw::NotFound));
-});
+}
 
 // Rows that are made to look unsealed are sealed again, by the server itself.
-app_test!(a_kept_seal_shows_that_the_chain_was_written_anew(app) {
+#[app_test]
+async fn a_kept_seal_shows_that_the_chain_was_written_anew(app: &TestApp) {
     let kept = sealed_rows(app, 3).await;
     run(app, &CHANGE_ACTION).await;
     run(app, &UNSEAL).await;
     run(app, &HEAD_TO_NONE).await;
     assert_eq!(chain::seal(&app.app).await.unwrap(), 3);
     assert!(is_whole(&verify_chain(app).await));
-    let ChainCheckOutcome::Broken { position, flaw, .. } = verdict_with(app, &format!("3:{kept}")).await else {
+    let ChainCheckOutcome::Broken { position, flaw, .. } =
+        verdict_with(app, &format!("3:{kept}")).await
+    else {
         panic!("nobody saw it")
     };
     assert_eq!((position, flaw), (3, Flaw::Rewritten));
     assert_eq!(verdict_with(app, &kept).await, broken(3, Flaw::NotFound));
-});
+}
 
 #[test]
 fn a_kept_seal_is_understood_or_refused() {
@@ -228,16 +248,27 @@ async fn plain_rows(app: &TestApp) {
 
 // What was sealed before seals had a key still fits, and the first keyed seal, which the server
 // makes by itself, covers it.
-app_test!(plain_seals_still_fit_and_are_covered(app) {
+#[app_test]
+async fn plain_seals_still_fit_and_are_covered(app: &TestApp) {
     plain_rows(app).await;
     assert_eq!(verify_chain(app).await, broken(3, Flaw::WithoutKey));
     assert_eq!(chain::seal(&app.app).await.unwrap(), 1);
-    let ChainCheckOutcome::Intact { sealed: 4, waiting: 0, erased: 0, seal } = verify_chain(app).await else {
+    let ChainCheckOutcome::Intact {
+        sealed: 4,
+        waiting: 0,
+        erased: 0,
+        seal,
+    } = verify_chain(app).await
+    else {
         panic!("the chain is broken")
     };
     assert!(seal.starts_with("k1."), "{seal}");
-    assert_eq!(chain::seal(&app.app).await.unwrap(), 0, "it is covered once");
-});
+    assert_eq!(
+        chain::seal(&app.app).await.unwrap(),
+        0,
+        "it is covered once"
+    );
+}
 
 static CHANGE_PLAIN: Statement =
     same("UPDATE audit SET action = 'partner.read' WHERE position = 1");
@@ -247,37 +278,56 @@ static PLAIN_LAST: Statement = same(concat!(
     "' WHERE position = 3"
 ));
 
-app_test!(a_plain_seal_is_not_written_anew_unnoticed(app) {
+#[app_test]
+async fn a_plain_seal_is_not_written_anew_unnoticed(app: &TestApp) {
     plain_rows(app).await;
     chain::seal(&app.app).await.unwrap();
     run(app, &PLAIN_LAST).await;
-    let ChainCheckOutcome::Broken { position: 3, flaw: Flaw::Changed, .. } = verify_chain(app).await else {
+    let ChainCheckOutcome::Broken {
+        position: 3,
+        flaw: Flaw::Changed,
+        ..
+    } = verify_chain(app).await
+    else {
         panic!("nobody saw it")
     };
-});
+}
 
-app_test!(a_row_under_a_plain_seal_is_not_changed_unnoticed(app) {
+#[app_test]
+async fn a_row_under_a_plain_seal_is_not_changed_unnoticed(app: &TestApp) {
     plain_rows(app).await;
     chain::seal(&app.app).await.unwrap();
     run(app, &CHANGE_PLAIN).await;
-    let ChainCheckOutcome::Broken { position: 1, flaw: Flaw::Changed, .. } = verify_chain(app).await else {
+    let ChainCheckOutcome::Broken {
+        position: 1,
+        flaw: Flaw::Changed,
+        ..
+    } = verify_chain(app).await
+    else {
         panic!("nobody saw it")
     };
-});
+}
 
-app_test!(nobody_without_the_key_makes_a_seal(app) {
+#[app_test]
+async fn nobody_without_the_key_makes_a_seal(app: &TestApp) {
     sealed_rows(app, 2).await;
     let other = saakh_service::app::Keys::new(saakh_domain::Secret::new([8; 32]));
-    let ChainCheckOutcome::Broken { position: 1, flaw: Flaw::Changed, .. } =
-        chain::verify(&app.app.db, &other, None).await.unwrap()
+    let ChainCheckOutcome::Broken {
+        position: 1,
+        flaw: Flaw::Changed,
+        ..
+    } = chain::verify(&app.app.db, &other, None).await.unwrap()
     else {
         panic!("another key made the same seals")
     };
-});
+}
 
-app_test!(many_rows_are_sealed_in_few_statements(app) {
+#[app_test]
+async fn many_rows_are_sealed_in_few_statements(app: &TestApp) {
     for _ in 0..501 {
-        append(&app.app.db, &build_entry(app, "partner.update", &json!({}))).await.unwrap();
+        append(&app.app.db, &build_entry(app, "partner.update", &json!({})))
+            .await
+            .unwrap();
     }
     count::take_cost();
     assert_eq!(chain::seal(&app.app).await.unwrap(), 501);
@@ -286,10 +336,11 @@ app_test!(many_rows_are_sealed_in_few_statements(app) {
     let updates = cost.queries.iter().filter(|name| **name == "audit").count();
     assert_eq!(updates, 2, "{:?}", cost.queries);
     assert!(is_whole(&verify_chain(app).await));
-});
+}
 
 // Writers of many tasks, and two sealers that run all the while: every row has its place, once.
-app_test!(writers_and_sealers_at_once_lose_no_row(app) {
+#[app_test]
+async fn writers_and_sealers_at_once_lose_no_row(app: &TestApp) {
     const WRITERS: usize = 6;
     const ROWS: usize = 15;
     let sealers = [(); 2].map(|()| {
@@ -303,7 +354,9 @@ app_test!(writers_and_sealers_at_once_lose_no_row(app) {
     });
     let writers: Vec<_> = (0..WRITERS)
         .map(|_| {
-            let rows: Vec<_> = (0..ROWS).map(|row| build_entry(app, "partner.update", &json!({ "after": row }))).collect();
+            let rows: Vec<_> = (0..ROWS)
+                .map(|row| build_entry(app, "partner.update", &json!({ "after": row })))
+                .collect();
             let db = app.app.db.clone();
             tokio::spawn(async move {
                 for row in rows {
@@ -316,15 +369,44 @@ app_test!(writers_and_sealers_at_once_lose_no_row(app) {
         task.await.unwrap();
     }
     chain::seal(&app.app).await.unwrap();
-    let ChainCheckOutcome::Intact { sealed, waiting, seal, .. } = verify_chain(app).await else {
+    let ChainCheckOutcome::Intact {
+        sealed,
+        waiting,
+        seal,
+        ..
+    } = verify_chain(app).await
+    else {
         panic!("the chain is broken")
     };
-    assert_eq!((sealed, waiting, seal.len()), ((WRITERS * ROWS).try_into().unwrap(), 0, "k1.".len() + 64));
-});
+    assert_eq!(
+        (sealed, waiting, seal.len()),
+        ((WRITERS * ROWS).try_into().unwrap(), 0, "k1.".len() + 64)
+    );
+}
 
-app_test!(a_row_without_rows_before_it_is_whole(app) {
-    assert_eq!(verify_chain(app).await, ChainCheckOutcome::Intact { sealed: 0, waiting: 0, erased: 0, seal: String::new() });
-    let late = Entry { at: Timestamp::UNIX_EPOCH, ..build_entry(app, "partner.update", &json!({})) };
+#[app_test]
+async fn a_row_without_rows_before_it_is_whole(app: &TestApp) {
+    assert_eq!(
+        verify_chain(app).await,
+        ChainCheckOutcome::Intact {
+            sealed: 0,
+            waiting: 0,
+            erased: 0,
+            seal: String::new()
+        }
+    );
+    let late = Entry {
+        at: Timestamp::UNIX_EPOCH,
+        ..build_entry(app, "partner.update", &json!({}))
+    };
     append(&app.app.db, &late).await.unwrap();
-    assert_eq!(verify_chain(app).await, ChainCheckOutcome::Intact { sealed: 0, waiting: 1, erased: 0, seal: String::new() });
-});
+    assert_eq!(
+        verify_chain(app).await,
+        ChainCheckOutcome::Intact {
+            sealed: 0,
+            waiting: 1,
+            erased: 0,
+            seal: String::new()
+        }
+    );
+}

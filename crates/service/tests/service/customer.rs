@@ -28,7 +28,8 @@ async fn asha(app: &TestApp) -> (CustomerId, ApplicationId) {
     (id, open.id)
 }
 
-app_test!(nobody_asks_for_the_application_of_somebody_else(app) {
+#[app_test]
+async fn nobody_asks_for_the_application_of_somebody_else(app: &TestApp) {
     let (asha, open) = asha(app).await;
     let stranger: CustomerId = app.consumer().await.id.parse().unwrap();
     let app = &app.app;
@@ -41,23 +42,32 @@ app_test!(nobody_asks_for_the_application_of_somebody_else(app) {
         assert_eq!(refusal.code, "not-found");
     }
     assert_eq!(application::find(app, open, asha).await.unwrap().id, open);
-});
+}
 
-app_test!(who_starts_anew_is_asked_who_they_are_before_they_see_offers(app) {
+#[app_test]
+async fn who_starts_anew_is_asked_who_they_are_before_they_see_offers(app: &TestApp) {
     let (asha, first) = asha(app).await;
     let app = &app.app;
     offer::get_view(app, asha, first).await.unwrap();
     let anew = application::start_anew(app, asha, LOANS).await.unwrap();
     assert_ne!(anew.id, first);
-    assert_eq!(refused(offer::get_view(app, asha, anew.id).await).code, "identity-unconfirmed");
-    let checked = identity_check::check(app, asha, anew.id, PAN, BORN).await.unwrap();
+    assert_eq!(
+        refused(offer::get_view(app, asha, anew.id).await).code,
+        "identity-unconfirmed"
+    );
+    let checked = identity_check::check(app, asha, anew.id, PAN, BORN)
+        .await
+        .unwrap();
     assert!(checked.confirmed);
     offer::get_view(app, asha, anew.id).await.unwrap();
-});
+}
 
-app_test!(after_five_wrong_answers_the_right_one_waits_for_an_hour(app) {
+#[app_test]
+async fn after_five_wrong_answers_the_right_one_waits_for_an_hour(app: &TestApp) {
     let (asha, _) = asha(app).await;
-    let anew = application::start_anew(&app.app, asha, LOANS).await.unwrap();
+    let anew = application::start_anew(&app.app, asha, LOANS)
+        .await
+        .unwrap();
     let check = async |pan| identity_check::check(&app.app, asha, anew.id, pan, BORN).await;
     for left in (0..5).rev() {
         let checked = check(OTHER_PAN).await.unwrap();
@@ -68,23 +78,38 @@ app_test!(after_five_wrong_answers_the_right_one_waits_for_an_hour(app) {
     assert_eq!(refused(check(PAN).await).code, "identity-check-too-many");
     app.clock.advance(1);
     assert!(check(PAN).await.unwrap().confirmed);
-});
+}
 
-app_test!(a_legal_hold_is_of_a_customer_for_a_reason_and_ends_once(app) {
+#[app_test]
+async fn a_legal_hold_is_of_a_customer_for_a_reason_and_ends_once(app: &TestApp) {
     let asha: CustomerId = app.consumer().await.id.parse().unwrap();
     let nobody = CustomerId::new(app.app.uuid());
     let app = &app.app;
     for reason in ["", "  ", &"x".repeat(301)] {
-        assert!(refused(quiet::place_hold(app, asha, reason).await).fields.contains_key("reason"));
+        assert!(
+            refused(quiet::place_hold(app, asha, reason).await)
+                .fields
+                .contains_key("reason")
+        );
     }
-    assert_eq!(refused(quiet::place_hold(app, nobody, "A dispute").await).code, "not-found");
-    assert_eq!(refused(quiet::lift_hold(app, asha).await).code, "not-found", "there is none yet");
-    quiet::place_hold(app, asha, &"x".repeat(300)).await.unwrap();
+    assert_eq!(
+        refused(quiet::place_hold(app, nobody, "A dispute").await).code,
+        "not-found"
+    );
+    assert_eq!(
+        refused(quiet::lift_hold(app, asha).await).code,
+        "not-found",
+        "there is none yet"
+    );
+    quiet::place_hold(app, asha, &"x".repeat(300))
+        .await
+        .unwrap();
     quiet::lift_hold(app, asha).await.unwrap();
     assert_eq!(refused(quiet::lift_hold(app, asha).await).code, "not-found");
-});
+}
 
-app_test!(a_message_stays_in_the_outbox_for_a_day(app) {
+#[app_test]
+async fn a_message_stays_in_the_outbox_for_a_day(app: &TestApp) {
     let mobile = app.new_mobile();
     app.consumer_with_mobile(&mobile).await;
     let destination = format!("+91{mobile}");
@@ -94,4 +119,4 @@ app_test!(a_message_stays_in_the_outbox_for_a_day(app) {
     app.clock.advance(1);
     housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(app.messages(&destination).await.len(), 0);
-});
+}

@@ -86,14 +86,15 @@ fn an_empty_database_becomes_a_demo_and_production_refuses_it_from_then_on() {
     }
 }
 
-app_test!(demo_mode_refuses_a_database_with_a_customer(app) {
+#[app_test]
+async fn demo_mode_refuses_a_database_with_a_customer(app: &TestApp) {
     app.consumer().await;
     let refused = Some(WrongDatabase::NotDemo);
     let clock = TestClock::default();
     assert_eq!(check(&app.app.db, true, &clock).await.unwrap(), refused);
     assert_eq!(check_before_migrations(&app.app.db).await.unwrap(), refused);
     assert_eq!(check(&app.app.db, false, &clock).await.unwrap(), None);
-});
+}
 
 async fn add_logins(app: &TestApp) {
     let password = || Secret::new(PASSWORD.to_owned());
@@ -118,14 +119,20 @@ async fn add_logins(app: &TestApp) {
         .unwrap();
 }
 
-app_test!(production_disables_the_logins_of_a_demo_and_raises_one_alert(app) {
+#[app_test]
+async fn production_disables_the_logins_of_a_demo_and_raises_one_alert(app: &TestApp) {
     assert!(demo::disable_logins(&app.app).await.unwrap().is_empty());
     add_logins(app).await;
-    let usable = demo::usable_logins(&mut app.app.db.read().await.unwrap()).await.unwrap();
+    let usable = demo::usable_logins(&mut app.app.db.read().await.unwrap())
+        .await
+        .unwrap();
     assert_eq!(usable, ["admin", "checker", "role2", "role3", "merchant"]);
     assert_eq!(demo::disable_logins(&app.app).await.unwrap(), usable);
     let alerts = app.app.alerts.drain();
-    assert_eq!(alerts.iter().map(|alert| alert.event).collect::<Vec<_>>(), [AlertEvent::DemoLogin]);
+    assert_eq!(
+        alerts.iter().map(|alert| alert.event).collect::<Vec<_>>(),
+        [AlertEvent::DemoLogin]
+    );
     for (page, email, status) in [
         ("/api/admin/login", login_email("admin"), 401),
         ("/api/partner/login", login_email("merchant"), 401),
@@ -137,4 +144,4 @@ app_test!(production_disables_the_logins_of_a_demo_and_raises_one_alert(app) {
     }
     assert!(demo::disable_logins(&app.app).await.unwrap().is_empty());
     assert!(app.app.alerts.drain().is_empty());
-});
+}

@@ -60,7 +60,8 @@ async fn take(app: &TestApp, id: MerchantId, kind: Kind) -> Result<Merchant> {
     merchant::decide(&app.app, &BY, id, None, step).await
 }
 
-app_test!(a_merchant_goes_only_where_a_step_leads(app) {
+#[app_test]
+async fn a_merchant_goes_only_where_a_step_leads(app: &TestApp) {
     let id = sunita(app).await;
     let way: [(MerchantStatus, &[Kind], Kind, MerchantStatus); 4] = [
         (Pending, &[Suspend, Resume], Reject, Rejected),
@@ -70,46 +71,69 @@ app_test!(a_merchant_goes_only_where_a_step_leads(app) {
     ];
     for (here, closed, step, there) in way {
         for wrong in closed {
-            assert_eq!(refused(take(app, id, *wrong).await).code, "transition", "{here:?} {wrong:?}");
+            assert_eq!(
+                refused(take(app, id, *wrong).await).code,
+                "transition",
+                "{here:?} {wrong:?}"
+            );
         }
         assert_eq!(take(app, id, step).await.unwrap().status, there);
         app.run_jobs().await;
     }
-});
+}
 
-app_test!(who_decides_on_an_older_state_of_a_merchant_changes_nothing(app) {
+#[app_test]
+async fn who_decides_on_an_older_state_of_a_merchant_changes_nothing(app: &TestApp) {
     let id = sunita(app).await;
     let rejected = take(app, id, Reject).await.unwrap();
-    let refusal = refused(merchant::decide(&app.app, &BY, id, Some(rejected.version - 1), APPROVE).await);
+    let refusal =
+        refused(merchant::decide(&app.app, &BY, id, Some(rejected.version - 1), APPROVE).await);
     assert_eq!(refusal.code, "changed-meanwhile");
-    let approved = merchant::decide(&app.app, &BY, id, Some(rejected.version), APPROVE).await.unwrap();
+    let approved = merchant::decide(&app.app, &BY, id, Some(rejected.version), APPROVE)
+        .await
+        .unwrap();
     assert_eq!(approved.status, Active);
     app.run_jobs().await;
-});
+}
 
-app_test!(what_was_sealed_with_the_new_key_is_not_sealed_again(app) {
+#[app_test]
+async fn what_was_sealed_with_the_new_key_is_not_sealed_again(app: &TestApp) {
     sunita(app).await;
-    assert_eq!(rotate(&app.app).await.unwrap().merchants, 0, "there is no other key");
+    assert_eq!(
+        rotate(&app.app).await.unwrap().merchants,
+        0,
+        "there is no other key"
+    );
     let keys = Keys::with_earlier(Secret::new([8; 32]), vec![Secret::new(KEY)]);
     let beside = app.with_keys(keys).await;
     assert_eq!(rotate(&beside.app).await.unwrap().merchants, 1);
     assert_eq!(rotate(&beside.app).await.unwrap().merchants, 0);
-});
+}
 
-app_test!(what_a_merchant_without_a_yes_gave_is_not_kept_for_ever(app) {
+#[app_test]
+async fn what_a_merchant_without_a_yes_gave_is_not_kept_for_ever(app: &TestApp) {
     let id = sunita(app).await;
     let stored = async || {
         let mut conn = app.app.db.read().await.unwrap();
-        saakh_store::distribution::merchant::get(&mut conn, id).await.unwrap().unwrap()
+        saakh_store::distribution::merchant::get(&mut conn, id)
+            .await
+            .unwrap()
+            .unwrap()
     };
     let days = app.app.reference.limits.retention.undecided_merchant_days;
     app.clock.advance(days * 86_400 - 60);
-    saakh_service::operations::housekeeping::sweep(&app.app).await.unwrap();
+    saakh_service::operations::housekeeping::sweep(&app.app)
+        .await
+        .unwrap();
     assert!(stored().await.pan.is_some());
     app.clock.advance(120);
-    saakh_service::operations::housekeeping::sweep(&app.app).await.unwrap();
+    saakh_service::operations::housekeeping::sweep(&app.app)
+        .await
+        .unwrap();
     let left = stored().await;
     assert_eq!((left.pan, left.bank, left.ifsc), (None, None, None));
-    merchant::decide(&app.app, &BY, id, None, APPROVE).await.unwrap();
+    merchant::decide(&app.app, &BY, id, None, APPROVE)
+        .await
+        .unwrap();
     app.run_jobs().await;
-});
+}

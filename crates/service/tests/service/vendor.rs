@@ -36,8 +36,11 @@ async fn hours_later(app: &TestApp, hours: i64) {
     app.run_jobs().await;
 }
 
-app_test!(a_planned_switch_begins_and_ends_with_its_job(app) {
-    switch_off(&app.app, &BY, off(app, Some(1), Some(3))).await.unwrap();
+#[app_test]
+async fn a_planned_switch_begins_and_ends_with_its_job(app: &TestApp) {
+    switch_off(&app.app, &BY, off(app, Some(1), Some(3)))
+        .await
+        .unwrap();
     hours_later(app, 0).await;
     assert!(!is_off(app));
     hours_later(app, 1).await;
@@ -47,30 +50,45 @@ app_test!(a_planned_switch_begins_and_ends_with_its_job(app) {
     hours_later(app, 1).await;
     assert!(!is_off(app));
     assert!(list_switches(&app.app).await.unwrap().is_empty());
-});
+}
 
-app_test!(a_product_is_off_while_one_of_two_switches_holds(app) {
-    let forever = switch_off(&app.app, &BY, off(app, None, None)).await.unwrap();
-    switch_off(&app.app, &BY, off(app, None, Some(2))).await.unwrap();
+#[app_test]
+async fn a_product_is_off_while_one_of_two_switches_holds(app: &TestApp) {
+    let forever = switch_off(&app.app, &BY, off(app, None, None))
+        .await
+        .unwrap();
+    switch_off(&app.app, &BY, off(app, None, Some(2)))
+        .await
+        .unwrap();
     switch_on(&app.app, &BY, forever.id).await.unwrap();
     assert!(is_off(app), "the other holds still");
     hours_later(app, 2).await;
     assert!(!is_off(app));
-});
+}
 
-app_test!(a_planned_switch_that_was_taken_back_never_begins(app) {
-    let planned = switch_off(&app.app, &BY, off(app, Some(1), Some(3))).await.unwrap();
+#[app_test]
+async fn a_planned_switch_that_was_taken_back_never_begins(app: &TestApp) {
+    let planned = switch_off(&app.app, &BY, off(app, Some(1), Some(3)))
+        .await
+        .unwrap();
     switch_on(&app.app, &BY, planned.id).await.unwrap();
     for _ in 0..3 {
         hours_later(app, 1).await;
         assert!(!is_off(app));
     }
-    assert_eq!(refused(switch_on(&app.app, &BY, planned.id).await).code, "not-found");
-});
+    assert_eq!(
+        refused(switch_on(&app.app, &BY, planned.id).await).code,
+        "not-found"
+    );
+}
 
-app_test!(what_a_lender_does_not_offer_is_not_switched_off(app) {
-    let gold = SwitchOffRequest { sold: SwitchableProduct::Lender(LenderId(1), ProductType::GoldLoans), ..off(app, None, None) };
+#[app_test]
+async fn what_a_lender_does_not_offer_is_not_switched_off(app: &TestApp) {
+    let gold = SwitchOffRequest {
+        sold: SwitchableProduct::Lender(LenderId(1), ProductType::GoldLoans),
+        ..off(app, None, None)
+    };
     let refusal = refused(switch_off(&app.app, &BY, gold).await);
     assert_eq!(refusal.fields["product"].key, "invalid_lender_product");
     assert!(list_switches(&app.app).await.unwrap().is_empty());
-});
+}

@@ -201,35 +201,3 @@ pub fn block_on<F: Future>(body: F) -> F::Output {
         .expect("a runtime")
         .block_on(body)
 }
-
-/// Declares one test for both engines: `db_test!(rows_come_back(db) { … });` expands to `rows_come_back::sqlite` and
-/// `rows_come_back::postgres`.
-#[macro_export]
-macro_rules! db_test {
-    ($(#[$meta:meta])* $name:ident($db:ident) $body:block) => {
-        mod $name {
-            #[allow(unused_imports, reason = "not every body needs its module's names")]
-            use super::*;
-
-            async fn body($db: &$crate::Db) $body
-
-            $(#[$meta])*
-            #[test]
-            fn sqlite() {
-                $crate::db::testing::block_on(async {
-                    let test = $crate::db::testing::TestDb::new($crate::db::testing::Engine::Sqlite).await;
-                    body(&test.db).await;
-                });
-            }
-
-            $(#[$meta])*
-            #[test]
-            fn postgres() {
-                $crate::db::testing::block_on(async {
-                    let test = $crate::db::testing::TestDb::new($crate::db::testing::Engine::Postgres).await;
-                    body(&test.db).await;
-                });
-            }
-        }
-    };
-}

@@ -69,6 +69,10 @@ pub async fn end_snapshot(conn: Conn) {
 /// version(conn).await?)) })`.
 #[macro_export]
 macro_rules! read_tx {
+    ($db:expr, |$conn:ident| -> $result:ty $block:block) => {{
+        let result: $result = $crate::read_tx!($db, |$conn| $block);
+        result
+    }};
     ($db:expr, |$conn:ident| $block:block) => {{
         let mut owned = $db.snapshot().await?;
         let outcome = {
@@ -81,12 +85,17 @@ macro_rules! read_tx {
 }
 
 /// Runs a block in a transaction over a scope and returns its `Result`: `write_tx!(app.db, Scope::customer(id), |tx| {
-/// customer::insert(tx, &customer).await?; Ok(()) })`.
+/// customer::insert(tx, &customer).await?; Ok(()) })`. Where the type cannot be inferred, it follows the parameter, as a
+/// closure's: `|tx| -> Result<Customer> { … }`.
 ///
 /// The block may run more than once, so it must have no effects except through `tx`. (A method with an async closure
 /// over `&mut Tx` is not provably `Send` in an axum handler; inline code is.)
 #[macro_export]
 macro_rules! write_tx {
+    ($db:expr, $scope:expr, |$tx:ident| -> $result:ty $block:block) => {{
+        let result: $result = $crate::write_tx!($db, $scope, |$tx| $block);
+        result
+    }};
     ($db:expr, $scope:expr, |$tx:ident| $block:block) => {{
         let (scope, mut runs) = ($scope, 0);
         loop {

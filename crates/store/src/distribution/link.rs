@@ -173,7 +173,8 @@ pub async fn find_by_code(conn: &mut Conn, code: &str) -> Result<Option<Link>, D
 /// The oldest active link to the first page of a partner, or of one of its merchants, with these parameters.
 pub async fn find_own(
     conn: &mut Conn,
-    (partner, merchant): (PartnerId, Option<MerchantId>),
+    partner: PartnerId,
+    merchant: Option<MerchantId>,
     utms: &Utms,
 ) -> Result<Option<LinkRow>, DbError> {
     let merchant = merchant.map_or(0, |id| id.0);

@@ -211,7 +211,8 @@ pub async fn record_login(
 pub async fn confirm_contact(
     tx: &mut Tx,
     id: CustomerId,
-    (channel, value): (Channel, &Secret<String>),
+    channel: Channel,
+    value: &Secret<String>,
     now: Timestamp,
 ) -> Result<(), DbError> {
     let statement = match channel {

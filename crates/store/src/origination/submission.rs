@@ -284,7 +284,8 @@ pub async fn mark_accepted(
     tx: &mut Tx,
     submission: &Submission,
     reference: &str,
-    (to, source): (SubmissionStatus, Source),
+    to: SubmissionStatus,
+    source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
     tx.send(&SET_TAKEN, args![submission.id, to.code(), reference, now])

@@ -249,7 +249,8 @@ pub async fn finish(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool, DbEr
 pub async fn retry(
     tx: &mut Tx,
     job: &Job,
-    (due_at, most): (Timestamp, i64),
+    due_at: Timestamp,
+    most: i64,
     error: &str,
 ) -> Result<bool, DbError> {
     let args = args![&job.id, &job.holder, due_at, error, most];

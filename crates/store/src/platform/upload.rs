@@ -290,7 +290,7 @@ pub async fn lock_if_applied(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
 }
 
 /// Sets the numbers of rows and of hidden rows.
-pub async fn set_total(tx: &mut Tx, id: &str, (rows, hidden): (i64, i64)) -> Result<(), DbError> {
+pub async fn set_total(tx: &mut Tx, id: &str, rows: i64, hidden: i64) -> Result<(), DbError> {
     tx.send(&SET_TOTAL, args![id, rows, hidden]).await?;
     Ok(())
 }

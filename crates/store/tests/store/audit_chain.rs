@@ -35,29 +35,43 @@ async fn seal_as(db: &Db, id: &str, from: Link, to: Link) -> Result<(bool, u64),
     })
 }
 
-db_test!(the_end_is_moved_only_from_where_it_is(db) {
+#[db_test]
+async fn the_end_is_moved_only_from_where_it_is(db: &Db) {
     append(db, 1).await.unwrap();
     let id = entry(1, "").id;
     assert_eq!(seal_as(db, &id, start(), link(1)).await.unwrap(), (true, 1));
-    assert_eq!(seal_as(db, &id, start(), link(1)).await.unwrap(), (false, 0));
+    assert_eq!(
+        seal_as(db, &id, start(), link(1)).await.unwrap(),
+        (false, 0)
+    );
     let mut conn = db.read().await.unwrap();
     assert_eq!(chain::head(&mut conn).await.unwrap(), link(1));
-});
+}
 
-db_test!(a_row_that_comes_late_with_an_early_id_gets_the_next_place(db) {
+#[db_test]
+async fn a_row_that_comes_late_with_an_early_id_gets_the_next_place(db: &Db) {
     append(db, 5).await.unwrap();
     let (late, early) = (entry(1, "").id, entry(5, "").id);
     seal_as(db, &early, start(), link(1)).await.unwrap();
     append(db, 1).await.unwrap();
     let mut conn = db.read().await.unwrap();
     let waiting = chain::list_unsealed(&mut conn, 10).await.unwrap();
-    assert_eq!(waiting.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), [late.as_str()]);
+    assert_eq!(
+        waiting
+            .iter()
+            .map(|row| row.id.as_str())
+            .collect::<Vec<_>>(),
+        [late.as_str()]
+    );
     assert_eq!(chain::count_unsealed(&mut conn).await.unwrap(), 1);
     drop(conn);
     seal_as(db, &late, link(1), link(2)).await.unwrap();
     let mut conn = db.read().await.unwrap();
     let sealed = chain::list_after(&mut conn, 0, 10).await.unwrap();
-    let order: Vec<_> = sealed.iter().map(|(link, row)| (link.position, row.id.clone())).collect();
+    let order: Vec<_> = sealed
+        .iter()
+        .map(|(link, row)| (link.position, row.id.clone()))
+        .collect();
     assert_eq!(order, [(1, early), (2, late)]);
     assert_eq!(chain::list_after(&mut conn, 1, 10).await.unwrap().len(), 1);
-});
+}

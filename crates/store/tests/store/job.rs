@@ -102,7 +102,7 @@ async fn fail(db: &Db, job: &Job, now: i64) -> bool {
 async fn retry(db: &Db, job: &Job, due_at: i64) -> bool {
     let retried: Result<bool, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
-            job::retry(tx, job, (at(due_at), 3), "no answer").await
+            job::retry(tx, job, at(due_at), 3, "no answer").await
         })
     }
     .await;
@@ -119,27 +119,34 @@ async fn get_on(db: &Db, job: &Job) {
     told.unwrap();
 }
 
-db_test!(a_due_job_is_claimed_by_one_until_its_lease_ends(db) {
+#[db_test]
+async fn a_due_job_is_claimed_by_one_until_its_lease_ends(db: &Db) {
     enqueue(db, new_job(1, None, at(10))).await.unwrap();
     assert!(payloads(db, 9).await.is_empty(), "not due yet");
     let first = claim(db, 10, 70, 10).await;
     assert_eq!((first.len(), first[0].attempts), (1, 1));
     assert!(claim(db, 69, 129, 10).await.is_empty(), "somebody has it");
     let second = claim(db, 70, 130, 10).await;
-    assert_eq!((second.len(), second[0].attempts), (1, 2), "whoever had it is gone");
-});
+    assert_eq!(
+        (second.len(), second[0].attempts),
+        (1, 2),
+        "whoever had it is gone"
+    );
+}
 
-db_test!(a_lease_that_is_renewed_goes_on(db) {
+#[db_test]
+async fn a_lease_that_is_renewed_goes_on(db: &Db) {
     enqueue(db, new_job(1, None, at(0))).await.unwrap();
     let held = claim(db, 1, 61, 1).await.remove(0);
     assert!(renew(db, &held, 121).await);
     assert!(claim(db, 100, 160, 1).await.is_empty());
     assert!(finish(db, &held, 110).await);
     assert!(!renew(db, &held, 200).await, "it is over");
-});
+}
 
 // A node that slept through its lease wakes up and says what became of its attempt.
-db_test!(only_the_holder_of_a_lease_ends_a_job(db) {
+#[db_test]
+async fn only_the_holder_of_a_lease_ends_a_job(db: &Db) {
     enqueue(db, new_job(1, None, at(0))).await.unwrap();
     let late = claim(db, 1, 61, 1).await.remove(0);
     let holder = claim(db, 61, 121, 1).await.remove(0);
@@ -150,21 +157,37 @@ db_test!(only_the_holder_of_a_lease_ends_a_job(db) {
     assert!(finish(db, &holder, 63).await);
     assert!(!finish(db, &holder, 64).await, "once");
     assert!(payloads(db, 1_000).await.is_empty());
-});
+}
 
-db_test!(the_oldest_due_jobs_are_claimed_first(db) {
+#[db_test]
+async fn the_oldest_due_jobs_are_claimed_first(db: &Db) {
     for (number, second) in [(1, 30), (2, 10), (3, 20)] {
-        enqueue(db, new_job(number, None, at(second))).await.unwrap();
+        enqueue(db, new_job(number, None, at(second)))
+            .await
+            .unwrap();
     }
-    let mut first: Vec<_> = claim(db, 40, 100, 2).await.into_iter().map(|job| job.payload).collect();
+    let mut first: Vec<_> = claim(db, 40, 100, 2)
+        .await
+        .into_iter()
+        .map(|job| job.payload)
+        .collect();
     first.sort();
     assert_eq!(first, ["2", "3"]);
     assert_eq!(payloads(db, 40).await, ["1"]);
-});
+}
 
-db_test!(each_queue_is_claimed_by_itself(db) {
+#[db_test]
+async fn each_queue_is_claimed_by_itself(db: &Db) {
     enqueue(db, new_job(1, None, at(5))).await.unwrap();
-    enqueue(db, NewJob { queue: Queue::Mail, ..new_job(2, None, at(3)) }).await.unwrap();
+    enqueue(
+        db,
+        NewJob {
+            queue: Queue::Mail,
+            ..new_job(2, None, at(3))
+        },
+    )
+    .await
+    .unwrap();
     let mut conn = db.read().await.unwrap();
     let due = job::next_due(&mut conn).await.unwrap();
     assert_eq!(due.for_queue(Queue::Lenders), Some(at(5)));
@@ -173,11 +196,14 @@ db_test!(each_queue_is_claimed_by_itself(db) {
     assert_eq!(due.earliest(), Some(at(3)));
     drop(conn);
     assert_eq!(payloads(db, 10).await, ["1"]);
-});
+}
 
-db_test!(jobs_with_one_key_are_one_as_long_as_the_row_stands(db) {
+#[db_test]
+async fn jobs_with_one_key_are_one_as_long_as_the_row_stands(db: &Db) {
     for number in 1..=3 {
-        enqueue(db, new_job(number, Some("submit:1"), at(0))).await.unwrap();
+        enqueue(db, new_job(number, Some("submit:1"), at(0)))
+            .await
+            .unwrap();
     }
     enqueue(db, new_job(4, None, at(0))).await.unwrap();
     let claimed = claim(db, 1, 61, 10).await;
@@ -187,11 +213,14 @@ db_test!(jobs_with_one_key_are_one_as_long_as_the_row_stands(db) {
     for job in &claimed {
         assert!(finish(db, job, 2).await);
     }
-    enqueue(db, new_job(6, Some("submit:1"), at(0))).await.unwrap();
+    enqueue(db, new_job(6, Some("submit:1"), at(0)))
+        .await
+        .unwrap();
     assert!(payloads(db, 3).await.is_empty(), "it was done");
-});
+}
 
-db_test!(a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db) {
+#[db_test]
+async fn a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db: &Db) {
     enqueue(db, new_job(1, None, at(0))).await.unwrap();
     let first = claim(db, 1, 61, 1).await.remove(0);
     assert!(retry(db, &first, 30).await);
@@ -209,19 +238,46 @@ db_test!(a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db
     assert!(payloads(db, 1_000).await.is_empty());
     let mut conn = db.read().await.unwrap();
     let open = job::count_open(&mut conn).await.unwrap();
-    assert_eq!(open, [OpenJobs { kind: "submit".to_owned(), jobs: 1, failed: 1 }]);
+    assert_eq!(
+        open,
+        [OpenJobs {
+            kind: "submit".to_owned(),
+            jobs: 1,
+            failed: 1
+        }]
+    );
     assert_eq!(job::next_due(&mut conn).await.unwrap().earliest(), None);
-    let request = PageRequest { order: FAILED.order(FAILED.first).unwrap(), after: None, limit: 10, counted_up_to: Some(MAX_COUNTED_ROWS) };
-    let page = job::list_failed(&mut conn, &FailedSearch::default(), &request).await.unwrap();
+    let request = PageRequest {
+        order: FAILED.order(FAILED.first).unwrap(),
+        after: None,
+        limit: 10,
+        counted_up_to: Some(MAX_COUNTED_ROWS),
+    };
+    let page = job::list_failed(&mut conn, &FailedSearch::default(), &request)
+        .await
+        .unwrap();
     assert_eq!(page.total, Some(1));
-    assert_eq!((page.items[0].attempts, page.items[0].error.as_str()), (2, "no answer"));
-    let of = |kind: Option<&str>, q: Option<&str>| FailedSearch { kind: kind.map(str::to_owned), q: q.map(str::to_owned), ..FailedSearch::default() };
+    assert_eq!(
+        (page.items[0].attempts, page.items[0].error.as_str()),
+        (2, "no answer")
+    );
+    let of = |kind: Option<&str>, q: Option<&str>| FailedSearch {
+        kind: kind.map(str::to_owned),
+        q: q.map(str::to_owned),
+        ..FailedSearch::default()
+    };
     for (asked, found) in [
         (of(Some("other"), None), 0),
         (of(Some("submit"), Some("NO ans")), 1),
         (of(None, Some("1")), 1),
         (of(None, Some("100% sure")), 0),
-        (FailedSearch { before: Some(at(0)), ..FailedSearch::default() }, 0),
+        (
+            FailedSearch {
+                before: Some(at(0)),
+                ..FailedSearch::default()
+            },
+            0,
+        ),
     ] {
         let page = job::list_failed(&mut conn, &asked, &request).await.unwrap();
         assert_eq!(page.items.len(), found, "{asked:?}");
@@ -230,15 +286,23 @@ db_test!(a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db
     let again: Result<Vec<Option<String>>, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
             let one = id(1).to_string();
-            Ok(vec![job::retry_failed(tx, &one, at(40)).await?, job::retry_failed(tx, &one, at(40)).await?])
+            Ok(vec![
+                job::retry_failed(tx, &one, at(40)).await?,
+                job::retry_failed(tx, &one, at(40)).await?,
+            ])
         })
     }
     .await;
     assert_eq!(again.unwrap(), [Some("submit".to_owned()), None], "once");
-    assert_eq!(claim(db, 40, 100, 1).await[0].attempts, 1, "as if it were new");
-});
+    assert_eq!(
+        claim(db, 40, 100, 1).await[0].attempts,
+        1,
+        "as if it were new"
+    );
+}
 
-db_test!(finished_jobs_are_swept_and_open_ones_stay(db) {
+#[db_test]
+async fn finished_jobs_are_swept_and_open_ones_stay(db: &Db) {
     enqueue(db, new_job(1, None, at(0))).await.unwrap();
     let done = claim(db, 1, 61, 1).await.remove(0);
     enqueue(db, new_job(2, None, at(0))).await.unwrap();
@@ -247,9 +311,10 @@ db_test!(finished_jobs_are_swept_and_open_ones_stay(db) {
         async { write_tx!(db, Scope::rows(), |tx| { job::sweep(tx, at(6)).await }) }.await;
     assert_eq!(swept.unwrap(), 1);
     assert_eq!(payloads(db, 7).await, ["2"]);
-});
+}
 
-db_test!(a_million_waiting_jobs_are_not_walked(db) {
+#[db_test]
+async fn a_million_waiting_jobs_are_not_walked(db: &Db) {
     let filled: Result<u64, DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             let many = tx.execute(&MANY, args![]).await?;
@@ -265,11 +330,15 @@ db_test!(a_million_waiting_jobs_are_not_walked(db) {
         let rows = conn.fetch_all(plan, args![]).await.unwrap();
         let text = plan_text(&rows);
         assert!(text.contains("job_due"), "{}: {text}", plan.name());
-        assert!(!text.contains("TEMP B-TREE") && !text.contains("Sort"), "{}: {text}", plan.name());
+        assert!(
+            !text.contains("TEMP B-TREE") && !text.contains("Sort"),
+            "{}: {text}",
+            plan.name()
+        );
     }
     drop(conn);
     assert_eq!(payloads(db, 10).await, ["1"]);
-});
+}
 
 pub(crate) fn plan_text(rows: &[Row]) -> String {
     let line = |row: &Row| {

@@ -18,18 +18,29 @@ use crate::rows::at;
 /// Fewer than this, and the register itself is broken.
 const AT_LEAST: usize = 2;
 
-db_test!(every_list_runs_with_all_its_filters_in_every_order(db) {
+#[db_test]
+async fn every_list_runs_with_all_its_filters_in_every_order(db: &Db) {
     let lists: Vec<_> = inventory::iter::<RegisteredList>().collect();
     assert!(lists.len() >= AT_LEAST, "{lists:?}");
     let mut problems = Vec::new();
     for RegisteredList(list, every_filter) in lists {
-        assert!(list.order(list.first).is_some(), "{}: {}", list.name, list.first);
+        assert!(
+            list.order(list.first).is_some(),
+            "{}: {}",
+            list.name,
+            list.first
+        );
         for filter in [Filter::new(), every_filter()] {
             problems.extend(problems_of(db, list, &filter).await);
         }
     }
-    assert!(problems.is_empty(), "{}:\n{}", db.engine(), problems.join("\n"));
-});
+    assert!(
+        problems.is_empty(),
+        "{}:\n{}",
+        db.engine(),
+        problems.join("\n")
+    );
+}
 
 async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
     let mut problems = Vec::new();
@@ -150,8 +161,11 @@ async fn all_pages(db: &Db, mut request: PageRequest, meanwhile: impl AsyncFn())
     }
 }
 
-db_test!(pages_follow_one_another_without_gap_or_repetition(db) {
-    let entries: Vec<_> = (10..35).map(|number| entry(number, "partner.create")).collect();
+#[db_test]
+async fn pages_follow_one_another_without_gap_or_repetition(db: &Db) {
+    let entries: Vec<_> = (10..35)
+        .map(|number| entry(number, "partner.create"))
+        .collect();
     append(db, &entries).await;
     let newest_first: Vec<u8> = (10..35).rev().collect();
     // 5 divides 25: the last page is full and has none after it.
@@ -160,66 +174,186 @@ db_test!(pages_follow_one_another_without_gap_or_repetition(db) {
         assert_eq!(read, newest_first, "{limit}");
     }
     let oldest_first: Vec<u8> = (10..35).collect();
-    assert_eq!(all_pages(db, page_request("at", 7), async || {}).await, oldest_first);
-});
+    assert_eq!(
+        all_pages(db, page_request("at", 7), async || {}).await,
+        oldest_first
+    );
+}
 
-db_test!(rows_that_come_meanwhile_shift_no_page(db) {
-    let entries: Vec<_> = (10..20).map(|number| entry(number, "partner.create")).collect();
+#[db_test]
+async fn rows_that_come_meanwhile_shift_no_page(db: &Db) {
+    let entries: Vec<_> = (10..20)
+        .map(|number| entry(number, "partner.create"))
+        .collect();
     append(db, &entries).await;
     let read = all_pages(db, page_request("-at", 3), async || {
         append(db, &[entry(99, "partner.create")]).await;
     })
     .await;
     assert_eq!(read, (10..20).rev().collect::<Vec<u8>>());
-});
+}
 
-db_test!(a_list_is_counted_up_to_a_thousand(db) {
+#[db_test]
+async fn a_list_is_counted_up_to_a_thousand(db: &Db) {
     let mut conn = db.read().await.unwrap();
-    let nothing = list(&mut conn, &AuditFilter::default(), &page_request("-at", 1)).await.unwrap();
+    let nothing = list(&mut conn, &AuditFilter::default(), &page_request("-at", 1))
+        .await
+        .unwrap();
     assert_eq!((nothing.total, nothing.next), (Some(0), None));
     drop(conn);
     let many: Vec<_> = (0..1_001u32)
         .map(|number| Entry {
             id: uuid_v7(i64::from(number), [0; 10]).to_string(),
-            ..entry(1, if number == 0 { "card.create" } else { "card.update" })
+            ..entry(
+                1,
+                if number == 0 {
+                    "card.create"
+                } else {
+                    "card.update"
+                },
+            )
         })
         .collect();
     append(db, &many).await;
     let mut conn = db.read().await.unwrap();
-    let all = list(&mut conn, &AuditFilter::default(), &page_request("-at", 1)).await.unwrap();
+    let all = list(&mut conn, &AuditFilter::default(), &page_request("-at", 1))
+        .await
+        .unwrap();
     assert_eq!(all.total, None, "many");
-    let updates = AuditFilter { action: Some("card.update".to_owned()), ..AuditFilter::default() };
-    let updates = list(&mut conn, &updates, &page_request("-at", 1)).await.unwrap();
+    let updates = AuditFilter {
+        action: Some("card.update".to_owned()),
+        ..AuditFilter::default()
+    };
+    let updates = list(&mut conn, &updates, &page_request("-at", 1))
+        .await
+        .unwrap();
     assert_eq!(updates.total, Some(1_000));
-});
+}
 
-db_test!(each_search_finds_its_rows_and_no_other(db) {
-    append(db, &[entry(1, "partner.create"), entry(2, "partner.update"), entry(3, "card.create")]).await;
+#[db_test]
+async fn each_search_finds_its_rows_and_no_other(db: &Db) {
+    append(
+        db,
+        &[
+            entry(1, "partner.create"),
+            entry(2, "partner.update"),
+            entry(3, "card.create"),
+        ],
+    )
+    .await;
     let text = |text: &str| Some(text.to_owned());
     let none = AuditFilter::default;
     let cases = [
-        (AuditFilter { actor: Some(("admin".to_owned(), text("1"))), ..none() }, vec![3, 2, 1]),
-        (AuditFilter { actor: Some(("admin".to_owned(), None)), ..none() }, vec![3, 2, 1]),
-        (AuditFilter { actor: Some(("admin".to_owned(), text("2"))), ..none() }, vec![]),
-        (AuditFilter { actor: Some(("system".to_owned(), None)), ..none() }, vec![]),
-        (AuditFilter { behalf: Some(("merchant".to_owned(), "7".to_owned())), ..none() }, vec![3]),
-        (AuditFilter { action: text("partner.update"), ..none() }, vec![2]),
-        (AuditFilter { target_kind: text("partner"), target_id: text("1"), ..none() }, vec![1]),
-        (AuditFilter { target_kind: text("lender"), ..none() }, vec![]),
-        (AuditFilter { from: Some(at(2)), ..none() }, vec![3, 2]),
-        (AuditFilter { before: Some(at(2)), ..none() }, vec![1]),
-        (AuditFilter { q: Some(wanted("request-2", &[])), ..none() }, vec![2]),
-        (AuditFilter { q: Some(wanted("3", &[])), ..none() }, vec![3]),
-        (AuditFilter { q: Some(wanted("udaan", &["1", "2"])), ..none() }, vec![2, 1]),
-        (AuditFilter { q: Some(wanted("udaan", &["1", "2"])), action: text("partner.update"), ..none() }, vec![2]),
+        (
+            AuditFilter {
+                actor: Some(("admin".to_owned(), text("1"))),
+                ..none()
+            },
+            vec![3, 2, 1],
+        ),
+        (
+            AuditFilter {
+                actor: Some(("admin".to_owned(), None)),
+                ..none()
+            },
+            vec![3, 2, 1],
+        ),
+        (
+            AuditFilter {
+                actor: Some(("admin".to_owned(), text("2"))),
+                ..none()
+            },
+            vec![],
+        ),
+        (
+            AuditFilter {
+                actor: Some(("system".to_owned(), None)),
+                ..none()
+            },
+            vec![],
+        ),
+        (
+            AuditFilter {
+                behalf: Some(("merchant".to_owned(), "7".to_owned())),
+                ..none()
+            },
+            vec![3],
+        ),
+        (
+            AuditFilter {
+                action: text("partner.update"),
+                ..none()
+            },
+            vec![2],
+        ),
+        (
+            AuditFilter {
+                target_kind: text("partner"),
+                target_id: text("1"),
+                ..none()
+            },
+            vec![1],
+        ),
+        (
+            AuditFilter {
+                target_kind: text("lender"),
+                ..none()
+            },
+            vec![],
+        ),
+        (
+            AuditFilter {
+                from: Some(at(2)),
+                ..none()
+            },
+            vec![3, 2],
+        ),
+        (
+            AuditFilter {
+                before: Some(at(2)),
+                ..none()
+            },
+            vec![1],
+        ),
+        (
+            AuditFilter {
+                q: Some(wanted("request-2", &[])),
+                ..none()
+            },
+            vec![2],
+        ),
+        (
+            AuditFilter {
+                q: Some(wanted("3", &[])),
+                ..none()
+            },
+            vec![3],
+        ),
+        (
+            AuditFilter {
+                q: Some(wanted("udaan", &["1", "2"])),
+                ..none()
+            },
+            vec![2, 1],
+        ),
+        (
+            AuditFilter {
+                q: Some(wanted("udaan", &["1", "2"])),
+                action: text("partner.update"),
+                ..none()
+            },
+            vec![2],
+        ),
     ];
     let mut conn = db.read().await.unwrap();
     for (asked, expected) in cases {
-        let found = list(&mut conn, &asked, &page_request("-at", 10)).await.unwrap();
+        let found = list(&mut conn, &asked, &page_request("-at", 10))
+            .await
+            .unwrap();
         assert_eq!(targets(&found.items), expected, "{asked:?}");
         assert_eq!(found.total, Some(expected.len().try_into().unwrap()));
     }
-});
+}
 
 sql!(
     FILL = sqlite
@@ -235,7 +369,8 @@ sql!(
 );
 sql!(ANALYZE = "ANALYZE");
 
-db_test!(what_is_called_so_is_found_by_the_indexes_of_the_trail(db) {
+#[db_test]
+async fn what_is_called_so_is_found_by_the_indexes_of_the_trail(db: &Db) {
     let filled: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             tx.execute(&FILL, args![]).await?;
@@ -247,18 +382,28 @@ db_test!(what_is_called_so_is_found_by_the_indexes_of_the_trail(db) {
     filled.unwrap();
     let targets = vec![("lender", "7".to_owned()), ("card", "3".to_owned())];
     let asked = AuditFilter {
-        q: Some(AuditTextFilter { text: "cashe".to_owned(), targets }),
+        q: Some(AuditTextFilter {
+            text: "cashe".to_owned(),
+            targets,
+        }),
         ..AuditFilter::default()
     };
     let mut conn = db.read().await.unwrap();
-    let plan = search::plan(&mut conn, &asked, &page_request("-at", 20)).await.unwrap();
+    let plan = search::plan(&mut conn, &asked, &page_request("-at", 20))
+        .await
+        .unwrap();
     for index in ["audit_target", "audit_target_id", "audit_request"] {
         assert!(plan.contains(index), "{}: {plan}", db.engine());
     }
-    assert!(!plan.contains("SCAN audit\n") && !plan.contains("Seq Scan on audit"), "{plan}");
-    let found = list(&mut conn, &asked, &page_request("-at", 20)).await.unwrap();
+    assert!(
+        !plan.contains("SCAN audit\n") && !plan.contains("Seq Scan on audit"),
+        "{plan}"
+    );
+    let found = list(&mut conn, &asked, &page_request("-at", 20))
+        .await
+        .unwrap();
     assert_eq!((found.items.len(), found.total), (20, Some(50)));
-});
+}
 
 #[test]
 fn the_names_of_lists_are_their_own() {

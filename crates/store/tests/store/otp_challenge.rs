@@ -40,7 +40,8 @@ async fn by_nonce(db: &Db, nonce: &str) -> Option<(String, i64, i64)> {
     })
 }
 
-db_test!(two_browsers_have_a_challenge_each_for_one_number(db) {
+#[db_test]
+async fn two_browsers_have_a_challenge_each_for_one_number(db: &Db) {
     put(db, &challenge(1, "a")).await.unwrap();
     put(db, &challenge(2, "b")).await.unwrap();
     let tried: Result<(), DbError> = async {
@@ -54,11 +55,23 @@ db_test!(two_browsers_have_a_challenge_each_for_one_number(db) {
     assert_eq!(by_nonce(db, "a").await, Some(("code 1".to_owned(), 2, 300)));
     assert_eq!(by_nonce(db, "b").await, Some(("code 2".to_owned(), 0, 300)));
     assert_eq!(by_nonce(db, "c").await, None);
-    assert!(matches!(put(db, &challenge(3, "a")).await, Err(DbError::Duplicate(_))));
-});
+    assert!(matches!(
+        put(db, &challenge(3, "a")).await,
+        Err(DbError::Duplicate(_))
+    ));
+}
 
-db_test!(a_newer_code_of_one_browser_takes_the_place_of_the_older(db) {
-    put(db, &OtpChallenge { tries: 4, ..challenge(1, "a") }).await.unwrap();
+#[db_test]
+async fn a_newer_code_of_one_browser_takes_the_place_of_the_older(db: &Db) {
+    put(
+        db,
+        &OtpChallenge {
+            tries: 4,
+            ..challenge(1, "a")
+        },
+    )
+    .await
+    .unwrap();
     let newer = OtpChallenge {
         code_hash: "newer".to_owned(),
         sent_at: at(60),
@@ -67,12 +80,21 @@ db_test!(a_newer_code_of_one_browser_takes_the_place_of_the_older(db) {
     };
     put(db, &newer).await.unwrap();
     assert_eq!(by_nonce(db, "a").await, Some(("newer".to_owned(), 0, 360)));
-});
+}
 
-db_test!(a_challenge_goes_when_it_is_taken_or_old(db) {
+#[db_test]
+async fn a_challenge_goes_when_it_is_taken_or_old(db: &Db) {
     put(db, &challenge(1, "a")).await.unwrap();
     put(db, &challenge(2, "b")).await.unwrap();
-    put(db, &OtpChallenge { expires_at: at(900), ..challenge(3, "c") }).await.unwrap();
+    put(
+        db,
+        &OtpChallenge {
+            expires_at: at(900),
+            ..challenge(3, "c")
+        },
+    )
+    .await
+    .unwrap();
     let gone: Result<u64, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
             otp_challenge::remove(tx, CustomerId::new(id(1))).await?;
@@ -84,4 +106,4 @@ db_test!(a_challenge_goes_when_it_is_taken_or_old(db) {
     for (nonce, stands) in [("a", false), ("b", false), ("c", true)] {
         assert_eq!(by_nonce(db, nonce).await.is_some(), stands, "{nonce}");
     }
-});
+}

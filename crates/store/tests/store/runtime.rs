@@ -36,13 +36,17 @@ fn on_one_thread<F: Future>(body: F) -> F::Output {
     runtime.enable_all().build().unwrap().block_on(body)
 }
 
-db_test!(values_go_where_their_number_stands(db) {
+#[db_test]
+async fn values_go_where_their_number_stands(db: &Db) {
     let mut conn = db.read().await.unwrap();
-    let row = conn.fetch_one(&TURNED, args![7_i64, "seven"]).await.unwrap();
+    let row = conn
+        .fetch_one(&TURNED, args![7_i64, "seven"])
+        .await
+        .unwrap();
     assert_eq!(row.int("first").unwrap(), 7);
     assert_eq!(row.text("second").unwrap(), "seven");
     assert_eq!(row.text("again").unwrap(), "seven");
-});
+}
 
 #[test]
 fn a_value_that_is_not_given_is_a_mistake() {
@@ -105,11 +109,10 @@ fn what_is_given_up_while_another_thread_is_at_it_leaves_nothing() {
         let db = &test.db;
         let writer = db.clone();
         let given_up = tokio::spawn(async move {
-            let written: Result<(), DbError> = write_tx!(writer, Scope::rows(), |tx| {
+            write_tx!(writer, Scope::rows(), |tx| -> Result<(), DbError> {
                 rate_event::add(tx, &id(1).to_string(), "a", at(1)).await?;
                 tx.fetch_one(&LONG, args![FOR_MINUTES]).await.map(drop)
-            });
-            written
+            })
         });
         sleep(Duration::from_millis(20)).await;
         given_up.abort();
@@ -137,11 +140,10 @@ fn a_write_of_another_process_is_waited_for_elsewhere() {
             .unwrap();
         let db = test.db.clone();
         let ours = tokio::spawn(async move {
-            let written: Result<i64, DbError> = write_tx!(db, Scope::rows(), |tx| {
+            write_tx!(db, Scope::rows(), |tx| -> Result<i64, DbError> {
                 rate_event::add(tx, &id(2).to_string(), "a", at(1)).await?;
                 Ok(rate_event::tally(tx, "a", at(0)).await?.0)
-            });
-            written
+            })
         });
         sleep(Duration::from_millis(50)).await;
         assert!(!ours.is_finished());

@@ -2,7 +2,7 @@
 
 use saakh_domain::identity::permission::Role;
 use saakh_store::identity::admin_user::{self, NewAdmin};
-use saakh_store::{DbError, Scope, args, db_test, sql, write_tx};
+use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
 use crate::job::plan_text;
 use crate::rows::at;
@@ -32,7 +32,8 @@ sql!(PLAN_OF_OWN = sqlite
     postgres
     "EXPLAIN SELECT id FROM saved_report WHERE owner_id = 7 ORDER BY id DESC");
 
-db_test!(schedules_that_are_not_due_and_reports_of_others_are_not_walked(db) {
+#[db_test]
+async fn schedules_that_are_not_due_and_reports_of_others_are_not_walked(db: &Db) {
     let filled: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             let owner = NewAdmin {
@@ -52,8 +53,11 @@ db_test!(schedules_that_are_not_due_and_reports_of_others_are_not_walked(db) {
     .await;
     filled.unwrap();
     let mut conn = db.read().await.unwrap();
-    for (plan, index) in [(&PLAN_OF_DUE, "report_schedule_due"), (&PLAN_OF_OWN, "saved_report_owner")] {
+    for (plan, index) in [
+        (&PLAN_OF_DUE, "report_schedule_due"),
+        (&PLAN_OF_OWN, "saved_report_owner"),
+    ] {
         let text = plan_text(&conn.fetch_all(plan, args![]).await.unwrap());
         assert!(text.contains(index), "{}: {text}", plan.name());
     }
-});
+}

@@ -3,7 +3,7 @@
 use saakh_domain::Secret;
 use saakh_store::db::Row;
 use saakh_store::platform::sent_message::{self, SentMessage};
-use saakh_store::{DbError, Scope, args, db_test, sql, write_tx};
+use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
 use crate::rows::{at, id};
 
@@ -49,21 +49,34 @@ async fn filled(db: &saakh_store::Db) -> Result<(), DbError> {
     })
 }
 
-db_test!(messages_of_one_person_are_read_newest_first_without_walking_the_rest(db) {
+#[db_test]
+async fn messages_of_one_person_are_read_newest_first_without_walking_the_rest(db: &Db) {
     filled(db).await.unwrap();
     let mut conn = db.read().await.unwrap();
     let texts = async |conn: &mut saakh_store::Conn, before: &str, most: usize| {
         let to = ["+91987", "asha@example.com"];
         let found = sent_message::page(conn, to, before, most).await.unwrap();
-        found.iter().map(|one| one.body.expose().clone()).collect::<Vec<_>>()
+        found
+            .iter()
+            .map(|one| one.body.expose().clone())
+            .collect::<Vec<_>>()
     };
-    assert_eq!(texts(&mut conn, "g", 10).await, ["text 3", "text 2", "text 1"]);
+    assert_eq!(
+        texts(&mut conn, "g", 10).await,
+        ["text 3", "text 2", "text 1"]
+    );
     assert_eq!(texts(&mut conn, "g", 2).await, ["text 3", "text 2"]);
     assert_eq!(texts(&mut conn, &id(2).to_string(), 10).await, ["text 1"]);
-    let nobody = sent_message::page(&mut conn, ["", ""], "g", 10).await.unwrap();
+    let nobody = sent_message::page(&mut conn, ["", ""], "g", 10)
+        .await
+        .unwrap();
     assert!(nobody.is_empty());
     let plan = conn.fetch_all(&PLAN, args![]).await.unwrap();
-    let line = |row: &Row| row.text("detail").or_else(|_| row.text("QUERY PLAN")).unwrap();
+    let line = |row: &Row| {
+        row.text("detail")
+            .or_else(|_| row.text("QUERY PLAN"))
+            .unwrap()
+    };
     let plan = plan.iter().map(line).collect::<Vec<_>>().join("\n");
     assert!(plan.contains("sent_message_destination"), "{plan}");
-});
+}

@@ -34,43 +34,66 @@ async fn live(db: &Db, token_hash: &str, now: i64) -> Option<Session> {
     live.map(|live| live.session)
 }
 
-db_test!(a_session_lives_until_it_expires(db) {
+#[db_test]
+async fn a_session_lives_until_it_expires(db: &Db) {
     add(db, "one").await.unwrap();
     assert_eq!(live(db, "one", 99).await, Some(new_session("one")));
     assert_eq!(live(db, "one", 100).await, None);
     assert_eq!(live(db, "two", 1).await, None);
-});
+}
 
-db_test!(a_revoked_session_is_gone_and_others_stay(db) {
+#[db_test]
+async fn a_revoked_session_is_gone_and_others_stay(db: &Db) {
     add(db, "one").await.unwrap();
     add(db, "two").await.unwrap();
-    let revoked: Result<(), DbError> =
-        async { write_tx!(db, Scope::exclusive(), |tx| { session::revoke(tx, "one", at(1)).await }) }.await;
+    let revoked: Result<(), DbError> = async {
+        write_tx!(db, Scope::exclusive(), |tx| {
+            session::revoke(tx, "one", at(1)).await
+        })
+    }
+    .await;
     revoked.unwrap();
     assert_eq!(live(db, "one", 2).await, None);
     assert!(live(db, "two", 2).await.is_some());
-});
+}
 
-db_test!(use_is_noted_and_never_goes_back_and_the_first_device_stays(db) {
+#[db_test]
+async fn use_is_noted_and_never_goes_back_and_the_first_device_stays(db: &Db) {
     add(db, "one").await.unwrap();
-    for (second, device) in [(50, "Firefox, Linux"), (20, "Chrome, Android"), (55, "Chrome, Android")] {
-        let used = [SessionTouch { token_hash: "one", at: at(second), device }];
+    for (second, device) in [
+        (50, "Firefox, Linux"),
+        (20, "Chrome, Android"),
+        (55, "Chrome, Android"),
+    ] {
+        let used = [SessionTouch {
+            token_hash: "one",
+            at: at(second),
+            device,
+        }];
         let touched: Result<(), DbError> =
             async { write_tx!(db, Scope::rows(), |tx| { session::touch(tx, &used).await }) }.await;
         touched.unwrap();
     }
     let used = live(db, "one", 60).await.unwrap();
-    assert_eq!((used.last_used_at, used.device.as_deref()), (at(55), Some("Firefox, Linux")));
-});
+    assert_eq!(
+        (used.last_used_at, used.device.as_deref()),
+        (at(55), Some("Firefox, Linux"))
+    );
+}
 
-db_test!(ended_sessions_are_swept(db) {
+#[db_test]
+async fn ended_sessions_are_swept(db: &Db) {
     add(db, "one").await.unwrap();
     for (before, swept) in [(100, 0), (101, 1)] {
-        let outcome: Result<u64, DbError> =
-            async { write_tx!(db, Scope::exclusive(), |tx| { session::sweep(tx, at(before)).await }) }.await;
+        let outcome: Result<u64, DbError> = async {
+            write_tx!(db, Scope::exclusive(), |tx| {
+                session::sweep(tx, at(before)).await
+            })
+        }
+        .await;
         assert_eq!(outcome.unwrap(), swept);
     }
-});
+}
 
 async fn revoke(db: &Db, token_hash: &str, now: i64) -> Result<(), DbError> {
     write_tx!(db, Scope::rows(), |tx| {
@@ -84,13 +107,17 @@ async fn confirm(db: &Db, token_hash: &str, now: i64) -> Result<bool, DbError> {
     })
 }
 
-db_test!(a_session_is_confirmed_and_lives_no_longer_and_an_ended_one_is_not(db) {
+#[db_test]
+async fn a_session_is_confirmed_and_lives_no_longer_and_an_ended_one_is_not(db: &Db) {
     add(db, "one").await.unwrap();
     assert!(confirm(db, "one", 50).await.unwrap());
-    let confirmed = Session { confirmed_at: at(50), ..new_session("one") };
+    let confirmed = Session {
+        confirmed_at: at(50),
+        ..new_session("one")
+    };
     assert_eq!(live(db, "one", 99).await, Some(confirmed));
     assert!(!confirm(db, "one", 100).await.unwrap());
     revoke(db, "one", 60).await.unwrap();
     assert!(!confirm(db, "one", 61).await.unwrap());
     assert!(!confirm(db, "nobody", 61).await.unwrap());
-});
+}

@@ -7,10 +7,16 @@ use saakh_store::{Db, db_test};
 /// Fewer than this, and the register itself is broken.
 const AT_LEAST: usize = 60;
 
-db_test!(every_statement_prepares(db) {
+#[db_test]
+async fn every_statement_prepares(db: &Db) {
     let problems = unprepared(db).await;
-    assert!(problems.is_empty(), "{}:\n{}", db.engine(), problems.join("\n"));
-});
+    assert!(
+        problems.is_empty(),
+        "{}:\n{}",
+        db.engine(),
+        problems.join("\n")
+    );
+}
 
 async fn unprepared(db: &Db) -> Vec<String> {
     let statements: Vec<_> = inventory::iter::<RegisteredStatement>().collect();

@@ -71,29 +71,51 @@ async fn with_customer(db: &Db) -> Result<(), DbError> {
     })
 }
 
-db_test!(a_notice_goes_to_one_job_when_its_last_movement_rests(db) {
+#[db_test]
+async fn a_notice_goes_to_one_job_when_its_last_movement_rests(db: &Db) {
     with_customer(db).await.unwrap();
-    let three = [notice(2, Submitted), notice(3, Submitted), notice(4, Submitted)];
+    let three = [
+        notice(2, Submitted),
+        notice(3, Submitted),
+        notice(4, Submitted),
+    ];
     moved(db, &three, 60).await.unwrap();
     moved(db, &[notice(2, InReview)], 90).await.unwrap();
     assert_eq!(handed_over(db, 59, "a").await.unwrap(), 0);
     assert_eq!(handed_over(db, 60, "a").await.unwrap(), 2);
     assert_eq!(handed_over(db, 89, "b").await.unwrap(), 0);
     assert_eq!(handed_over(db, 90, "b").await.unwrap(), 1);
-    assert_eq!(known(db, "b").await, [(subject(2), "submitted")], "nobody told them of the review");
+    assert_eq!(
+        known(db, "b").await,
+        [(subject(2), "submitted")],
+        "nobody told them of the review"
+    );
     told(db, "b", 2, Approved).await.unwrap();
     assert!(known(db, "b").await.is_empty());
     let rest = [(subject(3), "submitted"), (subject(4), "submitted")];
     assert_eq!(known(db, "a").await, rest);
     let mut conn = db.read().await.unwrap();
     assert_eq!(status_notice::count_assigned(&mut conn).await.unwrap(), 2);
-    assert_eq!(status_notice::get(&mut conn, "b", subject(3)).await.unwrap(), None);
-    assert_eq!(status_notice::get(&mut conn, "a", subject(3)).await.unwrap(), Some(notice(3, Submitted)));
-});
+    assert_eq!(
+        status_notice::get(&mut conn, "b", subject(3))
+            .await
+            .unwrap(),
+        None
+    );
+    assert_eq!(
+        status_notice::get(&mut conn, "a", subject(3))
+            .await
+            .unwrap(),
+        Some(notice(3, Submitted))
+    );
+}
 
-db_test!(what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db) {
+#[db_test]
+async fn what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db: &Db) {
     with_customer(db).await.unwrap();
-    moved(db, &[notice(2, Submitted), notice(3, Submitted)], 0).await.unwrap();
+    moved(db, &[notice(2, Submitted), notice(3, Submitted)], 0)
+        .await
+        .unwrap();
     assert_eq!(handed_over(db, 0, "a").await.unwrap(), 2);
     moved(db, &[notice(2, Approved)], 60).await.unwrap();
     assert_eq!(known(db, "a").await, [(subject(3), "submitted")]);
@@ -105,20 +127,40 @@ db_test!(what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db) {
     assert_eq!(handed_over(db, 60, "b").await.unwrap(), 1);
     assert_eq!(known(db, "b").await, [(subject(2), "approved")]);
     told(db, "b", 2, Disbursed).await.unwrap();
-    assert_eq!(handed_over(db, Timestamp::MAX.as_second() / 2, "c").await.unwrap(), 0);
-});
+    assert_eq!(
+        handed_over(db, Timestamp::MAX.as_second() / 2, "c")
+            .await
+            .unwrap(),
+        0
+    );
+}
 
-db_test!(what_is_taken_back_while_a_job_tells_it_is_told_as_a_correction(db) {
+#[db_test]
+async fn what_is_taken_back_while_a_job_tells_it_is_told_as_a_correction(db: &Db) {
     with_customer(db).await.unwrap();
-    let correction = |number| StatusNotice::correction(subject(number), customer(1).id, ReportedStatus::Submission(Approved));
+    let correction = |number| {
+        StatusNotice::correction(
+            subject(number),
+            customer(1).id,
+            ReportedStatus::Submission(Approved),
+        )
+    };
     let is_correction = async |batch: &str, number| {
         let mut conn = db.read().await.unwrap();
-        status_notice::get(&mut conn, batch, subject(number)).await.unwrap().unwrap().is_correction
+        status_notice::get(&mut conn, batch, subject(number))
+            .await
+            .unwrap()
+            .unwrap()
+            .is_correction
     };
-    moved(db, &[notice(2, Submitted), notice(3, Submitted)], 0).await.unwrap();
+    moved(db, &[notice(2, Submitted), notice(3, Submitted)], 0)
+        .await
+        .unwrap();
     assert_eq!(handed_over(db, 0, "a").await.unwrap(), 2);
     // The message about the approval is on its way when the approval is taken back.
-    moved(db, &[correction(2), correction(3)], 60).await.unwrap();
+    moved(db, &[correction(2), correction(3)], 60)
+        .await
+        .unwrap();
     told(db, "a", 2, Approved).await.unwrap();
     // The other was not told, and is approved again meanwhile.
     moved(db, &[notice(3, Submitted)], 60).await.unwrap();
@@ -126,7 +168,7 @@ db_test!(what_is_taken_back_while_a_job_tells_it_is_told_as_a_correction(db) {
     assert_eq!(handed_over(db, 60, "b").await.unwrap(), 2);
     assert!(is_correction("b", 2).await);
     assert!(!is_correction("b", 3).await);
-});
+}
 
 async fn released(db: &Db, now: i64) -> Result<(), DbError> {
     write_tx!(db, Scope::rows(), |tx| {
@@ -148,7 +190,8 @@ async fn enqueued(db: &Db, batch: &str) -> Result<(), DbError> {
     })
 }
 
-db_test!(what_a_job_had_that_is_gone_is_handed_over_again(db) {
+#[db_test]
+async fn what_a_job_had_that_is_gone_is_handed_over_again(db: &Db) {
     with_customer(db).await.unwrap();
     moved(db, &[notice(2, Submitted)], 0).await.unwrap();
     handed_over(db, 0, "a").await.unwrap();
@@ -156,7 +199,11 @@ db_test!(what_a_job_had_that_is_gone_is_handed_over_again(db) {
     moved(db, &[notice(3, Submitted)], 0).await.unwrap();
     handed_over(db, 0, "b").await.unwrap();
     released(db, 5).await.unwrap();
-    assert_eq!(known(db, "a").await, [(subject(2), "submitted")], "its job is there");
+    assert_eq!(
+        known(db, "a").await,
+        [(subject(2), "submitted")],
+        "its job is there"
+    );
     assert!(known(db, "b").await.is_empty());
     assert_eq!(handed_over(db, 5, "c").await.unwrap(), 1);
-});
+}

@@ -19,20 +19,36 @@ async fn take(db: &Db, lender: LenderId, event: &str) -> Result<bool, DbError> {
     })
 }
 
-db_test!(a_lender_gets_an_application_once(db) {
+#[db_test]
+async fn a_lender_gets_an_application_once(db: &Db) {
     let row = ready_to_submit(db).await.unwrap();
     add(db, &row).await.unwrap();
-    let second = Submission { id: SubmissionId::new(id(6)), ..row.clone() };
+    let second = Submission {
+        id: SubmissionId::new(id(6)),
+        ..row.clone()
+    };
     assert!(matches!(add(db, &second).await, Err(DbError::Duplicate(_))));
     let mut conn = db.read().await.unwrap();
-    let stored = submission::list_for_application(&mut conn, row.application_id).await.unwrap();
-    assert_eq!(stored.iter().map(|row| row.id).collect::<Vec<_>>(), [row.id]);
-});
+    let stored = submission::list_for_application(&mut conn, row.application_id)
+        .await
+        .unwrap();
+    assert_eq!(
+        stored.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [row.id]
+    );
+}
 
-db_test!(what_ended_may_be_sent_again(db) {
+#[db_test]
+async fn what_ended_may_be_sent_again(db: &Db) {
     let row = ready_to_submit(db).await.unwrap();
-    let second = Submission { id: SubmissionId::new(id(6)), ..row.clone() };
-    let third = Submission { id: SubmissionId::new(id(7)), ..row.clone() };
+    let second = Submission {
+        id: SubmissionId::new(id(6)),
+        ..row.clone()
+    };
+    let third = Submission {
+        id: SubmissionId::new(id(7)),
+        ..row.clone()
+    };
     add(db, &row).await.unwrap();
     let ended: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
@@ -45,11 +61,17 @@ db_test!(what_ended_may_be_sent_again(db) {
     add(db, &second).await.unwrap();
     assert!(matches!(add(db, &third).await, Err(DbError::Duplicate(_))));
     let mut conn = db.read().await.unwrap();
-    let stored = submission::list_for_application(&mut conn, row.application_id).await.unwrap();
-    assert_eq!(stored.iter().map(|row| row.id).collect::<Vec<_>>(), [row.id, second.id]);
-});
+    let stored = submission::list_for_application(&mut conn, row.application_id)
+        .await
+        .unwrap();
+    assert_eq!(
+        stored.iter().map(|row| row.id).collect::<Vec<_>>(),
+        [row.id, second.id]
+    );
+}
 
-db_test!(every_change_leaves_a_line(db) {
+#[db_test]
+async fn every_change_leaves_a_line(db: &Db) {
     let row = ready_to_submit(db).await.unwrap();
     add(db, &row).await.unwrap();
     let changed: Result<(), DbError> = async {
@@ -62,20 +84,39 @@ db_test!(every_change_leaves_a_line(db) {
     .await;
     changed.unwrap();
     let mut conn = db.read().await.unwrap();
-    let lines = submission::history(&mut conn, row.application_id).await.unwrap();
-    let lines: Vec<_> = lines.into_iter().map(|line| (line.status, line.source, line.at)).collect();
-    assert_eq!(lines, [
-        (SubmissionStatus::Created, Source::Customer, at(1)),
-        (SubmissionStatus::Submitted, Source::Connector, at(2)),
-    ]);
-    let found = submission::find_by_reference(&mut conn, row.lender_id, "L-1").await.unwrap();
-    assert_eq!(found.map(|found| found.status), Some(SubmissionStatus::Submitted));
-    assert!(submission::find_by_reference(&mut conn, LenderId(99), "L-1").await.unwrap().is_none());
-});
+    let lines = submission::history(&mut conn, row.application_id)
+        .await
+        .unwrap();
+    let lines: Vec<_> = lines
+        .into_iter()
+        .map(|line| (line.status, line.source, line.at))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            (SubmissionStatus::Created, Source::Customer, at(1)),
+            (SubmissionStatus::Submitted, Source::Connector, at(2)),
+        ]
+    );
+    let found = submission::find_by_reference(&mut conn, row.lender_id, "L-1")
+        .await
+        .unwrap();
+    assert_eq!(
+        found.map(|found| found.status),
+        Some(SubmissionStatus::Submitted)
+    );
+    assert!(
+        submission::find_by_reference(&mut conn, LenderId(99), "L-1")
+            .await
+            .unwrap()
+            .is_none()
+    );
+}
 
-db_test!(an_event_is_taken_once(db) {
+#[db_test]
+async fn an_event_is_taken_once(db: &Db) {
     let row = ready_to_submit(db).await.unwrap();
     assert!(take(db, row.lender_id, "e1").await.unwrap());
     assert!(!take(db, row.lender_id, "e1").await.unwrap());
     assert!(take(db, row.lender_id, "e2").await.unwrap());
-});
+}

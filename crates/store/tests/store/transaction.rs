@@ -30,7 +30,8 @@ async fn count(db: &Db) -> i64 {
     rate_event::tally(&mut conn, "a", at(0)).await.unwrap().0
 }
 
-db_test!(a_block_that_fails_leaves_nothing(db) {
+#[db_test]
+async fn a_block_that_fails_leaves_nothing(db: &Db) {
     let outcome: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             rate_event::add(tx, &id(1).to_string(), "a", at(1)).await?;
@@ -42,9 +43,10 @@ db_test!(a_block_that_fails_leaves_nothing(db) {
     assert_eq!(count(db).await, 0);
     insert_number(db, 1).await.unwrap();
     assert_eq!(count(db).await, 1, "the connection is whole");
-});
+}
 
-db_test!(a_broken_rule_of_the_database_leaves_nothing(db) {
+#[db_test]
+async fn a_broken_rule_of_the_database_leaves_nothing(db: &Db) {
     insert_number(db, 1).await.unwrap();
     let outcome: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
@@ -55,9 +57,10 @@ db_test!(a_broken_rule_of_the_database_leaves_nothing(db) {
     .await;
     assert!(matches!(outcome, Err(DbError::Duplicate(_))));
     assert_eq!(count(db).await, 1);
-});
+}
 
-db_test!(what_nobody_waited_for_is_there_and_the_first_that_fails_is_told(db) {
+#[db_test]
+async fn what_nobody_waited_for_is_there_and_the_first_that_fails_is_told(db: &Db) {
     let add_all = |numbers: std::ops::Range<u8>| async move {
         write_tx!(db, Scope::rows(), |tx| {
             for number in numbers.clone() {
@@ -80,9 +83,10 @@ db_test!(what_nobody_waited_for_is_there_and_the_first_that_fails_is_told(db) {
     .await;
     assert!(matches!(refused, Err(DbError::Duplicate(_))), "{refused:?}");
     assert_eq!(count(db).await, 200);
-});
+}
 
-db_test!(an_error_says_nothing_of_what_a_row_holds(db) {
+#[db_test]
+async fn an_error_says_nothing_of_what_a_row_holds(db: &Db) {
     insert_number(db, 1).await.unwrap();
     let error = insert_number(db, 1).await.unwrap_err();
     let mut said = format!("{error:?}");
@@ -92,9 +96,10 @@ db_test!(an_error_says_nothing_of_what_a_row_holds(db) {
         cause = error.source();
     }
     assert!(!said.contains(&id(1).to_string()), "{said}");
-});
+}
 
-db_test!(a_duplicate_names_its_constraint(db) {
+#[db_test]
+async fn a_duplicate_names_its_constraint(db: &Db) {
     let outcome: Result<(), DbError> = async {
         write_tx!(db, Scope::catalog(), |tx| {
             lender_group::add(tx, "Banks").await?;
@@ -106,9 +111,10 @@ db_test!(a_duplicate_names_its_constraint(db) {
     let error = outcome.unwrap_err();
     assert!(error.is_duplicate_of(&lender_group::NAME), "{error}");
     assert!(!error.is_duplicate_of(&lender::KEY), "{error}");
-});
+}
 
-db_test!(all_statements_of_a_snapshot_see_the_same(db) {
+#[db_test]
+async fn all_statements_of_a_snapshot_see_the_same(db: &Db) {
     let seen: Result<(i64, i64), DbError> = async {
         read_tx!(db, |conn| {
             let before = rate_event::tally(conn, "a", at(0)).await?.0;
@@ -118,10 +124,15 @@ db_test!(all_statements_of_a_snapshot_see_the_same(db) {
     }
     .await;
     assert_eq!(seen.unwrap(), (0, 0));
-    assert_eq!(count(db).await, 1, "a later reader sees what was written meanwhile");
-});
+    assert_eq!(
+        count(db).await,
+        1,
+        "a later reader sees what was written meanwhile"
+    );
+}
 
-db_test!(a_snapshot_that_fails_leaves_its_connection_to_the_next(db) {
+#[db_test]
+async fn a_snapshot_that_fails_leaves_its_connection_to_the_next(db: &Db) {
     for _ in 0..40 {
         let seen: Result<(), DbError> = async {
             read_tx!(db, |conn| {
@@ -134,16 +145,22 @@ db_test!(a_snapshot_that_fails_leaves_its_connection_to_the_next(db) {
     }
     insert_number(db, 1).await.unwrap();
     assert_eq!(count(db).await, 1);
-});
+}
 
 // As when a customer closes the page in the middle of a request.
-db_test!(a_transaction_that_is_given_up_leaves_nothing_and_nobody_waits_for_it(db) {
+#[db_test]
+async fn a_transaction_that_is_given_up_leaves_nothing_and_nobody_waits_for_it(db: &Db) {
     let mut tx = db.begin(Scope::exclusive()).await.unwrap();
-    rate_event::add(&mut tx, &id(1).to_string(), "a", at(1)).await.unwrap();
+    rate_event::add(&mut tx, &id(1).to_string(), "a", at(1))
+        .await
+        .unwrap();
     drop(tx);
-    timeout(Duration::from_secs(4), insert_number(db, 2)).await.unwrap().unwrap();
+    timeout(Duration::from_secs(4), insert_number(db, 2))
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(count(db).await, 1);
-});
+}
 
 #[test]
 fn a_connection_that_broke_is_not_used_again() {
@@ -164,7 +181,8 @@ fn a_connection_that_broke_is_not_used_again() {
 }
 
 // Writers of many tasks at once: each of them happens, once.
-db_test!(writers_at_once_all_arrive(db) {
+#[db_test]
+async fn writers_at_once_all_arrive(db: &Db) {
     let writers: Vec<_> = (0..8)
         .map(|number| {
             let db = db.clone();
@@ -175,7 +193,7 @@ db_test!(writers_at_once_all_arrive(db) {
         writer.await.unwrap().unwrap();
     }
     assert_eq!(count(db).await, 8);
-});
+}
 
 /// Whether somebody may look at something in a scope while a transaction in another is open.
 async fn may_begin(db: &Db, open: Scope, other: Scope) -> bool {
@@ -230,7 +248,8 @@ async fn insert_if_first(db: &Db, number: u8) -> Result<bool, DbError> {
 }
 
 // The second waits until the first committed, and decides by what that wrote.
-db_test!(who_waited_sees_what_the_one_before_wrote(db) {
+#[db_test]
+async fn who_waited_sees_what_the_one_before_wrote(db: &Db) {
     let writers: Vec<_> = (0..8)
         .map(|number| {
             let db = db.clone();
@@ -242,7 +261,7 @@ db_test!(who_waited_sees_what_the_one_before_wrote(db) {
         firsts += u8::from(writer.await.unwrap().unwrap());
     }
     assert_eq!((firsts, count(db).await), (1, 1));
-});
+}
 
 /// Changes one row and then another; gives how often that was begun.
 async fn move_both(db: &Db, order: [u8; 2], together: &Barrier) -> Result<u32, DbError> {
@@ -280,7 +299,8 @@ sql!(
     postgres "SELECT current_setting('plan_cache_mode') AS mode"
 );
 
-db_test!(statements_are_planned_anew_until_their_transaction_ends(db) {
+#[db_test]
+async fn statements_are_planned_anew_until_their_transaction_ends(db: &Db) {
     let inside: Result<String, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
             tx.replan_statements().await?;
@@ -289,10 +309,15 @@ db_test!(statements_are_planned_anew_until_their_transaction_ends(db) {
     }
     .await;
     let mut conn = db.read().await.unwrap();
-    let outside = conn.fetch_one(&PLANS, args![]).await.unwrap().text("mode").unwrap();
+    let outside = conn
+        .fetch_one(&PLANS, args![])
+        .await
+        .unwrap()
+        .text("mode")
+        .unwrap();
     let expected = match db.engine() {
         "postgres" => ("force_custom_plan", "auto"),
         _ => ("", ""),
     };
     assert_eq!((inside.unwrap().as_str(), outside.as_str()), expected);
-});
+}

@@ -37,13 +37,24 @@ async fn stored(db: &Db, rows: &[Visit]) -> Result<(), DbError> {
     })
 }
 
-db_test!(a_visit_is_found_again_by_what_was_visited_and_when(db) {
-    let rows = [row(2, VisitKind::Card, 0), row(3, VisitKind::Plan, 10), row(4, VisitKind::Card, 20)];
+#[db_test]
+async fn a_visit_is_found_again_by_what_was_visited_and_when(db: &Db) {
+    let rows = [
+        row(2, VisitKind::Card, 0),
+        row(3, VisitKind::Plan, 10),
+        row(4, VisitKind::Card, 20),
+    ];
     stored(db, &rows).await.unwrap();
     let mut conn = db.read().await.unwrap();
     let whose = customer(1).id;
-    assert_eq!(visit::list_for_customer(&mut conn, whose).await.unwrap(), rows);
-    assert_eq!(visit::get(&mut conn, rows[1].id).await.unwrap(), Some(rows[1].clone()));
+    assert_eq!(
+        visit::list_for_customer(&mut conn, whose).await.unwrap(),
+        rows
+    );
+    assert_eq!(
+        visit::get(&mut conn, rows[1].id).await.unwrap(),
+        Some(rows[1].clone())
+    );
     let latest = |kind, item, after| (whose, (kind, item), at(after));
     for ((whose, what, after), found) in [
         (latest(VisitKind::Card, 7, -1), Some(&rows[2])),
@@ -52,13 +63,26 @@ db_test!(a_visit_is_found_again_by_what_was_visited_and_when(db) {
         (latest(VisitKind::Card, 8, -1), None),
         (latest(VisitKind::Plan, 7, -1), Some(&rows[1])),
     ] {
-        assert_eq!(visit::find_latest(&mut conn, whose, what, after).await.unwrap().as_ref(), found);
+        assert_eq!(
+            visit::find_latest(&mut conn, whose, what, after)
+                .await
+                .unwrap()
+                .as_ref(),
+            found
+        );
     }
-    assert_eq!(visit::count_since(&mut conn, whose, at(0)).await.unwrap(), (2, Some(at(10))));
-    assert_eq!(visit::count_since(&mut conn, whose, at(20)).await.unwrap(), (0, None));
-});
+    assert_eq!(
+        visit::count_since(&mut conn, whose, at(0)).await.unwrap(),
+        (2, Some(at(10)))
+    );
+    assert_eq!(
+        visit::count_since(&mut conn, whose, at(20)).await.unwrap(),
+        (0, None)
+    );
+}
 
-db_test!(every_change_of_a_visit_leaves_a_line_and_erasure_takes_all(db) {
+#[db_test]
+async fn every_change_of_a_visit_leaves_a_line_and_erasure_takes_all(db: &Db) {
     let first = row(2, VisitKind::Card, 0);
     stored(db, std::slice::from_ref(&first)).await.unwrap();
     let moved: Result<(), DbError> = async {
@@ -69,14 +93,25 @@ db_test!(every_change_of_a_visit_leaves_a_line_and_erasure_takes_all(db) {
     .await;
     moved.unwrap();
     let mut conn = db.read().await.unwrap();
-    let history = visit::history_for_customer(&mut conn, first.customer_id).await.unwrap();
-    let lines: Vec<_> = history.iter().map(|line| (line.status, line.source, line.at)).collect();
-    assert_eq!(lines, [
-        (VisitStatus::Visited, Source::Customer, at(0)),
-        (VisitStatus::Issued, Source::StatusFile, at(5)),
-    ]);
+    let history = visit::history_for_customer(&mut conn, first.customer_id)
+        .await
+        .unwrap();
+    let lines: Vec<_> = history
+        .iter()
+        .map(|line| (line.status, line.source, line.at))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            (VisitStatus::Visited, Source::Customer, at(0)),
+            (VisitStatus::Issued, Source::StatusFile, at(5)),
+        ]
+    );
     let now = visit::get(&mut conn, first.id).await.unwrap().unwrap();
-    assert_eq!((now.status, now.created_at, now.updated_at), (VisitStatus::Issued, at(0), at(5)));
+    assert_eq!(
+        (now.status, now.created_at, now.updated_at),
+        (VisitStatus::Issued, at(0), at(5))
+    );
     drop(conn);
     let erased: Result<(), DbError> = async {
         write_tx!(db, Scope::customer(first.customer_id), |tx| {
@@ -86,11 +121,22 @@ db_test!(every_change_of_a_visit_leaves_a_line_and_erasure_takes_all(db) {
     .await;
     erased.unwrap();
     let mut conn = db.read().await.unwrap();
-    assert_eq!(visit::list_for_customer(&mut conn, first.customer_id).await.unwrap(), []);
-    assert_eq!(visit::history_for_customer(&mut conn, first.customer_id).await.unwrap(), []);
-});
+    assert_eq!(
+        visit::list_for_customer(&mut conn, first.customer_id)
+            .await
+            .unwrap(),
+        []
+    );
+    assert_eq!(
+        visit::history_for_customer(&mut conn, first.customer_id)
+            .await
+            .unwrap(),
+        []
+    );
+}
 
-db_test!(an_event_of_a_seller_is_taken_once(db) {
+#[db_test]
+async fn an_event_of_a_seller_is_taken_once(db: &Db) {
     let take = async |host: &str, event: &str| -> Result<bool, DbError> {
         write_tx!(db, Scope::rows(), |tx| {
             visit::record_event(tx, host, event, at(9)).await
@@ -100,7 +146,7 @@ db_test!(an_event_of_a_seller_is_taken_once(db) {
     assert!(!take("cards.example", "e1").await.unwrap());
     assert!(take("plans.example", "e1").await.unwrap());
     assert!(take("cards.example", "e2").await.unwrap());
-});
+}
 
 sql!(ANALYZE = "ANALYZE visit");
 
@@ -126,7 +172,8 @@ fn many() -> Vec<Visit> {
     (0..MANY).map(one).collect()
 }
 
-db_test!(a_page_of_visits_is_read_by_an_index_whatever_is_asked(db) {
+#[db_test]
+async fn a_page_of_visits_is_read_by_an_index_whatever_is_asked(db: &Db) {
     stored(db, &many()).await.unwrap();
     let analyzed: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
@@ -145,25 +192,64 @@ db_test!(a_page_of_visits_is_read_by_an_index_whatever_is_asked(db) {
     let nothing = VisitSearch::default;
     for (asked, found) in [
         (nothing(), MANY),
-        (VisitSearch { kind: Some(VisitKind::Plan), ..nothing() }, MANY / 2),
-        (VisitSearch { item: Some((VisitKind::Card, 8)), ..nothing() }, MANY / 100),
-        (VisitSearch { host: Some("seller3.example".to_owned()), ..nothing() }, MANY / 10),
-        (VisitSearch { status: Some(VisitStatus::Declined), ..nothing() }, MANY / 4),
-        (VisitSearch { from: Some(at(100)), before: Some(at(110)), ..nothing() }, 10),
+        (
+            VisitSearch {
+                kind: Some(VisitKind::Plan),
+                ..nothing()
+            },
+            MANY / 2,
+        ),
+        (
+            VisitSearch {
+                item: Some((VisitKind::Card, 8)),
+                ..nothing()
+            },
+            MANY / 100,
+        ),
+        (
+            VisitSearch {
+                host: Some("seller3.example".to_owned()),
+                ..nothing()
+            },
+            MANY / 10,
+        ),
+        (
+            VisitSearch {
+                status: Some(VisitStatus::Declined),
+                ..nothing()
+            },
+            MANY / 4,
+        ),
+        (
+            VisitSearch {
+                from: Some(at(100)),
+                before: Some(at(110)),
+                ..nothing()
+            },
+            10,
+        ),
     ] {
         let plan = visit_list::plan(&mut conn, &asked, &request).await.unwrap();
         assert!(!plan.contains("Seq Scan on visit"), "{asked:?}: {plan}");
         // Few rows may be sorted, many never.
-        let sorts = ["TEMP B-TREE", "Sort"].iter().any(|sort| plan.contains(sort));
+        let sorts = ["TEMP B-TREE", "Sort"]
+            .iter()
+            .any(|sort| plan.contains(sort));
         assert!(!sorts || found < 100, "{asked:?}: {plan}");
-        let all = PageRequest { limit: u32::from(MANY), ..request.clone() };
+        let all = PageRequest {
+            limit: u32::from(MANY),
+            ..request.clone()
+        };
         let page = visit_list::list(&mut conn, &asked, &all).await.unwrap();
         assert_eq!(page.items.len(), usize::from(found), "{asked:?}");
         let first = visit_list::list(&mut conn, &asked, &request).await.unwrap();
-        let after = PageRequest { after: first.next.clone(), ..request.clone() };
+        let after = PageRequest {
+            after: first.next.clone(),
+            ..request.clone()
+        };
         let second = visit_list::list(&mut conn, &asked, &after).await.unwrap();
         if first.next.is_some() {
             assert_eq!(second.items[0].visit, page.items[20].visit, "{asked:?}");
         }
     }
-});
+}

@@ -1,6 +1,5 @@
 //! Logos uploaded in the brand studio.
 
-use axum::Json as Answer;
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use saakh_domain::text::Message;
@@ -12,6 +11,7 @@ use utoipa::ToSchema;
 use crate::admin::file::multipart_error;
 use crate::authorisation::{AuthorisedActor, BrandWriter};
 use crate::error::{ApiError, ApiResult};
+use crate::http::body::Json;
 use crate::pages::brand::logo_address;
 use crate::state::Api;
 
@@ -49,7 +49,7 @@ pub async fn upload(
     State(api): State<Api>,
     AuthorisedActor(BrandWriter(by)): AuthorisedActor<BrandWriter>,
     parts: Result<Multipart, MultipartRejection>,
-) -> ApiResult<Answer<StoredLogo>> {
+) -> ApiResult<Json<StoredLogo>> {
     let slot = api.app.pictures.reserve_slot()?;
     let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
     let mut file = None;
@@ -70,7 +70,7 @@ pub async fn upload(
     let missing = || Error::field("image_name", Message::new("invalid_missing"));
     let file = file.ok_or_else(missing)?;
     let name = brand::store_logo(&api.app, &by, slot, file).await?;
-    Ok(Answer(StoredLogo {
+    Ok(Json(StoredLogo {
         address: logo_address(&name),
         name,
     }))

@@ -1,6 +1,5 @@
 //! The history of the calendar.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use jiff::civil::Date;
 use saakh_domain::Language;
@@ -13,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::admin::lender::history::actor_name;
 use crate::authorisation::{AuthorisedActor, CalendarWriter};
 use crate::error::ApiResult;
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -88,10 +87,10 @@ pub async fn history(
     _: AuthorisedActor<CalendarWriter>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<HolidayHistoryQuery>,
-) -> ApiResult<Answer<HolidayHistory>> {
+) -> ApiResult<Json<HolidayHistory>> {
     let page = holiday::history(&api.app, query.cursor).await?;
     let changes = page.changes.into_iter();
-    Ok(Answer(HolidayHistory {
+    Ok(Json(HolidayHistory {
         items: changes.map(|change| view(&api, change, language)).collect(),
         next_cursor: page.older,
     }))

@@ -1,6 +1,5 @@
 //! What a lender asks beyond the profile, and how it is reached: edited, checked, tried.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::Connector;
@@ -67,9 +66,9 @@ pub async fn get(
     _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,
     Query(query): Query<ProductQuery>,
-) -> ApiResult<Answer<LenderConnector>> {
+) -> ApiResult<Json<LenderConnector>> {
     let row = lender::get(&api.app, LenderId(id)).await?;
-    LenderConnector::from_row(&row, parse_product_name(query.product.as_deref())?).map(Answer)
+    LenderConnector::from_row(&row, parse_product_name(query.product.as_deref())?).map(Json)
 }
 
 /// Sets a lender's form and connector.
@@ -90,11 +89,11 @@ pub async fn set(
     IfMatch(expected): IfMatch,
     Path(id): Path<i64>,
     Json(draft): Json<ConnectorDraft>,
-) -> ApiResult<Answer<LenderConnector>> {
+) -> ApiResult<Json<LenderConnector>> {
     let (id, product) = (LenderId(id), draft.product()?);
     let (form, connector) = (draft.form()?, draft.connector()?);
     let row = lender::set_connector(&api.app, &by, id, product, form, connector, expected).await?;
-    LenderConnector::from_row(&row, product).map(Answer)
+    LenderConnector::from_row(&row, product).map(Json)
 }
 
 /// What a trial showed.
@@ -150,11 +149,11 @@ pub async fn dry_run(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(draft): Json<ConnectorDraft>,
-) -> ApiResult<Answer<DryRunView>> {
+) -> ApiResult<Json<DryRunView>> {
     let (form, connector) = (draft.form()?, draft.connector()?);
     let run = lender::dry_run(&api.app, LenderId(id), draft.product()?, form, connector).await?;
     let problems = run.problems.iter();
-    Ok(Answer(DryRunView {
+    Ok(Json(DryRunView {
         sent: run.sent.map(|sent| DryRunRequestView {
             path: sent.path,
             headers: sent.headers.into_iter().map(|(k, v)| [k, v]).collect(),
@@ -199,7 +198,7 @@ pub async fn preview(
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
     Json(draft): Json<FormDraft>,
-) -> ApiResult<Answer<FormPreview>> {
+) -> ApiResult<Json<FormPreview>> {
     let form: Vec<FieldSpec> = shape::parse_value_at("form", &draft.form)?;
     let problems = lender::form_problems(&api.app, &form)?;
     let shown = |language| {
@@ -207,7 +206,7 @@ pub async fn preview(
             .map(|question| Field::from_spec(&api.app, question, language))
             .collect()
     };
-    Ok(Answer(FormPreview {
+    Ok(Json(FormPreview {
         en: shown(Language::En),
         hi: shown(Language::Hi),
         problems: problems

@@ -1,6 +1,5 @@
 //! A lender's past states.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::property as property_of;
@@ -91,13 +90,13 @@ pub async fn list(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Query(query): Query<HistoryQuery>,
-) -> ApiResult<Answer<LenderHistory>> {
+) -> ApiResult<Json<LenderHistory>> {
     let page = lender::history(&api.app, LenderId(id), query.cursor).await?;
     let groups = lender_group::all(&api.app).await?;
     let words = RenderContext::new(&api.app, language);
     let names = FieldFormatter::new(&words, "lender", &groups);
     let states = page.states.into_iter();
-    Ok(Answer(LenderHistory {
+    Ok(Json(LenderHistory {
         items: states
             .map(|state| view(&api, state, &names, language))
             .collect(),
@@ -170,9 +169,9 @@ pub async fn restore(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(past): Json<LenderRestoreRequest>,
-) -> ApiResult<Answer<ChangeResponse<LenderDetail>>> {
+) -> ApiResult<Json<ChangeResponse<LenderDetail>>> {
     let row = lender::restore(&api.app, &by, LenderId(id), past.version).await?;
-    Ok(Answer(
+    Ok(Json(
         LenderViewBuilder::new(&api, language).change_response("lender_updated", &row),
     ))
 }

@@ -1,6 +1,5 @@
 //! What a changed criterion would mean for the last applicants.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::id::LenderId;
 use saakh_service::catalog::lender;
@@ -54,10 +53,10 @@ pub async fn ask(
     _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,
     Json(question): Json<ImpactRequest>,
-) -> ApiResult<Answer<ImpactView>> {
+) -> ApiResult<Json<ImpactView>> {
     let (property, value) = (&question.property, &question.value);
     let impact = lender::impact(&api.app, LenderId(id), property, value).await?;
-    Ok(Answer(ImpactView {
+    Ok(Json(ImpactView {
         applicants: impact.applicants,
         matched_now: impact.matched_now,
         matched_then: impact.matched_then,

@@ -1,6 +1,5 @@
 //! What a month would bring, and slabs that get in each other's way.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::revenue::MonthlyTotals;
@@ -84,11 +83,11 @@ pub async fn compute(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(totals): Json<MonthTotals>,
-) -> ApiResult<Answer<RevenuePreview>> {
+) -> ApiResult<Json<RevenuePreview>> {
     let (id, month) = (LenderId(id), totals.month()?);
     let paid = lender_revenue::preview(&api.app, id, month).await?;
     let say = |message: &Message| api.app.text(message, language);
-    Ok(Answer(RevenuePreview {
+    Ok(Json(RevenuePreview {
         ats: month.average_ticket_size().into(),
         slab: paid.as_ref().map(|paid| PayingSlab {
             place: paid.place + 1,
@@ -116,9 +115,9 @@ pub async fn problems(
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<SlabProblems>> {
+) -> ApiResult<Json<SlabProblems>> {
     let items = find_problems(&api, LenderId(id), language).await?;
-    Ok(Answer(SlabProblems { items }))
+    Ok(Json(SlabProblems { items }))
 }
 
 async fn find_problems(

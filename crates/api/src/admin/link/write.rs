@@ -1,6 +1,5 @@
 //! Making tracking links, and stopping them.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::distribution::link::LinkStatus;
@@ -42,7 +41,7 @@ pub async fn create(
     State(api): State<Api>,
     AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Json(body): Json<LinkCreation>,
-) -> ApiResult<(StatusCode, Answer<LinkItem>)> {
+) -> ApiResult<(StatusCode, Json<LinkItem>)> {
     let new = NewLink {
         partner: PartnerId(body.partner_id),
         merchant: body.merchant_id.map(MerchantId),
@@ -51,10 +50,7 @@ pub async fn create(
         path: body.path,
     };
     let row = link::create(&api.app, &by, new).await?;
-    Ok((
-        StatusCode::CREATED,
-        Answer(LinkItem::from_row(&api.app, row)),
-    ))
+    Ok((StatusCode::CREATED, Json(LinkItem::from_row(&api.app, row))))
 }
 
 /// The link of a merchant's own poster, made when it is first asked for.
@@ -67,9 +63,9 @@ pub async fn of_merchant(
     State(api): State<Api>,
     AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<LinkItem>> {
+) -> ApiResult<Json<LinkItem>> {
     let row = link::find_or_create_own_link(&api.app, &by, MerchantId(id)).await?;
-    Ok(Answer(LinkItem::from_row(&api.app, row)))
+    Ok(Json(LinkItem::from_row(&api.app, row)))
 }
 
 /// Disables a link: it leads to the site's own first page and counts nothing.
@@ -82,9 +78,9 @@ pub async fn disable(
     State(api): State<Api>,
     AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<LinkItem>> {
+) -> ApiResult<Json<LinkItem>> {
     let row = link::set_status(&api.app, &by, LinkId(id), LinkStatus::Disabled).await?;
-    Ok(Answer(LinkItem::from_row(&api.app, row)))
+    Ok(Json(LinkItem::from_row(&api.app, row)))
 }
 
 /// Enables a link again.
@@ -97,7 +93,7 @@ pub async fn enable(
     State(api): State<Api>,
     AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<LinkItem>> {
+) -> ApiResult<Json<LinkItem>> {
     let row = link::set_status(&api.app, &by, LinkId(id), LinkStatus::Active).await?;
-    Ok(Answer(LinkItem::from_row(&api.app, row)))
+    Ok(Json(LinkItem::from_row(&api.app, row)))
 }

@@ -1,6 +1,5 @@
 //! What the back office does with merchants.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
@@ -80,10 +79,10 @@ pub async fn approve(
     IfMatch(version): IfMatch,
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<MerchantItem>> {
+) -> ApiResult<Json<MerchantItem>> {
     let step = MerchantDecision::Approve { locale };
     let row = merchant::decide(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::from_row(&api.app, row, locale)))
+    Ok(Json(MerchantItem::from_row(&api.app, row, locale)))
 }
 
 /// Rejects a merchant's application.
@@ -103,10 +102,10 @@ pub async fn reject(
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<MerchantItem>> {
+) -> ApiResult<Json<MerchantItem>> {
     let step = MerchantDecision::Reject(body.reason);
     let row = merchant::decide(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
+    Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// Suspends a merchant; their sessions end at once.
@@ -126,10 +125,10 @@ pub async fn suspend(
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<MerchantItem>> {
+) -> ApiResult<Json<MerchantItem>> {
     let step = MerchantDecision::Suspend(body.reason);
     let row = merchant::decide(&api.app, &by, MerchantId(id), version, step).await?;
-    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
+    Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// Ends a merchant's suspension.
@@ -148,7 +147,7 @@ pub async fn resume(
     RequestLanguage(language): RequestLanguage,
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<MerchantItem>> {
+) -> ApiResult<Json<MerchantItem>> {
     let row = merchant::decide(
         &api.app,
         &by,
@@ -157,7 +156,7 @@ pub async fn resume(
         MerchantDecision::Resume,
     )
     .await?;
-    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
+    Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// What the back office corrects of a merchant; what is not sent stays.
@@ -199,7 +198,7 @@ pub async fn update(
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<MerchantUpdate>,
-) -> ApiResult<Answer<MerchantItem>> {
+) -> ApiResult<Json<MerchantItem>> {
     if body.share_percent.is_some() || body.gst_registered.is_some() {
         who.require_confirmation()?;
     }
@@ -215,7 +214,7 @@ pub async fn update(
         ("gst_registered", body.gst_registered.map(Value::from)),
     ]);
     let row = merchant::correct(&api.app, &by, MerchantId(id), version, &edits).await?;
-    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
+    Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// Mails an active merchant a new link with which they choose a password; an earlier one ends.
@@ -252,9 +251,9 @@ pub async fn unlock(
     >,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<MerchantItem>> {
+) -> ApiResult<Json<MerchantItem>> {
     let row = merchant::unlock(&api.app, &by, MerchantId(id)).await?;
-    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
+    Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
 /// Shows what is masked, for a reason that the audit trail keeps.
@@ -271,9 +270,9 @@ pub async fn reveal(
     >,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<MerchantSensitiveData>> {
+) -> ApiResult<Json<MerchantSensitiveData>> {
     let seen = merchant::reveal(&api.app, &by, MerchantId(id), &body.reason).await?;
-    Ok(Answer(MerchantSensitiveData {
+    Ok(Json(MerchantSensitiveData {
         pan: seen.pan.map(saakh_domain::Secret::into_exposed),
         bank_account: seen.bank_account.map(saakh_domain::Secret::into_exposed),
         ifsc: seen.ifsc,
@@ -296,10 +295,10 @@ pub async fn masquerade(
     Device(device): Device,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<MasqueradeSession>> {
+) -> ApiResult<Json<MasqueradeSession>> {
     let id = MerchantId(id);
     let begun = masquerade::begin(&api.app, &by, &live, id, &body.reason, device).await?;
-    Ok(Answer(MasqueradeSession {
+    Ok(Json(MasqueradeSession {
         token: begun.token.into_exposed(),
         merchant_id: begun.merchant.id.0,
         partner_id: begun.merchant.partner_id.0,
@@ -344,7 +343,7 @@ pub async fn set_payee(
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<MerchantPayee>,
-) -> ApiResult<Answer<MerchantItem>> {
+) -> ApiResult<Json<MerchantItem>> {
     let wrong = |field: &'static str| move |invalid| Error::invalid(field, invalid);
     let details = PayeeDetails {
         pan: Pan::parse(body.pan.expose()).map_err(wrong("pan"))?,
@@ -352,5 +351,5 @@ pub async fn set_payee(
         ifsc: Ifsc::parse(&body.ifsc).map_err(wrong("ifsc"))?,
     };
     let row = payee_change::set_payee(&api.app, &by, MerchantId(id), version, &details).await?;
-    Ok(Answer(MerchantItem::from_row(&api.app, row, language)))
+    Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }

@@ -1,6 +1,5 @@
 //! A partner's own account, to which its share is paid.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::PartnerId;
@@ -72,7 +71,7 @@ pub async fn create_account(
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerAccountCreation>,
-) -> ApiResult<(StatusCode, Answer<PartnerAccount>)> {
+) -> ApiResult<(StatusCode, Json<PartnerAccount>)> {
     let account = NewPartnerAccount {
         partner: PartnerId(id),
         name: body.name,
@@ -80,5 +79,5 @@ pub async fn create_account(
         locale,
     };
     let created = partner_account::create(&api.app, &by, account).await?;
-    Ok((StatusCode::CREATED, Answer(created.into())))
+    Ok((StatusCode::CREATED, Json(created.into())))
 }

@@ -1,6 +1,5 @@
 //! With what a partner's servers sign their calls.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::PartnerId;
@@ -10,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, PartnerWriter};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::state::Api;
 
 /// Since when a partner has its key; the key itself is shown once, when it is made.
@@ -55,13 +54,13 @@ pub async fn renew_key(
         ConfirmedActor<PartnerWriter>,
     >,
     Path(id): Path<i64>,
-) -> ApiResult<(StatusCode, Answer<NewPartnerKey>)> {
+) -> ApiResult<(StatusCode, Json<NewPartnerKey>)> {
     let (key, state) = partner_key::renew(&api.app, &by, PartnerId(id)).await?;
     let made = NewPartnerKey {
         key: key.into_exposed(),
         state: state.into(),
     };
-    Ok((StatusCode::CREATED, Answer(made)))
+    Ok((StatusCode::CREATED, Json(made)))
 }
 
 /// Stops a partner's key, and the one before it, at once.

@@ -1,6 +1,5 @@
 //! Changes of partners. Every node follows within two seconds.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::PartnerId;
@@ -91,9 +90,9 @@ pub async fn create(
     State(api): State<Api>,
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Json(body): Json<PartnerCreation>,
-) -> ApiResult<(StatusCode, Answer<PartnerItem>)> {
+) -> ApiResult<(StatusCode, Json<PartnerItem>)> {
     let row = partner::create(&api.app, &by, &body.key, &body.name).await?;
-    Ok((StatusCode::CREATED, Answer(row.into())))
+    Ok((StatusCode::CREATED, Json(row.into())))
 }
 
 /// Changes a partner's name, UTM id, window and products.
@@ -112,7 +111,7 @@ pub async fn update(
     IfMatch(version): IfMatch,
     Path(id): Path<i64>,
     Json(body): Json<PartnerUpdate>,
-) -> ApiResult<Answer<PartnerItem>> {
+) -> ApiResult<Json<PartnerItem>> {
     let edits = collect_edits([
         ("name", body.name.map(Value::from)),
         ("utm_id", body.utm_id.map(Value::from)),
@@ -122,7 +121,7 @@ pub async fn update(
     ]);
     let (id, action) = (PartnerId(id), partner::UPDATE);
     let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
-    Ok(Answer(row.into()))
+    Ok(Json(row.into()))
 }
 
 /// Disables a partner: its pages are the default partner's, its links and merchants stop.
@@ -138,9 +137,9 @@ pub async fn disable(
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
-) -> ApiResult<Answer<PartnerItem>> {
+) -> ApiResult<Json<PartnerItem>> {
     let row = partner::disable(&api.app, &by, PartnerId(id), &body.reason).await?;
-    Ok(Answer(row.into()))
+    Ok(Json(row.into()))
 }
 
 /// Enables a partner again.
@@ -154,9 +153,9 @@ pub async fn enable(
     State(api): State<Api>,
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Path(id): Path<i64>,
-) -> ApiResult<Answer<PartnerItem>> {
+) -> ApiResult<Json<PartnerItem>> {
     let row = partner::enable(&api.app, &by, PartnerId(id)).await?;
-    Ok(Answer(row.into()))
+    Ok(Json(row.into()))
 }
 
 /// Changes what a partner's links carry.
@@ -176,12 +175,12 @@ pub async fn update_utm(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerUtm>,
-) -> ApiResult<Answer<ChangeResponse<PartnerItem>>> {
+) -> ApiResult<Json<ChangeResponse<PartnerItem>>> {
     let edits = [("utm_id", json!(body.utm_id))];
     let (id, action) = (PartnerId(id), partner::UTM);
     let row = partner::change(&api.app, &by, id, version, action, &edits).await?;
     let message = api.app.text(&Message::new("partners_utm_saved"), language);
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message,
         data: row.into(),
     }))
@@ -206,7 +205,7 @@ pub async fn update_revenue(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(body): Json<PartnerRevenue>,
-) -> ApiResult<Answer<ChangeResponse<PartnerItem>>> {
+) -> ApiResult<Json<ChangeResponse<PartnerItem>>> {
     let edits = [
         ("revenue_percent", json!(body.revenue_percent)),
         ("revenue_flat_fee", json!(body.revenue_flat_fee)),
@@ -216,7 +215,7 @@ pub async fn update_revenue(
     let message = api
         .app
         .text(&Message::new("partners_revenue_saved"), language);
-    Ok(Answer(ChangeResponse {
+    Ok(Json(ChangeResponse {
         message,
         data: row.into(),
     }))

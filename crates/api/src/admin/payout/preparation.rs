@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use axum::Json as Answered;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Paise;
@@ -118,14 +117,14 @@ pub async fn preview(
     State(api): State<Api>,
     _: AuthorisedActor<PayoutPreparer>,
     Json(body): Json<PayoutPreviewRequest>,
-) -> ApiResult<Answered<PayoutPreview>> {
+) -> ApiResult<Json<PayoutPreview>> {
     let left_out = body.leave_out.iter();
     let left_out: BTreeSet<Payee> = left_out
         .map(|one| parse_payee(&one.account, one.party, "leaveOut"))
         .collect::<Result<_, _>>()?;
     let preview = payout::preview(&api.app, &left_out).await?;
     let sum = |part: fn(&Proposal) -> Paise| -> Paise { preview.payouts.iter().map(part).sum() };
-    Ok(Answered(PayoutPreview {
+    Ok(Json(PayoutPreview {
         total: PayoutTotal {
             count: preview.payouts.len(),
             gross: sum(|one| one.payment.gross).into(),
@@ -150,12 +149,12 @@ pub async fn prepare(
         ConfirmedActor<PayoutPreparer>,
     >,
     Json(body): Json<PayoutPreparation>,
-) -> ApiResult<(StatusCode, Answered<PayoutDetail>)> {
+) -> ApiResult<(StatusCode, Json<PayoutDetail>)> {
     let seen = body.payouts.iter().map(parse_seen);
     let seen: Vec<SeenPayout> = seen.collect::<Result<_, _>>()?;
     let prepared = payout::prepare(&api.app, &by, &seen).await?;
     let detail = build_detail(&api, &by, prepared).await?;
-    Ok((StatusCode::CREATED, Answered(detail)))
+    Ok((StatusCode::CREATED, Json(detail)))
 }
 
 fn parse_payee(account: &str, party: i64, field: &'static str) -> Result<Payee, Error> {

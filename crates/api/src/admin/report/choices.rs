@@ -1,6 +1,5 @@
 //! What a report can be put together of.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::insight::{Group, Measure, ReportFilterKind};
 use serde::Serialize;
@@ -9,6 +8,7 @@ use utoipa::ToSchema;
 use super::MeasureView;
 use crate::authorisation::{AuthorisedActor, ReportBuilder};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
@@ -41,7 +41,7 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<ReportBuilder>,
     RequestLanguage(language): RequestLanguage,
-) -> ApiResult<Answer<MeasureChoices>> {
+) -> ApiResult<Json<MeasureChoices>> {
     let choice = |measure: &Measure| {
         let origin = measure.origin();
         let groups = Group::ALL.iter().filter(|group| origin.has_group(**group));
@@ -55,7 +55,7 @@ pub async fn list(
             filters: narrowings.map(|one| one.code()).collect(),
         }
     };
-    Ok(Answer(MeasureChoices {
+    Ok(Json(MeasureChoices {
         items: Measure::ALL.iter().map(choice).collect(),
     }))
 }

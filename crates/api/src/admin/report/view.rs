@@ -181,12 +181,12 @@ pub(super) fn label(row: &Row) -> String {
 
 impl From<&DateRange> for ReportDays {
     fn from(range: &DateRange) -> Self {
-        Self::from((range.first, range.last))
+        Self::new(range.first, range.last)
     }
 }
 
-impl From<(Date, Date)> for ReportDays {
-    fn from((first, last): (Date, Date)) -> Self {
+impl ReportDays {
+    pub(crate) fn new(first: Date, last: Date) -> Self {
         Self {
             start_date: first.to_string(),
             end_date: last.to_string(),

@@ -1,6 +1,5 @@
 //! Links to a saved report by mail.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::insight::Frequency;
 use saakh_domain::text::Message;
@@ -43,7 +42,7 @@ pub async fn set(
     RequestLanguage(locale): RequestLanguage,
     Path(id): Path<String>,
     Json(body): Json<NewSchedule>,
-) -> ApiResult<Answer<SavedReportItem>> {
+) -> ApiResult<Json<SavedReportItem>> {
     let frequency = parse_choice("frequency", Some(&body.frequency), Frequency::from_code)?;
     let missing = || Error::field("frequency", Message::new("invalid_choose"));
     let wanted = ScheduleRequest {
@@ -52,7 +51,7 @@ pub async fn set(
         locale,
     };
     let report = report_schedule::set(&api.app, &by, &admin, parse_id(&id)?, wanted).await?;
-    Ok(Answer(SavedReportItem::for_reader(&admin, report)))
+    Ok(Json(SavedReportItem::for_reader(&admin, report)))
 }
 
 /// Sends no more links.
@@ -66,7 +65,7 @@ pub async fn remove(
     State(api): State<Api>,
     AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Path(id): Path<String>,
-) -> ApiResult<Answer<SavedReportItem>> {
+) -> ApiResult<Json<SavedReportItem>> {
     let report = report_schedule::remove(&api.app, &by, &admin, parse_id(&id)?).await?;
-    Ok(Answer(SavedReportItem::for_reader(&admin, report)))
+    Ok(Json(SavedReportItem::for_reader(&admin, report)))
 }

@@ -1,6 +1,5 @@
 //! Files in which a bank answers for a batch of payouts.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_service::operations::upload;
 use saakh_store::platform::upload::bank_response::{BankResponse, Sum};
@@ -9,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::authorisation::{AuthorisedActor, PayoutPreparer};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::state::Api;
 use crate::view::Rupees;
 
@@ -76,7 +76,7 @@ impl From<Sum> for BankResponseSum {
 pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<PayoutPreparer>,
-) -> ApiResult<Answer<PayoutBanks>> {
+) -> ApiResult<Json<PayoutBanks>> {
     let items = upload::banks(&api.app).await?;
-    Ok(Answer(PayoutBanks { items }))
+    Ok(Json(PayoutBanks { items }))
 }

@@ -1,6 +1,5 @@
 //! What is done with one uploaded file.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
@@ -143,9 +142,9 @@ pub async fn get(
     AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
-) -> ApiResult<Answer<UploadFile>> {
+) -> ApiResult<Json<UploadFile>> {
     let batch = find_readable(&api, &who, &id).await?;
-    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
+    Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 /// A sheet's titles and first rows, with what its columns seem to be. Rows of a file that somebody else
@@ -161,7 +160,7 @@ pub async fn look(
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Path(id): Path<String>,
     Query(query): Query<SheetQuery>,
-) -> ApiResult<Answer<UploadSheetPreview>> {
+) -> ApiResult<Json<UploadSheetPreview>> {
     let batch = find_writable(&api, &who, &id).await?;
     let query = SheetPreviewQuery {
         sheet: query.sheet.unwrap_or(0),
@@ -186,7 +185,7 @@ pub async fn look(
             column: *column,
             order: order.code(),
         });
-    Ok(Answer(UploadSheetPreview {
+    Ok(Json(UploadSheetPreview {
         lenders: lenders.collect(),
         head: look.head,
         titles: look.titles,
@@ -220,10 +219,10 @@ pub async fn check(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Json(body): Json<UploadFilePlan>,
-) -> ApiResult<Answer<UploadFile>> {
+) -> ApiResult<Json<UploadFile>> {
     let batch = find_writable(&api, &who, &id).await?;
-    let begun = start_phase(&api, &who, (batch, Phase::Check), body).await?;
-    Ok(Answer(UploadFile::from_batch(&api, begun, language).await?))
+    let begun = start_phase(&api, &who, batch, Phase::Check, body).await?;
+    Ok(Json(UploadFile::from_batch(&api, begun, language).await?))
 }
 
 /// Applies good rows.
@@ -239,16 +238,17 @@ pub async fn apply(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Json(body): Json<UploadFilePlan>,
-) -> ApiResult<Answer<UploadFile>> {
+) -> ApiResult<Json<UploadFile>> {
     let batch = find_writable_confirmed(&api, &who, &id).await?;
-    let begun = start_phase(&api, &who.actor, (batch, Phase::Apply), body).await?;
-    Ok(Answer(UploadFile::from_batch(&api, begun, language).await?))
+    let begun = start_phase(&api, &who.actor, batch, Phase::Apply, body).await?;
+    Ok(Json(UploadFile::from_batch(&api, begun, language).await?))
 }
 
 async fn start_phase(
     api: &Api,
     who: &UploadWriter,
-    (batch, phase): (Batch, Phase),
+    batch: Batch,
+    phase: Phase,
     body: UploadFilePlan,
 ) -> ApiResult<Batch> {
     let chosen = PlanChoices {
@@ -277,10 +277,10 @@ pub async fn pause(
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
-) -> ApiResult<Answer<UploadFile>> {
+) -> ApiResult<Json<UploadFile>> {
     find_writable(&api, &who, &id).await?;
     let batch = upload::pause(&api.app, &id).await?;
-    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
+    Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 /// Lets what was paused go on.
@@ -295,10 +295,10 @@ pub async fn resume(
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
-) -> ApiResult<Answer<UploadFile>> {
+) -> ApiResult<Json<UploadFile>> {
     find_writable(&api, &who, &id).await?;
     let batch = upload::resume(&api.app, &id).await?;
-    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
+    Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 /// Stops what runs for good; what was done stays, and can be taken back.
@@ -313,10 +313,10 @@ pub async fn cancel(
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
-) -> ApiResult<Answer<UploadFile>> {
+) -> ApiResult<Json<UploadFile>> {
     find_writable(&api, &who, &id).await?;
     let batch = upload::cancel(&api.app, &id).await?;
-    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
+    Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
 /// Removes a file of which nothing was applied.

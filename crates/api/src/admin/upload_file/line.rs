@@ -1,6 +1,5 @@
 //! Lines of statements that a person has to say what they are about.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Language;
@@ -108,12 +107,12 @@ pub async fn list(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Query(query): Query<RecordQuery>,
-) -> ApiResult<Answer<OpenLines>> {
+) -> ApiResult<Json<OpenLines>> {
     find_readable(&api, &who, &id).await?;
     let after = query.after.unwrap_or(0);
     let (lines, total) = upload::open_lines(&api.app, &id, after, LINES_PER_PAGE).await?;
     let items = lines.into_iter().map(|line| item(&api, line, language));
-    Ok(Answer(OpenLines {
+    Ok(Json(OpenLines {
         items: items.collect(),
         total,
     }))
@@ -182,6 +181,6 @@ pub async fn decide(
         let message = Message::new("upload_row_application_unknown");
         saakh_service::Error::field("submissionId", message)
     })?;
-    upload::decide(&api.app, &who.actor.by, (&id, row), submission).await?;
+    upload::decide(&api.app, &who.actor.by, &id, row, submission).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,5 @@
 //! Rows of uploaded files: what is wrong with them, what they changed.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::response::Response;
 use saakh_domain::Language;
@@ -15,7 +14,7 @@ use super::batch::{find_readable, find_writable};
 use super::view::translate_message;
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::{Path, Query};
+use crate::http::body::{Json, Path, Query};
 use crate::http::download::{ChunkSource, stream_file};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
@@ -137,7 +136,7 @@ pub async fn errors(
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Query(query): Query<RowErrorQuery>,
-) -> ApiResult<Answer<RowErrors>> {
+) -> ApiResult<Json<RowErrors>> {
     let place = query
         .after
         .as_deref()
@@ -159,7 +158,7 @@ pub async fn errors(
             })
         })
         .collect();
-    Ok(Answer(RowErrors {
+    Ok(Json(RowErrors {
         items: items?,
         total: listed.errors,
         rows: listed.rows,
@@ -182,12 +181,12 @@ pub async fn records(
     AuthorisedActor(who): AuthorisedActor<UploadReader>,
     Path(id): Path<String>,
     Query(query): Query<RecordQuery>,
-) -> ApiResult<Answer<UploadRecords>> {
+) -> ApiResult<Json<UploadRecords>> {
     let after = query.after.unwrap_or(0);
     find_readable(&api, &who, &id).await?;
     let (rows, total) = upload::records(&api.app, &id, after, ROWS_PER_PAGE).await?;
     let items = rows.into_iter().map(UploadRecord::from_record);
-    Ok(Answer(UploadRecords {
+    Ok(Json(UploadRecords {
         items: items.collect(),
         total,
     }))

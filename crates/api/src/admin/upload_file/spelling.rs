@@ -1,6 +1,5 @@
 //! What files call lenders beside their names.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
@@ -48,7 +47,7 @@ pub struct NewLenderSpelling {
 pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<UploadReader>,
-) -> ApiResult<Answer<LenderSpellingList>> {
+) -> ApiResult<Json<LenderSpellingList>> {
     let spellings = upload::spellings(&api.app).await?.into_iter();
     let snapshot = api.app.catalog();
     let items = spellings.map(|spelling| LenderSpellingItem {
@@ -60,7 +59,7 @@ pub async fn list(
         lender_id: spelling.lender.0,
         name: spelling.spelling,
     });
-    Ok(Answer(LenderSpellingList {
+    Ok(Json(LenderSpellingList {
         items: items.collect(),
     }))
 }

@@ -1,6 +1,5 @@
 //! Taking back what a file changed, and what that leads to.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::distribution::ledger::Account;
 use saakh_service::distribution::ledger::{self, Debt};
@@ -13,7 +12,7 @@ use super::batch::{find_writable, find_writable_confirmed};
 use super::view::UploadFile;
 use crate::authorisation::{AuthorisedActor, ConfirmableActor, UploadWriter};
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Path;
+use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
@@ -46,13 +45,13 @@ pub async fn undo_preview(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Path(id): Path<String>,
-) -> ApiResult<Answer<UndoPreview>> {
+) -> ApiResult<Json<UndoPreview>> {
     find_writable(&api, &who, &id).await?;
     let mut owing = Vec::new();
     for one in ledger::find_debts_after_undo(&api.app, &id).await? {
         owing.push(debt(&api, one).await?);
     }
-    Ok(Answer(UndoPreview { owing }))
+    Ok(Json(UndoPreview { owing }))
 }
 
 async fn debt(api: &Api, owing: Debt) -> ApiResult<UndoDebt> {
@@ -89,8 +88,8 @@ pub async fn undo(
     who: ConfirmableActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
-) -> ApiResult<Answer<UploadFile>> {
+) -> ApiResult<Json<UploadFile>> {
     find_writable_confirmed(&api, &who, &id).await?;
     let batch = upload::undo(&api.app, &who.actor.by, &id).await?;
-    Ok(Answer(UploadFile::from_batch(&api, batch, language).await?))
+    Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }

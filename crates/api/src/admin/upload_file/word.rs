@@ -1,6 +1,5 @@
 //! What lenders' words in files mean.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
@@ -68,7 +67,7 @@ pub struct NewStatusWord {
 pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<StatusFileReader>,
-) -> ApiResult<Answer<StatusWordList>> {
+) -> ApiResult<Json<StatusWordList>> {
     let words = upload::words(&api.app).await?.into_iter();
     let unmapped = upload::unmapped_words(&api.app).await?.into_iter();
     let snapshot = api.app.catalog();
@@ -88,7 +87,7 @@ pub async fn list(
         word: word.word,
         events: word.events,
     });
-    Ok(Answer(StatusWordList {
+    Ok(Json(StatusWordList {
         items: items.collect(),
         unmapped: unmapped.collect(),
     }))

@@ -1,6 +1,5 @@
 //! Back-office users as a list and as a file.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::standing::UserStatus;
@@ -14,6 +13,7 @@ use utoipa::IntoParams;
 use super::UserItem;
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, UserManager};
 use crate::error::ApiResult;
+use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
@@ -94,7 +94,7 @@ pub async fn list(
     _: AuthorisedActor<UserManager>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<UserFilter>,
-) -> ApiResult<Answer<PageView<UserItem>>> {
+) -> ApiResult<Json<PageView<UserItem>>> {
     listing::load_page::<Users>(&api, language, &listed).await
 }
 

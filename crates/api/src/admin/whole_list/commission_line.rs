@@ -76,7 +76,7 @@ impl WholeList for CommissionLines {
         let mut conn = words.app.db.read().await?;
         let (mut lines, mut before) = (Vec::new(), i64::MAX);
         loop {
-            let some = entry::list_for_month(&mut conn, key, (before, ENTRIES_PER_READ)).await?;
+            let some = entry::list_for_month(&mut conn, key, before, ENTRIES_PER_READ).await?;
             let Some(last) = some.last() else { break };
             before = last.id;
             for entry in some {

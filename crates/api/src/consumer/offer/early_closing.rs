@@ -1,6 +1,5 @@
 //! Closing a loan early, and leaving it in its first days.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::pricing::{Closing, ClosingRule, CoolingOff, Waiver};
 use saakh_service::origination::offer::{self, EarlyClosingOffer};
@@ -10,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::view::LenderView;
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
@@ -194,11 +193,11 @@ pub async fn compare(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Query(query): Query<MonthQuery>,
-) -> ApiResult<Answer<EarlyClosingOrder>> {
+) -> ApiResult<Json<EarlyClosingOrder>> {
     let id = query.app_id.parse().map_err(|_| ApiError::not_found())?;
     let compared = offer::compare(&api.app, customer, id, query.month).await?;
     let items = (1..).zip(&compared.items);
-    Ok(Answer(EarlyClosingOrder {
+    Ok(Json(EarlyClosingOrder {
         month: compared.month,
         month_max: compared.month_max,
         changed: compared.is_reordered(),

@@ -1,6 +1,5 @@
 //! The gold calculator.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use saakh_domain::catalog::gold::{self, GoldItem, GoldKind, GoldPrice, GoldPurpose, max_loan};
 use saakh_domain::text::Message;
@@ -11,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiResult, Problem};
-use crate::http::body::Query;
+use crate::http::body::{Json, Query};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 use crate::words::GoldPurposeName;
@@ -79,7 +78,7 @@ pub struct GoldShare {
 pub async fn gold(
     State(api): State<Api>,
     Query(query): Query<GoldQuery>,
-) -> ApiResult<Answer<GoldQuote>> {
+) -> ApiResult<Json<GoldQuote>> {
     let unknown = || Error::field("purpose", Message::new("invalid_choose"));
     let purpose = GoldPurpose::from_code(&query.purpose).ok_or_else(unknown)?;
     let policy = &api.app.reference.gold;
@@ -94,7 +93,7 @@ pub async fn gold(
         .ok_or_else(missing)
         .map_err(Error::from)?;
     let value = gold::value(&items, &entry.price);
-    Ok(Answer(GoldQuote {
+    Ok(Json(GoldQuote {
         items: items
             .iter()
             .map(|item| item.value(&entry.price).into())

@@ -113,7 +113,7 @@ fn labelled(flow: &mut Flow, rows: &[SheetRow]) {
                 value,
             ),
         ]
-        .map(|(x, width, text, leaf)| piece(flow, TEXT, (x, width), text, leaf));
+        .map(|(x, width, text, leaf)| piece(flow, TEXT, x, width, text, leaf));
         cells.push(vec![
             cell(vec![number, label], CellKind::RowHeader),
             cell(vec![value], CellKind::Data),
@@ -124,7 +124,7 @@ fn labelled(flow: &mut Flow, rows: &[SheetRow]) {
 }
 
 /// Breaks a text to its column, with a gap to the next one.
-fn piece(flow: &Flow, style: Style, (x, width): (f32, f32), text: &str, leaf: Leaf) -> Piece {
+fn piece(flow: &Flow, style: Style, x: f32, width: f32, text: &str, leaf: Leaf) -> Piece {
     Piece {
         x,
         width: width - GAP,
@@ -209,7 +209,7 @@ fn table_row(
     let (mut pieces, mut cells, mut x) = (Vec::new(), Vec::new(), MARGIN);
     for ((column, width), text) in table.columns.iter().zip(widths).zip(texts) {
         let leaf = flow.leaf();
-        let set = piece(flow, style, (x, *width), text, leaf);
+        let set = piece(flow, style, x, *width, text, leaf);
         pieces.push(aligned(set, column));
         cells.push(cell(vec![leaf], kind));
         x += width;

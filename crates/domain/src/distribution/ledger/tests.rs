@@ -70,7 +70,8 @@ fn book(
     book: &mut Book,
     events: &mut LoanEvents,
     booked: &mut CommissionPosition,
-    (key, event): (&str, LoanEvent),
+    key: &str,
+    event: LoanEvent,
     terms: &ShareTerms,
 ) -> Vec<EntryKind> {
     events.add(key, event);
@@ -102,7 +103,8 @@ fn the_example_of_the_rules_of_the_trade() {
             &mut accounts,
             &mut events,
             &mut booked,
-            (key, event),
+            key,
+            event,
             &terms(),
         )
     };
@@ -250,7 +252,7 @@ fn a_claw_back_after_the_payout_is_owed_by_the_partner() {
     };
     let lent = Paise::rupees(500_000);
     let mut take = |accounts: &mut Book, key, event| {
-        book(accounts, &mut events, &mut booked, (key, event), &shared)
+        book(accounts, &mut events, &mut booked, key, event, &shared)
     };
     take(
         &mut accounts,

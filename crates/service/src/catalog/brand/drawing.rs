@@ -47,10 +47,9 @@ pub(super) async fn find(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     let drawn = draw(app, &logo).await?;
     // Empty marks a logo that cannot be drawn, so that it is not retried.
     let content = drawn.clone().unwrap_or_default();
-    let stored: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
         store(app, tx, name, content.clone()).await
-    });
-    stored?;
+    })?;
     Ok(drawn)
 }
 

@@ -82,7 +82,7 @@ pub async fn restore(
     id: LenderId,
     version: i64,
 ) -> Result<LenderRow> {
-    let restored: Result<LenderRow> = write_tx!(app.db, Scope::catalog(), |tx| {
+    let restored = write_tx!(app.db, Scope::catalog(), |tx| -> Result<LenderRow> {
         let row = load_for_edit(tx, id, None).await?;
         let past = lender::version(tx, id, version).await?;
         let past =
@@ -102,8 +102,7 @@ pub async fn restore(
         check(app, &["version"], &row.item, &after)?;
         let reason = format!("back to version {version}");
         save_version(app, tx, by, row, after, &reason).await
-    });
-    let restored = restored?;
+    })?;
     app.refresh_catalog().await?;
     Ok(restored)
 }

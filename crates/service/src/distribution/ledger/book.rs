@@ -198,7 +198,7 @@ pub(super) async fn set_month_slab(
     }
     month.slab = slab;
     if month.is_stored {
-        loan::mark_for_rebooking(tx, (month.lender, month.month), slab).await?;
+        loan::mark_for_rebooking(tx, month.lender, month.month, slab).await?;
     }
     Ok(())
 }

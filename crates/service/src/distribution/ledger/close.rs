@@ -40,7 +40,7 @@ pub async fn close(
         let Actor::Admin(admin) = by.actor else {
             return Err(Error::Internal("only the back office closes months", None));
         };
-        month::close(tx, (lender, month_of), admin, app.now()).await?;
+        month::close(tx, lender, month_of, admin, app.now()).await?;
         let event = AuditEvent {
             action: "commission.close",
             target_kind: "lender",

@@ -40,7 +40,7 @@ pub async fn save_difference_note(
             return Err(Error::not_found());
         }
         let accepted = is_accepted.then_some(differs);
-        difference::save_note(tx, id, &text, accepted, (admin, app.now())).await?;
+        difference::save_note(tx, id, &text, accepted, admin, app.now()).await?;
         let event = AuditEvent {
             action: "commission.note",
             target_kind: "lender",

@@ -59,7 +59,7 @@ pub fn reference(batch: i64, place: i64) -> String {
 /// Returns the payouts of an approved batch without a response, with full account numbers, as CSV; the access is
 /// audited. Payees who may no longer be paid, or not to the approved account, are omitted.
 pub async fn bank_file(app: &App, by: &RequestContext, id: i64) -> Result<Vec<u8>> {
-    let read: Result<Vec<Item>> = write_tx!(app.db, scope(), |tx| {
+    let read = write_tx!(app.db, scope(), |tx| -> Result<Vec<Item>> {
         let (batch, items) = load_batch(tx, id).await?;
         if batch.state != BatchState::Approved {
             return Err(conflict("payout-not-approved"));

@@ -46,11 +46,10 @@ pub async fn tax_statement(
 ) -> Result<TaxStatement> {
     let (first, end) = quarter(year, part);
     let from = start_in_india(first);
-    let audited: Result<()> = write_tx!(app.db, scope(), |tx| {
+    write_tx!(app.db, scope(), |tx| -> Result<()> {
         let detail = json!({ "after": { "year": year, "quarter": part } });
         audit(app, tx, by, "payout.tax-statement", i64::from(year), detail).await
-    });
-    audited?;
+    })?;
     let writer = TableWriter::new(Format::Csv, &TITLES.map(str::to_owned)).map_err(unwritable)?;
     Ok(TaxStatement {
         writer: Some(writer),

@@ -70,10 +70,11 @@ pub async fn confirm(app: &App, live: &ActiveSession, entry: ConfirmationCodeEnt
     let destination = find_own_destination(&mut conn, entry.customer).await?;
     drop(conn);
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
-    let judged: Result<std::result::Result<(), OtpRefusal>> =
-        write_tx!(app.db, scope(&destination), |tx| {
-            judge(app, tx, live, &entry, (&destination, &code)).await
-        });
+    let judged = write_tx!(app.db, scope(&destination), |tx| -> Result<
+        std::result::Result<(), OtpRefusal>,
+    > {
+        judge(app, tx, live, &entry, &destination, &code).await
+    });
     judged?.map_err(refusal_error)
 }
 
@@ -82,7 +83,8 @@ async fn judge(
     tx: &mut Tx,
     live: &ActiveSession,
     entry: &ConfirmationCodeEntry,
-    (destination, code): (&Destination, &OtpCode),
+    destination: &Destination,
+    code: &OtpCode,
 ) -> Result<std::result::Result<(), OtpRefusal>> {
     let failures = FailureCounters::new(app, destination, &entry.address);
     tx.enter(limit::scope(&failures.from_address)).await?;

@@ -90,7 +90,9 @@ pub async fn confirm(app: &App, entry: &ContactEntry) -> Result<()> {
     let failures = FailureCounters::new(app, &destination, &entry.address);
     let both = scope(&destination).combine(limit::scope(&failures.from_address));
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
-    let judged: Result<std::result::Result<(), OtpRefusal>> = write_tx!(app.db, both, |tx| {
+    let judged = write_tx!(app.db, both, |tx| -> Result<
+        std::result::Result<(), OtpRefusal>,
+    > {
         let Some(challenge) = challenge(tx, entry).await? else {
             return Ok(Err(OtpRefusal::Expired));
         };
@@ -118,7 +120,7 @@ async fn store_contact(
     }
     counting::record_event(app, tx, Metric::OtpVerified).await?;
     let value = Secret::new(destination.value().to_owned());
-    Ok(customer::confirm_contact(tx, id, (destination.channel(), &value), app.now()).await?)
+    Ok(customer::confirm_contact(tx, id, destination.channel(), &value, app.now()).await?)
 }
 
 /// Refuses a channel that is already verified.

@@ -114,7 +114,7 @@ pub async fn begin(
     let limits = &app.reference.limits.transfer;
     let counter = app.keys.lookup_hash("transfer", &customer.to_string());
     let scope = Scope::customer(customer).combine(limit::scope(&counter));
-    let begun: Result<()> = write_tx!(app.db, scope, |tx| {
+    write_tx!(app.db, scope, |tx| -> Result<()> {
         let now = app.now();
         // The session may have ended since the request was authenticated.
         if !lives(app, tx, live.token_hash()).await? {
@@ -135,8 +135,7 @@ pub async fn begin(
             done_at: None,
         };
         Ok(transfer::put(tx, &new).await?)
-    });
-    begun?;
+    })?;
     Ok(StartedTransfer {
         code: Secret::new(code.expose().to_owned()),
         watch,
@@ -181,10 +180,9 @@ pub async fn send(app: &App, asking: TransferRequest) -> Result<SentOtp> {
             let sent = deliver_to_customer(app, asking, None).await;
             if sent.is_err() {
                 // No passcode was sent, so the code becomes valid again.
-                let released: Result<()> = write_tx!(app.db, Scope::customer(customer), |tx| {
+                write_tx!(app.db, Scope::customer(customer), |tx| -> Result<()> {
                     Ok(transfer::release_code(tx, customer, taken_at).await?)
-                });
-                released?;
+                })?;
             }
             sent
         }
@@ -234,7 +232,7 @@ async fn take_code(
     let by_address = limit::address_key(app, "transfer-fail-address", &asking.address);
     let scope = Scope::customer(customer).combine(limit::scope(&by_address));
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
-    let judged: Result<Option<Timestamp>> = write_tx!(app.db, scope, |tx| {
+    let judged = write_tx!(app.db, scope, |tx| -> Result<Option<Timestamp>> {
         let now = app.now();
         let window = Window {
             limit: limits.failed_tries_per_hour_per_address,
@@ -275,17 +273,18 @@ pub async fn complete(app: &App, arriving: &TransferPasscodeEntry) -> Result<Cus
         parse_stored_destination(&known.ok_or_else(|| refusal_error(OtpRefusal::Expired))?)?;
     let failures = FailureCounters::new(app, &destination, &arriving.address);
     let both = scope(&destination).combine(limit::scope(&failures.from_address));
-    let judged: Result<std::result::Result<CustomerLoginResult, OtpRefusal>> =
-        write_tx!(app.db, both, |tx| {
-            let (customer, nonce) = (arriving.customer, &arriving.nonce);
-            let Some(challenge) = challenge(tx, nonce, customer).await? else {
-                return Ok(Err(OtpRefusal::Expired));
-            };
-            match use_up_code(app, tx, &failures, &challenge, &code).await? {
-                Ok(()) => Ok(Ok(admit(app, tx, customer, &destination).await?)),
-                Err(refusal) => Ok(Err(refusal)),
-            }
-        });
+    let judged = write_tx!(app.db, both, |tx| -> Result<
+        std::result::Result<CustomerLoginResult, OtpRefusal>,
+    > {
+        let (customer, nonce) = (arriving.customer, &arriving.nonce);
+        let Some(challenge) = challenge(tx, nonce, customer).await? else {
+            return Ok(Err(OtpRefusal::Expired));
+        };
+        match use_up_code(app, tx, &failures, &challenge, &code).await? {
+            Ok(()) => Ok(Ok(admit(app, tx, customer, &destination).await?)),
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    });
     judged?.map_err(refusal_error)
 }
 

@@ -69,10 +69,11 @@ pub async fn verify(app: &App, entry: VerifyOtpRequest) -> Result<CustomerLoginR
     let failures = FailureCounters::new(app, &destination, &entry.visit.address);
     let both = scope(&destination).combine(limit::scope(&failures.from_address));
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
-    let judged: Result<std::result::Result<CustomerLoginResult, OtpRefusal>> =
-        write_tx!(app.db, both, |tx| {
-            judge(app, tx, &entry, (&destination, &failures), &code).await
-        });
+    let judged = write_tx!(app.db, both, |tx| -> Result<
+        std::result::Result<CustomerLoginResult, OtpRefusal>,
+    > {
+        judge(app, tx, &entry, &destination, &failures, &code).await
+    });
     judged?.map_err(refusal_error)
 }
 
@@ -95,7 +96,8 @@ async fn judge(
     app: &App,
     tx: &mut Tx,
     entry: &VerifyOtpRequest,
-    (destination, failures): (&Destination, &FailureCounters),
+    destination: &Destination,
+    failures: &FailureCounters,
     code: &OtpCode,
 ) -> Result<std::result::Result<CustomerLoginResult, OtpRefusal>> {
     let Some(challenge) = own_challenge(tx, entry).await? else {
@@ -193,7 +195,7 @@ async fn admit(
     let customer = known.unwrap_or(prospect);
     if is_new {
         let partner = attribution.partner;
-        let won = won(app, (prospect, partner), destination, visit.language);
+        let won = won(app, prospect, partner, destination, visit.language);
         customer::add(tx, &won).await?;
     }
     if is_new {
@@ -252,7 +254,8 @@ pub(super) async fn find_owner(tx: &mut Tx, destination: &Destination) -> Result
 /// Creates the customer, who owns the destination from now on and is visible after the commit.
 fn won(
     app: &App,
-    (id, partner): (CustomerId, PartnerId),
+    id: CustomerId,
+    partner: PartnerId,
     destination: &Destination,
     language: Language,
 ) -> Customer {

@@ -27,7 +27,8 @@ pub(super) async fn correct(
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
     told: &[SubmissionHistory],
-    (tally, default): (&mut Tally, PartnerId),
+    tally: &mut Tally,
+    default: PartnerId,
 ) -> Result<()> {
     if applications.is_empty() {
         return Ok(());
@@ -50,7 +51,7 @@ pub(super) async fn correct(
         .map(|(one, other, times)| (one.difference(other), times))
     {
         add_submissions(&mut lenders, &counted.submissions, &origins, times);
-        add_applications((tally, default), &counted.applications, &origins, times);
+        add_applications(tally, default, &counted.applications, &origins, times);
     }
     reached::replace(tx, &before, &after).await?;
     Ok(lender_sum::add(tx, &lenders).await?)
@@ -71,7 +72,8 @@ fn add_submissions(
 }
 
 fn add_applications(
-    (tally, default): (&mut Tally, PartnerId),
+    tally: &mut Tally,
+    default: PartnerId,
     all: &BTreeSet<ReachedStage>,
     origins: &BTreeMap<ApplicationId, Origin>,
     times: i64,

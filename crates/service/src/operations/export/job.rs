@@ -37,7 +37,7 @@ impl JobKind for ExportJob {
     async fn run(job: &JobContext<'_>, id: String) -> Result<JobOutcome> {
         let app = job.app;
         let attempt = app.uuid().to_string();
-        let begun: Result<Option<Task>> = write_tx!(app.db, Scope::rows(), |tx| {
+        let begun = write_tx!(app.db, Scope::rows(), |tx| -> Result<Option<Task>> {
             if !task::begin(tx, &id, &attempt).await? {
                 return Ok(None);
             }
@@ -122,7 +122,7 @@ async fn run_attempt(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result
         }
         if told.is_none_or(|told| told.elapsed() >= TOLD_EVERY) {
             told = Some(Instant::now());
-            if !update_progress(app, task, attempt, (file.rows(), file.total())).await? {
+            if !update_progress(app, task, attempt, file.rows(), file.total()).await? {
                 return Ok(ExportOutcome::Superseded);
             }
         }
@@ -146,7 +146,8 @@ async fn update_progress(
     app: &App,
     task: &Task,
     attempt: &str,
-    (rows, total): (i64, Option<i64>),
+    rows: i64,
+    total: Option<i64>,
 ) -> Result<bool> {
     write_tx!(app.db, Scope::rows(), |tx| {
         Ok(task::update_progress(tx, &task.id, attempt, rows, total).await?)
@@ -166,7 +167,7 @@ async fn finished(
         file: Some((i64::try_from(kept.bytes).unwrap_or(i64::MAX), kept.sha256)),
         expires_at: seconds_after(app.now(), keep),
     };
-    let stored: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
+    let stored = write_tx!(app.db, Scope::rows(), |tx| -> Result<bool> {
         let stored = task::finish(tx, &task.id, attempt, &result, app.now()).await?;
         if stored {
             let wait = SignedDuration::from_secs(keep);
@@ -210,11 +211,10 @@ impl JobKind for ExpireExport {
 
     async fn run(job: &JobContext<'_>, id: String) -> Result<JobOutcome> {
         let app = job.app;
-        let expired: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+        write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
             task::expire(tx, &id, app.now()).await?;
             Ok(())
-        });
-        expired?;
+        })?;
         tidied(app, &id).await
     }
 }

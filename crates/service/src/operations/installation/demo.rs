@@ -110,7 +110,9 @@ pub async fn disable_logins(app: &App) -> Result<Vec<&'static str>> {
     if usable_logins(&mut app.db.read().await?).await?.is_empty() {
         return Ok(Vec::new());
     }
-    let disabled: Result<Vec<&'static str>> = write_tx!(app.db, Scope::exclusive(), |tx| {
+    let disabled = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<
+        Vec<&'static str>,
+    > {
         let by = &RequestContext::SYSTEM;
         let names = usable_logins(tx).await?;
         for name in &names {

@@ -88,7 +88,8 @@ pub(super) async fn begin(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
-    (batch, phase): (&Batch, Phase),
+    batch: &Batch,
+    phase: Phase,
     plan: &Plan,
 ) -> Result<()> {
     let admin = admin(by)?;

@@ -119,10 +119,9 @@ async fn remove_results(app: &App) -> Result<()> {
     let done = task::list_with_file(&mut conn, last.unwrap_or_else(|| app.now())).await?;
     drop(conn);
     for id in done {
-        let expired: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+        write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
             Ok(task::expire_early(tx, &id).await?)
-        });
-        expired?;
+        })?;
         let removed = app.files.remove_folder(&export::folder(&id)).await;
         removed.map_err(file_store_error)?;
     }
@@ -200,7 +199,7 @@ async fn replaced(app: &App, batch: &Batch, cut: CutTable) -> Result<bool> {
         bytes: i64::try_from(written.bytes).unwrap_or(i64::MAX),
         sha256: written.sha256,
     };
-    let is_kept: Result<bool> = write_tx!(app.db, scope(&batch.id), |tx| {
+    let is_kept = write_tx!(app.db, scope(&batch.id), |tx| -> Result<bool> {
         let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
         if !upload::replace_file(tx, &batch.id, &file, count).await? {
             return Ok(false);
@@ -209,8 +208,7 @@ async fn replaced(app: &App, batch: &Batch, cut: CutTable) -> Result<bool> {
             error::delete_for_row(tx, &batch.id, *row).await?;
         }
         Ok(true)
-    });
-    let is_kept = is_kept?;
+    })?;
     let unwanted = if is_kept {
         stored_file(batch).0
     } else {

@@ -11,7 +11,7 @@ use crate::{App, Result};
 
 /// Discards an uploaded file and its check results. The audit trail records the user and the file's digest.
 pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
-    let discarded: Result<()> = write_tx!(app.db, scope(id), |tx| {
+    write_tx!(app.db, scope(id), |tx| -> Result<()> {
         let batch = find_batch(tx, id).await?;
         refuse_running(&batch)?;
         if !upload::discard(tx, id).await? {
@@ -21,8 +21,7 @@ pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
             task::remove(tx, task).await?;
         }
         record_audit(app, tx, by, "upload.discard", &batch).await
-    });
-    discarded?;
+    })?;
     // If the file store is not available, the file is removed later as one without a batch.
     app.files
         .remove_folder(&folder(id))

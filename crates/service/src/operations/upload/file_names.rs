@@ -30,10 +30,9 @@ pub(super) async fn forget_marked(app: &App, marks: &BTreeSet<String>) -> Result
         for names in &some {
             let renamed = without_marked(&app.keys, marks, names)?;
             if renamed != *names {
-                let stored: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+                write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
                     Ok(upload::rename(tx, &renamed).await?)
-                });
-                stored?;
+                })?;
             }
         }
     }

@@ -131,7 +131,7 @@ impl Intake {
             hidden_sheets: &saakh_store::db::to_json(&known.hidden_sheets)?,
             rows_total: known.rows,
         };
-        let added: Result<Batch> = write_tx!(app.db, scope(&self.id), |tx| {
+        let added = write_tx!(app.db, scope(&self.id), |tx| -> Result<Batch> {
             upload::add(tx, &batch, app.now()).await?;
             if let Some(bank) = &self.request.bank {
                 bank.require_approved(tx).await?;

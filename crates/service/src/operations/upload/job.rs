@@ -34,7 +34,7 @@ impl JobKind for UploadJob {
     async fn run(job: &JobContext<'_>, id: String) -> Result<JobOutcome> {
         let app = job.app;
         let attempt = app.uuid().to_string();
-        let begun: Result<bool> = write_tx!(app.db, scope(&id), |tx| {
+        let begun = write_tx!(app.db, scope(&id), |tx| -> Result<bool> {
             if !attempt::take_over(tx, &id, &attempt).await? {
                 return Ok(false);
             }

@@ -39,7 +39,7 @@ impl Reader<'_> {
         let judged = match facts.target {
             None => Err((application, Message::new("upload_row_application_unknown"))),
             Some(target) => self
-                .meant(asked, target, (application, status))
+                .meant(asked, target, application, status)
                 .and_then(|to| {
                     self.is_possible(asked, facts, target)?;
                     follows(target, to, facts).map_err(|message| (status, message))
@@ -59,7 +59,8 @@ impl Reader<'_> {
         &self,
         asked: &StatusRow,
         target: &Target,
-        (application, status): (usize, usize),
+        application: usize,
+        status: usize,
     ) -> std::result::Result<ReportedStatus, CellError> {
         let other = || (application, Message::new("upload_row_lender_other"));
         let read = match target {

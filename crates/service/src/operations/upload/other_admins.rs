@@ -20,7 +20,7 @@ pub async fn preview_for_admin(
     if by.actor == Actor::Admin(batch.admin_id) {
         return build_preview(app, batch, query).await;
     }
-    let recorded: Result<()> = write_tx!(app.db, Scope::rows(), |tx| {
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
         let event = AuditEvent {
             action: "upload.look",
             target_kind: "upload",
@@ -28,8 +28,7 @@ pub async fn preview_for_admin(
             detail: json!({ "sheet": query.sheet }),
         };
         Ok(record_hourly(app, tx, by, event).await?)
-    });
-    recorded?;
+    })?;
     let mut look = build_preview(app, batch, query).await?;
     mask(look.examples.iter_mut().flatten());
     let likely = look.likely_head;

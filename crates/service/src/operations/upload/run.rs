@@ -53,7 +53,7 @@ pub(super) async fn run(
     ) {
         return came;
     }
-    let left: Result<()> = write_tx!(app.db, scope(id), |tx| {
+    let left = write_tx!(app.db, scope(id), |tx| -> Result<()> {
         Ok(attempt::release(tx, id, attempt).await?)
     });
     came.and_then(|came| left.map(|()| came))
@@ -179,7 +179,7 @@ impl Run<'_> {
             }
         };
         write_tx!(app.db, scope(&batch.id), |tx| {
-            upload::set_total(tx, &batch.id, (count.rows, count.hidden)).await?;
+            upload::set_total(tx, &batch.id, count.rows, count.hidden).await?;
             self.update_progress(tx, 0, Some(count.rows)).await?;
             Ok(None)
         })
@@ -211,17 +211,9 @@ impl Run<'_> {
     async fn end(&self, state: State, problem: Option<&Message>) -> Result<AttemptOutcome> {
         let (app, batch) = (self.app, self.batch);
         let problem = problem.map(serialize_message).transpose()?;
-        let ended: Result<bool> = write_tx!(app.db, scope(&batch.id), |tx| {
+        let ended = write_tx!(app.db, scope(&batch.id), |tx| -> Result<bool> {
             let now = app.now();
-            if !attempt::end(
-                tx,
-                &batch.id,
-                self.attempt,
-                (state, problem.as_deref()),
-                now,
-            )
-            .await?
-            {
+            if !attempt::end(tx, &batch.id, self.attempt, state, problem.as_deref(), now).await? {
                 return Ok(false);
             }
             let Some(task) = &batch.task_id else {
@@ -281,7 +273,7 @@ impl Run<'_> {
 
     /// Counts undone rows, and rows kept because of later changes.
     pub(super) async fn advance_undo(&self, tx: &mut Tx, undone: i64, kept: i64) -> Result<()> {
-        if !attempt::advance_undo(tx, &self.batch.id, self.attempt, (undone, kept)).await? {
+        if !attempt::advance_undo(tx, &self.batch.id, self.attempt, undone, kept).await? {
             return Err(Error::Internal("a batch went back", None));
         }
         let now = find_batch(tx, &self.batch.id).await?;

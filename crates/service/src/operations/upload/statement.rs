@@ -147,7 +147,7 @@ impl StatementRowChunk<'_> {
             let mut stored = row.payment_digests();
             let before = stored.find_map(|payment| standing.get(payment)).copied();
             let earlier = self.earlier(row, before, seen);
-            match judged(reader, row, (before, earlier), &known)? {
+            match judged(reader, row, before, earlier, &known)? {
                 Ok(Some(found)) => self.add(row, before, &found)?,
                 Ok(None) => self.counts.unchanged += 1,
                 Err(error) => {
@@ -309,7 +309,8 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
 fn judged(
     reader: &Reader<'_>,
     row: &StatementRow,
-    (before, earlier): (Option<&Line>, Option<(i64, Paise)>),
+    before: Option<&Line>,
+    earlier: Option<(i64, Paise)>,
     known: &MatchingFacts,
 ) -> Result<std::result::Result<Option<LoanMatch>, RowError>> {
     if let Some((at, amount)) = earlier {

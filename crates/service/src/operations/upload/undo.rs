@@ -23,10 +23,12 @@ const AT_ONCE: i64 = 100;
 
 pub(super) async fn undo(run: &Run<'_>) -> Result<PhaseOutcome> {
     let mut after = 0;
-    let rewound: Result<bool> = write_tx!(run.app.db, super::scope(&run.batch.id), |tx| {
+    let rewound = write_tx!(run.app.db, super::scope(&run.batch.id), |tx| -> Result<
+        bool,
+    > {
         // Rows that were kept are processed again.
         let kept = super::find_batch(tx, &run.batch.id).await?.kept;
-        Ok(attempt::advance_undo(tx, &run.batch.id, run.attempt, (0, -kept)).await?)
+        Ok(attempt::advance_undo(tx, &run.batch.id, run.attempt, 0, -kept).await?)
     });
     if !rewound? {
         return Ok(PhaseOutcome::Interrupted(AttemptOutcome::Superseded));
@@ -88,9 +90,9 @@ pub(super) async fn undo_status(app: &App, tx: &mut Tx, row: &ChangedRow) -> Res
             Subject::Submission(id),
             ReportedStatus::Submission(from),
             ReportedStatus::Submission(to),
-        ) => took_back_submission(app, tx, id, (from, to)).await,
+        ) => took_back_submission(app, tx, id, from, to).await,
         (Subject::Visit(id), ReportedStatus::Visit(_, from), ReportedStatus::Visit(_, to)) => {
-            took_back_visit(app, tx, id, (from, to)).await
+            took_back_visit(app, tx, id, from, to).await
         }
         _ => Err(Error::Internal(
             "a row changed what is of another kind",
@@ -104,7 +106,8 @@ async fn took_back_visit(
     app: &App,
     tx: &mut Tx,
     id: VisitId,
-    (from, to): (VisitStatus, VisitStatus),
+    from: VisitStatus,
+    to: VisitStatus,
 ) -> Result<bool> {
     let stored = visit::get(tx, id).await?;
     let Some(stored) = stored.filter(|stored| stored.status == to) else {
@@ -125,7 +128,8 @@ async fn took_back_submission(
     app: &App,
     tx: &mut Tx,
     id: SubmissionId,
-    (from, to): (SubmissionStatus, SubmissionStatus),
+    from: SubmissionStatus,
+    to: SubmissionStatus,
 ) -> Result<bool> {
     let stored = submission::get(tx, id).await?;
     let Some(stored) = stored.filter(|stored| stored.status == to) else {

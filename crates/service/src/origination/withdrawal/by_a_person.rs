@@ -59,7 +59,7 @@ async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
 
 /// Returns the brand of the partner who referred the customer, or else the operator's own.
 async fn brand(app: &App, stored: &Submission) -> Result<Arc<Brand>> {
-    let read: Result<Option<customer::Customer>> = read_tx!(app.db, |conn| {
+    let read = read_tx!(app.db, |conn| -> Result<Option<customer::Customer>> {
         let owner = submission::get_owner(conn, stored.id).await?;
         Ok(customer::get(conn, owner).await?)
     });

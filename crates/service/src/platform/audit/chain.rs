@@ -146,7 +146,7 @@ async fn seal_some(db: &Db, keys: &Keys) -> Result<usize> {
     let Some(last) = links.last() else {
         return Ok(0);
     };
-    let sealed: Result<usize> = write_tx!(db, Scope::new("task", "seal"), |tx| {
+    let sealed = write_tx!(db, Scope::new("task", "seal"), |tx| -> Result<usize> {
         if !chain::move_head(tx, &head, last).await? {
             return Ok(0);
         }
@@ -155,8 +155,7 @@ async fn seal_some(db: &Db, keys: &Keys) -> Result<usize> {
             return Err(Error::Internal("a row has its seal already", None));
         }
         Ok(links.len())
-    });
-    let sealed = sealed?;
+    })?;
     if sealed > 0 {
         let (position, seal) = (last.position, last.seal.as_str());
         tracing::info!(target: "audit", position, seal, rows = sealed, "sealed");

@@ -19,7 +19,8 @@ pub async fn erase(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
-    (kind, id): (&str, &str),
+    kind: &str,
+    id: &str,
 ) -> Result<u64, DbError> {
     let rows = audit::erase_detail(tx, kind, id).await?;
     let event = AuditEvent {

@@ -9,7 +9,7 @@ use crate::{App, Error, Result};
 
 /// Resets a job that was given up, so that it runs as if it were new.
 pub async fn retry(app: &App, by: &RequestContext, id: &str) -> Result<()> {
-    let again: Result<()> = write_tx!(app.db, Scope::new("job", id), |tx| {
+    write_tx!(app.db, Scope::new("job", id), |tx| -> Result<()> {
         let kind = job::retry_failed(tx, id, app.now()).await?;
         let kind = kind.ok_or_else(Error::not_found)?;
         let event = AuditEvent {
@@ -19,8 +19,7 @@ pub async fn retry(app: &App, by: &RequestContext, id: &str) -> Result<()> {
             detail: json!({ "after": { "kind": kind } }),
         };
         Ok(record(app, tx, by, event).await?)
-    });
-    again?;
+    })?;
     app.jobs.notify_one();
     Ok(())
 }

@@ -62,7 +62,7 @@ async fn look(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Duration {
 /// Starts the jobs that requests of this node enqueued for it.
 fn start_handed_over(app: &Arc<App>, running: &mut JoinSet<Origin>) {
     while let Some(LocalJob { job, place, .. }) = app.handover.next_job(app.now()) {
-        start(app, running, (job, place), Origin::Local);
+        start(app, running, job, place, Origin::Local);
     }
 }
 
@@ -73,12 +73,7 @@ enum Origin {
     Local,
 }
 
-fn start(
-    app: &Arc<App>,
-    running: &mut JoinSet<Origin>,
-    (job, place): (Job, JobSlot),
-    origin: Origin,
-) {
+fn start(app: &Arc<App>, running: &mut JoinSet<Origin>, job: Job, place: JobSlot, origin: Origin) {
     let app = Arc::clone(app);
     running.spawn(async move {
         attempt(&app, job).await;
@@ -115,7 +110,7 @@ async fn start_due(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Result<Dura
         }
         for job in jobs {
             if let Some(place) = places.pop() {
-                start(app, running, (job, place), Origin::Claimed);
+                start(app, running, job, place, Origin::Claimed);
             }
         }
     }
@@ -309,8 +304,8 @@ async fn retry_or_give_up(
     let asked = asked.min(LONGEST_ASKED);
     let until = time_after(now, asked.max(backoff(app, job.attempts)));
     // The attempts are read from the row, because progress since the claim resets them.
-    let is_retried: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(job::retry(tx, job, (until, most), problem).await?)
+    let is_retried = write_tx!(app.db, Scope::rows(), |tx| -> Result<bool> {
+        Ok(job::retry(tx, job, until, most, problem).await?)
     });
     if is_retried? {
         return Ok(true);
@@ -330,7 +325,7 @@ async fn given_up(app: &App, job: &Job, problem: &str) -> Result<bool> {
 async fn failed(app: &App, job: &Job, problem: &str) -> Result<bool> {
     let now = app.now();
     if let Some(kind) = JobRegistration::find(&job.kind) {
-        let failed: Result<bool> = write_tx!(app.db, Scope::rows(), |tx| {
+        let failed = write_tx!(app.db, Scope::rows(), |tx| -> Result<bool> {
             let held = job::fail(tx, job, now, problem).await?;
             if held {
                 (kind.give_up)(app, tx, job).await?;

@@ -92,7 +92,8 @@ pub async fn save_note(
     loan: SubmissionId,
     text: &str,
     accepted: Option<Paise>,
-    (by, now): (AdminId, Timestamp),
+    by: AdminId,
+    now: Timestamp,
 ) -> Result<(), DbError> {
     tx.send(&NOTE, args![loan, text, now, by]).await?;
     tx.send(&SETTLE, args![loan, accepted]).await?;

@@ -216,7 +216,8 @@ pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Entry>, DbError> {
 pub async fn list_for_month(
     conn: &mut Conn,
     (lender, month): (LenderId, YearMonth),
-    (before, most): (i64, i64),
+    before: i64,
+    most: i64,
 ) -> Result<Vec<Entry>, DbError> {
     let args = args![lender, month.to_string(), before, most];
     read(&conn.fetch_all(&OF_MONTH, args).await?)
@@ -226,7 +227,8 @@ pub async fn list_for_month(
 pub async fn list_for_loan(
     conn: &mut Conn,
     loan: SubmissionId,
-    (before, most): (i64, i64),
+    before: i64,
+    most: i64,
 ) -> Result<Vec<Entry>, DbError> {
     read(&conn.fetch_all(&OF_LOAN, args![loan, before, most]).await?)
 }

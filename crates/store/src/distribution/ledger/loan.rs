@@ -104,7 +104,8 @@ pub async fn list_open(
 /// Marks loans of a month that were booked with another slab for rebooking.
 pub async fn mark_for_rebooking(
     tx: &mut Tx,
-    (lender, month): (LenderId, YearMonth),
+    lender: LenderId,
+    month: YearMonth,
     slab: (Option<i64>, Option<i64>),
 ) -> Result<(), DbError> {
     let args = args![lender, month.to_string(), slab.0, slab.1];

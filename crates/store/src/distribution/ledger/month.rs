@@ -250,7 +250,8 @@ pub async fn save(tx: &mut Tx, months: &[&LenderMonth]) -> Result<(), DbError> {
 /// Closes a month; false if it was closed already.
 pub async fn close(
     tx: &mut Tx,
-    (lender, month): (LenderId, YearMonth),
+    lender: LenderId,
+    month: YearMonth,
     by: AdminId,
     now: Timestamp,
 ) -> Result<bool, DbError> {

@@ -152,7 +152,8 @@ pub async fn advance_undo(
     tx: &mut Tx,
     id: &str,
     attempt: &str,
-    (undone, kept): (i64, i64),
+    undone: i64,
+    kept: i64,
 ) -> Result<bool, DbError> {
     let values = args![id, attempt, undone, kept];
     Ok(tx.execute(&ADVANCE_UNDO, values).await? == 1)
@@ -163,7 +164,8 @@ pub async fn end(
     tx: &mut Tx,
     id: &str,
     attempt: &str,
-    (state, problem): (State, Option<&str>),
+    state: State,
+    problem: Option<&str>,
     now: Timestamp,
 ) -> Result<bool, DbError> {
     let problem = problem.map(str::to_owned);

@@ -21,7 +21,8 @@ sql!(ALL = "SELECT lender_id, columns FROM upload_columns WHERE kind = $1 ORDER 
 /// Remembers columns, as JSON.
 pub async fn set(
     tx: &mut Tx,
-    (kind, lender): (Kind, Option<LenderId>),
+    kind: Kind,
+    lender: Option<LenderId>,
     columns: &str,
     by: AdminId,
     now: Timestamp,

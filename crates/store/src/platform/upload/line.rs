@@ -290,7 +290,8 @@ pub async fn restore(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
 pub async fn decide(
     tx: &mut Tx,
     id: &str,
-    (submission, state): (Option<SubmissionId>, LineState),
+    submission: Option<SubmissionId>,
+    state: LineState,
 ) -> Result<bool, DbError> {
     let values = args![id, submission, state.code()];
     Ok(tx.execute(&DECIDE, values).await? == 1)

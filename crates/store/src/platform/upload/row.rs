@@ -144,7 +144,8 @@ pub async fn delete(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
 pub async fn list_between(
     conn: &mut Conn,
     batch: &str,
-    (first, last): (i64, i64),
+    first: i64,
+    last: i64,
 ) -> Result<Vec<ChangedRow>, DbError> {
     let rows = conn.fetch_all(&BETWEEN, args![batch, first, last]).await?;
     rows.iter().map(changed).collect()

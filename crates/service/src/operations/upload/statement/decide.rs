@@ -111,7 +111,8 @@ fn build_candidate(stored: &StoredCandidate, loan: &Loan) -> Candidate {
 pub async fn decide(
     app: &App,
     by: &RequestContext,
-    (batch, row): (&str, i64),
+    batch: &str,
+    row: i64,
     submission: Option<SubmissionId>,
 ) -> Result<()> {
     let by_admin = admin(by)?;
@@ -177,8 +178,8 @@ async fn decided(
     let both: Vec<Subject> = both.map(Subject::Submission).collect();
     enter_customers(tx, &both).await?;
     // First, so that this line no longer counts as evidence for its former loan.
-    line::decide(tx, &line.id, (submission, state)).await?;
-    for changed in row::list_between(tx, &line.batch, (line.row, line.row)).await? {
+    line::decide(tx, &line.id, submission, state).await?;
+    for changed in row::list_between(tx, &line.batch, line.row, line.row).await? {
         // A status that changed again since is kept.
         undo_status(app, tx, &changed).await?;
         row::delete(tx, &line.batch, line.row).await?;

@@ -75,7 +75,7 @@ async fn statuses(app: &App, tx: &mut Tx, batch: &str, lines: &[&Line]) -> Resul
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
         return Ok(());
     };
-    let mut rows = row::list_between(tx, batch, (first.row, last.row)).await?;
+    let mut rows = row::list_between(tx, batch, first.row, last.row).await?;
     rows.retain(|row| lines.iter().any(|line| line.row == row.row));
     let mut ids: Vec<Subject> = rows.iter().map(|row| row.subject).collect();
     let named = lines.iter().filter_map(|line| line.submission);
