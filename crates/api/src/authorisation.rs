@@ -12,7 +12,7 @@ use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
 use saakh_service::identity::{login, session};
 use saakh_service::platform::audit::RequestContext;
-use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_service::{Code, Error};
 use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::identity::merchant_login::MerchantLogin;
 use saakh_store::platform::task::TaskOwner;
@@ -130,9 +130,7 @@ pub struct OwnMerchantAccount {
 impl Access for OwnMerchantAccount {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
         match principal {
-            Principal::Merchant(_, Some(_)) => {
-                Err(Refusal::from_code(RefusalKind::Forbidden, "not-in-masquerade").into())
-            }
+            Principal::Merchant(_, Some(_)) => Err(Code::NotInMasquerade.into()),
             Principal::Merchant(merchant, None) => Ok(Self {
                 by: RequestContext::merchant(merchant.id, None, request_id),
                 merchant: *merchant,
@@ -306,7 +304,7 @@ async fn admit<A: Access>(parts: &Parts, api: &Api) -> ApiResult<ConfirmableActo
 }
 
 fn confirmation_needed() -> ApiError {
-    Refusal::from_code(RefusalKind::Forbidden, "confirm-needed").into()
+    Code::ConfirmNeeded.into()
 }
 
 impl FromRequestParts<Api> for CurrentSession {
@@ -390,9 +388,7 @@ async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::ActiveSessi
 fn access_error(principal: &Principal) -> ApiError {
     match principal {
         Principal::Visitor => Error::unauthorised().into(),
-        Principal::Unenrolled(_) => {
-            Refusal::from_code(RefusalKind::Forbidden, "totp-needed").into()
-        }
-        _ => Refusal::from_code(RefusalKind::Forbidden, "forbidden").into(),
+        Principal::Unenrolled(_) => Code::TotpNeeded.into(),
+        _ => Code::Forbidden.into(),
     }
 }

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
-use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_service::{Code, Error, Refusal};
 use saakh_store::DbError;
 use serde::Serialize;
 use serde_json::Value;
@@ -74,6 +74,12 @@ impl From<ApiError> for Error {
     }
 }
 
+impl From<Code> for ApiError {
+    fn from(code: Code) -> Self {
+        Self(code.into())
+    }
+}
+
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         Self(refusal.into())
@@ -84,11 +90,6 @@ impl ApiError {
     /// Not there, or not yours.
     pub fn not_found() -> Self {
         Self(Error::not_found())
-    }
-
-    /// The request could not be understood.
-    pub fn malformed(code: &'static str) -> Self {
-        Refusal::from_code(RefusalKind::Malformed, code).into()
     }
 
     /// The refusal, for tests of what makes one.
@@ -105,12 +106,9 @@ impl ApiError {
             Error::Refused(refusal) => *refusal,
             Error::Db(DbError::Unavailable(cause)) => {
                 tracing::warn!(error = %cause, "the database is not available");
-                let kind = RefusalKind::Unavailable(DATABASE_RETRY_SECONDS);
-                Refusal::from_code(kind, "unavailable")
+                Refusal::new(Code::Unavailable).retry_after(DATABASE_RETRY_SECONDS)
             }
-            Error::Db(DbError::Conflict) => {
-                Refusal::from_code(RefusalKind::Unavailable(1), "unavailable")
-            }
+            Error::Db(DbError::Conflict) => Refusal::new(Code::Unavailable).retry_after(1),
             other => return PendingRefusal::internal(&other),
         };
         PendingRefusal {
@@ -132,12 +130,9 @@ fn chain(error: &dyn std::error::Error) -> String {
     chain
 }
 
-/// The code of what must not happen.
-const INTERNAL: &str = "internal";
-
-/// The code of a problem that was written, for whoever counts it.
+/// The code of a problem in a response, for the security log.
 #[derive(Debug, Clone, Copy)]
-pub struct ProblemCode(pub &'static str);
+pub struct ProblemCode(pub Code);
 
 /// A refusal on its way to [`write_problem`].
 #[derive(Clone)]
@@ -151,7 +146,7 @@ impl PendingRefusal {
     /// The fixed answer to what must not happen.
     fn internal(error: &dyn std::error::Error) -> Self {
         Self {
-            refusal: Refusal::from_code(RefusalKind::Malformed, INTERNAL),
+            refusal: Refusal::new(Code::Internal),
             fault: Some(chain(error)),
         }
     }
@@ -167,29 +162,14 @@ impl PendingRefusal {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let pending = self.into_pending();
-        let mut response = status_of(&pending.refusal).into_response();
+        let mut response = status_of(pending.refusal.code).into_response();
         response.extensions_mut().insert(pending);
         response
     }
 }
 
-fn status_of(refusal: &Refusal) -> StatusCode {
-    match refusal.kind {
-        _ if refusal.code == INTERNAL => StatusCode::INTERNAL_SERVER_ERROR,
-        RefusalKind::Malformed => match refusal.code {
-            "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
-            "unsupported-media-type" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "method-not-allowed" => StatusCode::METHOD_NOT_ALLOWED,
-            _ => StatusCode::BAD_REQUEST,
-        },
-        RefusalKind::Unauthorised => StatusCode::UNAUTHORIZED,
-        RefusalKind::Forbidden => StatusCode::FORBIDDEN,
-        RefusalKind::NotFound => StatusCode::NOT_FOUND,
-        RefusalKind::Conflict => StatusCode::CONFLICT,
-        RefusalKind::Rule => StatusCode::UNPROCESSABLE_ENTITY,
-        RefusalKind::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-        RefusalKind::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-    }
+pub(crate) fn status_of(code: Code) -> StatusCode {
+    StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 /// Writes what a handler refused, or the framework refused in plain text, as a problem; any other
@@ -213,7 +193,7 @@ pub fn write_problem(
         HeaderValue::from_static("application/problem+json"),
     );
     parts.headers.remove(axum::http::header::CONTENT_LENGTH);
-    if let RefusalKind::TooMany(seconds) | RefusalKind::Unavailable(seconds) = refusal.kind {
+    if let Some(seconds) = refusal.retry_after {
         parts.headers.insert(RETRY_AFTER, seconds.into());
     }
     parts.extensions.insert(ProblemCode(refusal.code));
@@ -231,17 +211,19 @@ fn framework_refusal(response: &Response) -> Option<Refusal> {
     if !is_plain {
         return None;
     }
-    let (kind, code) = match response.status() {
-        StatusCode::NOT_FOUND => (RefusalKind::NotFound, "not-found"),
-        StatusCode::SERVICE_UNAVAILABLE => (RefusalKind::Unavailable(1), "unavailable"),
-        StatusCode::METHOD_NOT_ALLOWED => (RefusalKind::Malformed, "method-not-allowed"),
-        StatusCode::PAYLOAD_TOO_LARGE => (RefusalKind::Malformed, "too-large"),
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => (RefusalKind::Malformed, "unsupported-media-type"),
-        StatusCode::INTERNAL_SERVER_ERROR => (RefusalKind::Malformed, INTERNAL),
-        status if status.is_client_error() => (RefusalKind::Malformed, "malformed"),
+    let code = match response.status() {
+        StatusCode::NOT_FOUND => Code::NotFound,
+        StatusCode::SERVICE_UNAVAILABLE => {
+            return Some(Refusal::new(Code::Unavailable).retry_after(1));
+        }
+        StatusCode::METHOD_NOT_ALLOWED => Code::MethodNotAllowed,
+        StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UnsupportedMediaType,
+        StatusCode::INTERNAL_SERVER_ERROR => Code::Internal,
+        status if status.is_client_error() => Code::Malformed,
         _ => return None,
     };
-    Some(Refusal::from_code(kind, code))
+    Some(Refusal::new(code))
 }
 
 fn problem(
@@ -258,7 +240,7 @@ fn problem(
         title: status.canonical_reason().unwrap_or("Error"),
         status: status.as_u16(),
         message,
-        code: refusal.code,
+        code: refusal.code.as_str(),
         params: refusal.params.clone(),
         fields,
         translations: others

@@ -3,6 +3,7 @@
 mod back_office;
 mod calls;
 
+use saakh_service::Code;
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -136,7 +137,7 @@ async fn require_host(State(api): State<Api>, request: Request, next: Next) -> R
     if host::has_unambiguous_host(&request) {
         return next.run(request).await;
     }
-    let refused = ApiError::malformed(host::MALFORMED).into_response();
+    let refused = ApiError::from(Code::HostMalformed).into_response();
     write_problem(&api, refused, reader_language(request.headers()), "")
 }
 

@@ -1,5 +1,7 @@
 //! Errors of use cases.
 
+mod code;
+
 use std::collections::BTreeMap;
 
 use saakh_domain::identity::identifiers::InvalidInput;
@@ -8,6 +10,8 @@ use saakh_domain::text::Message;
 use saakh_store::DbError;
 use serde_json::Value;
 
+pub use code::Code;
+
 /// The result of a use case.
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -15,7 +19,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Refused, with a reason for the caller.
-    #[error("refused: {}", .0.code)]
+    #[error("refused: {}", .0.code.as_str())]
     Refused(Box<Refusal>),
     /// A database error.
     #[error(transparent)]
@@ -31,9 +35,9 @@ pub enum Error {
 /// A refusal that the caller can act on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
-    pub kind: RefusalKind,
-    /// Stable name for programs, in kebab-case.
-    pub code: &'static str,
+    pub code: Code,
+    /// Seconds after which the caller may retry.
+    pub retry_after: Option<i64>,
     /// One sentence that says what to do.
     pub message: Message,
     /// Parameters of the sentence, for programs.
@@ -42,50 +46,28 @@ pub struct Refusal {
     pub fields: BTreeMap<String, Message>,
 }
 
-/// The kind of a refusal, which determines the HTTP status.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RefusalKind {
-    /// Malformed request.
-    Malformed,
-    /// No valid session.
-    Unauthorised,
-    /// A valid session without permission.
-    Forbidden,
-    /// Not found, or another user's.
-    NotFound,
-    /// A conflict with the current state.
-    Conflict,
-    /// A rule is violated.
-    Rule,
-    /// Too many requests: retry after these seconds.
-    TooMany(i64),
-    /// Temporarily unavailable: retry after these seconds.
-    Unavailable(i64),
-}
-
 impl Refusal {
-    pub fn new(kind: RefusalKind, code: &'static str, message: Message) -> Self {
+    /// The message key is derived from the code (`otp-wrong` → `problem_otp_wrong`).
+    pub fn new(code: Code) -> Self {
+        let key = code.as_str().replace('-', "_");
+        Self::with_message(code, Message::new(format!("problem_{key}")))
+    }
+
+    pub fn with_message(code: Code, message: Message) -> Self {
         Self {
-            kind,
             code,
+            retry_after: None,
             message,
             params: BTreeMap::new(),
             fields: BTreeMap::new(),
         }
     }
 
-    /// A violated rule; the message key is derived from the code (`otp-wrong` → `problem_otp_wrong`).
-    pub fn rule(code: &'static str) -> Self {
-        Self::from_code(RefusalKind::Rule, code)
-    }
-
-    /// Any kind, with a message key derived from the code.
-    pub fn from_code(kind: RefusalKind, code: &'static str) -> Self {
-        Self::new(
-            kind,
-            code,
-            Message::new(format!("problem_{}", code.replace('-', "_"))),
-        )
+    /// Sets the seconds after which the caller may retry.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: i64) -> Self {
+        self.retry_after = Some(seconds);
+        self
     }
 
     /// Sets a parameter of the message.
@@ -94,6 +76,18 @@ impl Refusal {
         self.message = self.message.with(name, value.to_string());
         self.params.insert(name, value.into());
         self
+    }
+}
+
+impl From<Code> for Refusal {
+    fn from(code: Code) -> Self {
+        Self::new(code)
+    }
+}
+
+impl From<Code> for Error {
+    fn from(code: Code) -> Self {
+        Refusal::new(code).into()
     }
 }
 
@@ -106,17 +100,17 @@ impl From<Refusal> for Error {
 impl Error {
     /// Not found, or another user's.
     pub fn not_found() -> Self {
-        Refusal::from_code(RefusalKind::NotFound, "not-found").into()
+        Code::NotFound.into()
     }
 
     /// No valid session.
     pub fn unauthorised() -> Self {
-        Refusal::from_code(RefusalKind::Unauthorised, "unauthorised").into()
+        Code::Unauthorised.into()
     }
 
     /// Invalid fields.
     pub fn fields(fields: BTreeMap<String, Message>) -> Self {
-        let mut refusal = Refusal::rule("invalid-fields");
+        let mut refusal = Refusal::new(Code::InvalidFields);
         refusal.fields = fields;
         refusal.into()
     }
@@ -132,8 +126,8 @@ impl Error {
     }
 
     /// Too many requests.
-    pub fn rate_limited(code: &'static str, wait: RetryAfter) -> Self {
-        let refusal = Refusal::from_code(RefusalKind::TooMany(wait.seconds), code);
+    pub fn rate_limited(code: Code, wait: RetryAfter) -> Self {
+        let refusal = Refusal::new(code).retry_after(wait.seconds);
         refusal.with("seconds", wait.seconds).into()
     }
 
@@ -152,5 +146,5 @@ pub fn require_same_version(stored: i64, expected: Option<i64>) -> Result<()> {
     if expected.is_none_or(|expected| expected == stored) {
         return Ok(());
     }
-    Err(Refusal::from_code(RefusalKind::Conflict, "changed-meanwhile").into())
+    Err(Code::ChangedMeanwhile.into())
 }

@@ -17,5 +17,5 @@ pub mod privacy;
 pub mod trust;
 
 pub use app::App;
-pub use error::{Error, Refusal, RefusalKind, Result, require_same_version};
+pub use error::{Code, Error, Refusal, Result, require_same_version};
 pub use saakh_documents::sheet;

@@ -4,8 +4,8 @@ use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
 use saakh_domain::text::Message;
-use saakh_service::Error;
 use saakh_service::catalog::picture::{self, MAX_UPLOAD_BYTES};
+use saakh_service::{Code, Error};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -51,7 +51,7 @@ pub async fn upload(
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Json<StoredFile>> {
     let slot = api.app.pictures.reserve_slot()?;
-    let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
+    let mut parts = parts.map_err(|_| ApiError::from(Code::UnsupportedMediaType))?;
     let (mut folder, mut file) = (None, None);
     while let Some(part) = parts
         .next_field()
@@ -92,8 +92,8 @@ fn missing(field: &str) -> ApiError {
 }
 
 pub(crate) fn multipart_error(error: &MultipartError) -> ApiError {
-    ApiError::malformed(match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-        _ => "malformed",
+    ApiError::from(match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+        _ => Code::Malformed,
     })
 }

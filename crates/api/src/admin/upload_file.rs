@@ -17,7 +17,7 @@ use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::operations::upload::{self, BankFile, Intake, IntakeRequest};
 use saakh_service::platform::audit::RequestContext;
-use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_service::{Code, Error};
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::{Batch, Kind, Phase, State as BatchState};
 use serde::{Deserialize, Serialize};
@@ -158,7 +158,7 @@ fn kind_named(name: Option<&str>) -> ApiResult<Kind> {
 }
 
 fn forbidden() -> ApiError {
-    Refusal::from_code(RefusalKind::Forbidden, "forbidden").into()
+    Code::Forbidden.into()
 }
 
 /// Files of a kind.
@@ -331,7 +331,7 @@ async fn receive_file(
     request: &IntakeRequest,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Batch> {
-    let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
+    let mut parts = parts.map_err(|_| ApiError::from(Code::UnsupportedMediaType))?;
     let mut batch = None;
     while let Some(part) = read_with_timeout(parts.next_field()).await? {
         if part.name() != Some("image_name") || batch.is_some() {
@@ -352,7 +352,7 @@ async fn read_with_timeout<T>(
 ) -> ApiResult<T> {
     match tokio::time::timeout(STALLED_AFTER, next).await {
         Ok(next) => next.map_err(|error| multipart_error(&error)),
-        Err(_) => Err(ApiError::malformed("upload-stalled")),
+        Err(_) => Err(Code::UploadStalled.into()),
     }
 }
 

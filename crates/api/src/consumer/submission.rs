@@ -11,10 +11,10 @@ use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
-use saakh_service::Error;
 use saakh_service::origination::status::{self, SubmissionStatusLine};
 use saakh_service::origination::submission::{self, SubmitCommand, SubmitContext};
 use saakh_service::origination::{key_facts, lender_passcode};
+use saakh_service::{Code, Error};
 use saakh_store::origination::submission::{HistoryLine, Submission};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -357,5 +357,5 @@ fn idempotency_key(headers: &HeaderMap) -> ApiResult<&str> {
         .get(IDEMPOTENCY_KEY)
         .and_then(|value| value.to_str().ok())
         .filter(|key| (1..=LONGEST_KEY).contains(&key.len()))
-        .ok_or_else(|| ApiError::malformed("idempotency-key-missing"))
+        .ok_or_else(|| ApiError::from(Code::IdempotencyKeyMissing))
 }

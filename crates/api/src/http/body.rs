@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::text::Message;
-use saakh_service::{Refusal, RefusalKind};
+use saakh_service::{Code, Refusal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded;
@@ -36,7 +36,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let bounds = &bounds::for_request(request.method(), request.extensions()).body;
         if !content_type(request.headers()).is_some_and(is_json) {
-            return Err(ApiError::malformed("unsupported-media-type"));
+            return Err(Code::UnsupportedMediaType.into());
         }
         let bytes = read_body(request, state).await?;
         let value = serde_json::from_slice(&bytes).map_err(|error| malformed_json(&error))?;
@@ -55,7 +55,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let bounds = &bounds::for_request(request.method(), request.extensions()).body;
         if content_type(request.headers()) != Some("application/x-www-form-urlencoded") {
-            return Err(ApiError::malformed("unsupported-media-type"));
+            return Err(Code::UnsupportedMediaType.into());
         }
         let bytes = read_body(request, state).await?;
         check_pairs(bounds, &bytes)?;
@@ -121,9 +121,9 @@ fn is_json(kind: &str) -> bool {
 pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> ApiResult<Bytes> {
     let bytes = Bytes::from_request(request, state).await;
     bytes.map_err(|rejection| {
-        ApiError::malformed(match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-            _ => "malformed",
+        ApiError::from(match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+            _ => Code::Malformed,
         })
     })
 }
@@ -131,7 +131,7 @@ pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Ap
 /// Says where the text stops being JSON, and nothing of what stands there.
 pub(super) fn malformed_json(error: &serde_json::Error) -> ApiError {
     let message = Message::new("problem_malformed_json");
-    Refusal::new(RefusalKind::Malformed, "malformed", message)
+    Refusal::with_message(Code::Malformed, message)
         .with("line", error.line())
         .with("column", error.column())
         .into()

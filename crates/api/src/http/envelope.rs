@@ -63,7 +63,7 @@ impl RequestStart {
             method: what.method,
             route: route(what.matched, response.status()),
             status: response.status(),
-            code: code.map_or("", |code| code.0),
+            code: code.map(|code| code.0),
             asker: what.asker,
             address: self.address,
             is_told: what.is_told,

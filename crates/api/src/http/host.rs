@@ -5,13 +5,13 @@ use std::net::SocketAddr;
 use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, ORIGIN};
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Uri, Version};
+use axum::http::{Extensions, HeaderMap, HeaderValue, Uri, Version};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::catalog::site::{HostName, InvalidHost};
-use saakh_service::{Refusal, RefusalKind};
+use saakh_service::{Code, Refusal};
 
-use crate::error::ApiError;
+use crate::error::{ApiError, status_of};
 use crate::state::Api;
 
 /// The header in which a proxy says for which host it asks.
@@ -66,7 +66,7 @@ impl FromRequestParts<Api> for SameOrigin {
         if is_own {
             return Ok(Self);
         }
-        Err(Refusal::from_code(RefusalKind::Forbidden, "origin-foreign").into())
+        Err(Code::OriginForeign.into())
     }
 }
 
@@ -79,9 +79,6 @@ fn origin_host(origin: &HeaderValue) -> Option<HostName> {
 fn text(header: &HeaderValue) -> Result<&str, InvalidHost> {
     header.to_str().map_err(|_| InvalidHost)
 }
-
-/// The code of a request that names no host, or none that can be one.
-pub const MALFORMED: &str = "host-malformed";
 
 /// Whether a request says once for which host it is, as each of HTTP/1.1 has to (RFC 9112, 3.2).
 pub fn has_unambiguous_host(request: &Request) -> bool {
@@ -103,19 +100,15 @@ pub fn refuse_unknown_host(api: &Api, request: &Request) -> Option<Response> {
     } else {
         parse_request_host(api, request.headers(), request.uri(), request.extensions())
     };
-    let (status, code) = match asked {
-        Err(InvalidHost) => (StatusCode::BAD_REQUEST, MALFORMED),
-        Ok(Some(host)) if !is_served(api, &host) => {
-            (StatusCode::MISDIRECTED_REQUEST, "host-unknown")
-        }
+    let code = match asked {
+        Err(InvalidHost) => Code::HostMalformed,
+        Ok(Some(host)) if !is_served(api, &host) => Code::HostUnknown,
         Ok(_) => return None,
     };
     if is_inside || path.starts_with("/api/") {
-        let mut response = ApiError::malformed(code).into_response();
-        *response.status_mut() = status;
-        return Some(response);
+        return Some(ApiError::from(code).into_response());
     }
-    Some(page(api, status, code))
+    Some(page(api, code))
 }
 
 fn is_served(api: &Api, host: &HostName) -> bool {
@@ -129,19 +122,19 @@ fn is_named_site(api: &Api, host: &HostName) -> bool {
 }
 
 /// A page of nobody's brand, in both languages: it is not known who reads it.
-fn page(api: &Api, status: StatusCode, code: &'static str) -> Response {
-    let key = format!("problem_{}", code.replace('-', "_"));
-    let said = |language: Language| {
-        let sentence = api.render_text(&key, language);
+fn page(api: &Api, code: Code) -> Response {
+    let message = Refusal::new(code).message;
+    let paragraph = |language: Language| {
+        let sentence = api.app.text(&message, language);
         format!("<p lang=\"{}\">{sentence}</p>", language.code())
     };
-    let sentences: String = Language::ALL.into_iter().map(said).collect();
+    let sentences: String = Language::ALL.into_iter().map(paragraph).collect();
     let html = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{}</title>\
          <h1>{}</h1>{sentences}</html>",
-        status.as_u16(),
-        status.as_u16(),
+        code.status(),
+        code.status(),
     );
     let headers = [
         (
@@ -150,5 +143,5 @@ fn page(api: &Api, status: StatusCode, code: &'static str) -> Response {
         ),
         (CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
-    (status, headers, html).into_response()
+    (status_of(code), headers, html).into_response()
 }

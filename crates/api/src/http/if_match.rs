@@ -3,6 +3,7 @@
 use axum::extract::FromRequestParts;
 use axum::http::header::IF_MATCH;
 use axum::http::request::Parts;
+use saakh_service::Code;
 
 use crate::error::ApiError;
 
@@ -20,7 +21,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
         let version = header.to_str().ok().and_then(version);
         version
             .map(|version| Self(Some(version)))
-            .ok_or_else(|| ApiError::malformed("if-match-malformed"))
+            .ok_or_else(|| ApiError::from(Code::IfMatchMalformed))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the log tells of attempts: who tried what, without personal data.
 
+use saakh_service::Code;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
@@ -10,7 +11,6 @@ use saakh_service::platform::alerts::AlertEvent;
 
 use super::access_log::OTHER;
 use crate::state::Api;
-use crate::state::request_limit::TOO_MANY_REQUESTS;
 
 /// How much of the keyed hash of a network address is told: enough to see that two are the same.
 const SOURCE: usize = 16;
@@ -52,8 +52,8 @@ pub struct SecurityLog<'a> {
     pub route: &'a str,
     /// The answer's status.
     pub status: StatusCode,
-    /// The problem's code; empty where it is none.
-    pub code: &'static str,
+    /// The problem's code; none if the request succeeded.
+    pub code: Option<Code>,
     /// Who asked.
     pub asker: &'a ActorLabel,
     /// From where.
@@ -90,7 +90,7 @@ impl SecurityLog<'_> {
         tracing::warn!(
             target: "security",
             event = event.name(),
-            code,
+            code = code.map(Code::as_str),
             method = super::access_log::method_name(method),
             route,
             status = status.as_u16(),
@@ -105,20 +105,29 @@ impl SecurityLog<'_> {
         let is_unknown = self.route == OTHER;
         let done = self.status.is_success() && self.method == Method::POST;
         match (self.code, self.route) {
-            ("login-wrong" | "totp-wrong", _) => Some(AlertEvent::LoginFailed),
-            ("otp-wrong" | "otp-used-up", _) => Some(AlertEvent::WrongCode),
-            ("login-locked" | "otp-too-many-tries" | "identity-check-too-many", _) => {
-                Some(AlertEvent::Locked)
+            (Some(Code::LoginWrong) | Some(Code::TotpWrong), _) => Some(AlertEvent::LoginFailed),
+            (Some(Code::OtpWrong) | Some(Code::OtpUsedUp), _) => Some(AlertEvent::WrongCode),
+            (
+                Some(Code::LoginLocked)
+                | Some(Code::OtpTooManyTries)
+                | Some(Code::IdentityCheckTooMany),
+                _,
+            ) => Some(AlertEvent::Locked),
+            (Some(Code::Forbidden) | Some(Code::NotInMasquerade), _) => Some(AlertEvent::Refused),
+            (Some(Code::SignatureInvalid), _) => Some(AlertEvent::UnverifiedCallback),
+            (Some(Code::TooManyRequests), _) => Some(AlertEvent::LimitedRequest),
+            (Some(Code::PictureInfected) | Some(Code::UploadInfected), _) => {
+                Some(AlertEvent::InfectedUpload)
             }
-            ("forbidden" | "not-in-masquerade", _) => Some(AlertEvent::Refused),
-            ("signature-invalid", _) => Some(AlertEvent::UnverifiedCallback),
-            (TOO_MANY_REQUESTS, _) => Some(AlertEvent::LimitedRequest),
-            ("picture-infected" | "upload-infected", _) => Some(AlertEvent::InfectedUpload),
-            ("method-not-allowed" | "malformed" | "unsupported-media-type" | "too-large", _) => {
-                Some(AlertEvent::InvalidRequest)
-            }
-            ("", "/api/erasure-request") if done => Some(AlertEvent::Erasure),
-            ("", "/api/admin/merchants/{id}/reveal") if done => Some(AlertEvent::Reveal),
+            (
+                Some(Code::MethodNotAllowed)
+                | Some(Code::Malformed)
+                | Some(Code::UnsupportedMediaType)
+                | Some(Code::TooLarge),
+                _,
+            ) => Some(AlertEvent::InvalidRequest),
+            (None, "/api/erasure-request") if done => Some(AlertEvent::Erasure),
+            (None, "/api/admin/merchants/{id}/reveal") if done => Some(AlertEvent::Reveal),
             _ => is_unknown.then_some(AlertEvent::InvalidRequest),
         }
     }

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::catalog::site::{Site, Variant};
+use saakh_service::Code;
 
 use super::address::{Address, product_at};
 use super::brand::FOREVER;
@@ -84,7 +85,7 @@ pub async fn page(
         return same_page(&uri);
     }
     if method != Method::GET && method != Method::HEAD {
-        let refused = ApiError::malformed("method-not-allowed").into_response();
+        let refused = ApiError::from(Code::MethodNotAllowed).into_response();
         return ([(ALLOW, "GET, HEAD")], refused).into_response();
     }
     page_at(&api, &site, language, &uri, &headers)

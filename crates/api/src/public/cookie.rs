@@ -9,7 +9,7 @@ use axum::response::{AppendHeaders, IntoResponse};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use saakh_domain::text::Message;
-use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_service::{Code, Error};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -141,7 +141,7 @@ fn own_page(headers: &HeaderMap) -> ApiResult<()> {
     if is_own_page(headers) {
         return Ok(());
     }
-    Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into())
+    Err(Code::Forbidden.into())
 }
 
 fn parse_cookie_name(name: &str) -> ApiResult<&'static str> {

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use saakh_service::{Refusal, RefusalKind};
+use saakh_service::{Code, Refusal};
 
 use crate::error::ApiResult;
 use crate::state::Api;
@@ -23,9 +23,9 @@ pub async fn live() -> StatusCode {
 ))]
 pub async fn ready(State(api): State<Api>) -> ApiResult<StatusCode> {
     if !api.app.background.list_ended().is_empty() {
-        return Err(
-            Refusal::from_code(RefusalKind::Unavailable(RETRY_SECONDS), "not-ready").into(),
-        );
+        return Err(Refusal::new(Code::NotReady)
+            .retry_after(RETRY_SECONDS)
+            .into());
     }
     let mut conn = api.app.db.read().await?;
     saakh_store::catalog::version::get_current(&mut conn).await?;

@@ -6,6 +6,7 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::site::Site;
 use saakh_domain::distribution::merchant::MerchantKind;
 use saakh_domain::distribution::partner::Partner;
+use saakh_service::Code;
 use saakh_service::identity::signup::{self, SignupCommand};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -178,5 +179,5 @@ fn partner(api: &Api, site: &Site, key: Option<&str>) -> ApiResult<Partner> {
 }
 
 fn kind(word: &str) -> ApiResult<MerchantKind> {
-    MerchantKind::from_code(word).ok_or_else(|| ApiError::malformed("malformed"))
+    MerchantKind::from_code(word).ok_or_else(|| ApiError::from(Code::Malformed))
 }

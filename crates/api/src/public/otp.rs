@@ -9,13 +9,13 @@ use saakh_domain::distribution::touch::{Touch, Utms};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
-use saakh_service::Error;
 use saakh_service::distribution::link;
 use saakh_service::identity::otp::{
     self, CustomerLoginResult, SendOtpRequest, VerifyOtpRequest, VisitorContext,
 };
 use saakh_service::origination::user_record;
 use saakh_service::trust::consent::GivenConsent;
+use saakh_service::{Code, Error};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -179,7 +179,7 @@ pub async fn verify(
     let prospect_id = entry
         .prospect_app_id
         .parse()
-        .map_err(|_| ApiError::malformed("malformed"))?;
+        .map_err(|_| ApiError::from(Code::Malformed))?;
     // Nothing is kept of it: the page remembers what was chosen, the server only that it exists.
     parse_product_type(entry.product_type.as_deref())?;
     let visit = VisitorContext {

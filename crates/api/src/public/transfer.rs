@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
+use saakh_service::Code;
 use saakh_service::identity::otp::SentOtp as Sent;
 use saakh_service::identity::otp::transfer::{
     self, TransferPasscodeEntry, TransferProof, TransferRequest,
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::otp::{CustomerLogin, respond_with_login};
-use crate::error::{ApiError, ApiResult, Problem};
+use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
@@ -159,7 +160,7 @@ fn proof(request: TransferCodeRequest) -> ApiResult<TransferProof> {
     match (request.code, request.nonce) {
         (Some(code), None) => Ok(TransferProof::Code(code)),
         (None, Some(nonce)) => Ok(TransferProof::Nonce(nonce)),
-        _ => Err(ApiError::malformed("malformed")),
+        _ => Err(Code::Malformed.into()),
     }
 }
 

@@ -13,10 +13,8 @@ use saakh_domain::catalog::policy::RequestLimit;
 use saakh_domain::identity::bucket::{Bucket, Rate};
 use saakh_domain::identity::network::network_address;
 use saakh_domain::identity::tally::RetryAfter;
-use saakh_service::Error;
+use saakh_service::{Code, Error};
 
-/// The code of the refusal.
-pub const TOO_MANY_REQUESTS: &str = "too-many-requests";
 /// Parts of the memory, each with a lock of its own.
 const SHARDS: usize = 64;
 /// How often the log is told that one address asks too fast, milliseconds.
@@ -58,7 +56,7 @@ pub struct RateLimitRefusal {
 
 impl From<RateLimitRefusal> for Error {
     fn from(refused: RateLimitRefusal) -> Self {
-        Self::rate_limited(TOO_MANY_REQUESTS, refused.wait)
+        Self::rate_limited(Code::TooManyRequests, refused.wait)
     }
 }
 

@@ -9,7 +9,7 @@ use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::catalog::picture;
 use saakh_service::platform::audit::RequestContext;
-use saakh_service::{Error, RefusalKind};
+use saakh_service::{Code, Error};
 use saakh_testkit::{Reply, Scanner, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -379,8 +379,8 @@ async fn one_person_uploads_so_many_pictures_a_day_on_all_servers_together(app: 
         panic!("it was taken")
     };
     assert_eq!(
-        (refusal.code, refusal.kind),
-        ("pictures-too-many", RefusalKind::TooMany(23 * 3_600))
+        (refusal.code, refusal.retry_after),
+        (Code::PicturesTooMany, Some(23 * 3_600))
     );
     let params = ["max", "seconds", "hours"].map(|name| refusal.params[name].clone());
     assert_eq!(params, [json!(3), json!(23 * 3_600), json!(23)]);

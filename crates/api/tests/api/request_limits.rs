@@ -7,7 +7,7 @@ use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::submission::{self, SubmitCommand, SubmitContext};
 use saakh_service::trust::consent::GivenConsent;
-use saakh_service::{Error, RefusalKind};
+use saakh_service::{Code, Error};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 
@@ -170,7 +170,7 @@ async fn a_session_that_ended_meanwhile_applies_for_nothing(app: &TestApp) {
         .await
         .unwrap_err();
     assert!(
-        matches!(&refused, Error::Refused(refusal) if refusal.kind == RefusalKind::Unauthorised),
+        matches!(&refused, Error::Refused(refusal) if refusal.code == Code::Unauthorised),
         "{refused}"
     );
 }

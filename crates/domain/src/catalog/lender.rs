@@ -218,16 +218,6 @@ pub enum PasscodeRefusal {
     Expired,
 }
 
-impl PasscodeRefusal {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Wrong => "lender-code-wrong",
-            Self::UsedUp => "lender-code-used-up",
-            Self::Expired => "lender-code-expired",
-        }
-    }
-}
-
 impl HttpMapping {
     /// HTTP statuses with which the lender refuses an application for good.
     pub fn refusals(&self) -> &[u16] {

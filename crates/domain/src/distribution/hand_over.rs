@@ -40,16 +40,6 @@ pub enum HandOverRefusal {
     Expired,
 }
 
-impl HandOverRefusal {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Unknown => "hand-over-unknown",
-            Self::Used => "hand-over-used",
-            Self::Expired => "hand-over-expired",
-        }
-    }
-}
-
 /// Whether a code may be opened now.
 pub fn check_open(
     opened_at: Option<Timestamp>,

@@ -242,15 +242,6 @@ impl OtpPolicy {
 }
 
 impl OtpRefusal {
-    /// The problem's code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Wrong { .. } => "otp-wrong",
-            Self::Expired => "otp-expired",
-            Self::UsedUp => "otp-used-up",
-        }
-    }
-
     pub fn message(self) -> Message {
         match self {
             Self::Wrong { tries_left } => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::{Error, Refusal, RefusalKind, Result};
+use crate::{Code, Error, Refusal, Result};
 
 /// Seconds after which a rejected caller may retry.
 const RETRY_SECONDS: i64 = 2;
@@ -43,7 +43,7 @@ impl Gate {
     /// Reserves a slot, or refuses with a retry time if none is free.
     pub fn reserve_slot(&self) -> Result<QueueSlot> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
-        let busy = |_| Refusal::from_code(RefusalKind::Unavailable(RETRY_SECONDS), "busy");
+        let busy = |_| Refusal::new(Code::ServerBusy).retry_after(RETRY_SECONDS);
         Ok(QueueSlot {
             slot: slot.map_err(busy)?,
             running: Arc::clone(&self.running),
@@ -83,7 +83,7 @@ mod tests {
         let mut slots: Vec<_> = (0..5).map(|_| gate.reserve_slot().unwrap()).collect();
         for _ in 0..10 {
             assert!(
-                matches!(gate.reserve_slot(), Err(Error::Refused(refusal)) if refusal.code == "busy")
+                matches!(gate.reserve_slot(), Err(Error::Refused(refusal)) if refusal.code == Code::ServerBusy)
             );
         }
         // A dropped slot is free again.

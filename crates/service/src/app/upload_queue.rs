@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::platform::blocking::run_blocking;
-use crate::{Error, Refusal, RefusalKind, Result};
+use crate::{Code, Error, Refusal, Result};
 
 /// Maximum number of uploads being read, queued or decoded.
 const SLOTS: usize = 5;
@@ -41,8 +41,9 @@ impl UploadQueue {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
         slot.map(|permit| UploadSlot { _permit: permit })
             .map_err(|_| {
-                let kind = RefusalKind::Unavailable(RETRY_SECONDS);
-                Refusal::from_code(kind, "pictures-busy").into()
+                Refusal::new(Code::PicturesBusy)
+                    .retry_after(RETRY_SECONDS)
+                    .into()
             })
     }
 
@@ -78,7 +79,7 @@ mod tests {
         let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let slots: Vec<UploadSlot> = (0..SLOTS).map(|_| queue.reserve_slot().unwrap()).collect();
         assert!(matches!(queue.reserve_slot(), Err(Error::Refused(refusal))
-            if refusal.code == "pictures-busy" && refusal.kind == RefusalKind::Unavailable(RETRY_SECONDS)));
+            if refusal.code == Code::PicturesBusy && refusal.retry_after == Some(RETRY_SECONDS)));
         let all = slots.into_iter().map(|slot| {
             let (queue, now, most) = (Arc::clone(&queue), Arc::clone(&now), Arc::clone(&most));
             tokio::spawn(async move {

@@ -21,7 +21,7 @@ use crate::app::{Clock, read_logo as released_logo, sha256_hex};
 use crate::platform::audit::RequestContext;
 use crate::platform::blocking::run_blocking;
 use crate::platform::edit::{self, EditDescription, Editable, serialization_error};
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// The largest upload of a logo in bytes, and the shapes of its images.
 pub use saakh_documents::logo::{MAX_UPLOAD_BYTES, Shape as PictureShape};
@@ -192,7 +192,7 @@ pub async fn store_logo(
         return Err(logo_error(LogoError::TooLarge));
     }
     picture::count_upload(app, by).await?;
-    picture::scan(app, &upload, "picture-infected").await?;
+    picture::scan(app, &upload, Code::PictureInfected).await?;
     let kept = app
         .pictures
         .run_exclusive(slot, move || logo::sanitise(&upload));

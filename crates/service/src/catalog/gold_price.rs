@@ -7,7 +7,7 @@ use saakh_store::{Scope, read_tx, write_tx};
 use serde_json::json;
 
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// Entries per page of the history.
 const PAGE: i64 = 20;
@@ -87,10 +87,6 @@ pub async fn enter(
 }
 
 fn unusual(before: &GoldPrice) -> Error {
-    let kind = RefusalKind::Conflict;
-    Refusal {
-        message: Message::new("problem_gold_price_unusual").with("before", before.per_gram()),
-        ..Refusal::from_code(kind, "gold-price-unusual")
-    }
-    .into()
+    let message = Message::new("problem_gold_price_unusual").with("before", before.per_gram());
+    Refusal::with_message(Code::GoldPriceUnusual, message).into()
 }

@@ -27,7 +27,7 @@ use super::vendor;
 use crate::origination::unmapped_event;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, EditDescription, Editable};
-use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
+use crate::{App, Code, Error, Refusal, Result, require_same_version};
 
 /// Audit action for a change of a lender.
 const UPDATE: &str = "lender.update";
@@ -46,7 +46,7 @@ pub async fn get(app: &App, id: LenderId) -> Result<LenderRow> {
         }
         let deleted = lender::find_deleted(conn, id).await?;
         let deleted = deleted.ok_or_else(Error::not_found)?;
-        let refusal = Refusal::from_code(RefusalKind::NotFound, "lender-deleted");
+        let refusal = Refusal::new(Code::LenderDeleted);
         Err(refusal.with("name", deleted.name).into())
     })
 }

@@ -16,7 +16,7 @@ use serde_json::{Value as Json, json};
 use crate::distribution::ledger::{record_slab_version, scope_with_catalog};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit;
-use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
+use crate::{App, Code, Error, Result, require_same_version};
 
 /// The largest flat part, so that multiplying by a month's loans does not overflow.
 const FLAT_MAX: Paise = Paise::rupees(1_000_000_000);
@@ -147,7 +147,7 @@ pub async fn replace(
         require_lender(tx, id).await?;
         let before = lender_revenue::list_for_lender(tx, id).await?;
         if before != seen {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "changed-meanwhile").into());
+            return Err(Code::ChangedMeanwhile.into());
         }
         refuse_strangers(&before, wanted)?;
         write_all(app, tx, by, id, &before, wanted).await?;

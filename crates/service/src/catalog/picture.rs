@@ -13,7 +13,7 @@ use crate::app::upload_queue::UploadSlot;
 use crate::platform::audit::RequestContext;
 use crate::platform::kept::file_store_error;
 use crate::platform::limit;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// Digits of the digest in a name, which make collisions impossible in practice.
 const NAME_DIGITS: usize = 32;
@@ -36,7 +36,7 @@ pub async fn store(
         return Err(picture_error());
     }
     count_upload(app, by).await?;
-    scan(app, &upload, "picture-infected").await?;
+    scan(app, &upload, Code::PictureInfected).await?;
     let kept = app
         .pictures
         .run_exclusive(slot, move || picture::sanitise(&upload));
@@ -61,8 +61,8 @@ pub(crate) async fn count_upload(app: &App, by: &RequestContext) -> Result<()> {
         let now = app.now();
         let tally = limit::tally(tx, &name, DAY, now).await?;
         if let Err(wait) = day.check(tally, now) {
-            let kind = RefusalKind::TooMany(wait.seconds);
-            let refusal = Refusal::from_code(kind, "pictures-too-many")
+            let refusal = Refusal::new(Code::PicturesTooMany)
+                .retry_after(wait.seconds)
                 .with("seconds", wait.seconds)
                 .with("max", most);
             return Err(refusal
@@ -74,7 +74,7 @@ pub(crate) async fn count_upload(app: &App, by: &RequestContext) -> Result<()> {
 }
 
 /// Rejects infected uploads, and all uploads while the malware scanner does not respond.
-pub(crate) async fn scan(app: &App, upload: &[u8], infected: &'static str) -> Result<()> {
+pub(crate) async fn scan(app: &App, upload: &[u8], infected: Code) -> Result<()> {
     let Some(scanner) = &app.scanner else {
         return Ok(());
     };
@@ -82,12 +82,12 @@ pub(crate) async fn scan(app: &App, upload: &[u8], infected: &'static str) -> Re
         Ok(ScanOutcome::Clean) => Ok(()),
         Ok(ScanOutcome::Found(found)) => {
             tracing::warn!(target: "security", found, "an uploaded file was refused by the scanner");
-            Err(Refusal::rule(infected).into())
+            Err(infected.into())
         }
         Err(error) => {
             tracing::error!(%error, "the malware scanner does not answer: nothing is kept");
-            let kind = RefusalKind::Unavailable(SCAN_RETRY_SECONDS);
-            Err(Refusal::from_code(kind, "scan-unavailable").into())
+            let refusal = Refusal::new(Code::ScanUnavailable);
+            Err(refusal.retry_after(SCAN_RETRY_SECONDS).into())
         }
     }
 }

@@ -14,7 +14,7 @@ use serde_json::{Value as Json, json};
 use crate::app::Clock;
 use crate::platform::audit::RequestContext;
 use crate::platform::edit::{self, Editable};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// Maximum number of sites, because every node caches pages of each.
 const MOST: usize = 500;
@@ -66,7 +66,7 @@ pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Re
     let created = write_tx!(app.db, Scope::catalog(), |tx| -> Result<SiteRow> {
         let rows = site::rows(tx).await?;
         if rows.len() >= MOST {
-            let refusal = Refusal::from_code(RefusalKind::Conflict, "sites-too-many");
+            let refusal = Refusal::new(Code::SitesTooMany);
             return Err(refusal.with("max", MOST).into());
         }
         if rows.iter().any(|row| row.item.key == key) {

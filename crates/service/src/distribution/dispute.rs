@@ -16,7 +16,7 @@ use super::ledger::{book_events, scope, statement_key};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job;
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
+use crate::{App, Code, Error, Result, require_same_version};
 use tell::SendDisputeAnswer;
 
 /// Maximum number of open disputes per merchant.
@@ -74,10 +74,10 @@ pub async fn raise(
         let loan = found.and_then(|entry| entry.submission);
         let loan = loan.ok_or_else(Error::not_found)?;
         if dispute::has_open_for_entry(tx, asker.id, about).await? {
-            return Err(conflict("dispute-asked"));
+            return Err(Code::DisputeAsked.into());
         }
         if dispute::count_open(tx, asker.id).await? >= MOST_RUNNING {
-            return Err(conflict("dispute-too-many"));
+            return Err(Code::DisputeTooMany.into());
         }
         let new = added(app, tx, loan, Some(about), Some(asker.id)).await?;
         let words = (MessageAuthor::Merchant(asker.id), text.as_str(), None);
@@ -230,13 +230,11 @@ async fn step(
     words: (MessageAuthor, &str, Option<i64>),
 ) -> Result<()> {
     let state = about.state.next_state(what, side);
-    let state = state.ok_or_else(|| {
-        conflict(if about.state == DisputeState::Closed {
-            "dispute-closed"
-        } else {
-            "dispute-unanswered"
-        })
-    })?;
+    let refusal = match about.state {
+        DisputeState::Closed => Code::DisputeClosed,
+        _ => Code::DisputeUnanswered,
+    };
+    let state = state.ok_or(refusal)?;
     dispute::add_message(tx, about, (what, state), words, app.now()).await?;
     // The audit row omits the text, which is erased with the loan's borrower.
     let detail = json!({
@@ -271,7 +269,7 @@ async fn book(app: &App, tx: &mut Tx, about: &Dispute, correction: Correction) -
     let after = newest(tx, about.loan).await?;
     after
         .filter(|_| after != before)
-        .ok_or_else(|| conflict("dispute-books-nothing"))
+        .ok_or_else(|| Code::DisputeBooksNothing.into())
 }
 
 async fn newest(conn: &mut Conn, loan: SubmissionId) -> Result<Option<i64>> {
@@ -284,8 +282,4 @@ fn admin(by: &RequestContext) -> Result<AdminId> {
         Actor::Admin(id) => Ok(id),
         _ => Err(Error::Internal("only the back office answers", None)),
     }
-}
-
-fn conflict(code: &'static str) -> Error {
-    Refusal::from_code(RefusalKind::Conflict, code).into()
 }

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 
 use crate::app::sha256_hex;
 use crate::platform::limit::{self, seconds_after};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// Bytes of randomness in a code, which make it unguessable.
 const CODE_BYTES: usize = 32;
@@ -75,7 +75,7 @@ pub(crate) async fn issue_code<C: Serialize + Sync>(
     write_tx!(app.db, limit::scope(&counter), |tx| -> Result<()> {
         let now = app.now();
         let allowed = limit::allow_hourly(tx, &counter, limits.per_hour_per_giver, now).await?;
-        allowed.map_err(|wait| Error::rate_limited("hand-over-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited(Code::HandOverTooMany, wait))?;
         limit::record_event(app, tx, &counter).await?;
         let code_hash = hash(&code);
         let new = HandOver {
@@ -94,7 +94,7 @@ pub(crate) async fn issue_code<C: Serialize + Sync>(
         if hand_over::add(tx, new).await? {
             return Ok(());
         }
-        Err(Refusal::from_code(RefusalKind::Conflict, "hand-over-repeated").into())
+        Err(Code::HandOverRepeated.into())
     })?;
     Ok(IssuedHandOverCode {
         code,
@@ -143,7 +143,12 @@ pub(crate) async fn redeem_nonce(
 }
 
 pub(crate) fn refusal_error(refusal: HandOverRefusal) -> Error {
-    Refusal::rule(refusal.code()).into()
+    match refusal {
+        HandOverRefusal::Unknown => Code::HandOverUnknown,
+        HandOverRefusal::Used => Code::HandOverUsed,
+        HandOverRefusal::Expired => Code::HandOverExpired,
+    }
+    .into()
 }
 
 fn drawn(app: &App) -> Secret<String> {

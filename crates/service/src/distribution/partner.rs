@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use crate::platform::audit::RequestContext;
 use crate::platform::edit::{self, EditDescription, Editable, StoredRow};
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// Audit action for a change of name, window, products or links.
 pub const UPDATE: &str = "partner.update";
@@ -134,7 +134,7 @@ pub async fn disable(
     let disabled = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PartnerRow> {
         let row = stored(tx, id).await?;
         if row.partner.key == DEFAULT_PARTNER {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "default-partner").into());
+            return Err(Code::DefaultPartner.into());
         }
         for merchant in merchant::list_for_partner(tx, id).await? {
             let subject = merchant.to_string();

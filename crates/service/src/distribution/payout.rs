@@ -27,7 +27,7 @@ pub use statement::{TaxStatement, tax_statement};
 
 use super::ledger::scope;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// Payments of the financial year so far, by payee, and those about to be made.
 struct PayeeYears {
@@ -122,10 +122,10 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
     write_tx!(app.db, scope(), |tx| {
         let (batch, items) = load_batch(tx, id).await?;
         if batch.state != BatchState::Prepared {
-            return Err(conflict("payout-decided"));
+            return Err(Code::PayoutDecided.into());
         }
         if let Some(objection) = approval::objection(tx, admin, &batch, &items).await? {
-            return Err(Refusal::from_code(RefusalKind::Forbidden, objection.code()).into());
+            return Err(approval::objection_code(objection).into());
         }
         let mut years = PayeeYears::load(app, tx).await?;
         for item in &items {
@@ -134,7 +134,7 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
             let same = item.financial_year == years.year
                 && years.pay(app, &item.to, item.payment.gross) == item.payment;
             if !is_owed || !same || !item.is_payable || item.has_waiting_account {
-                return Err(conflict("payout-changed"));
+                return Err(Code::PayoutChanged.into());
             }
         }
         let entries: Vec<NewEntry> = items.iter().map(|item| approval(id, item)).collect();
@@ -161,7 +161,7 @@ pub async fn discard(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
     write_tx!(app.db, scope(), |tx| {
         let (batch, _) = load_batch(tx, id).await?;
         if batch.state != BatchState::Prepared {
-            return Err(conflict("payout-decided"));
+            return Err(Code::PayoutDecided.into());
         }
         payout::decide(tx, id, BatchState::Discarded, admin, app.now()).await?;
         audit(app, tx, by, "payout.discard", id, json!({})).await?;
@@ -201,10 +201,6 @@ fn admin(by: &RequestContext) -> Result<AdminId> {
         Actor::Admin(id) => Ok(id),
         _ => Err(Error::Internal("only the back office pays", None)),
     }
-}
-
-fn conflict(code: &'static str) -> Error {
-    Refusal::from_code(RefusalKind::Conflict, code).into()
 }
 
 async fn audit(

@@ -21,7 +21,7 @@ use super::session::ActiveSession;
 use super::trail::Account;
 use super::{password, session};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// A user who changes their own account.
 #[derive(Debug, Clone)]
@@ -145,7 +145,7 @@ pub async fn add_merchant(
 /// Refuses a second own account of a partner, whatever the first one's status.
 pub(super) async fn refuse_second_own_account(tx: &mut Tx, partner: PartnerId) -> Result<()> {
     if merchant::find_own_account(tx, partner).await?.is_some() {
-        return Err(Refusal::from_code(RefusalKind::Conflict, "partner-account-exists").into());
+        return Err(Code::PartnerAccountExists.into());
     }
     Ok(())
 }

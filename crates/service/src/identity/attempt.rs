@@ -2,7 +2,6 @@
 
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::DAY;
-use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::known_place;
 use saakh_store::{DbError, Tx, write_tx};
@@ -17,7 +16,7 @@ use super::trail::{self, Account};
 use crate::app::QueueSlot;
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::limit::seconds_before;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// One login attempt.
 pub(super) struct LoginAttempt {
@@ -101,7 +100,7 @@ impl LoginAttempt {
             self.reservation.release_in(tx).await?;
             Ok(self.record_refusal(app, tx, "common-password").await?)
         })?;
-        Err(Refusal::from_code(RefusalKind::Forbidden, "password-common").into())
+        Err(Code::PasswordCommon.into())
     }
 
     /// Releases the reservation: the attempt is neither a failure nor a success.
@@ -223,6 +222,5 @@ impl LoginOrigin<'_> {
 
 /// The refusal, which reveals neither whether the account exists nor which factor is wrong.
 pub(super) fn wrong_login_error() -> Error {
-    let message = Message::new("problem_login_wrong");
-    Refusal::new(RefusalKind::Unauthorised, "login-wrong", message).into()
+    Code::LoginWrong.into()
 }

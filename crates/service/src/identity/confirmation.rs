@@ -10,7 +10,7 @@ use super::account::{AccountChangeContext, build_lock, verify_own_password, wron
 use super::login::{is_admin_unchanged, use_up_second_factor};
 use super::session::{self, ActiveSession};
 use super::{lock, second_factor, trail};
-use crate::{App, Error, Refusal, Result};
+use crate::{App, Code, Error, Result};
 
 /// Verifies password and, if enrolled, a second factor. Failures count as at login.
 pub async fn confirm(
@@ -25,7 +25,7 @@ pub async fn confirm(
         (None, _) => None,
         (Some(_), None) => {
             reservation.release(app).await?;
-            return Err(Refusal::rule("totp-required").into());
+            return Err(Code::ConfirmationTotpRequired.into());
         }
         (Some(_), Some(code)) => Some(second_factor::parse_code(app, admin.id, &code).await?),
     };

@@ -14,7 +14,7 @@ use super::lock::LoginLock;
 use super::trail::{self, Account};
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::limit;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// Placeholder for an unknown account.
 const NOBODY: i64 = 0;
@@ -46,7 +46,7 @@ pub async fn request_reset(app: &App, asked: PasswordResetCommand) -> Result<()>
             let now = app.now();
             let most = policy.forgotten_per_hour_per_address;
             let allowed = limit::allow_hourly(tx, &from, most, now).await?;
-            allowed.map_err(|wait| Error::rate_limited("forgotten-too-many", wait))?;
+            allowed.map_err(|wait| Error::rate_limited(Code::ForgottenTooMany, wait))?;
             limit::record_event(app, tx, &from).await?;
             let window = Window {
                 limit: policy.forgotten_per_hour_per_account,

@@ -21,7 +21,7 @@ use crate::app::sha256_hex;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
-use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
+use crate::{App, Code, Error, Refusal, Result, register_job};
 
 /// Validity of an invitation, days.
 const VALID_DAYS: i64 = 7;
@@ -55,7 +55,7 @@ pub async fn resend_to_admin(
             .await?
             .ok_or_else(Error::not_found)?;
         if user.disabled_at.is_some() {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "user-disabled").into());
+            return Err(Code::UserDisabled.into());
         }
         let account = Account {
             area: Area::Admin,
@@ -92,8 +92,7 @@ pub async fn resend_to_merchant(
 ) -> Result<()> {
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let merchant = merchant_login::get(tx, id).await?;
-        let merchant = merchant
-            .ok_or_else(|| Refusal::from_code(RefusalKind::Conflict, "merchant-not-active"))?;
+        let merchant = merchant.ok_or_else(|| Refusal::new(Code::MerchantNotActive))?;
         let kind = kind_for(merchant.password_hash.as_ref());
         let account = Account {
             area: Area::Partner,
@@ -327,7 +326,7 @@ async fn live(
     now: Timestamp,
 ) -> Result<(Invite, InviteRecipient)> {
     let hash = sha256_hex(token.expose().as_bytes());
-    let over = || Error::from(Refusal::from_code(RefusalKind::NotFound, "invite-over"));
+    let over = || Error::from(Refusal::new(Code::InviteOver));
     let invite = invite::find_live(conn, &hash, now)
         .await?
         .ok_or_else(over)?;

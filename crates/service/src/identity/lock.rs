@@ -9,7 +9,7 @@ use saakh_store::platform::rate_event;
 use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 
 use crate::platform::limit::{self, seconds_before};
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// Keys of the failures for an entered address, known or not, so that responses do not reveal which accounts exist: of
 /// one network, of all networks, and of that network over all accounts.
@@ -174,7 +174,7 @@ impl LoginLock {
 impl ActiveLock {
     /// The refusal with the time to wait.
     pub(super) fn refusal(&self) -> Error {
-        Error::rate_limited("login-locked", self.wait)
+        Error::rate_limited(Code::LoginLocked, self.wait)
     }
 
     /// Whether this lock was audited.

@@ -11,7 +11,7 @@ use super::attempt::{LoginAttempt, wrong_login_error};
 use super::lock;
 use super::second_factor::{self, SecondFactorCode};
 use super::trail::Account;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Result};
 
 /// Credentials and origin of a login.
 #[derive(Debug, Clone)]
@@ -44,7 +44,7 @@ enum LoginOutcome {
     /// Logged in, with a session's token.
     SignedIn(Secret<String>),
     /// Refused: the code was wrong, or the account changed since its password was read.
-    Rejected(&'static str),
+    Rejected(Code),
 }
 
 /// Logs a back-office user in. `totp` is a code of the authenticator, or a recovery code.
@@ -65,20 +65,20 @@ pub async fn log_in_admin(
         (None, _) => None,
         (Some(_), None) => {
             attempt.release(app).await?;
-            return Err(unauthorised("totp-required"));
+            return Err(Code::TotpRequired.into());
         }
         (Some(_), Some(code)) => Some(second_factor::parse_code(app, admin.id, &code).await?),
     };
     let came = write_tx!(app.db, lock::scope(), |tx| -> Result<LoginOutcome> {
         if !is_admin_unchanged(tx, &admin).await? {
             attempt.record_refusal(app, tx, "password").await?;
-            return Ok(LoginOutcome::Rejected("login-wrong"));
+            return Ok(LoginOutcome::Rejected(Code::LoginWrong));
         }
         if let Some(given) = &given
             && !use_up_second_factor(app, tx, admin.id, given.as_ref()).await?
         {
             attempt.record_refusal(app, tx, "code").await?;
-            return Ok(LoginOutcome::Rejected("totp-wrong"));
+            return Ok(LoginOutcome::Rejected(Code::TotpWrong));
         }
         admin_user::record_login(tx, admin.id, app.now()).await?;
         let account = Account {
@@ -131,7 +131,7 @@ pub async fn log_in_merchant(app: &App, credentials: Credentials) -> Result<Merc
         let now = merchant_login::get(tx, merchant.id).await?;
         if now.is_none_or(|now| now.password_hash != merchant.password_hash) {
             attempt.record_refusal(app, tx, "password").await?;
-            return Ok(LoginOutcome::Rejected("login-wrong"));
+            return Ok(LoginOutcome::Rejected(Code::LoginWrong));
         }
         let account = Account {
             area: Area::Partner,
@@ -154,7 +154,7 @@ impl LoginAttempt {
             }
             LoginOutcome::Rejected(code) => {
                 self.refuse_while_locked(app).await?;
-                Err(unauthorised(code))
+                Err(code.into())
             }
         }
     }
@@ -181,8 +181,4 @@ pub async fn find_merchant(app: &App, subject: &str) -> Result<Option<MerchantLo
     };
     let mut conn = app.db.read().await?;
     Ok(merchant_login::get(&mut conn, MerchantId(id)).await?)
-}
-
-fn unauthorised(code: &'static str) -> Error {
-    Refusal::from_code(RefusalKind::Unauthorised, code).into()
 }

@@ -12,7 +12,7 @@ use serde_json::json;
 use super::session::{self, ActiveSession};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// A started masquerade.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub async fn begin(
         }
         let merchant = merchant_login::get(tx, id)
             .await?
-            .ok_or_else(|| conflict("merchant-not-active"))?;
+            .ok_or(Code::MerchantNotActive)?;
         let (token, expires_at) =
             session::open_masquerade(app, tx, id, admin, live, &device).await?;
         let event = AuditEvent {
@@ -72,7 +72,7 @@ pub async fn exit(
     live: &ActiveSession,
 ) -> Result<()> {
     if live.masquerader.is_none() {
-        return Err(conflict("no-masquerade"));
+        return Err(Code::NoMasquerade.into());
     }
     write_tx!(app.db, Scope::exclusive(), |tx| {
         store_session::revoke(tx, live.token_hash(), app.now()).await?;
@@ -84,8 +84,4 @@ pub async fn exit(
         };
         Ok(record(app, tx, by, event).await?)
     })
-}
-
-fn conflict(code: &'static str) -> Error {
-    Refusal::from_code(RefusalKind::Conflict, code).into()
 }

@@ -22,7 +22,7 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, Editable, StoredRow};
 use crate::platform::job;
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
+use crate::{App, Code, Error, Refusal, Result, require_same_version};
 
 /// A back-office decision about a merchant.
 #[derive(Debug)]
@@ -174,7 +174,7 @@ async fn take_step(
     let next = next.ok_or_else(|| no_way(before.status, step.kind()))?;
     if next == MerchantStatus::Active && before.confirmed_at.is_none() {
         // PAN and account may belong to somebody who only used the address.
-        return Err(Refusal::from_code(RefusalKind::Conflict, "merchant-unconfirmed").into());
+        return Err(Code::MerchantUnconfirmed.into());
     }
     merchant::set_status(tx, before.id, next, reason).await?;
     follow_up(app, tx, step, before).await?;
@@ -334,7 +334,7 @@ impl MerchantDecision {
 }
 
 fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
-    Refusal::from_code(RefusalKind::Conflict, "transition")
+    Refusal::new(Code::InvalidTransition)
         .with("from", from.code())
         .with("to", step.resulting_status().code())
         .into()

@@ -34,7 +34,7 @@ use crate::app::sha256_hex;
 use crate::insight::counting;
 use crate::platform::limit::{self, seconds_after, seconds_before};
 use crate::trust::consent::{self, GivenConsent};
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// Bytes of randomness in a nonce: 256 bits are unguessable.
 const NONCE_BYTES: usize = 32;
@@ -184,10 +184,10 @@ async fn prepare(
                 wait.seconds,
                 now,
             ))),
-            None => Err(Error::rate_limited("otp-too-many", wait)),
+            None => Err(Error::rate_limited(Code::OtpTooMany, wait)),
         };
     }
-    may_ask.map_err(|wait| Error::rate_limited("otp-too-many", wait))?;
+    may_ask.map_err(|wait| Error::rate_limited(Code::OtpTooMany, wait))?;
     limit::record_three_events(app, tx, [by_address, &counter, budget::NAME]).await?;
     new.errand.count_against_limit(app, tx).await?;
     let (id, nonce) = match own {

@@ -9,7 +9,7 @@ use saakh_outbound::sms::Sms;
 use saakh_store::platform::sent_message::SentMessage;
 
 use crate::platform::letter::OutgoingMessage;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// The page on which co-applicants access their data.
 const CO_APPLICANT_PAGE: &str = "/co-applicant";
@@ -59,8 +59,7 @@ pub(crate) async fn send(
     let sent = letter(app, to, passcode, text, language).send(app).await;
     sent.map_err(|error| {
         tracing::warn!(%error, channel = to.channel().code(), "a passcode could not be sent");
-        let kind = RefusalKind::Unavailable(PROVIDER_RETRY_SECONDS);
-        Error::from(Refusal::from_code(kind, "message-not-sent"))
+        Error::from(Refusal::new(Code::MessageNotSent).retry_after(PROVIDER_RETRY_SECONDS))
     })
 }
 

@@ -16,7 +16,7 @@ use super::invite;
 use super::trail::Account;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// An account to create.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub async fn create(
         let owner = owner.ok_or_else(Error::not_found)?.partner;
         refuse_second_own_account(tx, owner.id).await?;
         if owner.status != PartnerStatus::Active {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "partner-disabled").into());
+            return Err(Code::PartnerDisabled.into());
         }
         let new = NewMerchant {
             partner_id: owner.id,

@@ -20,7 +20,7 @@ use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, register_job, require_same_version};
+use crate::{App, Code, Error, Result, register_job, require_same_version};
 
 /// Payee data of a merchant or a partner's own account.
 #[derive(Debug, Clone)]
@@ -159,7 +159,7 @@ pub async fn cancel(app: &App, by: &RequestContext, id: i64, reason: &str) -> Re
         let change = find_change(tx, id).await?;
         let state = PayeeChangeState::Cancelled;
         if !payee_change::end(tx, id, state, Some(&reason), app.now()).await? {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "payee-change-over").into());
+            return Err(Code::PayeeChangeOver.into());
         }
         let payee = find_merchant(tx, change.merchant).await?;
         renew_version(tx, &payee).await?;

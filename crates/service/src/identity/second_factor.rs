@@ -14,7 +14,7 @@ use super::notice::{self, AccountEvent};
 use super::totp;
 use super::trail::Account;
 use crate::platform::audit::{AuditEvent, record};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// Number of recovery codes.
 const CODES: usize = 10;
@@ -78,7 +78,7 @@ pub async fn confirm(
 ) -> Result<Vec<Secret<String>>> {
     refuse_if_on(admin)?;
     let cipher = secrets(app, admin.id).await?.offered;
-    let cipher = cipher.ok_or_else(|| conflict("totp-not-begun"))?;
+    let cipher = cipher.ok_or(Code::TotpNotBegun)?;
     let lock = build_lock(app, asking, admin);
     let reservation = lock.reserve(app).await?;
     let Some(step) = step(app, admin.id, &cipher, code.expose())? else {
@@ -90,7 +90,7 @@ pub async fn confirm(
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let offered = second_factor::get_secrets(tx, admin.id).await?.offered;
         if offered.as_ref() != Some(&cipher) {
-            return Err(conflict("totp-not-begun"));
+            return Err(Code::TotpNotBegun.into());
         }
         reservation.release_in(tx).await?;
         second_factor::confirm(tx, admin.id, step, app.now()).await?;
@@ -164,7 +164,7 @@ pub async fn renew_codes(
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let factor = second_factor::get_secrets(tx, admin.id).await?.confirmed;
         if factor.is_none() {
-            return Err(conflict("totp-off"));
+            return Err(Code::TotpOff.into());
         }
         second_factor::set_codes(tx, admin.id, &hashes).await?;
         let action = "admin.recovery-codes";
@@ -287,7 +287,7 @@ async fn record_and_notify(
 
 fn refuse_if_on(admin: &AdminUser) -> Result<()> {
     match admin.totp_since {
-        Some(_) => Err(conflict("totp-on")),
+        Some(_) => Err(Code::TotpOn.into()),
         None => Ok(()),
     }
 }
@@ -295,10 +295,6 @@ fn refuse_if_on(admin: &AdminUser) -> Result<()> {
 fn refuse_if_off(admin: &AdminUser) -> Result<()> {
     match admin.totp_since {
         Some(_) => Ok(()),
-        None => Err(conflict("totp-off")),
+        None => Err(Code::TotpOff.into()),
     }
-}
-
-fn conflict(code: &'static str) -> Error {
-    Refusal::from_code(RefusalKind::Conflict, code).into()
 }

@@ -27,7 +27,7 @@ use crate::app::snapshot::Snapshot;
 use crate::platform::job;
 use crate::platform::limit;
 use crate::trust::consent::{self, GivenConsent};
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 pub(crate) use answers::reseal_answers;
 use confirm::store_application;
@@ -112,7 +112,7 @@ pub async fn apply(app: &App, applying: &SignupCommand<'_>) -> Result<()> {
 async fn count(app: &App, tx: &mut Tx, by_address: &str, by_email: &str) -> Result<()> {
     let limits = &app.reference.limits.signup;
     let now = app.now();
-    let many = |wait| Error::rate_limited("signup-too-many", wait);
+    let many = |wait| Error::rate_limited(Code::SignupTooMany, wait);
     let of_address = limit::allow_hourly(tx, by_address, limits.requests_per_hour, now).await?;
     of_address.map_err(many)?;
     let window = Window {

@@ -17,7 +17,7 @@ use super::notice::{self, AccountEvent};
 use super::trail::Account;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
+use crate::{App, Code, Error, Result, require_same_version};
 
 /// A user to invite.
 #[derive(Debug)]
@@ -201,14 +201,14 @@ pub async fn unlock(app: &App, by: &RequestContext, id: AdminId) -> Result<Admin
 async fn keep_the_last(tx: &mut Tx, user: &AdminUser) -> Result<()> {
     let counts = user.role == Role::One && user.status() == UserStatus::Active;
     if counts && admin_user::count_active(tx, Role::One).await? <= 1 {
-        return Err(Refusal::from_code(RefusalKind::Conflict, "last-admin").into());
+        return Err(Code::LastAdmin.into());
     }
     Ok(())
 }
 
 fn refuse_oneself(by: &RequestContext, id: AdminId) -> Result<()> {
     if by.actor == Actor::Admin(id) {
-        return Err(Refusal::from_code(RefusalKind::Conflict, "not-yourself").into());
+        return Err(Code::NotYourself.into());
     }
     Ok(())
 }

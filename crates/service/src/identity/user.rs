@@ -7,7 +7,7 @@ use saakh_store::identity::customer::{self, Customer};
 use saakh_store::{Scope, write_tx};
 
 use crate::platform::limit;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// Sets a customer's language. An unchanged one writes nothing; changes are limited per network address.
 pub async fn set_language(
@@ -25,7 +25,7 @@ pub async fn set_language(
         if now.language == language {
             return Ok(());
         }
-        limit::count_request(app, tx, &counter, "language-too-many").await?;
+        limit::count_request(app, tx, &counter, Code::LanguageTooMany).await?;
         Ok(customer::set_language(tx, id, language).await?)
     })
 }

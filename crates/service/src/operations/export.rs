@@ -26,7 +26,7 @@ use super::task::{owner, refuse_too_many, scope};
 use crate::identity::login;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::enqueue;
-use crate::{App, Error, Refusal, Result};
+use crate::{App, Code, Error, Refusal, Result};
 use job::ExportJob;
 
 /// The kind of these tasks in the database.
@@ -231,6 +231,6 @@ async fn record_export(
 
 /// The refusal when a user has too many files being written.
 pub(super) fn too_many_error(most: i64) -> Error {
-    let refusal = Refusal::from_code(crate::RefusalKind::Conflict, "exports-too-many");
+    let refusal = Refusal::new(Code::ExportsTooMany);
     refusal.with("max", most).into()
 }

@@ -23,7 +23,7 @@ use crate::app::snapshot::Snapshot;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::letter::build_mail_copy;
 use crate::platform::limit;
-use crate::{App, Error, Result, register_job};
+use crate::{App, Code, Error, Result, register_job};
 
 /// Maximum length of name and company.
 const LINE: usize = 100;
@@ -69,7 +69,7 @@ pub async fn submit(
         let most = app.reference.limits.help.requests_per_hour;
         limit::allow_hourly(tx, &counter, most, app.now())
             .await?
-            .map_err(|wait| Error::rate_limited("help-too-many", wait))?;
+            .map_err(|wait| Error::rate_limited(Code::HelpTooMany, wait))?;
         limit::record_event(app, tx, &counter).await?;
         help_request::add(tx, &request).await?;
         if may_acknowledge(app, tx, &recipient).await? {

@@ -23,7 +23,7 @@ use super::saved_report::{
 use crate::platform::audit::RequestContext;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::letter;
-use crate::{App, Error, Result, register_job};
+use crate::{App, Code, Error, Result, register_job};
 
 /// Runs started per query.
 const AT_ONCE: i64 = 100;
@@ -112,7 +112,7 @@ async fn refuse_one_more(app: &App, tx: &mut Tx, owner: &AdminUser) -> Result<()
     if scheduled.count() < most {
         return Ok(());
     }
-    Err(too_many_error("schedules-too-many", most))
+    Err(too_many_error(Code::SchedulesTooMany, most))
 }
 
 /// The audited state.

@@ -14,7 +14,7 @@ use url::form_urlencoded::{Serializer, parse};
 use super::export::{self, ExportRequest, Format, NOT_ON_RECORD};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
+use crate::{App, Code, Error, Refusal, Result, require_same_version};
 
 /// Maximum length of a query, as for addresses.
 const LONGEST_QUERY: usize = 1_000;
@@ -77,7 +77,7 @@ pub async fn save(
         let own = saved_report::list_own(tx, owner.id).await?;
         let most = app.reference.limits.saved_reports.per_person;
         if own.len() >= most {
-            return Err(too_many_error("saved-reports-too-many", most));
+            return Err(too_many_error(Code::SavedReportsTooMany, most));
         }
         refuse_taken(&own, &report)?;
         saved_report::add(tx, &report).await?;
@@ -162,11 +162,11 @@ pub(super) fn require_page_access(admin: &AdminUser, page: ReportPage) -> Result
     if can_see_page(admin, page) {
         return Ok(());
     }
-    Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into())
+    Err(Code::Forbidden.into())
 }
 
-pub(super) fn too_many_error(code: &'static str, most: usize) -> Error {
-    let refusal = Refusal::from_code(RefusalKind::Conflict, code);
+pub(super) fn too_many_error(code: Code, most: usize) -> Error {
+    let refusal = Refusal::new(code);
     refusal.with("max", most).into()
 }
 

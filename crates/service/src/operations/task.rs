@@ -15,7 +15,7 @@ use crate::app::sha256_hex;
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::kept::file_store_error;
 use crate::platform::limit::seconds_before;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// Maximum number of displayed tasks.
 const MOST_SHOWN: i64 = 20;
@@ -29,9 +29,7 @@ pub fn owner(by: &RequestContext) -> Result<TaskOwner> {
     match by.actor {
         Actor::Admin(id) => Ok(TaskOwner::Admin(id.0)),
         Actor::Merchant(id) => Ok(TaskOwner::Merchant(id.0)),
-        Actor::Masquerade { .. } | Actor::System => {
-            Err(Refusal::from_code(RefusalKind::Forbidden, "not-in-masquerade").into())
-        }
+        Actor::Masquerade { .. } | Actor::System => Err(Code::NotInMasquerade.into()),
     }
 }
 
@@ -66,7 +64,7 @@ pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
             upload::cancel_for_task(app, tx, &upload::parse_batch_id(&task)?).await?;
         }
         if !task::cancel(tx, id, app.now()).await? {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "task-ended").into());
+            return Err(Code::TaskEnded.into());
         }
         Ok(())
     })
@@ -84,7 +82,7 @@ pub async fn retry(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
             export::enqueue_retry(app, tx, id).await?;
         }
         if !task::retry(tx, id).await? {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "task-not-failed").into());
+            return Err(Code::TaskNotFailed.into());
         }
         Ok(())
     })?;
@@ -108,7 +106,7 @@ pub async fn remove(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
 
 fn refuse_open(task: &Task) -> Result<()> {
     if task.state.is_open() {
-        return Err(Refusal::from_code(RefusalKind::Conflict, "task-not-ended").into());
+        return Err(Code::TaskNotEnded.into());
     }
     Ok(())
 }
@@ -127,7 +125,7 @@ pub async fn create_link(app: &App, owner: TaskOwner, id: &str) -> Result<Downlo
     let read = own(&mut conn, owner, id).await?;
     drop(conn);
     if read.kind == upload::KIND {
-        return Err(conflict("task-without-file"));
+        return Err(Code::TaskWithoutFile.into());
     }
     refuse_without_permission(app, &read).await?;
     let mut random = [0; LINK_BYTES];
@@ -142,8 +140,8 @@ pub async fn create_link(app: &App, owner: TaskOwner, id: &str) -> Result<Downlo
                 task::set_link(tx, id, &hash).await?;
                 Ok(until)
             }
-            (TaskState::Done | TaskState::Expired, _) => Err(conflict("task-expired")),
-            _ => Err(conflict("task-without-file")),
+            (TaskState::Done | TaskState::Expired, _) => Err(Code::TaskExpired.into()),
+            _ => Err(Code::TaskWithoutFile.into()),
         }
     });
     Ok(DownloadLink {
@@ -171,7 +169,7 @@ pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result
             None => Ok(None),
         }
     });
-    let gone = || Refusal::from_code(RefusalKind::NotFound, "task-link-used");
+    let gone = || Refusal::new(Code::TaskLinkUsed);
     let task = used?.ok_or_else(gone)?;
     refuse_without_permission(app, &task).await?;
     let attempt = task.attempt.as_deref().ok_or_else(gone)?;
@@ -229,11 +227,7 @@ async fn refuse_without_permission(app: &App, task: &Task) -> Result<()> {
     if export::has_access(app, task.owner, &export::parse_request(task)?).await? {
         return Ok(());
     }
-    Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into())
-}
-
-fn conflict(code: &'static str) -> Error {
-    Refusal::from_code(RefusalKind::Conflict, code).into()
+    Err(Code::Forbidden.into())
 }
 
 fn hash(token: &Secret<String>) -> Secret<String> {

@@ -65,7 +65,7 @@ use super::task::{owner, refuse_too_many};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job::{enqueue, enqueue_later};
 use crate::platform::kept::is_outage;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// The kind of these tasks in the database.
 pub(super) const KIND: &str = "upload";
@@ -122,10 +122,6 @@ pub async fn find_applied_at(app: &App, batch: &Batch) -> Result<Option<Timestam
     Ok(same.map(|same| same.created_at))
 }
 
-fn conflict(code: &'static str) -> Error {
-    Refusal::from_code(RefusalKind::Conflict, code).into()
-}
-
 /// Whether the batch is short enough to be processed in the request.
 fn is_short(app: &App, batch: &Batch) -> bool {
     let most = app.reference.limits.uploads.rows_at_once;
@@ -134,7 +130,7 @@ fn is_short(app: &App, batch: &Batch) -> bool {
 
 fn refuse_running(batch: &Batch) -> Result<()> {
     if matches!(batch.state, State::Running | State::Paused) {
-        return Err(conflict("upload-running"));
+        return Err(Code::UploadRunning.into());
     }
     Ok(())
 }
@@ -142,7 +138,7 @@ fn refuse_running(batch: &Batch) -> Result<()> {
 fn refuse_open(batch: &Batch) -> Result<()> {
     refuse_running(batch)?;
     if batch.file_removed_at.is_some() {
-        return Err(conflict("upload-file-removed"));
+        return Err(Code::UploadFileRemoved.into());
     }
     Ok(())
 }
@@ -168,7 +164,7 @@ pub async fn begin(
             if batch.phase == Phase::Undo
                 || is_applied && (batch.state == State::Done || phase == Phase::Check)
             {
-                return Err(conflict("upload-applied"));
+                return Err(Code::UploadApplied.into());
             }
             refuse_other_plan(tx, &batch, plan).await?;
             let task_id = in_background(app, tx, by, &batch).await?;
@@ -206,7 +202,7 @@ async fn refuse_other_plan(tx: &mut Tx, batch: &Batch, plan: &Plan) -> Result<()
     if changed == 0 {
         return Ok(());
     }
-    Err(conflict("upload-partly-applied"))
+    Err(Code::UploadPartlyApplied.into())
 }
 
 /// Undoes a batch's changes, except those changed again since.
@@ -219,14 +215,14 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
         |tx| -> Result<()> {
             let batch = find_batch(tx, id).await?;
             if batch.kind == Kind::Bank {
-                return Err(conflict("upload-bank-final"));
+                return Err(Code::UploadBankFinal.into());
             }
             let may = batch.phase == Phase::Apply
                 && matches!(batch.state, State::Done | State::Cancelled | State::Failed)
                 || batch.phase == Phase::Undo
                     && matches!(batch.state, State::Cancelled | State::Failed);
             if !may {
-                return Err(conflict("upload-not-applied"));
+                return Err(Code::UploadNotApplied.into());
             }
             let task_id = in_background(app, tx, by, &batch).await?;
             attempt::begin_undo(tx, id, &attempt, task_id.as_deref()).await?;
@@ -305,11 +301,11 @@ pub(super) async fn cancel_for_task(app: &App, tx: &mut Tx, batch: &str) -> Resu
 pub(super) async fn enqueue_retry(app: &App, tx: &mut Tx, batch: &str, task: &str) -> Result<()> {
     let stored = find_batch(tx, batch).await?;
     if stored.file_removed_at.is_some() {
-        return Err(conflict("upload-file-removed"));
+        return Err(Code::UploadFileRemoved.into());
     }
     let is_its_last = stored.task_id.as_deref() == Some(task);
     if !is_its_last || !attempt::retry(tx, batch).await? {
-        return Err(conflict("task-superseded"));
+        return Err(Code::TaskSuperseded.into());
     }
     Ok(enqueue::<UploadJob>(app, tx, batch.to_owned()).await?)
 }
@@ -330,7 +326,7 @@ async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
         let is_running =
             batch.state == State::Running || batch.state == State::Paused && to == State::Cancelled;
         if !is_running || !attempt::stop(tx, id, to, app.now()).await? {
-            return Err(conflict("upload-not-running"));
+            return Err(Code::UploadNotRunning.into());
         }
         if let Some(task) = &batch.task_id {
             if to == State::Paused {
@@ -347,7 +343,7 @@ async fn stop(app: &App, id: &str, to: State) -> Result<Batch> {
 pub async fn resume(app: &App, id: &str) -> Result<Batch> {
     let resumed = write_tx!(app.db, scope(id), |tx| -> Result<Batch> {
         if !attempt::resume(tx, id).await? {
-            return Err(conflict("upload-not-paused"));
+            return Err(Code::UploadNotPaused.into());
         }
         enqueue::<UploadJob>(app, tx, id.to_owned()).await?;
         find_batch(tx, id).await
@@ -359,7 +355,7 @@ pub async fn resume(app: &App, id: &str) -> Result<Batch> {
 fn admin(by: &RequestContext) -> Result<AdminId> {
     match by.actor {
         Actor::Admin(id) => Ok(id),
-        _ => Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into()),
+        _ => Err(Code::Forbidden.into()),
     }
 }
 

@@ -16,7 +16,7 @@ use saakh_store::{Conn, Scope, Tx, write_tx};
 use super::profile;
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::limit::seconds_before;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// The number of applications read per query.
 const EXPIRED_AT_ONCE: i64 = 200;
@@ -52,7 +52,7 @@ async fn refuse_in_review(tx: &mut Tx, id: ApplicationId) -> Result<()> {
     if submissions.iter().all(|one| one.status.is_final()) {
         return Ok(());
     }
-    Err(Refusal::from_code(RefusalKind::Conflict, "application-in-review").into())
+    Err(Code::ApplicationInReview.into())
 }
 
 /// Closes applications without activity for too long, together with their unanswered submissions, each in its
@@ -139,10 +139,10 @@ pub async fn find_next_pages(
     let journey = journey.filter(|_| found.product == product);
     let pages = &journey.ok_or_else(Error::not_found)?.pages;
     if !found.status.is_open() {
-        return Err(Refusal::from_code(RefusalKind::Conflict, "application-closed").into());
+        return Err(Code::ApplicationClosed.into());
     }
     if found.status < ApplicationStatus::ProfileComplete {
-        return Err(Refusal::from_code(RefusalKind::Conflict, "profile-incomplete").into());
+        return Err(Code::ProfileIncomplete.into());
     }
     Ok(pages)
 }

@@ -24,7 +24,7 @@ use crate::distribution::hand_over::IssuedHandOverCode;
 use crate::identity::entry;
 use crate::platform::job;
 use crate::platform::signed::{self, CallerKey, SignedCall};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// The maximum length of event ids and references, in characters.
 const LONGEST: usize = 100;
@@ -258,8 +258,8 @@ pub(crate) async fn apply_all(
 }
 
 pub(super) fn parse_event(body: &[u8]) -> Result<CallbackEvent> {
-    let event: CallbackEvent = serde_json::from_slice(body)
-        .map_err(|_| Refusal::from_code(RefusalKind::Malformed, "malformed"))?;
+    let event: CallbackEvent =
+        serde_json::from_slice(body).map_err(|_| Refusal::new(Code::Malformed))?;
     let fields = [
         ("eventId", &event.event_id),
         ("reference", &event.reference),

@@ -29,7 +29,7 @@ use crate::identity::otp::co_applicant::{
 };
 use crate::identity::user;
 use crate::trust::consent::{self, ConsentContext, GivenConsent};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// One co-applicant, as shown to the customer and to the co-applicant.
 #[derive(Debug)]
@@ -239,7 +239,7 @@ async fn require_room(
     }
     let most = app.reference.limits.co_applicants.most;
     if there.len() >= most {
-        let refusal = Refusal::from_code(RefusalKind::Conflict, "co-applicants-full");
+        let refusal = Refusal::new(Code::CoApplicantsFull);
         return Err(refusal.with("most", most).into());
     }
     Ok(())

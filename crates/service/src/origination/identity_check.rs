@@ -12,7 +12,7 @@ use subtle::ConstantTimeEq;
 use super::application;
 use crate::identity::user;
 use crate::platform::limit;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub async fn check(
             seconds: HOUR,
         }
         .check(tally, app.now())
-        .map_err(|wait| Error::rate_limited("identity-check-too-many", wait))?;
+        .map_err(|wait| Error::rate_limited(Code::IdentityCheckTooMany, wait))?;
         let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         let stored = customer
             .pan

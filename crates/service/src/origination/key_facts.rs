@@ -21,7 +21,7 @@ use crate::app::snapshot::Snapshot;
 use crate::identity::user;
 use crate::platform::pdf;
 use crate::trust::consent;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// The number of digits of the statement's id in its proposal number.
 const NUMBER_DIGITS: usize = 12;
@@ -166,15 +166,15 @@ async fn of_own_offer(
         None
     };
     let valid = facts.filter(|facts| is_valid(app, facts));
-    valid.ok_or_else(|| Refusal::from_code(RefusalKind::Conflict, "kfs-expired").into())
+    valid.ok_or_else(|| Code::KfsExpired.into())
 }
 
 /// Rejects an application if the statement of its offer was not acknowledged or is no longer valid.
 pub(crate) fn require_acknowledged(app: &App, read: Option<&StoredKeyFacts>) -> Result<()> {
     match read {
-        None => Err(Refusal::from_code(RefusalKind::Conflict, "kfs-not-acknowledged").into()),
+        None => Err(Code::KfsNotAcknowledged.into()),
         Some(facts) if is_valid(app, facts) => Ok(()),
-        Some(_) => Err(Refusal::from_code(RefusalKind::Conflict, "kfs-expired").into()),
+        Some(_) => Err(Code::KfsExpired.into()),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Sends to the lender the passcode that it sent to the customer's own number.
 
 use saakh_domain::Secret;
-use saakh_domain::catalog::lender::{Connector, Lender, Offering, PasscodeMapping};
+use saakh_domain::catalog::lender::{
+    Connector, Lender, Offering, PasscodeMapping, PasscodeRefusal,
+};
 use saakh_domain::id::{CustomerId, SubmissionId};
 use saakh_domain::identity::otp::OtpCode;
 use saakh_domain::lifecycle::rejection::StatusWithReason;
@@ -16,7 +18,7 @@ use super::poll_status::PollStatus;
 use super::submission::not_reachable_error;
 use super::{callback, status_notice};
 use crate::platform::{job, limit};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// Returns whether a submission waits for the passcode that its lender sent.
 pub fn is_awaited(offering: &Offering, stored: &Submission) -> bool {
@@ -99,7 +101,7 @@ impl<'a> PasscodeCall<'a> {
             tracing::warn!(%error, lender = self.lender.key, "a lender did not take a code");
             return not_reachable_error();
         };
-        Refusal::rule(refusal.code())
+        Refusal::new(refusal_code(*refusal))
             .with("lender", self.lender.name.clone())
             .into()
     }
@@ -117,7 +119,7 @@ async fn count_try(app: &App, id: SubmissionId) -> Result<()> {
     let most = app.reference.limits.lender_passcode.tries_per_hour;
     write_tx!(app.db, limit::scope(&counter), |tx| {
         let allowed = limit::allow_hourly(tx, &counter, most, app.now()).await?;
-        allowed.map_err(|wait| Error::rate_limited("lender-code-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited(Code::LenderCodeTooMany, wait))?;
         Ok(limit::record_event(app, tx, &counter).await?)
     })
 }
@@ -154,5 +156,13 @@ async fn ask_soon(app: &App, customer: CustomerId, id: SubmissionId) -> Result<(
 }
 
 fn not_awaited() -> Error {
-    Refusal::from_code(RefusalKind::Conflict, "lender-code-not-awaited").into()
+    Code::LenderCodeNotAwaited.into()
+}
+
+fn refusal_code(refusal: PasscodeRefusal) -> Code {
+    match refusal {
+        PasscodeRefusal::Wrong => Code::LenderCodeWrong,
+        PasscodeRefusal::UsedUp => Code::LenderCodeUsedUp,
+        PasscodeRefusal::Expired => Code::LenderCodeExpired,
+    }
 }

@@ -27,7 +27,7 @@ pub use super::added_loan::AddedLoan;
 use super::{added_loan, application, sealed_answers};
 use crate::identity::user;
 use crate::trust::consent;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// A profile as shown to its owner.
 #[derive(Debug)]
@@ -165,7 +165,7 @@ pub(super) async fn begin(
     if open.iter().any(|open| open.identity_confirmed_at.is_some()) {
         return Ok(open.iter().find(|open| open.product == product).copied());
     }
-    Err(Refusal::from_code(RefusalKind::Conflict, "identity-unconfirmed").into())
+    Err(Code::IdentityUnconfirmed.into())
 }
 
 fn has_same_answers(one: &Customer, other: &Customer) -> bool {

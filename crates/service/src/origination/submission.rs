@@ -29,7 +29,7 @@ use crate::app::snapshot::Snapshot;
 use crate::identity::session;
 use crate::platform::job::{self, JobSlot};
 use crate::trust::consent::{self, ConsentContext, GivenConsent};
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// The retry delay for a lender without a configured account.
 const NOT_REACHABLE_SECONDS: i64 = 600;
@@ -131,7 +131,7 @@ async fn require_human_speed(app: &App, tx: &mut Tx, token: &Secret<String>) -> 
     let begun_at = session::find_start_time(app, tx, token).await?;
     let begun_at = begun_at.ok_or_else(Error::unauthorised)?;
     tally::check_elapsed(begun_at, least, app.now())
-        .map_err(|wait| Error::rate_limited("submission-too-soon", wait))
+        .map_err(|wait| Error::rate_limited(Code::SubmissionTooSoon, wait))
 }
 
 async fn create_in(
@@ -145,7 +145,7 @@ async fn create_in(
     let today = ApplicantFacts::read(app, snapshot, tx, customer, application).await?;
     let open = today.stored.application;
     if !open.status.is_open() {
-        return Err(Refusal::from_code(RefusalKind::Conflict, "application-closed").into());
+        return Err(Code::ApplicationClosed.into());
     }
     let ChosenOffer {
         offer,
@@ -282,18 +282,14 @@ async fn refuse_second(
     let mut standing = submission::list_at_lender(tx, customer, lender.id).await?;
     standing.retain(|earlier| earlier.status.is_in_force());
     let is_here = |earlier: &&Submission| earlier.application_id == command.application;
-    let conflict = RefusalKind::Conflict;
-    let (refusal, earlier) = match standing.iter().find(is_here) {
-        Some(here) => (Refusal::from_code(conflict, "already-submitted"), here),
+    let (code, earlier) = match standing.iter().find(is_here) {
+        Some(here) => (Code::AlreadySubmitted, here),
         None => match standing.last() {
-            Some(other) if !command.again => (
-                Refusal::from_code(conflict, "lender-has-application"),
-                other,
-            ),
+            Some(other) if !command.again => (Code::LenderHasApplication, other),
             _ => return Ok(()),
         },
     };
-    let refusal = refusal.with("lender", lender.name.clone());
+    let refusal = Refusal::new(code).with("lender", lender.name.clone());
     Err(refusal.with("status", earlier.status.code()).into())
 }
 
@@ -314,8 +310,7 @@ async fn refuse_too_early(
     let Some(from) = from.filter(|from| app.today() < *from) else {
         return Ok(());
     };
-    let refusal = Refusal::from_code(RefusalKind::Conflict, "lender-waits");
-    let refusal = refusal.with("lender", lender.name.clone());
+    let refusal = Refusal::new(Code::LenderWaits).with("lender", lender.name.clone());
     Err(refusal
         .with("day", from.strftime("%d/%m/%Y").to_string())
         .into())
@@ -370,7 +365,7 @@ fn shared_fields(app: &App, offering: &Offering, material: &DocumentData) -> Res
 
 fn replayed(first: &StoredResponse, hash: &str) -> Result<SubmitResult> {
     if first.request_hash != hash {
-        return Err(Refusal::rule("idempotency-key-reused").into());
+        return Err(Code::IdempotencyKeyReused.into());
     }
     serde_json::from_str(&first.body)
         .map_err(|error| Error::internal("a remembered answer does not parse", error))
@@ -378,14 +373,12 @@ fn replayed(first: &StoredResponse, hash: &str) -> Result<SubmitResult> {
 
 /// Returns the error for a lender without a configured account.
 pub(crate) fn not_reachable_error() -> Error {
-    Refusal::from_code(
-        RefusalKind::Unavailable(NOT_REACHABLE_SECONDS),
-        "lender-not-reachable",
-    )
-    .into()
+    Refusal::new(Code::LenderNotReachable)
+        .retry_after(NOT_REACHABLE_SECONDS)
+        .into()
 }
 
 /// Returns the error for a status transition that is not allowed.
 pub(crate) fn transition_error(refused: InvalidTransition) -> Error {
-    Refusal::new(RefusalKind::Conflict, "transition", refused.message()).into()
+    Refusal::with_message(Code::InvalidTransition, refused.message()).into()
 }

@@ -22,7 +22,7 @@ pub use self::plan::record_plan_visit;
 use super::status_notice;
 use crate::insight::counting;
 use crate::platform::limit::seconds_before;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// A card or plan as offered when the customer goes to its seller.
 struct Item {
@@ -95,7 +95,7 @@ async fn on_offer(tx: &mut Tx, (kind, id): (VisitKind, i64)) -> Result<Item> {
             let plan = row.map(|row| row.item).filter(|plan| plan.status);
             let plan = plan.ok_or_else(Error::not_found)?;
             if plan.vendor_off {
-                return Err(Refusal::from_code(RefusalKind::Conflict, "plan-off").into());
+                return Err(Code::PlanOff.into());
             }
             (plan.name, plan.link)
         }
@@ -124,7 +124,7 @@ fn without_link(item: &Item) -> Error {
         item = item.id,
         "a stored link leads to no host"
     );
-    Refusal::from_code(RefusalKind::Conflict, "visit-without-link").into()
+    Code::VisitWithoutLink.into()
 }
 
 async fn record_in(
@@ -168,7 +168,7 @@ async fn find_or_add(
     };
     window
         .check(tally, now)
-        .map_err(|wait| Error::rate_limited("visits-too-many", wait))?;
+        .map_err(|wait| Error::rate_limited(Code::VisitsTooMany, wait))?;
     let row = Visit {
         id: VisitId::new(app.uuid()),
         customer_id: customer,

@@ -5,7 +5,7 @@ use saakh_domain::identity::tally::{DAY, HOUR, Window};
 use saakh_store::Tx;
 
 use crate::platform::limit;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// An action counted per customer and day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,11 +28,11 @@ impl CustomerAction {
     }
 
     /// Returns the error code of the refusal.
-    const fn code(self) -> &'static str {
+    const fn code(self) -> Code {
         match self {
-            Self::ViewOffers => "offer-views-too-many",
-            Self::StartApplication => "applications-too-many",
-            Self::GiveConsent => "consents-too-many",
+            Self::ViewOffers => Code::OfferViewsTooMany,
+            Self::StartApplication => Code::ApplicationsTooMany,
+            Self::GiveConsent => Code::ConsentsTooMany,
         }
     }
 
@@ -67,7 +67,7 @@ pub(crate) async fn count(
 }
 
 fn limit_error(action: CustomerAction, most: u32, seconds: i64) -> Error {
-    let refusal = Refusal::from_code(RefusalKind::TooMany(seconds), action.code());
+    let refusal = Refusal::new(action.code()).retry_after(seconds);
     refusal
         .with("seconds", seconds)
         .with("max", most)

@@ -3,7 +3,7 @@
 use saakh_domain::text::Message;
 use saakh_outbound::files::{self, FilesError};
 
-use crate::{Error, Refusal, RefusalKind};
+use crate::{Code, Error, Refusal};
 
 /// The retry delay when the store is full, in seconds.
 const ROOM_AFTER: i64 = 60;
@@ -18,27 +18,31 @@ pub(crate) fn file_store_error(error: FilesError) -> Error {
     match error {
         FilesError::Unavailable(_) => {
             tracing::warn!(error = %chain(&error), "the store of files does not answer");
-            Refusal::from_code(RefusalKind::Unavailable(ANSWERS_AFTER), "files-unavailable").into()
+            Refusal::new(Code::FilesUnavailable)
+                .retry_after(ANSWERS_AFTER)
+                .into()
         }
-        FilesError::Changed => Refusal::from_code(RefusalKind::Conflict, "file-changed").into(),
+        FilesError::Changed => Code::FileChanged.into(),
         error => Error::internal("a kept file", error),
     }
 }
 
 /// Returns the refusal for a full store.
 pub(crate) fn store_full_error() -> Error {
-    Refusal::from_code(RefusalKind::Unavailable(ROOM_AFTER), "uploads-full").into()
+    Refusal::new(Code::UploadsFull)
+        .retry_after(ROOM_AFTER)
+        .into()
 }
 
 /// Returns whether the error is an outage of the file store, so that a retry may help.
 pub(crate) fn is_outage(error: &Error) -> bool {
-    matches!(error, Error::Refused(refusal) if refusal.code == "files-unavailable")
+    matches!(error, Error::Refused(refusal) if refusal.code == Code::FilesUnavailable)
 }
 
 /// Returns the message of a file whose stored content was changed.
 pub(crate) fn changed_file_message(error: &Error) -> Option<&Message> {
     match error {
-        Error::Refused(refusal) if refusal.code == "file-changed" => Some(&refusal.message),
+        Error::Refused(refusal) if refusal.code == Code::FileChanged => Some(&refusal.message),
         _ => None,
     }
 }
@@ -46,7 +50,7 @@ pub(crate) fn changed_file_message(error: &Error) -> Option<&Message> {
 /// Returns whether the error is a full store.
 pub(crate) fn is_full(error: &Error) -> bool {
     files::is_full(error)
-        || matches!(error, Error::Refused(refusal) if refusal.code == "uploads-full")
+        || matches!(error, Error::Refused(refusal) if refusal.code == Code::UploadsFull)
 }
 
 /// Formats an error with its causes. The URLs of the store and the keys of files contain no personal data.

@@ -6,7 +6,7 @@ use saakh_domain::identity::tally::{DAY, HOUR, RetryAfter, Tally, Window};
 use saakh_store::platform::rate_event;
 use saakh_store::{Conn, DbError, Scope, Tx};
 
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// Returns the key under which the events of a network address are counted. Every limit of an address uses it, so that
 /// IPv6 addresses are always counted by their /64.
@@ -22,12 +22,7 @@ pub(crate) fn scope(name: &str) -> Scope {
 
 /// Counts one more request of a network address, or refuses it with the code. Concurrent requests are counted one after
 /// the other.
-pub(crate) async fn count_request(
-    app: &App,
-    tx: &mut Tx,
-    name: &str,
-    code: &'static str,
-) -> Result<()> {
+pub(crate) async fn count_request(app: &App, tx: &mut Tx, name: &str, code: Code) -> Result<()> {
     tx.enter(scope(name)).await?;
     let limit = app.settings.address_requests_per_hour;
     allow_hourly(tx, name, limit, app.now())

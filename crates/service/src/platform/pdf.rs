@@ -10,7 +10,7 @@ use saakh_domain::Language;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::blocking::run_blocking;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// The queue length per processor. A PDF takes a fraction of a second.
 const QUEUED_PER_PROCESSOR: usize = 4;
@@ -47,7 +47,7 @@ impl PdfQueue {
     /// Reserves a slot, or refuses if the queue is full.
     pub fn reserve_slot(&self) -> Result<PdfSlot> {
         let slot = Arc::clone(&self.slots).try_acquire_owned();
-        let busy = |_| Refusal::from_code(RefusalKind::Unavailable(RETRY_SECONDS), "pdf-busy");
+        let busy = |_| Refusal::new(Code::PdfBusy).retry_after(RETRY_SECONDS);
         Ok(PdfSlot {
             _slot: slot.map_err(busy)?,
             processors: Arc::clone(&self.processors),
@@ -117,7 +117,7 @@ mod tests {
             .collect();
         let refused = workers.reserve_slot().err().unwrap();
         assert!(
-            matches!(refused, Error::Refused(refusal) if refusal.kind == RefusalKind::Unavailable(RETRY_SECONDS))
+            matches!(refused, Error::Refused(refusal) if refusal.retry_after == Some(RETRY_SECONDS))
         );
         drop((first, processor));
         let _second = waits.await.unwrap();

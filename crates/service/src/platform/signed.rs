@@ -3,7 +3,7 @@
 use saakh_domain::Secret;
 use saakh_outbound::signature::{self, Call};
 
-use crate::{App, Refusal, RefusalKind, Result};
+use crate::{App, Code, Result};
 
 /// A call as received.
 #[derive(Debug, Clone, Copy)]
@@ -76,5 +76,5 @@ fn refuse(caller: &str, doubt: Option<signature::SignatureError>) -> Result<()> 
     if let Some(error) = doubt {
         tracing::warn!(%error, caller, "a callback was not believed");
     }
-    Err(Refusal::from_code(RefusalKind::Unauthorised, "signature-invalid").into())
+    Err(Code::SignatureInvalid.into())
 }

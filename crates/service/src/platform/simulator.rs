@@ -4,7 +4,7 @@ use saakh_outbound::CallError;
 use saakh_outbound::simulator::Controls;
 pub use saakh_outbound::simulator::{CallCounts, Faults, Overview};
 
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// The retry delay when the simulators do not answer, in seconds.
 const RETRY_SECONDS: i64 = 5;
@@ -35,5 +35,7 @@ fn controls(app: &App) -> Result<Controls<'_>> {
 
 fn gone(error: &CallError) -> Error {
     tracing::warn!(%error, "the simulated lenders do not answer");
-    Refusal::from_code(RefusalKind::Unavailable(RETRY_SECONDS), "unavailable").into()
+    Refusal::new(Code::Unavailable)
+        .retry_after(RETRY_SECONDS)
+        .into()
 }

@@ -9,7 +9,7 @@ use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Conn, Tx, read_tx};
 use serde::{Deserialize, Serialize};
 
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// A consent as sent by a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ impl<'a> ConsentContext<'a> {
 /// Rejects consents that have a step of their own (to a lender, to a category, by a co-applicant).
 pub(crate) fn refuse_with_own_step(given: &[GivenConsent]) -> Result<()> {
     if given.iter().any(|consent| consent.purpose.has_own_step()) {
-        return Err(Refusal::rule("consent-needs-application").into());
+        return Err(Code::ConsentNeedsApplication.into());
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ pub(crate) fn refuse_with_own_step(given: &[GivenConsent]) -> Result<()> {
 pub(crate) fn check_versions(app: &App, given: &[GivenConsent]) -> Result<()> {
     for consent in given {
         if app.reference.notices.version(consent.purpose) != consent.notice_version {
-            let refusal = Refusal::from_code(RefusalKind::Conflict, "notice-changed");
+            let refusal = Refusal::new(Code::NoticeChanged);
             return Err(refusal.with("purpose", consent.purpose.code()).into());
         }
     }
@@ -145,7 +145,7 @@ pub(crate) fn require_agreement(agrees: bool, purpose: Purpose) -> Result<()> {
     if agrees {
         return Ok(());
     }
-    let refusal = Refusal::from_code(RefusalKind::Conflict, "consent-withdrawn");
+    let refusal = Refusal::new(Code::ConsentWithdrawn);
     Err(refusal.with("purpose", purpose.code()).into())
 }
 
@@ -164,7 +164,7 @@ pub(crate) async fn require(
     if given.iter().any(|one| one.purpose == purpose.code()) {
         return require_agreement(false, purpose);
     }
-    let refusal = Refusal::from_code(RefusalKind::Conflict, "consent-missing");
+    let refusal = Refusal::new(Code::ConsentMissing);
     Err(refusal.with("purpose", purpose.code()).into())
 }
 

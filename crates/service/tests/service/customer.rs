@@ -2,10 +2,10 @@
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
-use saakh_service::Refusal;
 use saakh_service::operations::housekeeping;
 use saakh_service::origination::{application, identity_check, offer, profile, status};
 use saakh_service::privacy::quiet;
+use saakh_service::{Code, Refusal};
 use saakh_testkit::{TestApp, app_test, salaried_answers};
 
 use super::refused;
@@ -39,7 +39,7 @@ async fn nobody_asks_for_the_application_of_somebody_else(app: &TestApp) {
         refused(offer::get_view(app, stranger, open).await),
     ];
     for refusal in refusals {
-        assert_eq!(refusal.code, "not-found");
+        assert_eq!(refusal.code, Code::NotFound);
     }
     assert_eq!(application::find(app, open, asha).await.unwrap().id, open);
 }
@@ -53,7 +53,7 @@ async fn who_starts_anew_is_asked_who_they_are_before_they_see_offers(app: &Test
     assert_ne!(anew.id, first);
     assert_eq!(
         refused(offer::get_view(app, asha, anew.id).await).code,
-        "identity-unconfirmed"
+        Code::IdentityUnconfirmed
     );
     let checked = identity_check::check(app, asha, anew.id, PAN, BORN)
         .await
@@ -73,9 +73,9 @@ async fn after_five_wrong_answers_the_right_one_waits_for_an_hour(app: &TestApp)
         let checked = check(OTHER_PAN).await.unwrap();
         assert_eq!((checked.confirmed, checked.tries_left), (false, left));
     }
-    assert_eq!(refused(check(PAN).await).code, "identity-check-too-many");
+    assert_eq!(refused(check(PAN).await).code, Code::IdentityCheckTooMany);
     app.clock.advance(HOUR - 1);
-    assert_eq!(refused(check(PAN).await).code, "identity-check-too-many");
+    assert_eq!(refused(check(PAN).await).code, Code::IdentityCheckTooMany);
     app.clock.advance(1);
     assert!(check(PAN).await.unwrap().confirmed);
 }
@@ -94,18 +94,21 @@ async fn a_legal_hold_is_of_a_customer_for_a_reason_and_ends_once(app: &TestApp)
     }
     assert_eq!(
         refused(quiet::place_hold(app, nobody, "A dispute").await).code,
-        "not-found"
+        Code::NotFound
     );
     assert_eq!(
         refused(quiet::lift_hold(app, asha).await).code,
-        "not-found",
+        Code::NotFound,
         "there is none yet"
     );
     quiet::place_hold(app, asha, &"x".repeat(300))
         .await
         .unwrap();
     quiet::lift_hold(app, asha).await.unwrap();
-    assert_eq!(refused(quiet::lift_hold(app, asha).await).code, "not-found");
+    assert_eq!(
+        refused(quiet::lift_hold(app, asha).await).code,
+        Code::NotFound
+    );
 }
 
 #[app_test]

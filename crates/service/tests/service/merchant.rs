@@ -7,12 +7,12 @@ use saakh_domain::distribution::merchant::MerchantStatus::{
 };
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
-use saakh_service::Result;
 use saakh_service::app::Keys;
 use saakh_service::identity::merchant::{self, MerchantApplication, MerchantDecision};
 use saakh_service::identity::payee_change;
 use saakh_service::operations::rotation::rotate;
 use saakh_service::platform::audit::RequestContext;
+use saakh_service::{Code, Result};
 use saakh_store::distribution::merchant::Merchant;
 use saakh_testkit::{KEY, TestApp, app_test};
 
@@ -73,7 +73,7 @@ async fn a_merchant_goes_only_where_a_step_leads(app: &TestApp) {
         for wrong in closed {
             assert_eq!(
                 refused(take(app, id, *wrong).await).code,
-                "transition",
+                Code::InvalidTransition,
                 "{here:?} {wrong:?}"
             );
         }
@@ -88,7 +88,7 @@ async fn who_decides_on_an_older_state_of_a_merchant_changes_nothing(app: &TestA
     let rejected = take(app, id, Reject).await.unwrap();
     let refusal =
         refused(merchant::decide(&app.app, &BY, id, Some(rejected.version - 1), APPROVE).await);
-    assert_eq!(refusal.code, "changed-meanwhile");
+    assert_eq!(refusal.code, Code::ChangedMeanwhile);
     let approved = merchant::decide(&app.app, &BY, id, Some(rejected.version), APPROVE)
         .await
         .unwrap();

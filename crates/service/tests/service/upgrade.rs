@@ -13,7 +13,7 @@ use saakh_service::origination::replay::replay;
 use saakh_service::origination::{offer, status};
 use saakh_service::platform::audit::chain::{self, ChainCheckOutcome, Flaw};
 use saakh_service::privacy::data_export;
-use saakh_service::{Error, RefusalKind};
+use saakh_service::{Code, Error};
 use saakh_store::db::Statement;
 use saakh_store::{DbError, Scope, args, catalog, write_tx};
 use saakh_testkit::{Engine, PASSWORD, TestApp, TestClient, TestDb, block_on};
@@ -206,7 +206,7 @@ upgraded!(an_offer_of_then_is_found_though_its_id_does_not_name_its_view(app) {
     }
     let somebody_elses = offer::get(&app.app, id(ASHA), id(FARHANS_OFFER)).await.unwrap_err();
     let Error::Refused(refusal) = somebody_elses else { panic!("{somebody_elses:?}") };
-    assert_eq!(refusal.kind, RefusalKind::NotFound);
+    assert_eq!(refusal.code, Code::NotFound);
     // A statement of it is read by way of the row that it has.
     let farhan = app.consumer_with_mobile("9876500002").await;
     farhan.get(&format!("/api/offers/{FARHANS_OFFER}/kfs")).await.expect_problem(409, "offer-outdated");

@@ -4,6 +4,7 @@ use jiff::SignedDuration;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::vendor::SwitchableProduct;
 use saakh_domain::id::LenderId;
+use saakh_service::Code;
 use saakh_service::catalog::vendor::{SwitchOffRequest, list_switches, switch_off, switch_on};
 use saakh_service::platform::audit::RequestContext;
 use saakh_testkit::{TestApp, app_test};
@@ -78,7 +79,7 @@ async fn a_planned_switch_that_was_taken_back_never_begins(app: &TestApp) {
     }
     assert_eq!(
         refused(switch_on(&app.app, &BY, planned.id).await).code,
-        "not-found"
+        Code::NotFound
     );
 }
 

@@ -3,8 +3,8 @@
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use saakh_domain::text::Message;
-use saakh_service::Error;
 use saakh_service::catalog::brand::{self, MAX_UPLOAD_BYTES};
+use saakh_service::{Code, Error};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -51,7 +51,7 @@ pub async fn upload(
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Json<StoredLogo>> {
     let slot = api.app.pictures.reserve_slot()?;
-    let mut parts = parts.map_err(|_| ApiError::malformed("unsupported-media-type"))?;
+    let mut parts = parts.map_err(|_| ApiError::from(Code::UnsupportedMediaType))?;
     let mut file = None;
     while let Some(part) = parts
         .next_field()

@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use saakh_service::{Refusal, RefusalKind};
+use saakh_service::Refusal;
 use serde_json::json;
 
 use super::*;
@@ -18,7 +18,7 @@ fn faults(bounds: &Bounds, value: &Value) -> BTreeMap<String, String> {
         return BTreeMap::new();
     };
     let refusal: Refusal = error.refusal().unwrap();
-    assert_eq!(refusal.kind, RefusalKind::Rule);
+    assert_eq!(refusal.code.status(), 422);
     let fields = refusal.fields.into_iter();
     fields.map(|(name, message)| (name, message.key)).collect()
 }

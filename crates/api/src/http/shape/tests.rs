@@ -1,3 +1,4 @@
+use saakh_service::Code;
 use std::fmt::Debug;
 
 use proptest::prelude::*;
@@ -38,7 +39,7 @@ enum Colour {
 
 fn fault<T: Debug>(read: ApiResult<T>) -> (String, String, String) {
     let refusal = read.unwrap_err().refusal().unwrap();
-    assert_eq!(refusal.code, "invalid-fields");
+    assert_eq!(refusal.code, Code::InvalidFields);
     let (place, message) = refusal.fields.into_iter().next().unwrap();
     let params: Vec<String> = message.params.into_values().collect();
     (place, message.key, params.join(" "))

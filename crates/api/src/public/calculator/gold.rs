@@ -5,7 +5,7 @@ use saakh_domain::catalog::gold::{self, GoldItem, GoldKind, GoldPrice, GoldPurpo
 use saakh_domain::text::Message;
 use saakh_domain::{Milligrams, Paise};
 use saakh_service::catalog::gold_price;
-use saakh_service::{Error, Refusal, RefusalKind};
+use saakh_service::{Code, Error, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -87,7 +87,7 @@ pub async fn gold(
     if !faults.is_empty() {
         return Err(Error::fields(faults).into());
     }
-    let missing = || Refusal::from_code(RefusalKind::Conflict, "gold-price-missing");
+    let missing = || Refusal::new(Code::GoldPriceMissing);
     let entry = gold_price::find_in_force(&api.app)
         .await?
         .ok_or_else(missing)

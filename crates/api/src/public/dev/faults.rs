@@ -4,8 +4,8 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Redirect;
+use saakh_service::Code;
 use saakh_service::platform::simulator::{self, Faults};
-use saakh_service::{Refusal, RefusalKind};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
@@ -79,22 +79,22 @@ pub async fn set(
     require_demo(&api)?;
     // There is no token in a form that a browser sends.
     if !is_own_page(&headers) {
-        return Err(Refusal::from_code(RefusalKind::Forbidden, "forbidden").into());
+        return Err(Code::Forbidden.into());
     }
     let Form(form) = form.map_err(|rejection| refusal(&rejection))?;
     let faults = Faults::from(form);
     if !faults.is_valid() {
-        return Err(ApiError::malformed("malformed"));
+        return Err(Code::Malformed.into());
     }
     simulator::set_faults(&api.app, &faults).await?;
     Ok(Redirect::to("/dev#lenders"))
 }
 
 fn refusal(rejection: &FormRejection) -> ApiError {
-    ApiError::malformed(match rejection.status() {
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => "unsupported-media-type",
-        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-        _ => "malformed",
+    ApiError::from(match rejection.status() {
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UnsupportedMediaType,
+        StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+        _ => Code::Malformed,
     })
 }
 

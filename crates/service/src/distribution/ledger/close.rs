@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::scope;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
-use crate::{App, Error, Refusal, RefusalKind, Result, require_same_version};
+use crate::{App, Code, Error, Result, require_same_version};
 
 /// Closes a past month, unless it is closed or changed since the user saw it. Later events are booked as corrections.
 pub async fn close(
@@ -19,15 +19,14 @@ pub async fn close(
     (lender, month_of): (LenderId, YearMonth),
     seen: Option<i64>,
 ) -> Result<LenderMonth> {
-    let refused = |code| Error::from(Refusal::from_code(RefusalKind::Conflict, code));
     if month_of.end() > app.today() {
-        return Err(refused("commission-month-not-over"));
+        return Err(Code::CommissionMonthNotOver.into());
     }
     write_tx!(app.db, scope(), |tx| {
         let found = month::get(tx, lender, month_of).await?;
         let before = found.ok_or_else(Error::not_found)?;
         if before.closed.is_some() {
-            return Err(refused("commission-month-closed"));
+            return Err(Code::CommissionMonthClosed.into());
         }
         require_same_version(before.revision, seen)?;
         // Its figures are not final while anything is waiting to be booked.
@@ -35,7 +34,7 @@ pub async fn close(
             || event::has_pending_history(tx).await?
             || statement::has_unbooked(tx).await?;
         if waits {
-            return Err(refused("commission-month-not-booked"));
+            return Err(Code::CommissionMonthNotBooked.into());
         }
         let Actor::Admin(admin) = by.actor else {
             return Err(Error::Internal("only the back office closes months", None));

@@ -7,7 +7,7 @@ use saakh_store::Conn;
 use saakh_store::distribution::ledger::payout::{Batch, Item};
 use saakh_store::identity::admin_user::{self, AdminUser};
 
-use crate::{Error, Result};
+use crate::{Code, Error, Result};
 
 /// Approval information for the reader of a prepared batch.
 #[derive(Debug, Clone)]
@@ -77,4 +77,12 @@ fn entered_accounts(items: &[Item]) -> Vec<AdminId> {
         .iter()
         .filter_map(|item| item.account_entered_by)
         .collect()
+}
+
+pub(super) fn objection_code(objection: Objection) -> Code {
+    match objection {
+        Objection::OwnBatch => Code::PayoutOwnBatch,
+        Objection::Invited => Code::PayoutInvited,
+        Objection::ChangedAccount => Code::PayoutChangedAccount,
+    }
 }

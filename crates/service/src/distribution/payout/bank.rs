@@ -11,10 +11,10 @@ use saakh_store::distribution::ledger::payout::{self, Item};
 use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
-use super::{audit, conflict, load_batch};
+use super::{audit, load_batch};
 use crate::distribution::ledger::scope;
 use crate::platform::audit::RequestContext;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// One line of the bank's file.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ pub async fn bank_file(app: &App, by: &RequestContext, id: i64) -> Result<Vec<u8
     let read = write_tx!(app.db, scope(), |tx| -> Result<Vec<Item>> {
         let (batch, items) = load_batch(tx, id).await?;
         if batch.state != BatchState::Approved {
-            return Err(conflict("payout-not-approved"));
+            return Err(Code::PayoutNotApproved.into());
         }
         audit(app, tx, by, "payout.bank-file", id, json!({})).await?;
         Ok(items)
@@ -113,7 +113,7 @@ pub async fn record_answers(
     write_tx!(app.db, scope(), |tx| {
         let (batch, items) = load_batch(tx, id).await?;
         if !matches!(batch.state, BatchState::Approved | BatchState::Done) {
-            return Err(conflict("payout-not-approved"));
+            return Err(Code::PayoutNotApproved.into());
         }
         let (mut result, mut entries) = (AnswerSummary::default(), Vec::new());
         for said in answers {

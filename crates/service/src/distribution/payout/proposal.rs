@@ -9,8 +9,8 @@ use saakh_domain::id::MerchantId;
 use saakh_store::distribution::ledger::payout::{self, PayoutRecipient};
 use saakh_store::{Conn, read_tx};
 
-use super::{PayeeYears, conflict};
-use crate::{App, Result};
+use super::PayeeYears;
+use crate::{App, Code, Result};
 
 /// A payout that could be in the next batch.
 #[derive(Debug, Clone)]
@@ -81,7 +81,7 @@ pub(super) async fn recompute_payouts(
     seen: &[SeenPayout],
 ) -> Result<Vec<Proposal>> {
     if seen.is_empty() {
-        return Err(conflict("payout-nothing"));
+        return Err(Code::PayoutNothing.into());
     }
     let by_payee: HashMap<Payee, &SeenPayout> =
         seen.iter().map(|seen| (seen.payee, seen)).collect();
@@ -93,7 +93,7 @@ pub(super) async fn recompute_payouts(
         })
     };
     if found.len() != seen.len() || !found.iter().all(is_same) {
-        return Err(conflict("payout-preview-changed"));
+        return Err(Code::PayoutPreviewChanged.into());
     }
     Ok(found)
 }

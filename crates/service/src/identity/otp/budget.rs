@@ -8,7 +8,7 @@ use saakh_store::identity::customer;
 
 use crate::platform::alerts::AlertEvent;
 use crate::platform::limit;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// Key under which every send is counted.
 pub(super) const NAME: &str = "otp-installation";
@@ -27,7 +27,7 @@ pub(super) async fn check(app: &App, destination: &Destination) -> Result<()> {
         let wait = RetryAfter {
             seconds: STRANGERS_WAIT_SECONDS,
         };
-        return Err(Error::rate_limited("otp-strangers-paused", wait));
+        return Err(Error::rate_limited(Code::OtpStrangersPaused, wait));
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ use super::{PasscodeContext, SendOtpRequest, SentOtp, deliver, nonce_hash, scope
 use crate::identity::user;
 use crate::insight::counting;
 use crate::platform::limit;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// A request to verify a further number or address.
 #[derive(Debug, Clone)]
@@ -116,7 +116,7 @@ async fn store_contact(
     let customer = customer::get(tx, id).await?;
     require_new(&customer.ok_or_else(Error::unauthorised)?, destination)?;
     if find_owner(tx, destination).await?.is_some() {
-        return Err(Refusal::from_code(RefusalKind::Conflict, "contact-of-another").into());
+        return Err(Code::ContactOfAnother.into());
     }
     counting::record_event(app, tx, Metric::OtpVerified).await?;
     let value = Secret::new(destination.value().to_owned());
@@ -132,7 +132,7 @@ fn require_new(customer: &Customer, destination: &Destination) -> Result<()> {
     };
     match confirmed {
         None => Ok(()),
-        Some(_) => Err(Refusal::from_code(RefusalKind::Conflict, "contact-confirmed").into()),
+        Some(_) => Err(Code::ContactConfirmed.into()),
     }
 }
 

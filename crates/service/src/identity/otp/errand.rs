@@ -7,7 +7,7 @@ use saakh_store::Tx;
 use saakh_store::identity::otp_challenge::OtpChallenge;
 
 use crate::platform::limit;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// Purpose of a passcode, and the requester if it is sent to somebody else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl PasscodeContext {
         let now = app.now();
         let sent = limit::tally(tx, &counter, DAY, now).await?;
         let allowed = window.check(sent, now);
-        allowed.map_err(|wait| Error::rate_limited("otp-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited(Code::OtpTooMany, wait))?;
         Ok(limit::record_event(app, tx, &counter).await?)
     }
 }

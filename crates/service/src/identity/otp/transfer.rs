@@ -25,7 +25,7 @@ use super::{
 };
 use crate::identity::session::{self, ActiveSession, NewSession};
 use crate::platform::limit::{self, seconds_after};
-use crate::{App, Error, Refusal, Result};
+use crate::{App, Code, Error, Result};
 
 /// Data for the old device.
 #[derive(Debug)]
@@ -121,7 +121,7 @@ pub async fn begin(
             return Err(Error::unauthorised());
         }
         let allowed = limit::allow_hourly(tx, &counter, limits.per_hour_per_customer, now).await?;
-        allowed.map_err(|wait| Error::rate_limited("transfer-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited(Code::TransferTooMany, wait))?;
         limit::record_event(app, tx, &counter).await?;
         let new = Transfer {
             customer_id: customer,
@@ -240,7 +240,7 @@ async fn take_code(
         };
         let failed = limit::tally(tx, &by_address, HOUR, now).await?;
         let allowed = window.check(failed, now);
-        allowed.map_err(|wait| Error::rate_limited("transfer-too-many", wait))?;
+        allowed.map_err(|wait| Error::rate_limited(Code::TransferTooMany, wait))?;
         let found = transfer::get(tx, customer).await?;
         let is_open = match &found {
             Some(found) => is_open(app, tx, found).await?,
@@ -400,5 +400,5 @@ fn same(one: &str, other: &str) -> bool {
 
 /// Returns the only refusal of transfers, whatever the reason.
 pub fn transfer_over_error() -> Error {
-    Refusal::rule("transfer-over").into()
+    Code::TransferOver.into()
 }

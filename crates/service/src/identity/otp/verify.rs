@@ -21,7 +21,7 @@ use crate::identity::session::{self, NewSession};
 use crate::insight::counting;
 use crate::platform::limit;
 use crate::trust::consent::{self, ConsentContext, GivenConsent};
-use crate::{App, Error, Refusal, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// An entered passcode.
 #[derive(Debug, Clone)]
@@ -123,7 +123,7 @@ pub(super) async fn use_up_code(
     let policy = &app.reference.limits.otp;
     policy
         .check_attempt_limit(failures.tally(app, tx).await?, app.now())
-        .map_err(|wait| Error::rate_limited("otp-too-many-tries", wait))?;
+        .map_err(|wait| Error::rate_limited(Code::OtpTooManyTries, wait))?;
     let judged = policy.check(facts(challenge), matches(app, challenge, code), app.now());
     match judged {
         Ok(()) => {
@@ -283,8 +283,12 @@ fn won(
 
 /// Converts the refusal of a code to an error for the page.
 pub(crate) fn refusal_error(refusal: OtpRefusal) -> Error {
-    let mut problem = Refusal::rule(refusal.code());
-    problem.message = refusal.message();
+    let code = match refusal {
+        OtpRefusal::Wrong { .. } => Code::OtpWrong,
+        OtpRefusal::Expired => Code::OtpExpired,
+        OtpRefusal::UsedUp => Code::OtpUsedUp,
+    };
+    let mut problem = Refusal::with_message(code, refusal.message());
     problem.fields.insert("otp".to_owned(), refusal.message());
     if let OtpRefusal::Wrong { tries_left } = refusal {
         problem.params.insert("triesLeft", tries_left.into());

@@ -24,7 +24,7 @@ use crate::identity::merchant::{MerchantApplication, add_in, replace_in, seal_ow
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
-use crate::{App, Error, Refusal, RefusalKind, Result, register_job};
+use crate::{App, Code, Error, Result, register_job};
 
 /// Mails per run to merchants who applied before links were introduced.
 const ASK_AT_ONCE: i64 = 50;
@@ -266,5 +266,5 @@ async fn find_live(
 }
 
 fn over() -> Error {
-    Refusal::from_code(RefusalKind::NotFound, "signup-link-over").into()
+    Code::SignupLinkOver.into()
 }

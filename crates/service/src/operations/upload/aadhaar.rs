@@ -5,7 +5,7 @@
 use saakh_documents::rows::{Row, column_letters};
 use saakh_domain::identity::aadhaar::has_number;
 
-use crate::{Refusal, RefusalKind};
+use crate::{Code, Refusal};
 
 /// Digits of a number.
 const DIGITS: usize = 12;
@@ -87,11 +87,11 @@ impl AadhaarCells {
     pub(super) fn refusal(&self) -> Refusal {
         let more = self.count - self.first.len() as u64;
         let code = if more > 0 {
-            "upload-aadhaar-more"
+            Code::UploadAadhaarMore
         } else {
-            "upload-aadhaar"
+            Code::UploadAadhaar
         };
-        Refusal::from_code(RefusalKind::Rule, code)
+        Refusal::new(code)
             .with("cells", self.cell_names().join(", "))
             .with("more", more)
     }

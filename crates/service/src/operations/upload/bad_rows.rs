@@ -10,9 +10,9 @@ use saakh_store::platform::upload::{Batch, Kind, error};
 
 use super::plan::{Column, Plan};
 use super::reading::RowStream;
-use super::{bank, conflict, get, reading};
+use super::{bank, get, reading};
 use crate::platform::blocking::run_blocking;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// A file of rows with errors being written.
 pub struct BadRows {
@@ -32,9 +32,9 @@ pub struct BadRows {
 pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> Result<BadRows> {
     let batch = get(app, id).await?;
     if batch.file_removed_at.is_some() {
-        return Err(conflict("upload-file-removed"));
+        return Err(Code::UploadFileRemoved.into());
     }
-    let plan = Plan::from_batch(&batch)?.ok_or_else(|| conflict("upload-not-checked"))?;
+    let plan = Plan::from_batch(&batch)?.ok_or(Code::UploadNotChecked)?;
     let cells = i64::try_from(Column::for_kind(batch.kind).len()).unwrap_or(i64::MAX);
     let most = app.reference.limits.uploads.errors_listed * cells;
     let errors = error::list_after(&mut app.db.read().await?, id, (-1, -1), most).await?;

@@ -25,7 +25,7 @@ use crate::distribution::ledger;
 use crate::distribution::payout::{Booking, book_outcomes, reference};
 use crate::platform::audit::RequestContext;
 use crate::platform::text_validation;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// Maximum number of suggested banks.
 const BANKS_OFFERED: i64 = 20;
@@ -55,9 +55,7 @@ impl BankFile {
         let batch = payout::get(conn, self.payout).await?;
         match batch.ok_or_else(Error::not_found)?.state {
             BatchState::Approved | BatchState::Done => Ok(()),
-            BatchState::Prepared | BatchState::Discarded => {
-                Err(Refusal::from_code(RefusalKind::Conflict, "payout-not-approved").into())
-            }
+            BatchState::Prepared | BatchState::Discarded => Err(Code::PayoutNotApproved.into()),
         }
     }
 }

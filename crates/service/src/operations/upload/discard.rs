@@ -4,10 +4,10 @@ use saakh_store::platform::task;
 use saakh_store::platform::upload;
 use saakh_store::write_tx;
 
-use super::{conflict, find_batch, folder, record_audit, refuse_running, scope};
+use super::{find_batch, folder, record_audit, refuse_running, scope};
 use crate::platform::audit::RequestContext;
 use crate::platform::kept::file_store_error;
-use crate::{App, Result};
+use crate::{App, Code, Result};
 
 /// Discards an uploaded file and its check results. The audit trail records the user and the file's digest.
 pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
@@ -15,7 +15,7 @@ pub async fn discard(app: &App, by: &RequestContext, id: &str) -> Result<()> {
         let batch = find_batch(tx, id).await?;
         refuse_running(&batch)?;
         if !upload::discard(tx, id).await? {
-            return Err(conflict("upload-applied"));
+            return Err(Code::UploadApplied.into());
         }
         if let Some(task) = &batch.task_id {
             task::remove(tx, task).await?;

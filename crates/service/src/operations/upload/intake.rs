@@ -23,7 +23,7 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::blocking::run_blocking;
 use crate::platform::kept::{file_store_error, store_full_error};
 use crate::platform::limit;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// Maximum length of a file name.
 const LONGEST_NAME: usize = 150;
@@ -194,7 +194,7 @@ async fn scanned(app: &App, mut file: File) -> Result<File> {
         Ok((file, bytes))
     });
     let (file, bytes) = read.await?.map_err(no_room)?;
-    picture::scan(app, &bytes, "upload-infected").await?;
+    picture::scan(app, &bytes, Code::UploadInfected).await?;
     Ok(file)
 }
 
@@ -227,10 +227,10 @@ async fn count(app: &App, by: &RequestContext) -> Result<()> {
         let now = app.now();
         let tally = limit::tally(tx, &name, DAY, now).await?;
         if let Err(wait) = day.check(tally, now) {
-            let refusal =
-                Refusal::from_code(RefusalKind::TooMany(wait.seconds), "uploads-too-many")
-                    .with("seconds", wait.seconds)
-                    .with("max", most);
+            let refusal = Refusal::new(Code::UploadsTooMany)
+                .retry_after(wait.seconds)
+                .with("seconds", wait.seconds)
+                .with("max", most);
             return Err(refusal
                 .with("hours", (wait.seconds + HOUR - 1) / HOUR)
                 .into());

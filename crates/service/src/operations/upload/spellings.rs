@@ -7,9 +7,9 @@ use saakh_store::origination::lender_spelling::{self, LenderSpelling};
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
-use super::{admin, conflict};
+use super::admin;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// Maximum number.
 const MOST: usize = 1_000;
@@ -47,7 +47,7 @@ pub async fn set(
         let action = match lender {
             Some(lender) => {
                 if lender_spelling::all(tx).await?.len() >= MOST {
-                    return Err(conflict("lender-spellings-too-many"));
+                    return Err(Code::LenderSpellingsTooMany.into());
                 }
                 let spelling = LenderSpelling {
                     spelling: spelling.clone(),

@@ -9,10 +9,10 @@ use saakh_store::origination::unmapped_event::{self as stored_events, UnmappedWo
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
-use super::{admin, conflict};
+use super::admin;
 use crate::origination::unmapped_event;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// The maximum number of words per lender.
 const MOST: i64 = 200;
@@ -65,7 +65,7 @@ pub async fn set(
     };
     write_tx!(app.db, scope(lender), |tx| {
         if status_word::count(tx, lender).await? >= MOST {
-            return Err(conflict("status-words-too-many"));
+            return Err(Code::StatusWordsTooMany.into());
         }
         status_word::set(tx, &word, by_admin, app.now()).await?;
         unmapped_event::enqueue_replay(app, tx, lender).await?;

@@ -20,7 +20,7 @@ use crate::app::snapshot::Snapshot;
 use crate::identity::user;
 use crate::origination::bureau::{self, CreditScoreStatus};
 use crate::trust::consent;
-use crate::{App, Error, Refusal, RefusalKind, Result};
+use crate::{App, Code, Error, Result};
 
 /// The inputs of a view, and the state of its application.
 pub(super) struct OfferContext {
@@ -183,11 +183,11 @@ impl OfferContext {
         let (application, owner) = (facts.stored.application, &facts.stored.customer);
         consent::require(conn, facts.stored.agrees, customer, Purpose::Matching).await?;
         if application.identity_confirmed_at.is_none() {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "identity-unconfirmed").into());
+            return Err(Code::IdentityUnconfirmed.into());
         }
         let complete = application.status >= ApplicationStatus::ProfileComplete;
         let Some(applicant) = facts.applicant.filter(|_| complete) else {
-            return Err(Refusal::from_code(RefusalKind::Conflict, "profile-incomplete").into());
+            return Err(Code::ProfileIncomplete.into());
         };
         let asked = OfferInputs {
             co_applicants: facts.co_applicants.clone(),

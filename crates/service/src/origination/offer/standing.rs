@@ -6,7 +6,7 @@ use saakh_domain::origination::products::Product;
 use super::Offer;
 use super::question::ApplicantFacts;
 use crate::app::snapshot::Snapshot;
-use crate::{Error, Refusal, RefusalKind, Result};
+use crate::{Code, Error, Refusal, Result};
 
 /// Rejects an offer if the customer's facts changed since it was shown: an answer, a co-applicant, a score or their
 /// age. A change of the gold price alone does not invalidate a promised offer.
@@ -42,7 +42,7 @@ pub(crate) fn require_current(
 
 /// Returns the error for an offer that is no longer current, with the application whose current offers replace it.
 pub(crate) fn outdated_error(application: ApplicationId) -> Error {
-    let refusal = Refusal::from_code(RefusalKind::Conflict, "offer-outdated");
+    let refusal = Refusal::new(Code::OfferOutdated);
     refusal
         .with("applicationId", application.to_string())
         .into()

@@ -9,7 +9,7 @@ use saakh_store::platform::property_change::{self, PropertyChange};
 use serde_json::{Value as Json, json};
 
 use super::{Editable, StoredEdits, serialization_error};
-use crate::{Error, Refusal, RefusalKind, Result, require_same_version};
+use crate::{Code, Error, Refusal, Result, require_same_version};
 
 /// Rejects values of properties that changed after the version that the editor saw, unless they equal the stored
 /// values.
@@ -62,7 +62,7 @@ fn conflict_error(lost: &[(&str, &PropertyChange, Json)]) -> Error {
         let at = change.at.map(|at| at.to_string());
         json!({ "property": name, "by": change.by, "at": at, "value": value })
     };
-    let mut refusal = Refusal::from_code(RefusalKind::Conflict, "changed-meanwhile");
+    let mut refusal = Refusal::new(Code::ChangedMeanwhile);
     let conflicts: Json = lost.iter().map(conflict).collect();
     refusal.params.insert("conflicts", conflicts);
     refusal.fields = lost.iter().map(field).collect::<BTreeMap<_, _>>();

@@ -5,7 +5,7 @@ use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::application::{self, Application};
 
-use crate::{App, Refusal, RefusalKind, Result};
+use crate::{App, Code, Refusal, Result};
 
 /// Refuses a session whose identity was not confirmed with PAN and birth date. The refusal names the newest
 /// application, open or closed, in which to confirm it, so that nobody has to apply to see their data.
@@ -22,7 +22,7 @@ pub(super) async fn require_confirmed(app: &App, conn: &mut Conn, owner: &Custom
     if all.iter().any(|one| is_confirmed(one, since)) {
         return Ok(());
     }
-    let refusal = Refusal::from_code(RefusalKind::Conflict, "identity-unconfirmed");
+    let refusal = Refusal::new(Code::IdentityUnconfirmed);
     Err(refusal.with("appId", newest.id.to_string()).into())
 }
 

@@ -19,11 +19,11 @@ use serde_json::json;
 
 use super::super::target::enter_customers;
 use super::super::undo::undo_status;
-use super::super::{admin, conflict, find_batch, scope as scope_of_batch};
+use super::super::{admin, find_batch, scope as scope_of_batch};
 use super::find::{StoredCandidate, day};
 use super::{disburse, reverse, scope};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 
 /// A submission that a line may belong to.
 #[derive(Debug)]
@@ -122,7 +122,7 @@ pub async fn decide(
             return Err(Error::not_found());
         }
         if !upload::lock_if_applied(tx, batch).await? {
-            return Err(conflict("upload-not-applied"));
+            return Err(Code::UploadNotApplied.into());
         }
         let line = line::find_by_row(tx, batch, row).await?;
         let lender = line.ok_or_else(Error::not_found)?.lender;
@@ -130,7 +130,7 @@ pub async fn decide(
         let line = line::find_by_row(tx, batch, row).await?;
         let line = line.ok_or_else(Error::not_found)?;
         if line.ended.is_some() {
-            return Err(conflict("statement-line-replaced"));
+            return Err(Code::StatementLineReplaced.into());
         }
         is_of_lender(tx, &line, submission).await?;
         let loan = (lender, line.loan.as_str());
