@@ -105,7 +105,7 @@ impl ApiError {
         let refusal = match self.0 {
             Error::Refused(refusal) => *refusal,
             Error::Db(DbError::Unavailable(cause)) => {
-                tracing::warn!(error = %cause, "the database is not available");
+                tracing::warn!(error = %cause, "database not available");
                 Refusal::new(Code::Unavailable).retry_after(DATABASE_RETRY_SECONDS)
             }
             Error::Db(DbError::Conflict) => Refusal::new(Code::Unavailable).retry_after(1),

@@ -62,8 +62,10 @@ impl Http {
         let result = self.exchange(request).await;
         match &result {
             // A refusal is a response: the caller knows its meaning, and warns if it is a problem.
-            Err(error @ CallError::Refused { .. }) => tracing::info!(host, %error, "call refused"),
-            Err(error) => tracing::warn!(host, %error, "call failed"),
+            Err(error @ CallError::Refused { .. }) => {
+                tracing::info!(host, %error, "outbound call refused");
+            }
+            Err(error) => tracing::warn!(host, %error, "outbound call failed"),
             Ok(_) => {}
         }
         result

@@ -103,7 +103,7 @@ impl SmtpMailer {
         let sent = self.server.send(self.message(id, mail)?).await;
         sent.map(drop).map_err(|error| {
             let error = failure(&error);
-            tracing::warn!(%error, "mail failed");
+            tracing::warn!(%error, "mail not sent");
             error
         })
     }

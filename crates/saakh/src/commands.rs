@@ -235,7 +235,7 @@ async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {
     let app = demo_app().await?;
     let told = |added: u64| {
         if added.is_multiple_of(100_000) || added == count {
-            tracing::info!(added, of = count, "applications");
+            tracing::info!(added, total = count, "applications added");
         }
     };
     saakh_seed::add_applications(&app, count, seed_number, told)

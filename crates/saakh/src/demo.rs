@@ -194,7 +194,7 @@ pub(crate) async fn start_simulator(
     };
     tokio::spawn(async move {
         if let Err(error) = serve(listener, simulator, stop.cancelled_owned()).await {
-            tracing::error!(%error, "the simulated lenders stopped");
+            tracing::error!(%error, "simulated lenders stopped");
         }
     });
     Ok(Base::new(Url::parse(&format!("http://{address}"))?)?)

@@ -13,8 +13,8 @@ use saakh_store::platform::job;
 use crate::config::{self, Config, FileStorage};
 use crate::{secrets, wiring};
 
-/// Warning at start and in the report if no malware scanner is configured.
-pub(crate) const UPLOADS_NOT_SCANNED: &str =
+/// Note in the report if no malware scanner is configured.
+const UPLOADS_NOT_SCANNED: &str =
     "uploaded files are not scanned for malware: set SAAKH_CLAMD to a ClamAV daemon";
 
 /// Name of a file that is stored briefly to test the storage.

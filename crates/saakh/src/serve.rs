@@ -24,7 +24,6 @@ use url::Url;
 
 use crate::config::Config;
 use crate::demo::DemoClock;
-use crate::doctor::UPLOADS_NOT_SCANNED;
 use crate::server::{self, Limits};
 use crate::web::EmbeddedWeb;
 use crate::{demo, secrets, wiring};
@@ -49,7 +48,7 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
         installation::demo::disable_logins(&app).await?;
     }
     if !config.demo && config.clamd.is_none() {
-        tracing::warn!("{UPLOADS_NOT_SCANNED}");
+        tracing::warn!("uploaded files not scanned for malware: SAAKH_CLAMD is not set");
     }
     installation::vacuum::vacuum_once(&app, free_bytes).await?;
     let mut tasks = background(&app, &stop);
@@ -227,7 +226,7 @@ async fn serve_metrics(
         anyhow::Ok(())
     };
     if let Err(error) = served.await {
-        tracing::error!(%error, "SAAKH_METRICS_LISTEN: metrics are not served");
+        tracing::error!(%error, "metrics not served: check SAAKH_METRICS_LISTEN");
     }
 }
 

@@ -106,7 +106,7 @@ pub(crate) async fn serve(
         .is_err()
     {
         let left = connections.len();
-        tracing::warn!(left, "connections were still open when the server stopped");
+        tracing::warn!(left, "connections still open at shutdown");
     }
 }
 
@@ -118,7 +118,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
             Ok(accepted) => return accepted,
             Err(error) if is_the_peers(&error) => {}
             Err(error) => {
-                tracing::error!(%error, "no connection could be taken");
+                tracing::error!(%error, "connection not accepted");
                 tokio::time::sleep(NO_MORE).await;
             }
         }

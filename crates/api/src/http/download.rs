@@ -33,7 +33,7 @@ async fn next_chunk<P: ChunkSource>(mut pieces: P) -> ApiResult<Option<(Bytes, P
             Ok(Some(piece)) if piece.is_empty() => {}
             Ok(Some(piece)) => return Ok(Some((Bytes::from(piece), pieces))),
             Err(error) => {
-                tracing::warn!(%error, "a download was broken off");
+                tracing::warn!(%error, "download aborted");
                 return Err(error.into());
             }
         }

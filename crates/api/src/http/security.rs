@@ -96,7 +96,7 @@ impl SecurityLog<'_> {
             status = status.as_u16(),
             actor = asker.as_str(),
             source,
-            "refused"
+            "request refused"
         );
     }
 

@@ -119,7 +119,7 @@ fn each_last_seal_of_the_audit_trail_is_logged() {
     logged(async |app, lines| {
         app.admin(Role::One).await;
         let sealed = chain::seal(&app.app).await.unwrap();
-        let told = lines.of("sealed");
+        let told = lines.of("audit rows sealed");
         assert_eq!(told.len(), 1);
         assert_eq!(
             (&told[0]["target"], &told[0]["level"]),
@@ -144,7 +144,7 @@ fn each_last_seal_of_the_audit_trail_is_logged() {
         );
         assert_eq!(chain::seal(&app.app).await.unwrap(), 0);
         assert_eq!(
-            lines.of("sealed").len(),
+            lines.of("audit rows sealed").len(),
             1,
             "nothing sealed, nothing logged"
         );
@@ -153,7 +153,7 @@ fn each_last_seal_of_the_audit_trail_is_logged() {
 
 /// The lines about attempts.
 fn attempts(lines: &Lines) -> Vec<Value> {
-    let told = lines.of("refused").into_iter();
+    let told = lines.of("request refused").into_iter();
     told.filter(|line| line["target"] == "security").collect()
 }
 
@@ -219,7 +219,7 @@ fn what_is_logged_on_the_way_names_the_request_and_who_asked() {
         let failed = customer.get("/api/my-data").await;
         let request_id = failed.header("x-request-id").to_owned();
         failed.expect_problem(503, "unavailable");
-        let told = lines.of("the database is not available");
+        let told = lines.of("database not available");
         assert_eq!(told.last().unwrap()["span"]["id"], request_id);
     });
 }
@@ -252,7 +252,7 @@ fn requests_that_fit_no_call_are_counted_and_told_to_the_operator() {
         let mails = app.messages("operator@example.com").await;
         assert_eq!(mails.len(), 1);
         assert!(mails[0].body.contains("more than 4 of: invalid-request"));
-        let told = lines.of("more than usual in an hour");
+        let told = lines.of("alert raised: hourly limit of an event exceeded");
         assert_eq!(told.len(), 1);
         assert_eq!(told[0]["fields"]["event"], "invalid-request");
         let told = attempts(&lines).into_iter();
@@ -311,7 +311,7 @@ fn unusual_numbers_are_told_to_the_operator_once() {
             "{}",
             mails[0].body
         );
-        let told = lines.of("more than usual in an hour");
+        let told = lines.of("alert raised: hourly limit of an event exceeded");
         assert_eq!(told.len(), 1);
         assert_eq!(
             (&told[0]["target"], &told[0]["fields"]["event"]),

@@ -93,7 +93,7 @@ impl Drop for Upload {
         };
         runtime.spawn(async move {
             if let Err(error) = parts.abort().await {
-                tracing::warn!(%error, "parts of a file that nobody goes on with are left");
+                tracing::warn!(%error, "unfinished upload not aborted: parts remain in the object store");
             }
         });
     }

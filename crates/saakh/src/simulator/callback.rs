@@ -87,11 +87,13 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
         };
         match insist(&simulator, &lender, &event).await {
             Ok(()) => simulator.registry.count_callback(&submission),
-            Err(error) => tracing::warn!(lender = lender.key, %error, "callback given up"),
+            Err(error) => {
+                tracing::warn!(lender = lender.key, %error, "callback of a simulated lender given up");
+            }
         }
     }
     if let Err(error) = simulator.registry.finish(&submission) {
-        tracing::error!(%error, "the simulators' state cannot be kept");
+        tracing::error!(%error, "state of the simulated lenders not saved");
     }
 }
 

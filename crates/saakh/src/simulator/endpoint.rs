@@ -124,7 +124,7 @@ fn json_in(body: &[u8]) -> Result<Value, Refusal> {
 }
 
 fn storage_error(error: &io::Error) -> Refusal {
-    tracing::error!(%error, "a submission cannot be kept");
+    tracing::error!(%error, "submission at a simulated lender not saved");
     OUTAGE
 }
 
@@ -155,7 +155,7 @@ impl LenderEndpoint {
             tracing::info!(
                 lender = self.lender.key,
                 field,
-                "submission refused: field missing"
+                "submission refused by a simulated lender: field missing"
             );
             return Err(Refusal(StatusCode::UNPROCESSABLE_ENTITY, "MISSING_FIELD"));
         }

@@ -77,7 +77,7 @@ async fn decide(
     {
         Ok(_) => counter.fill(DECIDED, id),
         Err(error) => {
-            tracing::error!(%error, "a submission cannot be kept");
+            tracing::error!(%error, "submission at a simulated lender not saved");
             StatusCode::SERVICE_UNAVAILABLE.into_response()
         }
     }

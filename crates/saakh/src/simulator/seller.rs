@@ -76,7 +76,7 @@ async fn tell(
     let said = match signature::post(&simulator.http, url, &key, now, body).await {
         Ok(()) => "It was told. Choose how it goes on, or go back.",
         Err(error) => {
-            tracing::warn!(%error, seller = host, "a callback failed");
+            tracing::warn!(%error, seller = host, "callback of a simulated seller failed");
             "It could not be told. Try again."
         }
     };

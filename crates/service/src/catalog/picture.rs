@@ -81,11 +81,11 @@ pub(crate) async fn scan(app: &App, upload: &[u8], infected: Code) -> Result<()>
     match scanner.scan(upload).await {
         Ok(ScanOutcome::Clean) => Ok(()),
         Ok(ScanOutcome::Found(found)) => {
-            tracing::warn!(target: "security", found, "an uploaded file was refused by the scanner");
+            tracing::warn!(target: "security", found, "uploaded file refused: malware found");
             Err(infected.into())
         }
         Err(error) => {
-            tracing::error!(%error, "the malware scanner does not answer: nothing is kept");
+            tracing::error!(%error, "uploaded file refused: malware scanner not available");
             let refusal = Refusal::new(Code::ScanUnavailable);
             Err(refusal.retry_after(SCAN_RETRY_SECONDS).into())
         }

@@ -58,7 +58,7 @@ pub(crate) async fn send(
     };
     let sent = letter(app, to, passcode, text, language).send(app).await;
     sent.map_err(|error| {
-        tracing::warn!(%error, channel = to.channel().code(), "a passcode could not be sent");
+        tracing::warn!(%error, channel = to.channel().code(), "passcode not sent");
         Error::from(Refusal::new(Code::MessageNotSent).retry_after(PROVIDER_RETRY_SECONDS))
     })
 }

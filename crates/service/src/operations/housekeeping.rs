@@ -65,7 +65,7 @@ pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
     holiday::record_days_left(&app);
     while sleep_unless_stopped(CATALOG_POLL, &stop).await {
         if let Err(error) = app.refresh_catalog().await {
-            tracing::warn!(%error, "the catalog's version could not be read");
+            tracing::warn!(%error, "catalog not refreshed");
         }
         holiday::record_days_left(&app);
     }
@@ -75,7 +75,7 @@ pub async fn follow_catalog(app: Arc<App>, stop: CancellationToken) {
 pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
     while sleep_unless_stopped(SEAL, &stop).await {
         if let Err(error) = chain::seal(&app).await {
-            tracing::warn!(%error, "the audit trail could not be sealed");
+            tracing::warn!(%error, "audit trail not sealed");
         }
     }
 }
@@ -90,7 +90,7 @@ pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
             Ok(false) => {}
             Ok(true) => last = app.now(),
             Err(error) => {
-                tracing::warn!(%error, "what happened could not be added to the figures");
+                tracing::warn!(%error, "dashboard figures not updated");
             }
         }
         if !goes_on {
@@ -103,7 +103,7 @@ pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
 pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
     while sleep_unless_stopped(BOOK, &stop).await {
         if let Err(error) = ledger::book(&app).await {
-            tracing::warn!(%error, "commission could not be booked");
+            tracing::warn!(%error, "commission not booked");
         }
     }
 }
@@ -112,7 +112,7 @@ pub async fn book_regularly(app: Arc<App>, stop: CancellationToken) {
 pub async fn notify_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
     while sleep_unless_stopped(TELL, &stop).await {
         if let Err(error) = status_notice::enqueue_due(&app).await {
-            tracing::warn!(%error, "customers who are to be told of a status could not be handed to jobs");
+            tracing::warn!(%error, "status notices not enqueued");
         }
     }
 }
@@ -122,7 +122,7 @@ pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
     loop {
         let goes_on = sleep_unless_stopped(CLICKS, &stop).await;
         if let Err(error) = store_clicks(&app).await {
-            tracing::warn!(%error, "clicks could not be added up");
+            tracing::warn!(%error, "clicks on tracking links not stored");
         }
         if !goes_on {
             return;
@@ -136,7 +136,7 @@ pub async fn store_session_uses_regularly(app: Arc<App>, stop: CancellationToken
         let goes_on = sleep_unless_stopped(SESSION_USES, &stop).await;
         if let Err(error) = session_uses::write_buffered_uses(&app).await {
             // With a full disk, existing data can still be read.
-            tracing::warn!(%error, "uses of sessions were not noted");
+            tracing::warn!(%error, "session uses not stored");
         }
         if !goes_on {
             return;
@@ -154,7 +154,7 @@ async fn count(app: &App, last: Timestamp) -> Result<bool> {
 pub async fn sweep_regularly(app: Arc<App>, stop: CancellationToken) {
     while sleep_unless_stopped(SWEEP, &stop).await {
         if let Err(error) = sweep(&app).await {
-            tracing::warn!(%error, "old rows could not be removed");
+            tracing::warn!(%error, "old rows not removed");
         }
     }
 }

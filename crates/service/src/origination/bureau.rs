@@ -78,8 +78,8 @@ pub(crate) async fn request_score_now(app: &App, job: &Job, id: CustomerId) {
     let first = JobContext::new::<RequestCreditScore>(app, job);
     match tokio::time::timeout(PATIENCE, request_score(&first, id)).await {
         Ok(Ok(_)) => {}
-        Ok(Err(error)) => tracing::warn!(%error, "the credit bureau could not be asked"),
-        Err(_) => tracing::info!("the credit bureau takes long; the job goes on"),
+        Ok(Err(error)) => tracing::warn!(%error, customer = %id, "credit score request failed"),
+        Err(_) => tracing::info!(customer = %id, "credit score request slow: job continues"),
     }
 }
 

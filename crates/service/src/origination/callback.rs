@@ -121,8 +121,9 @@ async fn accept_event(
     let word = Some(&*words.status).filter(|word| is_plain_word(word));
     tracing::warn!(
         lender = lender.key,
+        submission = %stored.id,
         word,
-        "a callback has a status word that no mapping knows"
+        "lender callback stored but not applied: unknown status word"
     );
     unmapped_event::store_event(app, tx, &stored, &event.event_id, words).await
 }

@@ -96,7 +96,7 @@ impl<'a> LenderClient<'a> {
             && error.needs_operator()
         {
             let (lender, call) = (&self.lender.key, purpose.code());
-            tracing::warn!(lender, call, %error, "lender call not taken: check account and connector");
+            tracing::warn!(lender, call, %error, "lender call not accepted: check account and connector");
             self.app
                 .alerts
                 .count(AlertEvent::RejectedLenderCall, self.app.now());

@@ -98,7 +98,7 @@ impl<'a> PasscodeCall<'a> {
             _ => None,
         };
         let Some(refusal) = said.and_then(|code| self.mapping.refusals.get(code)) else {
-            tracing::warn!(%error, lender = self.lender.key, "a lender did not take a code");
+            tracing::warn!(%error, lender = self.lender.key, "passcode not accepted by the lender");
             return not_reachable_error();
         };
         Refusal::new(refusal_code(*refusal))

@@ -54,7 +54,7 @@ async fn poll_status(app: &App, id: SubmissionId) -> Result<JobOutcome> {
             .await
         {
             Ok(answer) => save_standing(app, id, answer.standing).await?,
-            Err(error) => tracing::warn!(%error, submission = %id, "a lender did not answer"),
+            Err(error) => tracing::warn!(%error, submission = %id, "status poll failed"),
         }
     }
     Ok(next(app, &read(app, id).await?))

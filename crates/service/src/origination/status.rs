@@ -113,7 +113,7 @@ fn lines(submissions: Vec<Submission>, history: &[HistoryLine]) -> Vec<Submissio
         .collect();
     let unreadable = lines.iter().filter(|line| line.offer.is_none());
     for line in unreadable {
-        tracing::error!(submission = %line.submission.id, "a stored offer does not parse");
+        tracing::error!(submission = %line.submission.id, "stored offer does not parse");
     }
     lines
 }

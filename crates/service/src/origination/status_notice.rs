@@ -148,13 +148,15 @@ async fn notify_customer(
             Ok(()) => sent.push(letter.history_copy(app)),
             // A retry could deliver the message several times.
             Err(error) if error.may_have_arrived() => {
-                tracing::warn!(%error, "a message about a status may not have been taken");
+                tracing::warn!(%error, subject = %subject.id(), "status notice possibly not delivered");
                 sent.push(letter.history_copy(app));
             }
             Err(error) if error.is_retryable() => {
                 again = Some(JobOutcome::Retry(error.retry_after()));
             }
-            Err(error) => tracing::warn!(%error, "a message about a status was not taken"),
+            Err(error) => {
+                tracing::warn!(%error, subject = %subject.id(), "status notice not delivered");
+            }
         }
     }
     // If one channel succeeded, the other is not retried, so that the customer gets no duplicate.

@@ -129,7 +129,7 @@ async fn try_later(job: &JobContext<'_>, id: SubmissionId, error: Error) -> Resu
     if marked.is_err() || is_usual(job) {
         return Err(error);
     }
-    tracing::error!(%error, submission = %id, "submission not sent: tried again in an hour");
+    tracing::error!(%error, submission = %id, "submission not sent: internal error, retry in an hour");
     Ok(JobOutcome::Retry(wait(job, None)))
 }
 
@@ -185,7 +185,7 @@ async fn handle_answer(
             Ok(JobOutcome::Retry(wait(job, error.retry_after())))
         }
         Err(error) => {
-            tracing::warn!(%error, submission = %id, "a lender did not take a submission");
+            tracing::warn!(%error, submission = %id, "submission failed: not accepted by the lender");
             failed(job, material).await?;
             Ok(JobOutcome::AlreadyCompleted)
         }

@@ -122,7 +122,7 @@ fn without_link(item: &Item) -> Error {
     tracing::error!(
         kind = item.kind.code(),
         item = item.id,
-        "a stored link leads to no host"
+        "visit refused: stored link has no host"
     );
     Code::VisitWithoutLink.into()
 }

@@ -140,7 +140,7 @@ async fn inform_lender(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutc
             Ok(JobOutcome::Retry(error.retry_after()))
         }
         Err(error) => {
-            tracing::warn!(%error, submission = %id, "a lender did not take word of a withdrawal");
+            tracing::warn!(%error, submission = %id, "withdrawal notice not accepted by the lender");
             by_a_person::mail_officer(app, lender, &stored).await
         }
     }

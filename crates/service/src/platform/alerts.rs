@@ -138,7 +138,7 @@ impl Alerts {
             drop(seen);
             let event = event.name();
             metrics::counter!("saakh_alerts_total", "event" => event).increment(1);
-            tracing::error!(target: "alert", event, most, "more than usual in an hour");
+            tracing::error!(target: "alert", event, most, "alert raised: hourly limit of an event exceeded");
         }
     }
 
@@ -181,7 +181,7 @@ pub async fn mail_pending(app: &App) {
         match app.mailer.send(&mail).await {
             Ok(()) => {}
             Err(error) if error.is_retryable() => app.alerts.put_back(alert),
-            Err(error) => tracing::error!(%error, "an alert was not taken"),
+            Err(error) => tracing::error!(%error, event = name, "alert mail not sent"),
         }
     }
 }

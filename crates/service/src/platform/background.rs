@@ -56,7 +56,7 @@ impl Drop for TaskGuard {
         if std::thread::panicking() {
             tracing::error!(
                 task = self.name,
-                "a background task died; this node is not ready"
+                "background task panicked: node is not ready"
             );
         }
     }

@@ -107,11 +107,8 @@ impl<'a> JobContext<'a> {
     /// stored all the same and that node completes the job. Return [`JobOutcome::AlreadyCompleted`] afterwards.
     pub(crate) async fn finish_if_held_in(&self, tx: &mut Tx) -> Result<()> {
         if !job::finish(tx, self.job, self.app.now()).await? {
-            tracing::warn!(
-                self.job.kind,
-                self.job.id,
-                "a job's end came after its lease"
-            );
+            let job = self.job;
+            tracing::warn!(job.kind, job.id, "job not completed: lease lost");
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ pub(crate) fn file_store_error(error: FilesError) -> Error {
     }
     match error {
         FilesError::Unavailable(_) => {
-            tracing::warn!(error = %chain(&error), "the store of files does not answer");
+            tracing::warn!(error = %chain(&error), "file store not available");
             Refusal::new(Code::FilesUnavailable)
                 .retry_after(ANSWERS_AFTER)
                 .into()

@@ -50,7 +50,7 @@ impl Outbox {
             sent_at: self.clock.now(),
         };
         self.store(&message).await.map_err(|error| {
-            tracing::error!(%error, "the message outbox could not be written");
+            tracing::error!(%error, "message not written to the outbox");
             CallError::Malformed
         })
     }

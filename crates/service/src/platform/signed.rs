@@ -74,7 +74,7 @@ pub(crate) fn verify_signature(
 
 fn refuse(caller: &str, doubt: Option<signature::SignatureError>) -> Result<()> {
     if let Some(error) = doubt {
-        tracing::warn!(%error, caller, "a callback was not believed");
+        tracing::warn!(%error, caller, "callback refused: signature not valid");
     }
     Err(Code::SignatureInvalid.into())
 }

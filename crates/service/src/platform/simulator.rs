@@ -34,7 +34,7 @@ fn controls(app: &App) -> Result<Controls<'_>> {
 }
 
 fn gone(error: &CallError) -> Error {
-    tracing::warn!(%error, "the simulated lenders do not answer");
+    tracing::warn!(%error, "simulated lenders not available");
     Refusal::new(Code::Unavailable)
         .retry_after(RETRY_SECONDS)
         .into()

@@ -118,7 +118,9 @@ async fn send_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
                 return Ok(JobOutcome::Retry(error.retry_after()));
             }
             // A customer whose address rejects messages cannot be warned. The address is no longer theirs.
-            Err(error) => tracing::warn!(%error, "a warning of an erasure was not taken"),
+            Err(error) => {
+                tracing::warn!(%error, customer = %id, "warning of an erasure not delivered");
+            }
         }
     }
     write_tx!(app.db, Scope::customer(id), |tx| {

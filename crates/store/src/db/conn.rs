@@ -241,7 +241,7 @@ impl Conn {
             Kind::Postgres(conn) => conn.end_read().await,
         };
         if let Err(error) = left {
-            tracing::debug!(%error, "a snapshot did not end in order");
+            tracing::debug!(%error, "read transaction not ended cleanly");
         }
     }
 
@@ -254,7 +254,7 @@ impl Conn {
             Kind::Postgres(conn) => conn.end("ROLLBACK").await,
         };
         if let Err(error) = ended {
-            tracing::warn!(%error, "rollback failed; the connection is dropped");
+            tracing::warn!(%error, "rollback failed: connection dropped");
         }
     }
 }

@@ -105,7 +105,7 @@ pub(super) async fn close(pool: &Pool) {
     let idle = super::pool::close(pool);
     // Dropping the last connection checkpoints the log.
     if spawn_blocking(move || drop(idle)).await.is_err() {
-        tracing::debug!("a connection did not close in order");
+        tracing::debug!("database connections not closed cleanly");
     }
 }
 
@@ -139,7 +139,7 @@ impl Drop for ConnectionState {
             .as_deref()
             .filter(|conn| conn.is_in_transaction());
         if let Some(Err(error)) = open.map(|conn| conn.execute_raw("ROLLBACK")) {
-            tracing::warn!(%error, "rollback failed; the connection is closed");
+            tracing::warn!(%error, "rollback failed: connection closed");
             self.is_broken = true;
         }
         if !self.is_broken {
@@ -339,7 +339,7 @@ impl PooledConnection {
                 && copies.is_long()
                 && let Err(error) = conn.checkpoint()
             {
-                tracing::debug!(%error, "the log was not copied");
+                tracing::debug!(%error, "write-ahead log not checkpointed");
             }
             Ok(())
         });

@@ -68,7 +68,7 @@ pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Re
     if impact.left_out > 0 {
         tracing::error!(
             left_out = impact.left_out,
-            "stored offer views do not parse"
+            "offer views left out: stored views do not parse"
         );
     }
     Ok(impact)

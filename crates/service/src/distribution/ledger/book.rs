@@ -38,7 +38,7 @@ pub async fn book_events(app: &App, tx: &mut Tx, news: Vec<NewEvent>) -> Result<
     kept.retain(|id, _| {
         let is_known = loans.contains_key(id);
         if !is_known {
-            tracing::warn!("something was said about a loan whose submission is gone");
+            tracing::warn!(submission = %id, "loan event skipped: submission not found");
         }
         is_known
     });

@@ -39,7 +39,7 @@ impl JobKind for CheckLedger {
         let found = check(job.app).await?;
         if found != Findings::default() {
             let (entries, accounts) = (found.unbalanced.len(), found.differences.len());
-            tracing::error!(target: "alert", entries, accounts, "the ledger does not add up");
+            tracing::error!(target: "alert", entries, accounts, "ledger check failed: entries or accounts do not balance");
         }
         Ok(JobOutcome::Done)
     }

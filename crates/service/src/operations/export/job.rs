@@ -197,7 +197,7 @@ async fn tidied(app: &App, id: &str) -> Result<JobOutcome> {
 /// Removes the files of an attempt. What remains is removed with the task.
 async fn discard(app: &App, id: &str, attempt: &str) {
     if let Err(error) = app.files.remove_folder(&folder_of(id, attempt)).await {
-        tracing::warn!(%error, "what an export had written could not be removed");
+        tracing::warn!(%error, task = id, "files of an export not removed");
     }
 }
 

@@ -127,7 +127,7 @@ pub async fn disable_logins(app: &App) -> Result<Vec<&'static str>> {
         Ok(names)
     });
     let names = disabled?;
-    tracing::warn!(logins = ?names, "demo logins disabled: the database is not a demo's");
+    tracing::warn!(logins = ?names, "demo logins disabled: not a demo database");
     app.alerts.count(AlertEvent::DemoLogin, app.now());
     Ok(names)
 }

@@ -30,7 +30,7 @@ pub async fn vacuum_once(app: &App, free_bytes: impl Fn(&Path) -> io::Result<u64
         tracing::error!(
             needed,
             free,
-            "the database is not written anew: too little disk is free, so what was erased before stays readable in its file"
+            "database file not vacuumed: not enough free disk space"
         );
         app.alerts.count(AlertEvent::VacuumSkipped, app.now());
         return Ok(());

@@ -43,7 +43,7 @@ impl JobKind for UploadJob {
                 && !task::begin(tx, task, &attempt).await?
             {
                 // Cancelling a task cancels its batch, so the task was dismissed.
-                tracing::warn!(batch = %id, "upload goes on without its task");
+                tracing::warn!(batch = %id, "upload continues without its task: task was removed");
             }
             Ok(true)
         });

@@ -36,10 +36,7 @@ pub async fn accept(app: &App, host: &str, signature: &str, body: &[u8]) -> Resu
             // The visit was erased meanwhile, so the event is not stored either.
             VisitUpdateOutcome::UnknownVisit => Err(Error::not_found()),
             VisitUpdateOutcome::UnknownStatus => {
-                tracing::warn!(
-                    seller = host,
-                    "a callback has a status word that no visit has"
-                );
+                tracing::warn!(seller = host, visit = %id, "seller callback ignored: unknown status word");
                 Ok(())
             }
             VisitUpdateOutcome::Updated | VisitUpdateOutcome::Unchanged => Ok(()),

@@ -158,7 +158,7 @@ async fn seal_some(db: &Db, keys: &Keys) -> Result<usize> {
     })?;
     if sealed > 0 {
         let (position, seal) = (last.position, last.seal.as_str());
-        tracing::info!(target: "audit", position, seal, rows = sealed, "sealed");
+        tracing::info!(target: "audit", position, seal, rows = sealed, "audit rows sealed");
     }
     Ok(sealed)
 }

@@ -54,7 +54,7 @@ pub async fn run(app: Arc<App>, stop: CancellationToken) {
 
 async fn look(app: &Arc<App>, running: &mut JoinSet<Origin>) -> Duration {
     start_due(app, running).await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "jobs could not be claimed");
+        tracing::warn!(%error, "jobs not claimed");
         LONGEST_NAP
     })
 }
@@ -196,12 +196,12 @@ async fn attempt(app: &Arc<App>, job: Job) {
         }
     };
     let AttemptEnd::Returned(outcome) = ended else {
-        tracing::warn!(job.kind, job.id, "a job's lease was lost");
+        tracing::warn!(job.kind, job.id, "job aborted: lease lost");
         return;
     };
     if let Err(error) = store_outcome(app, &job, outcome).await {
         // The lease expires, and another attempt finds out what was done.
-        tracing::warn!(%error, job.kind, "a job's end could not be stored");
+        tracing::warn!(%error, job.kind, job.id, "job outcome not stored");
     }
 }
 
@@ -227,7 +227,7 @@ async fn watch(
         match renew(app, kind, job).await {
             Ok(true) => held_until = Instant::now() + kind.lease,
             Ok(false) => break AttemptEnd::LeaseLost,
-            Err(error) => tracing::warn!(%error, job.kind, "a lease could not be renewed"),
+            Err(error) => tracing::warn!(%error, job.kind, job.id, "job lease not renewed"),
         }
         if Instant::now() >= held_until {
             break AttemptEnd::LeaseLost;
@@ -265,7 +265,7 @@ async fn store_outcome(app: &App, job: &Job, outcome: Result<JobOutcome>) -> Res
             retry_or_give_up(app, job, asked, "the other side is not available").await?
         }
         Err(error) => {
-            tracing::warn!(%error, job.kind, job.attempts, "job failed");
+            tracing::warn!(%error, job.kind, job.id, job.attempts, "job failed");
             let problem = match error {
                 Error::Internal(what, _) => what.to_owned(),
                 other => other.to_string(),
@@ -274,7 +274,7 @@ async fn store_outcome(app: &App, job: &Job, outcome: Result<JobOutcome>) -> Res
         }
     };
     if !held {
-        tracing::warn!(job.kind, job.id, "a job's end came after its lease");
+        tracing::warn!(job.kind, job.id, "job not completed: lease lost");
     }
     Ok(())
 }
@@ -334,7 +334,9 @@ async fn failed(app: &App, job: &Job, problem: &str) -> Result<bool> {
         });
         match failed {
             Ok(held) => return Ok(held),
-            Err(error) => tracing::error!(%error, job.kind, "giving up went wrong"),
+            Err(error) => {
+                tracing::error!(%error, job.kind, job.id, "job given up without its cleanup");
+            }
         }
     }
     write_tx!(app.db, Scope::rows(), |tx| {

@@ -25,7 +25,7 @@ impl Formatter<'_> {
             return Ok(group("origin", Vec::new()));
         };
         let Ok(evidence) = serde_json::from_str::<Evidence>(&evidence) else {
-            tracing::error!(customer = %owner.id, "a stored attribution does not parse");
+            tracing::error!(customer = %owner.id, "stored attribution does not parse");
             return Ok(group("origin", vec![vec![self.unreadable_entry("cameBy")]]));
         };
         let partners = &self.snapshot.partners;
@@ -110,7 +110,7 @@ impl Formatter<'_> {
         });
         let records = records.collect();
         if unreadable > 0 {
-            tracing::error!(customer = %id, unreadable, "stored offer views do not parse");
+            tracing::error!(customer = %id, unreadable, "offer views left out: stored views do not parse");
         }
         Ok(group("offers", records))
     }

@@ -46,7 +46,7 @@ impl Session {
         let (client, connection) = address.connect().await?;
         let driver = tokio::spawn(async move {
             if let Err(error) = connection.await {
-                tracing::debug!(%error, "a connection to the database broke");
+                tracing::debug!(%error, "database connection lost");
             }
         });
         Ok(Self {
@@ -69,7 +69,7 @@ impl Session {
     pub(in crate::db) async fn close(self) {
         drop((self.sent, self.kept, self.client));
         if let Err(error) = self.driver.await {
-            tracing::debug!(%error, "a connection did not close in order");
+            tracing::debug!(%error, "database connection not closed cleanly");
         }
     }
 

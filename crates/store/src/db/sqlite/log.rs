@@ -121,7 +121,7 @@ impl Log {
         let upto = self.commits.load(Ordering::Acquire);
         let done = (self.flush)();
         if let Err(error) = &done {
-            tracing::error!(%error, "the write-ahead log could not be flushed");
+            tracing::error!(%error, "write-ahead log not flushed");
         }
         // Before waiters are notified: one of them may start the next flush.
         self.is_flushing.store(false, Ordering::Release);
