@@ -7,6 +7,7 @@
 mod contexts;
 mod dependencies;
 mod documented;
+mod logs;
 mod products;
 mod spelling;
 mod threats;
