@@ -1,4 +1,4 @@
-//! What back-office users may call.
+//! Calls of the back office.
 
 pub mod account;
 pub mod audit;

@@ -1,4 +1,4 @@
-//! Who is asking: one extractor that decides, before a handler runs, whether they may.
+//! Access checks: one extractor decides before a handler runs.
 
 mod permitted;
 
@@ -33,36 +33,34 @@ use crate::http::request::user_agent;
 use crate::http::security::ActorLabel;
 use crate::state::Api;
 
-/// Whoever sent the request.
+/// The sender of a request.
 #[derive(Debug, Clone)]
 pub enum Principal {
-    /// Nobody we know.
+    /// Without a session.
     Visitor,
-    /// A customer.
     Customer(CustomerId),
-    /// A merchant, or a partner's own account; or somebody of the back office in their place.
+    /// A merchant or a partner's own account, possibly with the admin who masquerades as them.
     Merchant(Box<MerchantLogin>, Option<AdminId>),
-    /// A back-office user.
     Admin(Box<AdminUser>),
-    /// A back-office user who has to set up a second factor before anything else.
+    /// A back-office user who must set up a second factor first.
     Unenrolled(Box<AdminUser>),
 }
 
-/// Somebody who may do what the handler does.
+/// A sender who passed the handler's access check.
 #[derive(Debug, Clone)]
 pub struct AuthorisedActor<A>(pub A);
 
-/// A kind of actor, which admits some and refuses others.
+/// A kind of actor that admits some principals and refuses others.
 pub trait Access: Sized {
-    /// Whether they have to have proved a short while ago that it is them.
+    /// Whether a recent proof of identity is required.
     const CONFIRMED: bool = false;
 
-    /// Takes those who may.
+    /// Admits a principal or refuses it with 401 or 403.
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self>;
 }
 
-/// Somebody who may, and who proved a short while ago that it is them: whoever finds an open
-/// session cannot do what is dangerous.
+/// An actor with a recent proof of identity, so that an open session alone cannot do dangerous
+/// things.
 #[derive(Debug, Clone)]
 pub struct ConfirmedActor<A>(pub A);
 
@@ -74,16 +72,15 @@ impl<A: Access> Access for ConfirmedActor<A> {
     }
 }
 
-/// Somebody who may, where only a part of what the handler does asks for a proof that it is them.
+/// An actor for handlers of which only a part requires a recent proof of identity.
 #[derive(Debug, Clone)]
 pub struct ConfirmableActor<A> {
-    /// Who.
     pub actor: A,
     is_confirmed: bool,
 }
 
 impl<A> ConfirmableActor<A> {
-    /// Refuses with `confirm-needed` where the last proof is too old.
+    /// Refuses with `confirm-needed` if the last proof is too old.
     pub fn require_confirmation(&self) -> ApiResult<()> {
         if self.is_confirmed {
             return Ok(());
@@ -92,7 +89,7 @@ impl<A> ConfirmableActor<A> {
     }
 }
 
-/// A customer, who sees and changes their own rows only.
+/// A customer, with access to their own rows only.
 #[derive(Debug, Clone, Copy)]
 pub struct Customer(pub CustomerId);
 
@@ -105,7 +102,7 @@ impl Access for Customer {
     }
 }
 
-/// A merchant, who sees what their partner may.
+/// A merchant, also while an admin masquerades as them.
 #[derive(Debug, Clone)]
 pub struct Merchant(pub MerchantLogin);
 
@@ -118,12 +115,11 @@ impl Access for Merchant {
     }
 }
 
-/// A merchant themselves, for what moves money or changes settings: nobody does that in their place.
+/// A merchant in person, for payments and settings, which no masquerading admin may change.
 #[derive(Debug, Clone)]
 pub struct OwnMerchantAccount {
-    /// Who.
     pub merchant: MerchantLogin,
-    /// Who asks, for the audit trail.
+    /// The actor for the audit trail.
     pub by: RequestContext,
 }
 
@@ -140,12 +136,12 @@ impl Access for OwnMerchantAccount {
     }
 }
 
-/// Whoever is in a merchant's portal, for what is audited under both.
+/// A merchant or the admin who masquerades as them, for actions that are audited under both.
 #[derive(Debug, Clone)]
 pub struct AuditedMerchant {
-    /// Whose portal it is.
+    /// The merchant of the portal.
     pub merchant: MerchantId,
-    /// Who asks, for the audit trail.
+    /// The actor for the audit trail.
     pub by: RequestContext,
 }
 
@@ -161,7 +157,7 @@ impl Access for AuditedMerchant {
     }
 }
 
-/// Any back-office user, to be told who they are.
+/// Any back-office user, even without a second factor, for reading their own account.
 #[derive(Debug, Clone)]
 pub struct Staff(pub AdminUser);
 
@@ -174,7 +170,7 @@ impl Access for Staff {
     }
 }
 
-/// Any back-office user, for what says itself what they may.
+/// Any back-office user, for handlers that check permissions themselves.
 #[derive(Debug, Clone)]
 pub struct AnyStaff(pub AdminUser);
 
@@ -187,12 +183,11 @@ impl Access for AnyStaff {
     }
 }
 
-/// Any back-office user, for what they keep for themselves; what it is about asks for more.
+/// Any back-office user, for what they save for themselves; its subject is checked separately.
 #[derive(Debug, Clone)]
 pub struct AuditedStaff {
-    /// Who.
     pub admin: AdminUser,
-    /// Who asks, for the audit trail.
+    /// The actor for the audit trail.
     pub by: RequestContext,
 }
 
@@ -206,12 +201,11 @@ impl Access for AuditedStaff {
     }
 }
 
-/// A back-office user, for what they do with their own account.
+/// A back-office user, for changes of their own account.
 #[derive(Debug, Clone)]
 pub struct OwnStaffAccount {
-    /// Who.
     pub admin: AdminUser,
-    /// Who asks, for the audit trail.
+    /// The actor for the audit trail.
     pub by: RequestContext,
 }
 
@@ -227,7 +221,7 @@ impl Access for OwnStaffAccount {
     }
 }
 
-/// Whoever has tasks, to look at their own. Who looks at a merchant's portal sees the merchant's.
+/// The owner of tasks, for reading. An admin who masquerades sees the merchant's.
 #[derive(Debug, Clone, Copy)]
 pub struct TaskReader(pub TaskOwner);
 
@@ -243,7 +237,7 @@ impl Access for TaskReader {
     }
 }
 
-/// Whoever has tasks, to do something with their own. Nobody does that in a merchant's place.
+/// The owner of tasks, for changes. A masquerading admin is refused.
 #[derive(Debug, Clone, Copy)]
 pub struct TaskUser(pub TaskOwner);
 
@@ -259,11 +253,11 @@ impl Access for TaskUser {
     }
 }
 
-/// Anybody with a session.
+/// Any valid session.
 #[derive(Debug, Clone)]
 pub struct CurrentSession(pub session::ActiveSession);
 
-/// Everybody, known or not.
+/// Admits everybody, even without a session.
 impl Access for Principal {
     fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
         Ok(principal)
@@ -345,7 +339,7 @@ async fn principal(
     })
 }
 
-/// A merchant, or whoever looks at their portal, as long as they still may.
+/// Resolves a merchant's session, and checks that a masquerading admin still has the permission.
 async fn resolve_portal_principal(
     api: &Api,
     subject: &str,
@@ -367,7 +361,7 @@ async fn resolve_portal_principal(
     }))
 }
 
-/// The token that a request carries.
+/// Returns the bearer token of a request.
 pub fn bearer(headers: &HeaderMap) -> Option<Secret<String>> {
     let header = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let token = header.strip_prefix("Bearer ")?;
@@ -384,7 +378,7 @@ async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::ActiveSessi
     }
 }
 
-/// 401 without a session, 403 with one that may not.
+/// 401 without a session, 403 without the permission.
 fn access_error(principal: &Principal) -> ApiError {
     match principal {
         Principal::Visitor => Error::unauthorised().into(),

@@ -1,4 +1,4 @@
-//! What customers may call, each for their own rows.
+//! Calls of customers, each limited to their own rows.
 
 pub mod application;
 pub mod arrival;

@@ -15,17 +15,17 @@ use utoipa::ToSchema;
 
 use crate::state::Api;
 
-/// Seconds to wait when the database is not there.
+/// Seconds of `Retry-After` while the database cannot be reached.
 const DATABASE_RETRY_SECONDS: i64 = 5;
 
-/// What went wrong, as every failed call answers it (RFC 9457).
+/// The body of every failed call (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
-    /// `about:blank`: `code` says which problem it is.
+    /// Always `about:blank`; `code` identifies the problem.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// The HTTP status in words.
+    /// The reason phrase of the HTTP status.
     pub title: &'static str,
     /// The HTTP status.
     pub status: u16,
@@ -33,27 +33,28 @@ pub struct Problem {
     pub message: String,
     /// Stable name of the problem, for programs.
     pub code: &'static str,
-    /// What the sentence speaks of.
+    /// The values that appear in the message, by name.
     #[schema(value_type = BTreeMap<String, Value>)]
     pub params: BTreeMap<&'static str, Value>,
-    /// Field name to what is wrong with it.
+    /// Error messages by field name.
     pub fields: BTreeMap<String, String>,
-    /// The same in the other languages, by their codes: who reads may change the language.
+    /// The same texts in the other languages, by language code, because the reader may switch the
+    /// language.
     pub translations: BTreeMap<&'static str, ProblemText>,
-    /// Tell it to support: the log has it too.
+    /// The id of the request, for support; the log contains it too.
     pub request_id: String,
 }
 
-/// What a problem says, in one language.
+/// The texts of a problem in one language.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemText {
     /// One sentence that a person can act on.
     pub message: String,
-    /// Field name to what is wrong with it.
+    /// Error messages by field name.
     pub fields: BTreeMap<String, String>,
 }
 
-/// The error of every handler. It is written as a problem by [`write_problem`], which knows the
+/// The error of every handler. [`write_problem`] writes it as a problem, because only it knows the
 /// reader's language and the request's id.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
@@ -87,7 +88,7 @@ impl From<Refusal> for ApiError {
 }
 
 impl ApiError {
-    /// Not there, or not yours.
+    /// A 404 for what does not exist or belongs to somebody else.
     pub fn not_found() -> Self {
         Self(Error::not_found())
     }
@@ -118,7 +119,7 @@ impl ApiError {
     }
 }
 
-/// What caused an error, and what caused that.
+/// Joins an error and its causes with colons, for the log.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut chain = error.to_string();
     let mut cause = error.source();
@@ -138,12 +139,12 @@ pub struct ProblemCode(pub Code);
 #[derive(Clone)]
 struct PendingRefusal {
     refusal: Refusal,
-    /// What must not happen and did, for the log.
+    /// The cause of an internal error, for the log only.
     fault: Option<String>,
 }
 
 impl PendingRefusal {
-    /// The fixed answer to what must not happen.
+    /// Hides the details of an internal error from the caller.
     fn internal(error: &dyn std::error::Error) -> Self {
         Self {
             refusal: Refusal::new(Code::Internal),
@@ -172,8 +173,8 @@ pub(crate) fn status_of(code: Code) -> StatusCode {
     StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-/// Writes what a handler refused, or the framework refused in plain text, as a problem; any other
-/// answer stays as it is.
+/// Writes the refusal of a handler, or a plain-text error of the framework, as a problem. Other
+/// responses are unchanged.
 pub fn write_problem(
     api: &Api,
     mut response: Response,
@@ -201,8 +202,8 @@ pub fn write_problem(
     Response::from_parts(parts, body.into())
 }
 
-/// What the framework answers in plain text: bodies that do not parse, unknown paths and methods.
-/// Pages, which have their own status, are not touched.
+/// Maps the framework's plain-text errors: bodies that do not parse, unknown paths and methods.
+/// Pages have statuses of their own and are skipped.
 fn framework_refusal(response: &Response) -> Option<Refusal> {
     let is_plain = response.headers().get(CONTENT_TYPE).is_none_or(|kind| {
         kind.to_str()

@@ -1,7 +1,7 @@
-//! What comes before the router: answers that many readers get alike are looked up by their address
-//! and leave by as little code as there can be. They get the same headers, log line, metrics and
-//! limits as every other answer; the router has a handler for each of them as well, which makes
-//! what is not ready.
+//! The cache in front of the router. Responses that are the same for many readers are found by
+//! their address and sent with as little work as possible. They get the same headers, log line,
+//! metrics and limits as all others. The router has a handler for each of them too, which builds
+//! those that are not prepared yet.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -21,7 +21,7 @@ use crate::pages::serve::{find_prepared_file, serve_page};
 use crate::public::{boot, credit_card, smart_list};
 use crate::state::Api;
 
-/// Where calls, files and the demo's pages are: no page of ours begins so.
+/// Prefixes of calls, files and the demo's pages, which no other page shares.
 const NO_PAGES: [&str; 8] = [
     "/api",
     "/health",
@@ -33,7 +33,7 @@ const NO_PAGES: [&str; 8] = [
     "/assets",
 ];
 
-/// The server: what is ready, and the router behind it.
+/// Answers from prepared responses first, and with the router otherwise.
 #[derive(Clone)]
 pub struct CachedRouter {
     api: Api,
@@ -41,7 +41,6 @@ pub struct CachedRouter {
 }
 
 impl CachedRouter {
-    /// In front of a router that answers everything.
     pub const fn new(api: Api, router: Router) -> Self {
         Self { api, router }
     }
@@ -64,9 +63,9 @@ impl Service<Request> for CachedRouter {
     }
 }
 
-/// An answer that is there, or one that the router makes.
+/// A prepared response, or the future of the router's.
 pub enum ResponseFuture {
-    /// Taken when it is asked for first.
+    /// Taken by the first poll.
     Ready(Option<Response>),
     Routed(Pin<Box<RouteFuture<Infallible>>>),
 }
@@ -77,7 +76,7 @@ impl Future for ResponseFuture {
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         match self.get_mut() {
             Self::Ready(response) => response.take().map_or(Poll::Pending, |response| {
-                // A future that has ended is not asked again.
+                // A future is not polled again after it has completed.
                 Poll::Ready(Ok(response))
             }),
             Self::Routed(routed) => routed.as_mut().poll(context),
@@ -85,7 +84,7 @@ impl Future for ResponseFuture {
     }
 }
 
-/// The answer, where it is ready and the same for whoever asks.
+/// Finds the prepared response of a request that has no session.
 fn ready(api: &Api, request: &Request) -> Option<Response> {
     if request.method() != Method::GET || request.headers().contains_key(AUTHORIZATION) {
         return None;

@@ -1,4 +1,4 @@
-//! What lies around every request: ids, language, headers, logs, prepared answers.
+//! What surrounds every request: ids, language, headers, logs, prepared responses.
 
 pub mod access_log;
 pub mod body;

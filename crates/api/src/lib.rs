@@ -1,8 +1,8 @@
-//! HTTP: who is asking, handlers, the OpenAPI document, problems, pages.
+//! HTTP: access checks, handlers, the OpenAPI document, problems, pages.
 //!
-//! Foldered by who calls: `public`, `consumer`, `partner`, `admin`, one file per noun. A handler
-//! takes an [`authorisation::AuthorisedActor`] (or none, where everybody may), calls one use case of the service,
-//! and makes a view of its answer.
+//! Folders are named after the callers: `public`, `consumer`, `partner`, `admin`, with one file per
+//! noun. A handler takes an [`authorisation::AuthorisedActor`] (or none, where everybody has
+//! access), calls one use case of the service, and converts the result into a view.
 
 pub mod admin;
 pub mod authorisation;

@@ -1,5 +1,5 @@
-//! A list of the back office, declared once: filters, order, items, and the columns of its files.
-//! From the declaration come a page of it, its count, and the same rows as CSV and XLSX.
+//! Lists of the back office. One declaration of filters, order, items and columns gives pages,
+//! counts, and CSV and XLSX exports.
 
 pub mod whole;
 
@@ -30,64 +30,61 @@ use crate::http::list::{ListQuery, PageView};
 use crate::state::Api;
 use crate::view::task::TaskItem;
 
-/// A list.
+/// A list of the back office.
 pub trait Listing: Send + Sync + Sized + 'static {
-    /// Its name, which its files begin with.
+    /// The name, with which its files begin.
     const NAME: &'static str;
-    /// Its rows, and by what they are sorted.
+    /// The rows and the fields by which they can be sorted.
     const LIST: &'static List;
     /// The columns of its files.
     const COLUMNS: &'static [Column<Self::Item>];
-    /// What can be asked, as it stands after the question mark.
+    /// The filters as in the query string.
     type Filter: DeserializeOwned;
-    /// The same, understood.
+    /// The parsed filters.
     type Search: Send + Sync;
-    /// A row as it is stored.
+    /// A row as stored.
     type Row: Send + 'static;
-    /// A row as it is shown.
+    /// A row as sent.
     type Item: Send;
-    /// Who may take the list along.
+    /// The staff who may export the list.
     type Exporter: StaffAccess;
 
-    /// Understands what is asked, or refuses it by name.
+    /// Parses the filters; errors name the filter.
     fn parse_search(app: &App, listed: &ListQuery<Self::Filter>) -> ApiResult<Self::Search>;
 
-    /// One page.
+    /// Loads a page.
     fn load_rows(
         conn: &mut Conn,
         search: &Self::Search,
         request: &PageRequest,
     ) -> impl Future<Output = std::result::Result<Page<Self::Row>, DbError>> + Send;
 
-    /// A row as the reader may see it.
+    /// Renders a row for the reader.
     fn render_item(words: &RenderContext<'_>, row: Self::Row) -> Self::Item;
 }
 
-/// A column of a file: its title, a key of the catalogue of texts, and what stands below it.
+/// A column of a file: a text key as its title, and a function that renders its cells.
 pub struct Column<Item> {
     title: &'static str,
     cell: fn(&Item, &RenderContext<'_>) -> Cell,
 }
 
 impl<Item> Column<Item> {
-    /// A column.
     pub const fn new(title: &'static str, cell: fn(&Item, &RenderContext<'_>) -> Cell) -> Self {
         Self { title, cell }
     }
 }
 
-/// What items and cells are said with: the reader's language, and the names of the catalog.
+/// Everything that rendering items and cells needs.
 pub struct RenderContext<'a> {
-    /// Settings, keys and texts.
     pub app: &'a App,
-    /// The reader's.
+    /// The reader's language.
     pub language: Language,
-    /// Lenders, partners and cards.
+    /// The catalog, for the names of lenders, partners and cards.
     pub snapshot: Arc<Snapshot>,
 }
 
 impl<'a> RenderContext<'a> {
-    /// In a language.
     pub fn new(app: &'a App, language: Language) -> Self {
         Self {
             app,
@@ -96,12 +93,12 @@ impl<'a> RenderContext<'a> {
         }
     }
 
-    /// A text of the catalogue of texts.
+    /// Renders a text without parameters.
     pub fn render_text(&self, key: impl Into<String>) -> String {
         self.text(&Message::new(key))
     }
 
-    /// A text of the catalogue, if it has one of this key.
+    /// Renders a text, if its key exists.
     pub fn find_text(&self, key: &str) -> Option<String> {
         self.app
             .reference
@@ -110,18 +107,18 @@ impl<'a> RenderContext<'a> {
             .then(|| self.render_text(key))
     }
 
-    /// A text with what it speaks of.
+    /// Renders a text with parameters.
     pub fn text(&self, message: &Message) -> String {
         self.app.text(message, self.language)
     }
 
-    /// The same as a cell.
+    /// Renders a text as a cell.
     pub fn cell(&self, key: impl Into<String>) -> Cell {
         Cell::text(&self.render_text(key))
     }
 }
 
-/// One page of a list.
+/// Loads a page of a list.
 pub async fn load_page<L: Listing>(
     api: &Api,
     language: Language,
@@ -145,7 +142,7 @@ pub async fn load_page<L: Listing>(
     )))
 }
 
-/// A file of whatever can be taken along, at once or in the background.
+/// Answers an export: the file itself, or the task that writes it in the background.
 pub async fn export_file(
     api: &Api,
     by: &RequestContext,
@@ -168,7 +165,7 @@ pub async fn export_file(
     }
 }
 
-/// A list that is sent while it is read.
+/// An export that is sent while it is read.
 struct ListFileStream {
     app: Arc<App>,
     file: Box<ListFile>,
@@ -180,7 +177,7 @@ impl ChunkSource for ListFileStream {
     }
 }
 
-/// What was asked of a list, as exports read it. For `exports!`.
+/// Opens a list for an export. Used by `exports!`.
 pub fn open<L: Listing>(app: &App, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
     let listed = ListQuery::<L::Filter>::parse(&asked.query)?;
     Ok(Box::new(ListExport::<L> {
@@ -191,7 +188,7 @@ pub fn open<L: Listing>(app: &App, asked: &ExportRequest) -> Result<Box<dyn Expo
     }))
 }
 
-/// A list that somebody takes along.
+/// An export of a list.
 struct ListExport<L: Listing> {
     search: L::Search,
     first: PageRequest,
@@ -236,9 +233,9 @@ fn cells<L: Listing>(words: &RenderContext<'_>, rows: Vec<L::Row>) -> Vec<Cells>
     said.collect()
 }
 
-/// Declares the calls that answer something as a file, `export_csv` and `export_xlsx`, and registers it
-/// for files that are written in the background: its name, who may take it along, what can be asked
-/// (for the document, and as it is read), how it is opened, and where the calls stand.
+/// Declares the calls `export_csv` and `export_xlsx` of an exportable list and registers it for
+/// background exports: its name, who may export it, its query (for the document, and its type), how
+/// it is opened, and the paths of the calls.
 macro_rules! file_calls {
     ($name:expr, $reader:ty, [$($param:ident),+], $query:ident, $open:expr, $csv:tt, $xlsx:tt) => {
         $crate::listing::file_calls! { @call export_csv Csv $name, $reader, [$($param),+], $query, $csv "text/csv" }
@@ -254,14 +251,14 @@ macro_rules! file_calls {
         }
     };
     (@call $call:ident $format:ident $name:expr, $reader:ty, [$($param:ident),+], $query:ident, $path:tt $kind:tt) => {
-        /// All of it as a file; a long one is written in the background.
+        /// Exports the whole list as a file; a long one is written in the background.
         #[utoipa::path(get, path = $path, tag = "admin", security(("admin" = [])),
             params($($param),+), responses(
             (status = 200, body = Vec<u8>, content_type = $kind),
             (status = 202, body = $crate::view::task::TaskItem,
-                description = "It is written in the background: `GET /api/tasks` says how far it came"),
+                description = "The file is written in the background; `GET /api/tasks` reports its progress"),
             (status = 409, body = $crate::error::Problem,
-                description = "`exports-too-many`: several are written already"),
+                description = "`exports-too-many`: several exports are running already"),
         ))]
         pub async fn $call(
             axum::extract::State(api): axum::extract::State<$crate::state::Api>,
@@ -281,7 +278,7 @@ macro_rules! file_calls {
     };
 }
 
-/// Declares the same for a list: `exports!(Users, UserFilter, "/….csv", "/….xlsx")`.
+/// Declares the calls of a list: `exports!(Users, UserFilter, "/….csv", "/….xlsx")`.
 macro_rules! exports {
     ($listing:ident, $filter:ident, $csv:tt, $xlsx:tt) => {
         $crate::listing::file_calls! {

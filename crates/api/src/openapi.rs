@@ -18,17 +18,17 @@ use crate::state::prepared::PreparedResponse;
     components(schemas(crate::error::Problem)),
     modifiers(&SecuritySchemes),
     tags(
-        (name = "public", description = "What everybody may call"),
+        (name = "public", description = "Open to everybody"),
         (name = "session", description = "The session of any area"),
-        (name = "customer", description = "A customer, for their own rows"),
-        (name = "partner", description = "A merchant or a partner's own account"),
-        (name = "admin", description = "A back-office user with a permission"),
+        (name = "customer", description = "A customer's own data"),
+        (name = "partner", description = "The portal of merchants and of partners' own accounts"),
+        (name = "admin", description = "The back office; each call requires a permission"),
         (name = "demo", description = "Demo mode only"),
     ),
 )]
 pub(crate) struct ApiDocument;
 
-/// Who can be asking: a bearer token of one of three areas, or a lender's signature.
+/// The security schemes: a bearer token of one of three areas, or a lender's signature.
 struct SecuritySchemes;
 
 impl Modify for SecuritySchemes {
@@ -45,17 +45,17 @@ impl Modify for SecuritySchemes {
     }
 }
 
-/// The document, made once.
+/// The document, built on first use.
 pub(crate) static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(document);
 
-/// The document as it is answered, compressed once when somebody first asks.
+/// The document as it is sent, compressed on first use.
 pub(crate) static PREPARED: LazyLock<PreparedResponse> = LazyLock::new(|| {
-    // What utoipa builds of our own types is written as JSON without fail.
+    // Serialising utoipa's own types to JSON cannot fail.
     let text = DOCUMENT.to_json().unwrap_or_default();
     PreparedResponse::with_brotli_only("application/json", "no-cache", text.as_bytes())
 });
 
-/// The document of every call.
+/// Builds the document of all calls.
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = routes().split_for_parts().1;
     for (path, item) in &mut document.paths.paths {
@@ -77,7 +77,8 @@ pub fn document() -> utoipa::openapi::OpenApi {
     document
 }
 
-/// Handlers are called `get` and `list` in many files; an operation's name is its method and path.
+/// Names an operation by its method and path, because handlers are called `get` and `list` in many
+/// files.
 fn name(path: &str, method: &str, operation: &mut Operation) {
     let words = path
         .split(['/', '{', '}'])

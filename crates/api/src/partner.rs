@@ -1,4 +1,4 @@
-//! What merchants and partners may call.
+//! Calls of merchants and partners.
 
 pub mod account;
 pub mod dispute;

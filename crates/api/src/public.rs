@@ -1,4 +1,4 @@
-//! What everybody may call.
+//! Calls without a login.
 
 pub mod arrival;
 pub mod boot;

@@ -1,4 +1,4 @@
-//! Questions of profile steps and lenders' forms, as the wire shows them.
+//! Questions of profile steps and lenders' forms on the wire.
 
 pub mod of_profiles;
 
@@ -10,38 +10,38 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// One question: what it is called, what may be answered, when it is shown.
+/// A question with its label, its allowed answers and its condition.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Field {
-    /// Key to answer under.
+    /// The key of its answer.
     pub key: String,
-    /// What the answer is.
+    /// The kind of its answer.
     #[schema(value_type = FieldKindName)]
     pub kind: FieldKind,
     /// The question in the reader's language.
     pub label: String,
-    /// Why it is asked.
+    /// An explanation of why it is asked.
     #[schema(required)]
     pub why: Option<String>,
-    /// Whether it must be answered while it is shown.
+    /// Whether an answer is required while the question is shown.
     pub required: bool,
-    /// The choices, where it is one.
+    /// The choices, if it is a choice.
     #[schema(required)]
     pub options: Option<Vec<Choice>>,
-    /// The least: rupees, a number, or years of age.
+    /// The minimum: rupees, a number, or years of age.
     #[schema(required)]
     pub min: Option<i64>,
-    /// The most.
+    /// The maximum.
     #[schema(required)]
     pub max: Option<i64>,
-    /// The longest text, characters.
+    /// The maximum length in characters.
     #[schema(required)]
     pub max_length: Option<usize>,
-    /// When it is shown.
+    /// The condition under which it is shown; none means always.
     #[schema(required)]
     pub show_if: Option<Condition>,
-    /// What an item of a group is called, before its number.
+    /// The name of a group's items, shown before their number.
     #[schema(required)]
     pub item: Option<String>,
     /// The questions of each item of a group, which has `min` to `max` items.
@@ -49,7 +49,7 @@ pub struct Field {
     pub fields: Vec<Field>,
 }
 
-/// What an answer is.
+/// The kind of an answer.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
 #[expect(
@@ -77,35 +77,35 @@ enum FieldKindName {
     Group,
 }
 
-/// One question of a lender's form as it is stored: its words in both languages.
+/// A question of a lender's form as stored, with texts in both languages.
 #[derive(ToSchema)]
 #[expect(
     dead_code,
     reason = "only its schema is used: the values are the domain's"
 )]
 pub struct Question {
-    /// Key to answer under, and of the connector's mapping.
+    /// The key of its answer, also in the connector's mapping.
     key: String,
-    /// What the answer is.
+    /// The kind of its answer.
     kind: FieldKindName,
-    /// The question; left out in both languages: the catalogue's words for the key.
+    /// The question; if it is left out in both languages, the catalogue's text for the key is used.
     label_en: Option<String>,
     label_hi: Option<String>,
-    /// Why it is asked; left out: nothing is said.
+    /// The explanation of why it is asked; optional.
     why_en: Option<String>,
     why_hi: Option<String>,
-    /// Whether it must be answered while it is shown.
+    /// Whether an answer is required while the question is shown.
     required: bool,
-    /// The smart list, where it is a choice.
+    /// The key of the smart list, if it is a choice.
     list: Option<String>,
-    /// The least and the most: rupees, a number, or years of age, by kind and rule.
+    /// The minimum and maximum: rupees, a number, or years of age, depending on kind and rule.
     min: Option<i64>,
     max: Option<i64>,
-    /// The longest text, characters.
+    /// The maximum length in characters.
     max_length: Option<usize>,
     /// A rule beyond the kind.
     rule: Option<FieldRuleName>,
-    /// When it is shown; left out: always.
+    /// The condition under which it is shown; if it is left out, always.
     show_if: Option<Condition>,
 }
 
@@ -127,27 +127,27 @@ enum FieldRuleName {
     BirthDate,
 }
 
-/// One choice of a list.
+/// A choice of a list.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Choice {
-    /// What is answered.
+    /// The value to answer with.
     pub id: i64,
-    /// What is read.
+    /// The text to show.
     pub value: String,
 }
 
-/// A question is shown while another has one of these answers.
+/// A condition: another question has one of these answers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Condition {
-    /// The other question.
+    /// The key of the other question.
     pub key: String,
-    /// Its answers.
+    /// The answers that fulfil it.
     #[serde(rename = "in")]
     pub values: Vec<Value>,
 }
 
 impl Field {
-    /// A question in the reader's language.
+    /// Renders a question in the reader's language.
     pub fn from_spec(app: &App, spec: &FieldSpec, language: Language) -> Self {
         let (texts, lists) = (&app.reference.texts, &app.reference.lists);
         let options = |list| lists.options(list, language).into_iter();

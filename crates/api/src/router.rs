@@ -1,4 +1,4 @@
-//! Every route, and what lies around it.
+//! All routes and the layers around them.
 
 mod back_office;
 mod calls;
@@ -35,19 +35,19 @@ use crate::pages::{brand, found, serve};
 use crate::public;
 use crate::state::Api;
 
-/// The largest body outside uploads.
+/// Bytes of the largest body except uploads.
 const BODY_LIMIT: usize = 1024 * 1024;
-/// No request takes longer,
+/// The time limit of requests except file transfers.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// but those that bring a file with rows, or fetch it from its store. They take as long as it takes on a slow
-/// line, and end when nothing came for a minute; nobody holds a place longer than this.
+/// The time limit of uploads and downloads of files. Slow connections are allowed, because a
+/// transfer ends after a minute without data.
 const TRANSFER_TIMEOUT: Duration = Duration::from_hours(2);
 const TRANSFERS: [&str; 2] = [
     "/api/upload-application-status-file",
     "/api/admin/upload-files",
 ];
 
-/// Every call, with its place in the OpenAPI document.
+/// All calls, with their part of the OpenAPI document.
 pub(crate) fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(ApiDocument::openapi())
         .merge(calls::public_routes())
@@ -61,9 +61,9 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .merge(back_office::operations_routes())
 }
 
-/// The server: calls, web files, and pages for every other address.
+/// Builds the server: calls, web files, and pages for all other addresses.
 pub fn router(api: Api) -> CachedRouter {
-    // Turned into its last form once, not for each request.
+    // Converted once, because axum would otherwise do it for each request.
     CachedRouter::new(api.clone(), build_layered_router(api).with_state(()))
 }
 
@@ -96,7 +96,7 @@ fn build_layered_router(api: Api) -> Router {
         .with_state(api)
 }
 
-/// Ends what takes too long.
+/// Ends requests that exceed their time limit.
 async fn enforce_timeout(request: Request, next: Next) -> Response {
     let limit = if is_transfer(request.uri().path()) {
         TRANSFER_TIMEOUT
@@ -116,11 +116,11 @@ fn is_transfer(path: &str) -> bool {
     rests.any(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Metrics, on a port of their own, for whoever shows the token where there is one.
+/// Serves metrics on a separate port; a configured token is required as a bearer token.
 pub fn metrics_router(api: Api, handle: PrometheusHandle, token: Option<Secret<String>>) -> Router {
     let digest = token.map(|token| Sha256::digest(token.expose().as_bytes()));
     let metrics = async move |headers: HeaderMap| match digest {
-        // Digests are equally long, so the time tells nothing of the token.
+        // Compares digests, because their equal length reveals nothing about the token by timing.
         Some(digest) if !bearer(&headers).is_some_and(|shown| is_token(&shown, &digest)) => {
             let challenge = [(WWW_AUTHENTICATE, "Bearer")];
             (StatusCode::UNAUTHORIZED, challenge).into_response()
@@ -132,7 +132,7 @@ pub fn metrics_router(api: Api, handle: PrometheusHandle, token: Option<Secret<S
         .layer(middleware::from_fn_with_state(api, require_host))
 }
 
-/// Refuses what names no host. It is not logged, so it has no id.
+/// Refuses requests without a host. They are not logged, so they have no id.
 async fn require_host(State(api): State<Api>, request: Request, next: Next) -> Response {
     if host::has_unambiguous_host(&request) {
         return next.run(request).await;

@@ -1,4 +1,4 @@
-//! Which site, partner and brand a request is for.
+//! The site, partner and brand of a request.
 
 pub mod first_touch;
 pub mod helper;
@@ -20,22 +20,21 @@ use crate::http::request::cookie;
 use crate::site::helper::Helper;
 use crate::state::Api;
 
-/// The cookie by which demo mode keeps the site of `?site=`.
+/// The cookie in which demo mode keeps the site of `?site=`.
 pub const SITE_COOKIE: &str = "site";
 
-/// The signed cookie by which a partner's visitor keeps the partner on later pages.
+/// The signed cookie that keeps a visitor's partner on later pages.
 pub const PARTNER_COOKIE: &str = "saakh_brand";
 
-/// The site of a request: by its host name; in demo mode by `?site=` or its cookie first.
+/// The site of a request, found by its host name; in demo mode `?site=` or its cookie come first.
 #[derive(Debug, Clone)]
 pub struct RequestSite {
-    /// The site.
     pub site: Arc<Site>,
-    /// The host name as asked for, without port; empty where nobody said it.
+    /// The requested host name without port; empty if the request has none.
     pub host: String,
-    /// The partner's path segment that the visitor came by, as typed or kept.
+    /// The partner's path segment by which the visitor came, from the address or the cookie.
     pub partner_kept: String,
-    /// Who helps the visitor.
+    /// The shop that helps the visitor.
     pub helper: Option<Helper>,
     /// Whether `?site=` chose it, so that the cookie has to be set.
     pub chosen: bool,
@@ -55,7 +54,7 @@ impl FromRequestParts<Api> for RequestSite {
 }
 
 impl RequestSite {
-    /// Of a request with these parts. Whoever asks a host that is not served was refused before.
+    /// Finds the site of a request. Unknown hosts are refused earlier.
     pub fn resolve(api: &Api, headers: &HeaderMap, uri: &Uri, extensions: &Extensions) -> Self {
         let host = parse_request_host(api, headers, uri, extensions)
             .ok()
@@ -79,7 +78,7 @@ impl RequestSite {
         }
     }
 
-    /// Who helps a visitor of the page of a segment, by name; empty where nobody does.
+    /// The name of the shop that helps visitors of a segment's page; empty if there is none.
     pub fn helper_name(&self, api: &Api, segment: &str) -> &str {
         let Some(helper) = &self.helper else {
             return "";
@@ -88,7 +87,8 @@ impl RequestSite {
         helper.name_for_partner(&partner).unwrap_or_default()
     }
 
-    /// The host that a text with a passcode may name: one of the site's for which a text is registered.
+    /// The host that a passcode text may contain: one of the site's hosts, if a text is registered
+    /// for it.
     pub fn passcode_host(&self) -> Option<String> {
         let is_registered = self.site.passcode_template && self.site.hosts.contains(&self.host);
         is_registered.then(|| self.host.clone())
@@ -100,9 +100,9 @@ fn chosen_site<'p>(uri: &'p Uri, api: &Api) -> Option<&'p str> {
     query.split('&').find_map(|pair| pair.strip_prefix("site="))
 }
 
-/// The partner's key and the brand that a page is for: those of its path segment, where a partner
-/// has it, otherwise those of the site. A brand that no partner has the key of is shown under it. A white-labelled
-/// site has one brand, whatever the segment; a site for one product shows nobody's who does not sell it.
+/// Returns the partner's key and the brand of a page: those of its path segment if a partner or
+/// brand has it, otherwise the site's. A white-label site has one brand for all segments. A site
+/// for one product ignores partners that do not sell it.
 pub fn partner_and_brand(api: &Api, site: &Site, segment: &str) -> (String, Arc<Brand>) {
     let snapshot = api.app.catalog();
     let segment = segment_of(site, segment);
@@ -117,7 +117,7 @@ pub fn partner_and_brand(api: &Api, site: &Site, segment: &str) -> (String, Arc<
     (partner.key.clone(), Arc::clone(snapshot.brands.get(brand)))
 }
 
-/// What the partner of a segment is called, where the site's own stands in for it: the site is for one product, which
+/// The name of a segment's partner that the site ignores, because the site is for one product that
 /// the partner does not sell.
 pub fn partner_without_product(api: &Api, site: &Site, segment: &str) -> Option<String> {
     let snapshot = api.app.catalog();
@@ -130,8 +130,8 @@ fn sells_of(site: &Site, partner: &Partner) -> bool {
     only.is_none_or(|only| partner.products.contains(&only))
 }
 
-/// The products that a site has for visitors of a partner: those that the partner sells, or of them the one that the site
-/// is for.
+/// The products of a site for visitors of a partner: all that the partner sells, or only the site's
+/// one product.
 pub fn list_products(api: &Api, site: &Site, partner: &str) -> Vec<ProductType> {
     let snapshot = api.app.catalog();
     let sold = snapshot.partners.get(partner).products.iter().copied();
@@ -149,7 +149,7 @@ fn is_for(site: &Site, product: ProductType) -> bool {
     site.product.is_none_or(|only| only == product)
 }
 
-/// The name of the one lender that a site is for; empty where it is for many.
+/// The name of the one lender that a site is for; empty if it is for many.
 pub fn lender_name(api: &Api, site: &Site) -> String {
     let key = site.lender.as_deref();
     let key = key.filter(|_| site.variant == Variant::LenderSubmit);
@@ -158,7 +158,8 @@ pub fn lender_name(api: &Api, site: &Site) -> String {
     lender.map(|lender| lender.name.clone()).unwrap_or_default()
 }
 
-/// The segment where a partner or a brand has it, otherwise none: what visitors type makes no new pages.
+/// Returns a segment if a partner or brand has it, otherwise an empty one, so that made-up
+/// addresses do not create pages.
 pub fn known_segment<'a>(api: &Api, site: &Site, segment: &'a str) -> &'a str {
     let segment = segment_of(site, segment);
     let is_partners = api.app.catalog().partners.find(segment).is_some();
@@ -169,7 +170,7 @@ pub fn known_segment<'a>(api: &Api, site: &Site, segment: &'a str) -> &'a str {
     }
 }
 
-/// A white-labelled site shows nobody else's brand.
+/// White-label sites ignore segments, because they show one brand only.
 fn segment_of<'s>(site: &Site, segment: &'s str) -> &'s str {
     if site.variant == Variant::WhiteLabel {
         ""
@@ -178,7 +179,7 @@ fn segment_of<'s>(site: &Site, segment: &'s str) -> &'s str {
     }
 }
 
-/// Whether a segment is the key of a brand and of no partner; what a disabled partner has is nobody's.
+/// Whether a segment is the key of a brand and of no partner, not even a disabled one.
 fn is_brands(api: &Api, segment: &str) -> bool {
     let snapshot = api.app.catalog();
     let has_partner = || snapshot.partners.all().iter().any(|one| one.key == segment);

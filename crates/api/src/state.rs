@@ -1,4 +1,4 @@
-//! What handlers work with.
+//! The state that handlers share.
 
 pub mod demo;
 pub mod files_origin;
@@ -25,41 +25,36 @@ use request_limit::RequestLimiter;
 
 use crate::questions::of_profiles::ProfileQuestions;
 
-/// Settings of the HTTP side.
+/// Settings of the HTTP server.
 #[derive(Debug, Clone, Default)]
 pub struct Config {
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// Where uploaded files are served, if not beside the pages.
+    /// The origin of uploaded files, if it is separate from the pages'.
     pub files: Option<FilesOrigin>,
-    /// What demo mode shows about itself; none outside demo mode.
+    /// Data of demo mode; none otherwise.
     pub demo: Option<Demo>,
 }
 
-/// State of every handler; cloning shares it.
+/// The shared state; cloning copies a pointer.
 #[derive(Clone)]
 pub struct Api(Arc<ApiState>);
 
-/// What the handlers share.
 pub struct ApiState {
-    /// The use cases.
+    /// The service with its use cases.
     pub app: Arc<App>,
-    /// Settings.
     pub config: Config,
-    /// What every network address has left.
+    /// The rate limiter by network address.
     pub limiter: RequestLimiter,
-    /// What pages may load.
+    /// The content security policy of pages.
     pub policy: HeaderValue,
-    /// Composed pages and web files.
     pub pages: Pages,
-    /// The cards list, serialised and compressed.
+    /// The list of cards, serialised and compressed.
     pub cards: VersionCache,
-    /// The questions of profiles.
     pub profile_questions: ProfileQuestions,
 }
 
 impl Api {
-    /// Puts it together.
     pub fn new(app: Arc<App>, config: Config, web: WebBuild) -> Self {
         let limits = app.reference.limits.requests;
         let page_bytes = app.reference.limits.pages.cache_bytes;
@@ -74,7 +69,7 @@ impl Api {
         }))
     }
 
-    /// A text without placeholders, in a language.
+    /// Renders a text without parameters.
     pub fn render_text(&self, key: &str, language: Language) -> String {
         self.app.text(&Message::new(key), language)
     }

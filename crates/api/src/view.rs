@@ -1,4 +1,4 @@
-//! Values as the wire shows them.
+//! Types of the wire that several areas share.
 
 pub mod dispute;
 pub mod ledger;

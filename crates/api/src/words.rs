@@ -1,5 +1,5 @@
-//! Closed sets of words as the OpenAPI document shows them: each is an enum there, made from the
-//! set that the program itself works with.
+//! Closed sets of words in the OpenAPI document: each becomes an enum made from the program's own
+//! set.
 
 use saakh_domain::Language;
 use saakh_domain::catalog::brand;
@@ -42,7 +42,7 @@ use saakh_store::platform::upload::{Kind, Phase, State};
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Type};
 
-/// Declares schemas of closed sets: `Name = words` with what each is.
+/// Declares schemas of closed sets: `Name = words`, with their description.
 macro_rules! closed_sets {
     ($($(#[doc = $about:literal])+ $name:ident = $words:expr;)*) => {$(
         $(#[doc = $about])+
@@ -61,169 +61,170 @@ macro_rules! closed_sets {
 
 pub(crate) use closed_sets;
 
-/// No word is longer, so nothing longer is read.
+/// Characters of the longest word, which limits what is parsed.
 const LONGEST_WORD: usize = 60;
 
 closed_sets! {
     /// A language of pages and messages.
     LanguageCode = Language::ALL.map(Language::code);
-    /// A product type in the spec's words.
+    /// A product type by the specification's name.
     ProductName = ProductType::SPECIFIED.map(ProductType::name);
-    /// A product type in addresses.
+    /// A product type by its slug in addresses.
     ProductSlug = ProductType::SPECIFIED.map(ProductType::slug);
-    /// What lenders' rules may look at.
+    /// A fact that lenders' rules may use.
     FactName = Fact::WORDS.iter().copied();
-    /// How a fact is counted.
+    /// The unit of a fact.
     FactKindName = ["rupees", "choice", "years", "months", "points", "pincode", "grams", "percent"];
-    /// What a loan against gold is for.
+    /// The purpose of a gold loan.
     GoldPurposeName = GoldPurpose::WORDS.iter().copied();
-    /// How large a poster is.
+    /// The size of a poster.
     PosterSizeName = PosterSize::WORDS.iter().copied();
     /// A font family of pages.
     FontName = brand::FONTS.iter().copied();
     /// One of a brand's two colours.
     BrandColourName = ["primary", "secondary"].into_iter();
-    /// How a site behaves.
+    /// The behaviour of a site.
     SiteVariant = Variant::WORDS.iter().copied();
-    /// What an insurance plan pays for.
+    /// The kind of an insurance plan.
     PlanKindName = PlanKind::WORDS.iter().copied();
-    /// Who is insured, to whoever takes the plan out.
+    /// An insured person, by relation to the policyholder.
     MemberName = Member::WORDS.iter().copied();
-    /// Something that a back-office user may do.
+    /// A permission of a back-office user.
     PermissionName = Permission::ALL.iter().map(|one| one.code());
-    /// Whose pages a session is for.
+    /// The area of a session.
     AreaName = Area::ALL.map(Area::code);
-    /// Whose account of the ledger says what they are owed.
+    /// The account of the ledger to which a payout is owed.
     PayeeAccountName = ["partner", "merchant"];
-    /// Where a message goes.
+    /// The channel of a message.
     ChannelName = [Channel::Sms, Channel::Email].map(Channel::code);
-    /// What a consent is for.
+    /// The purpose of a consent.
     PurposeName = Purpose::ALL.map(Purpose::code);
-    /// Where an application stands.
+    /// The status of an application.
     ApplicationStatusName = ApplicationStatus::ALL.iter().map(|one| one.code());
-    /// Where a submission to a lender stands.
+    /// The status of a submission to a lender.
     SubmissionStatusName = SubmissionStatus::ALL.iter().map(|one| one.code());
-    /// What a credit card is good for.
+    /// The use that a credit card is best for.
     BestForName = BestFor::WORDS.iter().copied();
-    /// What was visited on a seller's site.
+    /// The product that was visited on a seller's site.
     VisitKindName = VisitKind::WORDS.iter().copied();
-    /// Where a visit to a seller stands.
+    /// The status of a visit to a seller.
     VisitStatusName = VisitStatus::ALL.iter().map(|one| one.code());
-    /// Why a lender said no.
+    /// The reason of a lender's rejection.
     RejectionReasonName = RejectionReason::WORDS.iter().copied();
-    /// What a row of a status file changed.
+    /// The status that a row of a status file reports.
     ReportedStatusName = ReportedStatus::codes();
-    /// Who said where a submission stands.
+    /// The source of a submission's status.
     SourceName = Source::ALL.map(Source::code);
-    /// Who sells what is switched off and on.
+    /// The kind of a vendor that can be switched on and off.
     VendorKindName = VendorKind::WORDS.iter().copied();
-    /// How a merchant reaches customers.
+    /// The kind of a merchant, by how they reach customers.
     MerchantKindName = MerchantKind::ALL.map(MerchantKind::code);
-    /// How a visit's way to another device goes.
+    /// The state of moving a visit to another device.
     TransferStateName = TransferState::ALL.map(TransferState::code);
-    /// Where a merchant stands.
+    /// The status of a merchant.
     MerchantStatusName = MerchantStatus::ALL.map(MerchantStatus::code);
-    /// Where a batch of payouts stands.
+    /// The state of a batch of payouts.
     PayoutStateName = BatchState::ALL.map(BatchState::code);
-    /// What the bank said of a payout.
+    /// The state of a payout as reported by the bank.
     PayoutItemStateName = ItemState::ALL.map(ItemState::code);
-    /// Why somebody may not approve a batch of payouts.
+    /// The reason why an admin must not approve a batch of payouts.
     PayoutObjectionName = Objection::ALL.map(Objection::code);
-    /// Where another bank account of a payee stands.
+    /// The state of a payee's change of bank account.
     PayeeChangeStateName = PayeeChangeState::ALL.map(PayeeChangeState::code);
-    /// Why somebody who is owed something enters no batch.
+    /// The reason why a payee is left out of a batch.
     PayoutBlockerName = Blocker::ALL.map(Blocker::code);
-    /// Whether a partner brings customers.
+    /// The status of a partner.
     PartnerStatusName = [PartnerStatus::Active, PartnerStatus::Disabled].map(PartnerStatus::code);
-    /// Whether a tracking link leads anywhere.
+    /// The status of a tracking link.
     LinkStatusName = [LinkStatus::Active, LinkStatus::Disabled].map(LinkStatus::code);
-    /// Whether a back-office user may log in.
+    /// The status of a back-office user.
     UserStatusName = UserStatus::ALL.map(UserStatus::code);
-    /// Where a task stands.
+    /// The state of a task.
     TaskStateName = TaskState::ALL.map(TaskState::code);
-    /// What sort of task.
+    /// The kind of a task.
     TaskKindName = ["export", "upload"];
-    /// What the rows of an uploaded file are.
+    /// The kind of an uploaded file.
     UploadKindName = Kind::ALL.map(Kind::code);
-    /// Whether it is known what a line of a statement is about.
+    /// The state of matching a statement line to a submission.
     LineStateName = LineState::ALL.map(LineState::code);
-    /// What speaks for a submission.
+    /// A ground for matching a line to a submission.
     GroundName = MatchGround::WORDS.iter().copied();
-    /// What is done with an uploaded file.
+    /// The phase of processing an uploaded file.
     UploadPhaseName = Phase::ALL.map(Phase::code);
-    /// In which order days of an uploaded file are written.
+    /// The order of day, month and year in an uploaded file.
     UploadDayOrder = DayOrder::WORDS.iter().copied();
-    /// Which of the words Dr and Cr behind amounts says that they are taken back.
+    /// Which of the suffixes Dr and Cr marks an amount as taken back.
     UploadDebitCredit = DebitCredit::WORDS.iter().copied();
-    /// What stands between the cells of lines.
+    /// The separator of cells.
     UploadSeparator = Separator::WORDS.iter().copied();
-    /// What rows are that say a payment once more.
+    /// How rows that repeat a payment are treated.
     UploadRepeatedPayment = RepeatedPayment::WORDS.iter().copied();
-    /// How far that came.
+    /// The state of processing an uploaded file.
     UploadStateName = State::ALL.map(State::code);
-    /// What a row of an uploaded file did.
+    /// The effect of an applied row.
     UploadOutcomeName = ["created", "updated"];
-    /// How far an application came, for figures.
+    /// The stage that an application reached, for reports.
     StageName = Stage::ALL.map(Stage::code);
-    /// What an application comes to at a lender, for figures.
+    /// The outcome of a submission at a lender, for reports.
     LenderOutcome = SubmissionOutcome::WORDS.iter().copied();
-    /// By what the rows of a report are told apart.
+    /// A dimension by which a report is grouped.
     ReportGroup = Group::WORDS.iter().copied();
-    /// Of what a report may be.
+    /// A dimension by which a report is filtered.
     ReportNarrowing = ReportFilterKind::WORDS.iter().copied();
-    /// From which sums a measure follows.
+    /// The sums from which a measure is computed.
     MeasureOrigin = Origin::WORDS.iter().copied();
-    /// Credit scores that are told together: from so many points on, below all of them, or none known.
+    /// A band of credit scores: from a lower limit, below all limits, or unknown.
     ScoreBandName = saakh_domain::insight::paid::ScoreBand::WORDS.iter().copied();
-    /// What is measured.
+    /// A measure of a report.
     MeasureName = Measure::WORDS.iter().copied();
-    /// In what a measure is told: rupees, or percent with one decimal.
+    /// The unit of a measure: rupees, or percent with one decimal.
     MeasureUnit = Unit::WORDS.iter().copied();
-    /// A page that can be saved with what its address asks for.
+    /// A page that can be saved with its filters.
     ReportPageName = ReportPage::WORDS.iter().copied();
-    /// How often a link to a saved report comes by mail.
+    /// How often a link to a saved report is mailed.
     FrequencyName = Frequency::WORDS.iter().copied();
-    /// Whether it comes.
+    /// The state of the mailing.
     ScheduleStateName = ScheduleState::WORDS.iter().copied();
     /// A part of the report on customers' journeys.
     JourneyPart = saakh_service::insight::journey::Part::WORDS.iter().copied();
-    /// By what that report tells applications apart beside each other.
+    /// A dimension by which the report on journeys compares applications.
     JourneyGroup = saakh_domain::insight::journey::Cohort::WORDS.iter().copied();
-    /// By what that report may be filtered.
+    /// A dimension by which the report on journeys is filtered.
     JourneyFilterName = ["productType", "partnerId", "brand", "merchantId", "language", "lenderId", "state"];
-    /// In what a column of that report is told: percent with one decimal.
+    /// The unit of a column of the report on journeys: percent with one decimal.
     JourneyUnit = saakh_service::insight::journey::Unit::WORDS.iter().copied();
     /// A range of days.
     RangeName = Preset::ALL.map(Preset::code);
-    /// How a customer goes on after choosing a lender.
+    /// How a customer continues after choosing a lender.
     JourneyName = ["api", "web", "app"];
     /// How a loan is repaid.
     RepaymentName = Repayment::ALL.map(Repayment::code);
-    /// Whether a rate stays or follows a benchmark.
+    /// Whether a rate is fixed or follows a benchmark.
     InterestName = ["fixed", "floating"];
-    /// How a lender's system does: `open` while a node waits before it calls again.
+    /// The state of a lender's connector; `open` while a circuit breaker waits before the next
+    /// call.
     ConnectorState = ["ok", "open", "never called"];
-    /// Whether PAN and birth date are those of the customer who is logged in.
+    /// Whether PAN and birth date match those of the logged-in customer.
     IdentityResult = ["confirmed", "different"];
-    /// Why a link to choose a password was sent.
+    /// The reason of an invitation to choose a password.
     InvitationKind = ["invite", "reset"];
-    /// Whether a person fits a lender.
+    /// Whether an applicant matches a lender.
     OutcomeName = ["matched", "possible", "unmatched"];
-    /// Whether a person fits a criterion.
+    /// The result of a criterion for an applicant.
     CheckResult = ["passed", "failed", "unknown"];
-    /// Whose pictures a folder holds.
+    /// The folder of a picture.
     PictureFolder = ["cards", "lenders", "partners"];
-    /// A cookie of the spec.
+    /// A cookie of the specification.
     SpecCookie = ["lead", "qr", "url", "CCDetailssecured", "CCDetailsunsecured", "isMasqueradeMode"];
-    /// A login of the demo.
+    /// A login of demo mode.
     DemoLoginName = ["admin", "checker", "role2", "role3", "partner", "merchant"];
-    /// A record that can be found by name.
+    /// The kind of a record that can be found by name.
     RecordKind = ["lender", "card", "plan", "partner", "brand", "site", "merchant", "application"];
-    /// Who did something.
+    /// The kind of a party that acts.
     PartyKind = ["admin", "merchant", "system"];
 }
 
-/// The schema of a text that is one of some words.
+/// Builds the schema of a text that is one of a set of words.
 pub fn enum_schema<'w>(about: &str, words: impl IntoIterator<Item = &'w str>) -> RefOr<Schema> {
     let text = ObjectBuilder::new().schema_type(Type::String);
     let text = text.description(Some(about));

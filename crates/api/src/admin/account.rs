@@ -1,4 +1,4 @@
-//! The account of whoever is logged in to the back office: second factor, password, sessions.
+//! The account of the logged-in admin: second factor, password, sessions.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -16,59 +16,52 @@ use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
-/// One's own account.
+/// The admin's own account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
-    /// One's id.
     admin_id: i64,
-    /// One's name.
     name: String,
-    /// The address one logs in with.
+    /// The e-mail address of the login.
     email: String,
-    /// The role's number.
     role_id: i64,
-    /// Since when a code of an authenticator app is asked for; null where it is not.
+    /// When the second factor was set up; null if there is none.
     #[schema(required)]
     totp_since: Option<String>,
-    /// How many recovery codes were not used yet.
+    /// The number of unused recovery codes.
     recovery_codes_left: i64,
-    /// Where one is logged in, this session first.
+    /// The admin's sessions, the current one first.
     sessions: Vec<AccountSession>,
 }
 
-/// One of one's own sessions.
+/// A session of the admin.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountSession {
-    /// Names it when it is to be ended.
+    /// The id, with which it can be ended.
     id: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     current: bool,
-    /// The browser and system that it was opened with.
+    /// Browser and operating system of the login.
     device: String,
-    /// When it was opened.
     created_at: String,
-    /// When it was last used, to the minute.
+    /// The last use, rounded to the minute.
     last_used_at: String,
-    /// When it ends at the latest.
     expires_at: String,
 }
 
-/// The password, as a proof that it is oneself.
+/// A proof of identity by password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasswordProof {
-    /// One's password.
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
 }
 
-/// Password and code, as a proof that it is oneself.
+/// A proof of identity by password and second factor.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TwoFactorProof {
-    /// One's password.
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
     /// Six digits of the app, or a recovery code.
@@ -76,14 +69,13 @@ pub struct TwoFactorProof {
     totp: Secret<String>,
 }
 
-/// The password, and a code where there is an app, as a proof that it is still oneself.
+/// A proof of identity by password, and by second factor if there is one.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SessionConfirmation {
-    /// One's password.
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
-    /// Six digits of the app, or a recovery code, where there is an app.
+    /// Six digits of the app or a recovery code, if there is a second factor.
     #[schema(value_type = Option<String>, max_length = 40)]
     totp: Option<Secret<String>>,
 }
@@ -97,31 +89,29 @@ pub struct TotpConfirmation {
     totp: Secret<String>,
 }
 
-/// Another password.
+/// A change of password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PasswordChange {
-    /// The one that counts now.
     #[schema(value_type = String, max_length = 1_000)]
     pub(crate) current_password: Secret<String>,
-    /// The one that is to count.
     #[schema(value_type = String, max_length = 1_000)]
     pub(crate) new_password: Secret<String>,
 }
 
-/// What an authenticator app is told.
+/// The secret for an authenticator app.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TotpEnrolment {
-    /// The secret in base32, to be typed.
+    /// The secret in base32, for typing.
     secret: String,
-    /// The same as an `otpauth:` address.
+    /// The secret as an `otpauth:` address.
     uri: String,
     /// The address as a QR code.
     qr_svg: String,
 }
 
-/// Codes that replace the app, each once. Nobody can read them again.
+/// Recovery codes, each of which replaces the app once. They are shown only now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryCodes {
@@ -129,7 +119,7 @@ pub struct RecoveryCodes {
     recovery_codes: Vec<String>,
 }
 
-/// One's own account.
+/// Returns the admin's own account.
 #[utoipa::path(get, path = "/api/admin/account", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = Account),
@@ -168,7 +158,7 @@ fn session_view(session: Session, current: &str) -> AccountSession {
     }
 }
 
-/// Ends one of one's own sessions.
+/// Ends a session of the admin.
 #[utoipa::path(delete, path = "/api/admin/account/sessions/{id}", tag = "admin",
     security(("admin" = [])), params(("id" = String, Path, description = "The session's id")),
     responses(
@@ -184,11 +174,11 @@ pub async fn end_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes a secret for an authenticator app. It counts from the first code on that is confirmed.
+/// Creates a secret for an authenticator app. It becomes effective with its first confirmed code.
 #[utoipa::path(post, path = "/api/admin/account/totp", tag = "admin", security(("admin" = [])),
     request_body = PasswordProof, responses(
     (status = 200, body = TotpEnrolment),
-    (status = 409, body = Problem, description = "`totp-on`: there is a second factor already"),
+    (status = 409, body = Problem, description = "`totp-on`: a second factor exists already"),
     (status = 422, body = Problem, description = "The password is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
@@ -208,7 +198,7 @@ pub async fn enrol(
     }))
 }
 
-/// Confirms the app with its first code: from now on the login asks for one.
+/// Confirms the app by its first code, which the login then requires.
 #[utoipa::path(post, path = "/api/admin/account/totp/confirm", tag = "admin",
     security(("admin" = [])), request_body = TotpConfirmation, responses(
     (status = 200, body = RecoveryCodes),
@@ -232,7 +222,7 @@ pub async fn confirm(
 #[utoipa::path(post, path = "/api/admin/account/totp/remove", tag = "admin",
     security(("admin" = [])), request_body = TwoFactorProof, responses(
     (status = 204),
-    (status = 409, body = Problem, description = "`totp-off`: there is no second factor"),
+    (status = 409, body = Problem, description = "`totp-off`: no second factor is set up"),
     (status = 422, body = Problem, description = "The password or the code is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
@@ -252,11 +242,11 @@ pub async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes new recovery codes; the old ones end.
+/// Creates new recovery codes and invalidates the old ones.
 #[utoipa::path(post, path = "/api/admin/account/recovery-codes", tag = "admin",
     security(("admin" = [])), request_body = PasswordProof, responses(
     (status = 200, body = RecoveryCodes),
-    (status = 409, body = Problem, description = "`totp-off`: there is no second factor"),
+    (status = 409, body = Problem, description = "`totp-off`: no second factor is set up"),
     (status = 422, body = Problem, description = "The password is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
@@ -272,11 +262,11 @@ pub async fn renew_codes(
     Ok(Json(codes_view(codes)))
 }
 
-/// Changes one's password and ends one's other sessions.
+/// Changes the admin's password and ends their other sessions.
 #[utoipa::path(post, path = "/api/admin/account/password", tag = "admin",
     security(("admin" = [])), request_body = PasswordChange, responses(
     (status = 204),
-    (status = 422, body = Problem, description = "The old one is wrong, or the new one too weak"),
+    (status = 422, body = Problem, description = "The current password is wrong, or the new one too weak"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
 pub async fn change_password(
@@ -296,15 +286,15 @@ pub async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Proves again that it is oneself: for some minutes the session may do what is dangerous. It ends as
-/// it would have.
+/// Verifies the admin's identity again, which permits the session some minutes of dangerous
+/// actions. The session's own end does not change.
 #[utoipa::path(post, path = "/api/admin/account/confirm", tag = "admin",
     security(("admin" = [])), request_body = SessionConfirmation, responses(
     (status = 204),
     (status = 422, body = Problem,
-        description = "Password or code is wrong; `totp-required` where there is an app"),
+        description = "Wrong password or code; `totp-required` if there is a second factor"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
-    (status = 503, body = Problem, description = "`busy`: too many log in just now"),
+    (status = 503, body = Problem, description = "`busy`: too many concurrent logins"),
 ))]
 pub async fn confirm_session(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! The audit trail: who did what to which thing.
+//! The audit trail: who did what to which entity.
 
 mod changes;
 mod view;
@@ -28,39 +28,39 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// So many merchants that are called as asked are looked up.
+/// The maximum number of merchants that a search by name considers.
 const MAX_NAMED_MERCHANTS: usize = 50;
 
-/// By what the trail can be searched, beside `q`: the id of a request or of a target, or the
-/// beginning of a word of a lender's, card's, partner's or merchant's name.
+/// Filters of the audit trail. `q` finds the id of a request or target, or the beginning of a word
+/// of a lender's, card's, partner's or merchant's name.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct AuditQuery {
-    /// Who did it: `admin:7`, `merchant:3` or `system`; a kind alone for everybody of it.
+    /// The actor: `admin:7`, `merchant:3` or `system`; a kind alone for all of that kind.
     #[param(max_length = 200)]
     actor: Option<String>,
-    /// On whose behalf an admin did it: `merchant:3`.
+    /// The merchant in whose portal an admin acted: `merchant:3`.
     #[param(max_length = 200)]
     on_behalf_of: Option<String>,
-    /// What was done, as `partner.create`.
+    /// The action, such as `partner.create`.
     #[param(max_length = 200)]
     action: Option<String>,
-    /// The kind of thing that it was done to, as `partner`.
+    /// The kind of target, such as `partner`.
     #[param(max_length = 200)]
     target_kind: Option<String>,
-    /// The thing's id; with `targetKind`.
+    /// The id of the target, with `targetKind`.
     #[param(max_length = 200)]
     target_id: Option<String>,
-    /// From this day in India on.
+    /// The first day, in India.
     #[param(max_length = 40)]
     from: Option<String>,
-    /// Up to this day in India, with it.
+    /// The last day, in India.
     #[param(max_length = 40)]
     to: Option<String>,
 }
 
-/// The trail as a list.
+/// The audit trail as a list.
 pub struct AuditTrail;
 
 impl Listing for AuditTrail {
@@ -119,7 +119,7 @@ impl Listing for AuditTrail {
     }
 }
 
-/// The trail, newest first.
+/// Lists the audit trail, newest first.
 #[utoipa::path(get, path = "/api/admin/audit", tag = "admin", security(("admin" = [])),
     params(Paging, AuditQuery), responses(
     (status = 200, body = PageView<AuditItem>),
@@ -140,7 +140,7 @@ exports!(
     "/api/admin/audit.xlsx"
 );
 
-/// One row, with what was there before and after.
+/// Returns a row with the values before and after.
 #[utoipa::path(get, path = "/api/admin/audit/{id}", tag = "admin", security(("admin" = [])),
     params(("id" = String, Path, description = "The row's id")), responses(
     (status = 200, body = AuditDetail),
@@ -162,7 +162,7 @@ pub async fn get(
     Ok(Json(AuditDetail::new(&words, told, detail.as_deref())))
 }
 
-/// The groups of lenders, where some detail speaks of them.
+/// The groups of lenders, loaded only if some detail mentions them.
 async fn groups_of(
     conn: &mut Conn,
     mut details: impl Iterator<Item = Option<&str>>,
@@ -173,7 +173,7 @@ async fn groups_of(
     Ok(Arc::default())
 }
 
-/// `admin:7`, or a kind alone for everybody of it.
+/// Parses `admin:7`, or a kind alone for all of that kind.
 fn actor(text: &str) -> Option<(String, Option<String>)> {
     let (kind, id) = match text.split_once(':') {
         Some((kind, id)) => (kind, Some(id.to_owned())),

@@ -1,4 +1,4 @@
-//! The brand studio: what each brand looks like, published as states that can be gone back to.
+//! The brand studio: the design of each brand, published as states that can be restored.
 
 pub mod logo;
 pub mod view;
@@ -33,15 +33,14 @@ pub struct BrandHistory {
     items: Vec<BrandStateView>,
 }
 
-/// A state to go back to.
+/// A state to restore.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BrandRestoreRequest {
-    /// Its catalog version.
     version: i64,
 }
 
-/// Two colours that somebody thinks of.
+/// Two colours to try out.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BrandColoursRequest {
@@ -53,7 +52,7 @@ pub struct BrandColoursRequest {
     secondary: String,
 }
 
-/// Every brand, with what is drawn of its colours.
+/// Lists all brands with their derived colours.
 #[utoipa::path(get, path = "/api/admin/brands", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = Items<BrandRecord>),
 ))]
@@ -71,7 +70,7 @@ pub async fn list(
     }))
 }
 
-/// Publishes properties of a brand as one state: all of them, or none.
+/// Publishes edited properties of a brand as one state, all or none.
 #[utoipa::path(put, path = "/api/admin/brands/{id}", tag = "admin", request_body = PropertyEdits,
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The brand"),
@@ -79,7 +78,7 @@ pub async fn list(
 ), responses(
     (status = 200, body = ChangeResponse<BrandRecord>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
 pub async fn publish(
     State(api): State<Api>,
@@ -96,7 +95,7 @@ pub async fn publish(
     }))
 }
 
-/// A brand's newest states, each with what it changed.
+/// Lists a brand's newest states with their changes.
 #[utoipa::path(get, path = "/api/admin/brands/{id}/history", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The brand"),
@@ -121,7 +120,7 @@ pub async fn history(
     }))
 }
 
-/// Makes a brand again what it was.
+/// Restores an earlier state of a brand.
 #[utoipa::path(post, path = "/api/admin/brands/{id}/restore", tag = "admin",
     request_body = BrandRestoreRequest, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The brand"),
@@ -143,7 +142,7 @@ pub async fn restore(
     }))
 }
 
-/// What would be drawn of two colours: how far apart they are, and what is repaired. Nothing is kept.
+/// Derives the palette of two colours: their contrasts and corrections. Nothing is stored.
 #[utoipa::path(post, path = "/api/admin/brand-colours", tag = "admin", request_body = BrandColoursRequest,
     security(("admin" = [])), responses(
     (status = 200, body = BrandColoursView),

@@ -1,4 +1,4 @@
-//! Commission: lenders' months, what was booked for them, and closing them.
+//! Commission: lenders' months, their entries, and closing them.
 
 use axum::extract::State;
 use saakh_domain::Paise;
@@ -22,26 +22,25 @@ use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::ledger::{EntryPage, account_name, build_page};
 
-/// Where no other is asked for, pages begin so many months before this one.
+/// The default range of months before the current one.
 pub(super) const MONTHS_BEFORE: i32 = 11;
-/// Entries on one page.
 pub(crate) const ENTRIES_PER_PAGE: i64 = 20;
 
-/// Which months.
+/// A range of months.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CommissionQuery {
-    /// The first month, such as `2026-04`; left out: eleven months before the last.
+    /// The first month, such as `2026-04`; by default eleven months before the last.
     #[param(max_length = 7)]
     from: Option<String>,
-    /// The last month; left out: this month.
+    /// The last month; by default the current month.
     #[param(max_length = 7)]
     to: Option<String>,
 }
 
 impl CommissionQuery {
-    /// The first and the last.
+    /// Parses the first and the last month.
     pub(super) fn months(&self, app: &App) -> saakh_service::Result<(YearMonth, YearMonth)> {
         let to = match &self.to {
             Some(to) => parse_month("to", to)?,
@@ -55,53 +54,53 @@ impl CommissionQuery {
     }
 }
 
-/// Lenders' months, the newest first.
+/// Lenders' months, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommissionMonths {
     items: Vec<CommissionMonth>,
 }
 
-/// What a lender's disbursals of a month bring, over all its products.
+/// The commission of a lender's disbursals in a month, over all its products.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CommissionMonth {
     lender_id: i64,
     /// The lender's name.
     lender: String,
-    /// Such as `2026-11`.
+    /// The month, such as `2026-11`.
     month: String,
-    /// Loans that were disbursed.
+    /// The number of disbursed loans.
     loans: i64,
-    /// What they come to.
+    /// The sum of their amounts.
     disbursed: Rupees,
-    /// The slab that pays the month; null: none does.
+    /// The slab that applies to the month; null if none does.
     #[schema(required)]
     slab_id: Option<i64>,
     /// The version of the slab table.
     #[schema(required)]
     slab_version: Option<i64>,
-    /// What the lender should pay, without taxes.
+    /// The commission that is due by the slab, before taxes.
     expected: Rupees,
-    /// How much of that its statements confirmed.
+    /// The part of it that the lender's statements confirmed.
     confirmed: Rupees,
-    /// What it paid.
+    /// The amount that the lender paid.
     received: Rupees,
-    /// What it still owes, over the loans of which it paid less than their commission.
+    /// The outstanding amount, over loans that are paid below their commission.
     outstanding: Rupees,
-    /// What it paid beyond the commission of other loans.
+    /// The amount paid above the commission of other loans.
     overpaid: Rupees,
-    /// What partners and merchants get of what was received.
+    /// The shares of partners and merchants in the received amount.
     payable: Rupees,
-    /// What was changed after the month was closed.
+    /// The sum of corrections after the month was closed.
     corrected: Rupees,
-    /// When it was closed; null: it is not.
+    /// When it was closed; null if it is open.
     #[schema(required)]
     closed_at: Option<String>,
-    /// Goes up with every booking; closing takes it as `If-Match`.
+    /// The version, which each entry increments; to be sent as `If-Match` when closing.
     version: i64,
 }
 
-/// Every lender's months.
+/// Lists all lenders' months.
 #[utoipa::path(get, path = "/api/admin/commissions", tag = "admin", security(("admin" = [])),
     params(CommissionQuery), responses(
     (status = 200, body = CommissionMonths),
@@ -119,16 +118,16 @@ pub async fn list(
     Ok(Json(CommissionMonths { items }))
 }
 
-/// Which part of the entries.
+/// A page of entries.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct EntryQuery {
-    /// `nextCursor` of the part before.
+    /// `nextCursor` of the previous page.
     pub(crate) cursor: Option<i64>,
 }
 
-/// What was booked for a lender's month, newest first.
+/// Lists the entries of a lender's month, newest first.
 #[utoipa::path(get, path = "/api/admin/commissions/{lenderId}/{month}", tag = "admin",
     security(("admin" = [])), params(
     ("lenderId" = i64, Path, description = "The lender"),
@@ -152,18 +151,18 @@ pub async fn entries(
     Ok(Json(build_page(&api, found, ENTRIES_PER_PAGE, language)))
 }
 
-/// Closes a lender's month that is over: what is said of it later is booked as corrections.
+/// Closes a lender's month that has ended; later reports about it are booked as corrections.
 #[utoipa::path(post, path = "/api/admin/commissions/{lenderId}/{month}/close", tag = "admin",
     security(("admin" = [])), params(
     ("lenderId" = i64, Path, description = "The lender"),
     ("month" = String, Path, description = "Such as `2026-11`", max_length = 7),
-    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), responses(
     (status = 200, body = CommissionMonth),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`commission-month-closed`, `commission-month-not-over`, \
         `commission-month-not-booked`, `changed-meanwhile`"),
-    (status = 422, body = Problem, description = "The month cannot be read"),
+    (status = 422, body = Problem, description = "The month does not parse"),
 ))]
 pub async fn close(
     State(api): State<Api>,
@@ -178,16 +177,16 @@ pub async fn close(
     Ok(Json(view(&api, &closed)))
 }
 
-/// What a partner is owed, and why.
+/// The balance of a partner with its entries.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerCommission {
-    /// What the partner is owed; below 0 it owes us, after a claw-back.
+    /// The balance owed to the partner; negative if the partner owes it after a claw-back.
     balance: Rupees,
     entries: EntryPage,
 }
 
-/// What a partner is owed, and every entry that made it so, newest first.
+/// Returns a partner's balance and its entries, newest first.
 #[utoipa::path(get, path = "/api/admin/partners/{id}/commission", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The partner"),
@@ -212,24 +211,24 @@ pub async fn of_partner(
     }))
 }
 
-/// What an account comes to, and every entry that made it so.
+/// The balance of an account with its entries.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccountEntries {
     /// The account, in the reader's language.
     name: String,
-    /// Owed to us or had: above 0. Owed by us or earned: below.
+    /// Positive if it is owed to us or received, negative if we owe or earned it.
     balance: Rupees,
     entries: EntryPage,
 }
 
-/// What an account of the ledger comes to, and every entry that made it so, newest first.
+/// Returns the balance of a ledger account and its entries, newest first.
 #[utoipa::path(get, path = "/api/admin/ledger/{account}/{party}", tag = "admin", security(("admin" = [])), params(
-    ("account" = crate::view::ledger::AccountName, Path, description = "Which account"),
-    ("party" = i64, Path, description = "Whose; 0: nobody's"),
+    ("account" = crate::view::ledger::AccountName, Path, description = "The account"),
+    ("party" = i64, Path, description = "The id of the lender, partner or merchant; 0 for accounts without one"),
     EntryQuery,
 ), responses(
     (status = 200, body = AccountEntries),
-    (status = 404, body = Problem, description = "There is no such account"),
+    (status = 404, body = Problem, description = "No such account"),
 ))]
 pub async fn of_account(
     State(api): State<Api>,

@@ -1,4 +1,5 @@
-//! Loans whose lender paid otherwise than its slab says, as work: looked into, noted, and done with.
+//! Reconciliation differences: loans whose lender paid something else than its slab, to be
+//! investigated and accepted.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -25,59 +26,59 @@ use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 use crate::view::Rupees;
 
-/// Which differences.
+/// Filters of differences.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct DifferenceFilter {
-    /// Of one lender.
+    /// The lender.
     lender_id: Option<i64>,
-    /// True: those with which nothing more is to be done, in place of those that are open.
+    /// True for accepted differences, otherwise open ones.
     is_accepted: Option<bool>,
 }
 
-/// A loan whose lender paid otherwise than its slab says.
+/// A loan whose lender paid something else than its slab.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DifferenceItem {
-    /// The loan's id.
+    /// The id of the loan's submission.
     submission_id: String,
     lender_id: i64,
     /// The lender's name.
     lender: String,
-    /// The month of its disbursal, such as `2026-11`.
+    /// The month of disbursal, such as `2026-11`.
     month: String,
-    /// What the lender should pay, without taxes.
+    /// The commission that is due by the slab, before taxes.
     expected: Rupees,
-    /// What it paid.
+    /// The amount that the lender paid.
     received: Rupees,
-    /// What it paid too much; below 0: too little.
+    /// The difference: positive if the lender paid too much, negative if too little.
     difference: Rupees,
-    /// What was found out about it.
+    /// The note about the investigation.
     #[schema(required)]
     note: Option<String>,
-    /// Whether nothing more is to be done about it.
+    /// Whether the difference is accepted.
     is_accepted: bool,
     #[schema(required)]
     noted_at: Option<String>,
-    /// The name of who noted it.
+    /// The name of the note's author.
     #[schema(required)]
     noted_by: Option<String>,
-    /// Goes up with every booking of the loan; a note takes it as `If-Match`.
+    /// The version, which each entry of the loan increments; to be sent as `If-Match` with a note.
     version: i64,
 }
 
-/// What was found out about a difference.
+/// A note about a difference.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DifferenceNote {
     #[schema(max_length = 1000)]
     note: String,
-    /// Whether nothing more is to be done about it.
+    /// Whether the difference is accepted.
     is_accepted: bool,
 }
 
-/// The differences as a list.
+/// The list of differences.
 pub struct Differences;
 
 impl Listing for Differences {
@@ -155,8 +156,8 @@ impl Listing for Differences {
     }
 }
 
-/// Loans whose lender paid otherwise than its slab says, or nothing within two months, the oldest month first. `q`: a
-/// loan's id.
+/// Lists loans whose lender paid something else than its slab, or nothing within two months, oldest
+/// month first. `q` is a loan's id.
 #[utoipa::path(get, path = "/api/admin/commission-differences", tag = "admin", security(("admin" = [])),
     params(Paging, DifferenceFilter), responses(
     (status = 200, body = PageView<DifferenceItem>),
@@ -177,16 +178,17 @@ exports!(
     "/api/admin/commission-differences.xlsx"
 );
 
-/// Notes what was found out about a difference. With another difference a loan that was done with is listed again.
+/// Records a note about a difference. If the difference changes later, an accepted loan is listed
+/// again.
 #[utoipa::path(put, path = "/api/admin/commission-differences/{submissionId}", tag = "admin",
     request_body = DifferenceNote, security(("admin" = [])), params(
-    ("submissionId" = String, Path, description = "The loan"),
-    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+    ("submissionId" = String, Path, description = "The id of the loan's submission"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), responses(
     (status = 204),
-    (status = 404, body = Problem, description = "No such loan, or nothing of it differs"),
+    (status = 404, body = Problem, description = "No such loan, or no difference"),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
-    (status = 422, body = Problem, description = "Nothing was noted"),
+    (status = 422, body = Problem, description = "The note is missing"),
 ))]
 pub async fn note(
     State(api): State<Api>,

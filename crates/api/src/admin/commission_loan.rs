@@ -1,5 +1,5 @@
-//! The commission of one loan on one page: where it stands, whose customer it is and why, what was said of it by whom,
-//! which files list it, every entry, and what was asked about it.
+//! The commission of one loan: its position, attribution, status history, statement lines, entries
+//! and disputes.
 
 use axum::extract::State;
 use saakh_domain::id::SubmissionId;
@@ -28,18 +28,18 @@ use crate::view::{Percent, Rupees};
 use crate::words::closed_sets;
 
 closed_sets! {
-    /// What a line of a lender's statement says: a loan was paid out, or we were paid.
+    /// The kind of a statement line: a disbursal, or a payment of commission.
     StatementLineKind = LineKind::ALL.map(LineKind::code);
-    /// Why a line of a statement does not count any more.
+    /// The reason why a statement line no longer counts.
     StatementLineEnd = LineEndReason::ALL.map(LineEndReason::code);
 }
 
-/// The commission of a loan, with all that speaks for it.
+/// The commission of a loan with its evidence.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CommissionLoan {
     submission_id: String,
-    /// The application that it was applied for in; null where that is gone.
+    /// The id of the application; null if it was deleted.
     #[schema(required)]
     app_id: Option<String>,
     lender_id: i64,
@@ -47,59 +47,60 @@ pub struct CommissionLoan {
     lender: String,
     /// The month in which it counts, such as `2026-11`.
     month: String,
-    /// What was lent; null: nothing, as far as anybody says.
+    /// The disbursed amount; null if no disbursal was reported.
     #[schema(required)]
     lent: Option<Rupees>,
-    /// When.
+    /// The day of disbursal.
     #[schema(required)]
     lent_on: Option<String>,
-    /// What the lender should pay, without taxes.
+    /// The commission that is due by the slab, before taxes.
     expected: Rupees,
-    /// How much of that its statements confirmed.
+    /// The part of it that the lender's statements confirmed.
     confirmed: Rupees,
-    /// What it paid.
+    /// The amount that the lender paid.
     received: Rupees,
-    /// What partner and merchant get of that.
+    /// The shares of partner and merchant in the received amount.
     payable: Rupees,
-    /// What of it is the merchant's.
+    /// The merchant's part of these shares.
     merchant_part: Rupees,
-    /// What was received and is not shared, because the slab pays less and nobody accepted the difference.
+    /// The received amount that is not shared yet, because it exceeds the slab and the difference
+    /// is not accepted.
     held: Rupees,
-    /// Whose customer it is; null: ours.
+    /// The partner of the customer; null if it is our own.
     #[schema(required)]
     partner: Option<String>,
-    /// The partner's share, as it was agreed when the loan was first heard of.
+    /// The partner's share, as agreed when the loan was first reported.
     partner_percent: Percent,
-    /// Why; null where nobody is known to have brought them.
+    /// The reason of the attribution; null if there is none.
     #[schema(required)]
     attribution: Option<LoanAttribution>,
-    /// What was said of it.
+    /// The status history.
     history: Vec<LoanStep>,
-    /// Lines of lenders' statements about it.
+    /// Lines of the lender's statements about it.
     statements: Vec<LoanStatement>,
-    /// What was asked about it, the newest first.
+    /// Disputes about it, newest first.
     disputes: Vec<DisputeView>,
     entries: EntryPage,
 }
 
-/// Why a loan's customer counts for a partner.
+/// The reason why a loan's customer is attributed to a partner.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LoanAttribution {
-    /// In a sentence.
+    /// The reason as a sentence.
     why: String,
-    /// The name of the tracking link that they came by.
+    /// The name of the tracking link.
     #[schema(required)]
     link: Option<String>,
     /// When it was decided.
     at: String,
 }
 
-/// A step of a loan, and who said so.
+/// A step of a loan's status history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LoanStep {
-    /// Where it stood then, in the reader's language.
+    /// The status, in the reader's language.
     text: String,
-    /// Who said so, in the reader's language.
+    /// The source of the status, in the reader's language.
     source: String,
     at: String,
 }
@@ -108,35 +109,34 @@ pub struct LoanStep {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoanStatement {
-    /// `disbursal` or `commission`.
     #[schema(value_type = StatementLineKind)]
     kind: &'static str,
-    /// The file's name.
+    /// The name of the file.
     file: String,
-    /// The row, as a spreadsheet counts.
+    /// The row number, as in a spreadsheet.
     row: i64,
     amount: Rupees,
-    /// When the money was paid.
+    /// The day of the payment.
     day: String,
-    /// What the lender calls the loan.
+    /// The lender's reference of the loan.
     #[schema(required)]
     reference: Option<String>,
-    /// What the bank calls the payment.
+    /// The bank's reference of the payment.
     #[schema(required)]
     bank_reference: Option<String>,
-    /// `corrected` by a later file, or `undone`; null: it counts.
+    /// `corrected` by a later file, or `undone`; null if it counts.
     #[schema(value_type = Option<StatementLineEnd>, required)]
     ended: Option<&'static str>,
 }
 
-/// The commission of a loan, with all that speaks for it.
+/// Returns the commission of a loan with its evidence.
 #[utoipa::path(get, path = "/api/admin/commission-loans/{submissionId}", tag = "admin",
     security(("admin" = [])), params(
-    ("submissionId" = String, Path, description = "The loan"),
+    ("submissionId" = String, Path, description = "The id of the loan's submission"),
     EntryQuery,
 ), responses(
     (status = 200, body = CommissionLoan),
-    (status = 404, body = Problem, description = "Nothing was booked for such a loan"),
+    (status = 404, body = Problem, description = "The ledger has no such loan"),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -212,7 +212,7 @@ fn step(words: &RenderContext<'_>, step: &Step) -> LoanStep {
     }
 }
 
-/// As customers read it, but for the first step, which speaks to them.
+/// The status text that customers read, except for the first, which addresses them.
 fn status_message(status: SubmissionStatus) -> Message {
     match status {
         SubmissionStatus::Created => Message::new("commissions_loan_applied"),

@@ -1,4 +1,4 @@
-//! The loans behind the figures of lenders' months.
+//! Loans behind the figures of lenders' months.
 
 use axum::extract::State;
 use saakh_domain::distribution::ledger::loan::LoanGroup;
@@ -24,61 +24,62 @@ use crate::view::Rupees;
 use crate::words::closed_sets;
 
 closed_sets! {
-    /// Loans with a part in a figure: what was `lent`, what is `expected`, `confirmed`, `received`, `outstanding` or `overpaid`,
-    /// what of it is `held`, and loans for which no slab pays (`no_slab`).
+    /// Loans that contribute to a figure: `lent`, `expected`, `confirmed`, `received`,
+    /// `outstanding`, `overpaid` or `held`, and loans to which no slab applies (`no_slab`).
     LoanGroupName = LoanGroup::WORDS.iter().copied();
 }
 
-/// Which loans.
+/// Filters of loans.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct LoanFilter {
-    /// Of one month, such as `2026-11`; left out: of the last twelve.
+    /// The month, such as `2026-11`; by default the last twelve.
     #[param(max_length = 7)]
     month: Option<String>,
-    /// Of one lender.
+    /// The lender.
     lender_id: Option<i64>,
-    /// With a part in one figure.
+    /// The figure to which the loans contribute.
     #[param(inline, value_type = Option<LoanGroupName>)]
     group: Option<String>,
 }
 
-/// A loan and where its commission stands.
+/// A loan and its commission position.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoanItem {
-    /// The loan's id.
+    /// The id of the loan's submission.
     submission_id: String,
     lender_id: i64,
     /// The lender's name.
     lender: String,
     /// The month in which it counts, such as `2026-11`.
     month: String,
-    /// What was lent; null: nothing, as far as anybody says.
+    /// The disbursed amount; null if no disbursal was reported.
     #[schema(required)]
     lent: Option<Rupees>,
-    /// When.
+    /// The day of disbursal.
     #[schema(required)]
     lent_on: Option<String>,
-    /// The slab that pays it; null: none does.
+    /// The slab that applies; null if none does.
     #[schema(required)]
     slab_id: Option<i64>,
-    /// What the lender should pay, without taxes.
+    /// The commission that is due by the slab, before taxes.
     expected: Rupees,
-    /// How much of that its statements confirmed.
+    /// The part of it that the lender's statements confirmed.
     confirmed: Rupees,
-    /// What it paid.
+    /// The amount that the lender paid.
     received: Rupees,
-    /// What it still owes.
+    /// The outstanding amount.
     outstanding: Rupees,
-    /// What it paid beyond the commission.
+    /// The amount paid above the commission.
     overpaid: Rupees,
-    /// What was received and is not shared, because the slab pays less and nobody accepted the difference.
+    /// The received amount that is not shared yet, because it exceeds the slab and the difference
+    /// is not accepted.
     held: Rupees,
 }
 
-/// The loans as a list.
+/// The list of loans.
 pub struct Loans;
 
 impl Listing for Loans {
@@ -122,7 +123,7 @@ impl Listing for Loans {
         let month = asked.month.as_deref();
         let month = month.map(|month| parse_month("month", month)).transpose()?;
         let q = listed.search_text()?.map(str::to_owned);
-        // A loan that is named is found whenever it was lent.
+        // A search by id covers all months.
         let from = (month.is_none() && q.is_none())
             .then(|| YearMonth::from_date(app.today()).minus_months(MONTHS_BEFORE));
         Ok(LoanSearch {
@@ -162,7 +163,7 @@ impl Listing for Loans {
     }
 }
 
-/// Loans of the last twelve months or of one, the newest month first. `q`: a loan's id.
+/// Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id.
 #[utoipa::path(get, path = "/api/admin/commission-loans", tag = "admin", security(("admin" = [])),
     params(Paging, LoanFilter), responses(
     (status = 200, body = PageView<LoanItem>),

@@ -1,4 +1,4 @@
-//! Credit cards, edited.
+//! Editing of credit cards.
 
 use axum::extract::State;
 use saakh_domain::id::CardId;
@@ -19,7 +19,7 @@ use crate::public::credit_card::Card;
 use crate::state::Api;
 use crate::view::loose::property_value;
 
-/// A card's name.
+/// A new card.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewCard {
@@ -28,15 +28,14 @@ pub struct NewCard {
     category_name: String,
 }
 
-/// Which card.
+/// The id of a card.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardIdRequest {
-    /// The card.
     category_id: i64,
 }
 
-/// Adds a card that customers do not see yet.
+/// Adds an inactive card.
 #[utoipa::path(post, path = "/api/create-credit-card", tag = "admin",
     request_body = NewCard, security(("admin" = [])), responses(
     (status = 200, body = ChangeResponse<Card>),
@@ -54,16 +53,15 @@ pub async fn create(
     }))
 }
 
-/// One property and its new value.
+/// A new value of one property.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardUpdate {
-    /// The card.
+    /// The id of the card.
     category_id: i64,
-    /// Which property.
+    /// The name of the property.
     #[schema(max_length = 100)]
     property: String,
-    /// Its new value.
     #[schema(schema_with = property_value)]
     value: Value,
 }
@@ -75,7 +73,7 @@ pub struct CardUpdate {
 ), responses(
     (status = 200, body = ChangeResponse<Card>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the property was changed by somebody else"),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -92,7 +90,7 @@ pub async fn update(
     }))
 }
 
-/// Sets several properties of a card: all of them, or none.
+/// Sets several properties of a card, all or none.
 #[utoipa::path(put, path = "/api/admin/cards/{id}", tag = "admin",
     request_body = PropertyEdits, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The card"),
@@ -100,7 +98,7 @@ pub async fn update(
 ), responses(
     (status = 200, body = ChangeResponse<Card>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
 pub async fn update_several(
     State(api): State<Api>,
@@ -117,7 +115,7 @@ pub async fn update_several(
     }))
 }
 
-/// Takes a card out of every list.
+/// Deletes a card from all lists; it can be restored.
 #[utoipa::path(post, path = "/api/safe-delete-credit-card", tag = "admin",
     request_body = CardIdRequest, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),
@@ -135,7 +133,7 @@ pub async fn delete(
     }))
 }
 
-/// Brings a deleted card back.
+/// Restores a deleted card.
 #[utoipa::path(post, path = "/api/admin/cards/restore", tag = "admin",
     request_body = CardIdRequest, security(("admin" = [])), responses(
     (status = 200, body = ChangeResponse<Card>),
@@ -154,16 +152,16 @@ pub async fn restore(
     }))
 }
 
-/// An order of all cards.
+/// The order of all cards.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardOrder {
-    /// Every card's id, once.
+    /// The id of each card, once.
     #[schema(max_items = 500)]
     category_ids: Vec<i64>,
 }
 
-/// Puts all cards into an order.
+/// Sets the order of all cards.
 #[utoipa::path(post, path = "/api/admin/cards/order", tag = "admin",
     request_body = CardOrder, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),

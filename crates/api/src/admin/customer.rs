@@ -1,4 +1,5 @@
-//! Applications with their customers, personal data masked: for support, and to pick a person.
+//! Applications with their customers, personal data masked, for support and for choosing a
+//! customer.
 
 use axum::extract::State;
 use saakh_domain::Language;
@@ -26,73 +27,70 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// By what customers can be searched, beside `q`: the exact id of a customer, an application or a submission, or a
-/// lender's number for one.
+/// Filters of applications. `q` finds the exact id of a customer, application or submission, or a
+/// lender's reference.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CustomerQuery {
-    /// A product type, in the spec's words.
+    /// The product type by the specification's name.
     #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
-    /// A status of the application.
     #[param(inline, value_type = Option<crate::words::ApplicationStatusName>)]
     application_status: Option<String>,
-    /// The partner who brought them; of the default partner, also those whom nobody brought.
+    /// The partner; the default partner also has customers without attribution.
     partner_id: Option<i64>,
-    /// A stage that the application reached, as the dashboard counts them.
+    /// A stage that the application reached, as the dashboard counts it.
     #[param(inline, value_type = Option<crate::words::StageName>)]
     stage: Option<String>,
-    /// Whose link the customer came by.
+    /// The merchant by whose link the customer came.
     merchant_id: Option<i64>,
-    /// In which the customer read when it began.
+    /// The customer's language at the start of the application.
     #[param(inline, value_type = Option<crate::words::LanguageCode>)]
     language: Option<String>,
-    /// What the application came to at a lender, as reports count it.
+    /// An outcome at a lender, as reports count it.
     #[param(inline, value_type = Option<crate::words::LenderOutcome>)]
     outcome: Option<String>,
-    /// At which lender; where no `outcome` is asked for, it was sent there.
+    /// The lender; without `outcome`, applications that were submitted to it.
     lender_id: Option<i64>,
-    /// What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
-    /// `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+    /// A mark of the report on customers' journeys: `reached:` or `furthest:` with a step,
+    /// `stopped:` with a question's key, `ended:` with a lender and an outcome. `from` and `to` are
+    /// then days of the application's start.
     #[param(max_length = 200)]
     mark: Option<String>,
-    /// Started, or reached the stage or outcome, on this day in India or later.
+    /// The first day, in India, of the application's start, stage or outcome.
     #[param(max_length = 40)]
     from: Option<String>,
-    /// Started, or reached the stage or outcome, on this day in India or before.
+    /// The last day, in India, of the application's start, stage or outcome.
     #[param(max_length = 40)]
     to: Option<String>,
 }
 
-/// One application with its customer.
+/// An application with its customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerItem {
-    /// The customer's id.
     customer_id: String,
-    /// Masked.
+    /// The name, masked.
     #[schema(required)]
     name: Option<String>,
-    /// Masked.
+    /// The mobile number, masked.
     #[schema(required)]
     mobile: Option<String>,
-    /// What the application is for, in the spec's words.
+    /// The product type by the specification's name.
     #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
-    /// The application's id.
     app_id: String,
-    /// How far it came.
     #[schema(value_type = crate::words::ApplicationStatusName)]
     status: &'static str,
-    /// The partner who brought the customer.
+    /// The partner that brought the customer.
     #[schema(required)]
     partner: Option<String>,
     /// When it was started, RFC 3339.
     created_at: String,
 }
 
-/// Applications as a list.
+/// The list of applications.
 pub struct Applications;
 
 impl Listing for Applications {
@@ -175,7 +173,7 @@ impl Listing for Applications {
     }
 }
 
-/// Applications with their customers, newest first.
+/// Lists applications with their customers, newest first.
 #[utoipa::path(get, path = "/api/admin/customers", tag = "admin", security(("admin" = [])),
     params(Paging, CustomerQuery), responses(
     (status = 200, body = PageView<CustomerItem>),
@@ -212,14 +210,14 @@ impl CustomerItem {
     }
 }
 
-/// What a list says of a profile: the rest of it is passed over.
+/// The part of a profile that the list needs; the rest is not deserialised.
 #[derive(Deserialize)]
 struct ProfileName {
     first_name: Option<Value>,
     last_name: Option<Value>,
 }
 
-/// First and last name, as far as they were given.
+/// First and last name, masked, if they are set.
 pub(super) fn masked_name(profile: &str) -> Option<String> {
     let names: ProfileName = serde_json::from_str(profile).ok()?;
     let names = [&names.first_name, &names.last_name].into_iter();

@@ -1,4 +1,4 @@
-//! The dashboard: how far applications come, passcodes, and how lenders' systems do.
+//! The dashboard: conversion of applications, passcodes, and the state of lenders' systems.
 
 mod view;
 
@@ -23,32 +23,32 @@ use crate::http::list::parse_choice;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// Which days, and of what.
+/// The days and the filter of the dashboard.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct DashboardQuery {
-    /// `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`.
+    /// `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`.
     #[param(inline, value_type = Option<crate::words::RangeName>)]
     range: Option<String>,
-    /// The first day in India, of a custom range.
+    /// The first day of a custom range, in India.
     #[param(max_length = 40)]
     start_date: Option<String>,
-    /// The last day in India, of a custom range: yesterday at the latest.
+    /// The last day of a custom range, in India: yesterday at the latest.
     #[param(max_length = 40)]
     end_date: Option<String>,
-    /// Of one product type only, in the spec's words.
+    /// The product type by the specification's name.
     #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
-    /// Of one partner's customers only.
+    /// The partner of the customers.
     partner_id: Option<i64>,
 }
 
-/// The dashboard's figures.
+/// Returns the dashboard's figures.
 #[utoipa::path(get, path = "/api/admin/dashboard", tag = "admin", security(("admin" = [])),
     params(DashboardQuery), responses(
     (status = 200, body = Dashboard),
-    (status = 422, body = Problem, description = "No such range, or one that ends after yesterday"),
+    (status = 422, body = Problem, description = "Unknown range, or one that ends after yesterday"),
 ))]
 pub async fn get(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! Questions about commission as work: a lender's written down, all of them answered and ended.
+//! Disputes about commission: recording those of lenders, answering and closing all.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -26,41 +26,40 @@ use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::dispute::{DisputeText, DisputeView, Reader};
 
-/// Which questions.
+/// Filters of disputes.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct DisputeFilter {
-    /// Left out: those that are not closed.
+    /// The state; by default all that are not closed.
     #[param(inline, value_type = Option<crate::view::dispute::DisputeStateName>)]
     state: Option<String>,
-    /// About loans of one lender.
+    /// The lender of the loans.
     lender_id: Option<i64>,
 }
 
-/// A question of the list.
+/// A dispute in the list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DisputeItem {
     id: String,
-    /// The loan.
+    /// The id of the loan's submission.
     submission_id: String,
     /// The lender's name.
     lender: String,
-    /// The name of who asks in the portal; null: the lender asks.
+    /// The name of the merchant or partner who opened it; null if it is the lender's.
     #[schema(required)]
     asker: Option<String>,
-    /// `open`, `answered` or `closed`.
     #[schema(value_type = crate::view::dispute::DisputeStateName)]
     state: &'static str,
-    /// What was asked first.
+    /// The text of the first message.
     question: String,
     asked_at: String,
-    /// When something was said last.
+    /// When the last message was added.
     changed_at: String,
 }
 
-/// The questions as a list.
+/// The list of disputes.
 pub struct Disputes;
 
 impl Listing for Disputes {
@@ -119,7 +118,7 @@ impl Listing for Disputes {
     }
 }
 
-/// Questions about commission, the one that waits longest first. `q`: a loan's id.
+/// Lists disputes about commission, the longest waiting first. `q` is a loan's id.
 #[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", security(("admin" = [])),
     params(Paging, DisputeFilter), responses(
     (status = 200, body = PageView<DisputeItem>),
@@ -140,14 +139,14 @@ exports!(
     "/api/admin/disputes.xlsx"
 );
 
-/// Writes down what a lender asks about a loan.
+/// Records a lender's dispute about a loan.
 #[utoipa::path(post, path = "/api/admin/commission-loans/{submissionId}/disputes", tag = "admin",
     request_body = DisputeText, security(("admin" = [])), params(
-    ("submissionId" = String, Path, description = "The loan"),
+    ("submissionId" = String, Path, description = "The id of the loan's submission"),
 ), responses(
     (status = 201, body = DisputeView),
-    (status = 404, body = Problem, description = "Nothing was booked for such a loan"),
-    (status = 422, body = Problem, description = "Nothing was asked"),
+    (status = 404, body = Problem, description = "The ledger has no such loan"),
+    (status = 422, body = Problem, description = "The text is missing"),
 ))]
 pub async fn record(
     State(api): State<Api>,
@@ -161,38 +160,39 @@ pub async fn record(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// An answer, with what is booked where something was wrong.
+/// An answer, optionally with a correction.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DisputeAnswer {
     #[schema(max_length = 1000)]
     text: String,
-    /// Left out: nothing is booked.
+    /// The correction to book, if any.
     correction: Option<DisputeCorrection>,
 }
 
-/// What is said of the loan as a lender's file would say it. With `on`: it was disbursed so, on that day; without: the
-/// lender paid the amount besides, or took it back where it is below 0.
+/// A correction, equivalent to a row of a lender's file. With `on`, the disbursal had this amount
+/// on that day; without it, the lender paid this amount in addition, or took it back if it is
+/// negative.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DisputeCorrection {
     amount: Rupees,
-    /// `YYYY-MM-DD`.
+    /// The day, `YYYY-MM-DD`.
     #[schema(max_length = 10)]
     on: Option<String>,
 }
 
-/// Answers a question as it was looked at; whoever asked in the portal is told by mail.
+/// Answers a dispute; a merchant or partner who opened it is informed by e-mail.
 #[utoipa::path(post, path = "/api/admin/disputes/{id}/answer", tag = "admin",
     request_body = DisputeAnswer, security(("admin" = [])), params(
-    ("id" = String, Path, description = "The question"),
-    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+    ("id" = String, Path, description = "The id of the dispute"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), responses(
     (status = 200, body = DisputeView),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`dispute-closed`, `changed-meanwhile`, or \
         `dispute-books-nothing`: the books say so already"),
-    (status = 422, body = Problem, description = "Nothing was answered, or the correction breaks a rule"),
+    (status = 422, body = Problem, description = "The text is missing, or the correction breaks a rule"),
 ))]
 pub async fn answer(
     State(api): State<Api>,
@@ -209,10 +209,10 @@ pub async fn answer(
     Ok(Json(DisputeView::from_thread(answered, Reader::Staff)))
 }
 
-/// Ends a question that was answered.
+/// Closes an answered dispute.
 #[utoipa::path(post, path = "/api/admin/disputes/{id}/close", tag = "admin", security(("admin" = [])), params(
-    ("id" = String, Path, description = "The question"),
-    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+    ("id" = String, Path, description = "The id of the dispute"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), responses(
     (status = 200, body = DisputeView),
     (status = 404, body = Problem),

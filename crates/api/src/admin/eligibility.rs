@@ -1,4 +1,4 @@
-//! A person before every lender.
+//! Eligibility checks: an applicant against all lenders.
 
 use axum::extract::State;
 use saakh_domain::Language;
@@ -29,77 +29,73 @@ use crate::state::Api;
 use crate::view::{Percent, Quantity, Rupees};
 use crate::words::{FactName, ProductName};
 
-/// Who is looked at: a person made up, or a customer.
+/// The applicant of a check: made up, or a customer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EligibilityRequest {
-    /// Somebody made up: the amount asked for at least.
+    /// The facts of a made-up applicant, at least the amount.
     #[schema(max_items = 40)]
     applicant: Option<Vec<StatedFact>>,
-    /// A customer's id, instead.
+    /// The id of a customer, instead of facts.
     #[schema(max_length = 60)]
     customer_id: Option<String>,
-    /// By the lenders of which version; today's where it is left out.
+    /// The catalog version of the lenders; by default the current one.
     catalog_version: Option<i64>,
-    /// By the lenders as they stood at the end of this day in India, `YYYY-MM-DD`, instead.
+    /// The day in India, `YYYY-MM-DD`, at whose end the lenders are taken, instead of a version.
     #[schema(max_length = 20)]
     as_of: Option<String>,
-    /// Before which product's offerings; the first that there is where it is left out.
+    /// The product; by default the first.
     #[schema(value_type = Option<ProductName>)]
     product: Option<String>,
 }
 
-/// What is stated of somebody made up; what is left out is unknown.
+/// A fact of a made-up applicant; missing facts are unknown.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StatedFact {
-    /// Which fact.
     #[schema(value_type = FactName)]
     fact: String,
-    /// A number in the unit of its kind; of an item of a list, its id.
+    /// A number in the fact's unit, or the id of a list's item.
     value: Quantity,
 }
 
-/// Every lender's answer.
+/// The results of all lenders.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EligibilityResponse {
-    /// The lenders' version that judged.
+    /// The catalog version of the lenders.
     catalog_version: i64,
-    /// The day it is for.
+    /// The day for which they were computed.
     on: String,
-    /// The lenders, those that lend first.
+    /// The results, matched lenders first.
     results: Vec<EligibilityResult>,
 }
 
-/// One lender's answer.
+/// The result of a lender.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EligibilityResult {
-    /// Who.
     lender: EligibilityLender,
-    /// `matched`, `possible` or `unmatched`.
     #[schema(value_type = crate::words::OutcomeName)]
     outcome: &'static str,
-    /// Every criterion.
+    /// The result of each criterion.
     criteria: Vec<CriterionView>,
-    /// What the loan costs; null where it does not lend.
+    /// The price of the loan; null if the lender does not match.
     #[schema(required)]
     price: Option<EligibilityPrice>,
 }
 
-/// What a lender's loan costs.
+/// The price of a lender's loan.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EligibilityPrice {
-    /// The amount, cut to the lender's limit.
+    /// The amount, limited to the lender's maximum.
     amount: Rupees,
     months: u32,
-    /// Interest a year.
+    /// Interest, percent per year.
     rate: Percent,
-    /// The annual percentage rate.
     apr: Percent,
     emi: Rupees,
-    /// Interest and every charge.
+    /// Interest and all charges.
     total_cost: Rupees,
 }
 
@@ -116,35 +112,31 @@ impl From<Price> for EligibilityPrice {
     }
 }
 
-/// A lender, named.
+/// A lender.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EligibilityLender {
-    /// Its id.
     lender_id: i64,
-    /// Its key.
     key: String,
-    /// Its name.
     name: String,
 }
 
-/// One criterion's result.
+/// The result of a criterion.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CriterionView {
-    /// Its stable name.
+    /// The criterion's stable key.
     criterion: &'static str,
-    /// What was looked at.
+    /// The criterion's subject.
     label: String,
-    /// `passed`, `failed` or `unknown`.
     #[schema(value_type = crate::words::CheckResult)]
     result: &'static str,
-    /// The applicant's value; null where it is unknown.
+    /// The applicant's value; null if it is unknown.
     #[schema(required)]
     value: Option<String>,
-    /// The result as the customer reads it.
+    /// The result as customers read it.
     text: String,
 }
 
-/// Every lender's criteria for a person, as the customer would see them.
+/// Checks an applicant against all lenders and returns the criteria as customers see them.
 #[utoipa::path(post, path = "/api/admin/eligibility", tag = "admin",
     request_body = EligibilityRequest, security(("admin" = [])), responses(
     (status = 200, body = EligibilityResponse),
@@ -178,24 +170,22 @@ pub async fn check(
 /// A version of the catalog.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CatalogVersionView {
-    /// Its number.
     version: i64,
-    /// When it was made.
     at: String,
-    /// By whom.
+    /// The name of the author.
     by: String,
-    /// What was done.
+    /// The change.
     reason: String,
 }
 
 /// The last versions of the catalog.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CatalogVersions {
-    /// Newest first, 200 at most.
+    /// Newest first, at most 200.
     items: Vec<CatalogVersionView>,
 }
 
-/// The last versions of the catalog, newest first.
+/// Lists the last versions of the catalog, newest first.
 #[utoipa::path(get, path = "/api/admin/catalog-versions", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = CatalogVersions),

@@ -1,4 +1,4 @@
-//! What may be stated of a person who is made up for a question about lenders.
+//! Facts that can be stated about a made-up applicant.
 
 use axum::extract::State;
 use saakh_domain::Language;
@@ -15,42 +15,41 @@ use crate::questions::Choice;
 use crate::state::Api;
 use crate::words::{FactKindName, FactName, ProductName};
 
-/// What lenders of each product look at.
+/// The facts that lenders use, by product.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EligibilityFacts {
-    /// The products that can be applied for, in the specification's order.
+    /// The available products in the specification's order.
     products: Vec<ProductFacts>,
 }
 
-/// What lenders of a product look at.
+/// The facts that lenders of a product use.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProductFacts {
-    /// Which product.
     #[schema(value_type = ProductName)]
     product: &'static str,
-    /// The facts, in the order in which people read them.
+    /// The facts in order of display.
     facts: Vec<EligibilityFact>,
 }
 
-/// One of them.
+/// A fact.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EligibilityFact {
-    /// Its stable name.
+    /// The stable key.
     #[schema(value_type = FactName)]
     fact: &'static str,
-    /// What it is called.
+    /// The name in the reader's language.
     label: String,
-    /// How it is counted.
+    /// The unit.
     #[schema(value_type = FactKindName)]
     kind: &'static str,
-    /// The items that may be chosen by their id; null where a number is written.
+    /// The items to choose from; null if the value is a number.
     #[schema(required)]
     options: Option<Vec<Choice>>,
-    /// Whether nothing is answered without it.
+    /// Whether the check requires it.
     required: bool,
 }
 
-/// What may be stated of somebody made up, by product.
+/// Lists the facts that can be stated about a made-up applicant, by product.
 #[utoipa::path(get, path = "/api/admin/eligibility/facts", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = EligibilityFacts),
@@ -87,7 +86,7 @@ fn facts_of(api: &Api, product: &Product, language: Language) -> Vec<Eligibility
     product.facts_to_state().map(view).collect()
 }
 
-/// How a fact is counted in a form, and the list that it is chosen from.
+/// The unit of a fact in forms, and the list of its choices.
 const fn input_kind(kind: FactKind) -> (&'static str, Option<&'static str>) {
     match kind {
         FactKind::Money => ("rupees", None),

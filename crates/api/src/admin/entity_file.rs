@@ -1,5 +1,5 @@
-//! What is edited one property at a time and comes whole, as files: lenders, credit cards, plans.
-//! The columns are the entity's table of properties, the rows those that the page shows.
+//! Exports of entities with property tables: lenders, credit cards, plans, brands, sites. Columns
+//! are the properties, rows are those that the page shows.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -22,29 +22,28 @@ use super::property::Entity;
 use crate::http::list::ListQuery;
 use crate::listing::RenderContext;
 
-/// More rows than any of these lists has.
+/// A limit that none of these lists reaches.
 const MAX_ROWS: usize = 2_000;
 
-/// Which rows.
+/// The rows of an export.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RowIdsQuery {
-    /// The ids of those that the page leaves, in its order and with commas between; all where it is
-    /// left out.
-    // Written as escapes of 12 characters each they still fit an address, which has 64 KiB at most.
+    /// The ids of the rows on the page, in its order, separated by commas; by default all rows.
+    // Even with escapes they fit into the 64 KiB of an address.
     #[param(max_length = 5_000)]
     ids: Option<String>,
 }
 
 impl RowIdsQuery {
-    /// As they are written.
+    /// The ids as in the query.
     pub(super) fn ids(&self) -> Option<&str> {
         self.ids.as_deref()
     }
 }
 
-/// Every lender with its properties.
+/// The export of all lenders with their properties.
 pub mod lenders {
     use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::LenderReader;
@@ -57,7 +56,7 @@ pub mod lenders {
     }
 }
 
-/// Every credit card with its properties.
+/// The export of all credit cards with their properties.
 pub mod cards {
     use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::CardReader;
@@ -70,7 +69,7 @@ pub mod cards {
     }
 }
 
-/// Every insurance plan with its properties.
+/// The export of all insurance plans with their properties.
 pub mod plans {
     use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::PlanReader;
@@ -83,7 +82,7 @@ pub mod plans {
     }
 }
 
-/// Every brand with its properties.
+/// The export of all brands with their properties.
 pub mod brands {
     use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::BrandWriter;
@@ -96,7 +95,7 @@ pub mod brands {
     }
 }
 
-/// Every site with its properties.
+/// The export of all sites with their properties.
 pub mod sites {
     use super::{Entity, RowIdsQuery, open};
     use crate::authorisation::SiteWriter;
@@ -109,14 +108,14 @@ pub mod sites {
     }
 }
 
-/// Rows of an entity that somebody takes along.
+/// An export of an entity's rows.
 struct EntityFile {
     entity: Entity,
     ids: Option<Vec<i64>>,
     language: Language,
 }
 
-/// What was asked of an entity's list, as exports read it.
+/// Opens an entity's list for an export.
 fn open(entity: Entity, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
     let listed = ListQuery::<RowIdsQuery>::parse(&asked.query)?;
     let ids = listed.filter.ids.as_deref().map(ids).transpose()?;
@@ -185,7 +184,7 @@ impl EntityFile {
     }
 }
 
-/// Every row with its id, in the order of its page.
+/// Loads all rows with their ids, in the order of the page.
 async fn rows(app: &App, entity: Entity) -> Result<Vec<(i64, Value)>> {
     match entity {
         Entity::Lender => {

@@ -1,4 +1,4 @@
-//! Pictures uploaded by the back office.
+//! Uploads of pictures.
 
 use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
@@ -14,10 +14,10 @@ use crate::error::{ApiError, ApiResult};
 use crate::http::body::Json;
 use crate::state::Api;
 
-/// The largest body: the largest picture and what stands around it.
+/// Bytes of the largest upload: the largest picture and the multipart overhead.
 pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + 64 * 1024;
 
-/// A picture and where it goes.
+/// An upload of a picture.
 #[derive(ToSchema)]
 #[expect(
     dead_code,
@@ -27,19 +27,18 @@ pub struct PictureUpload {
     /// The picture: PNG, JPEG or WebP.
     #[schema(value_type = String, format = Binary)]
     image_name: Vec<u8>,
-    /// `cards`, `lenders` or `partners`.
     #[schema(value_type = crate::words::PictureFolder)]
     path: String,
 }
 
-/// Where a picture is now.
+/// The address of an uploaded picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StoredFile {
-    /// Its address on this server.
+    /// The address on this server.
     file: String,
 }
 
-/// Keeps a picture, made small, under the digest of its content.
+/// Stores a picture, scaled down, under the digest of its content.
 #[utoipa::path(post, path = "/api/s3-upload-file", tag = "admin",
     request_body(content = PictureUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
@@ -82,7 +81,7 @@ async fn bytes(part: Field<'_>) -> ApiResult<Vec<u8>> {
     Ok(bytes.to_vec())
 }
 
-/// Its name is not repeated: it can be as long as the body.
+/// The part's name is not repeated, because it can be as long as the body.
 fn unknown_part() -> ApiError {
     Error::field("body", Message::new("invalid_unknown_field")).into()
 }

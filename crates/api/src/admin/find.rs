@@ -1,4 +1,4 @@
-//! Records found by name, for whoever knows what they look for: what they may see, and no more.
+//! The search for records by name, limited to kinds that the admin may read.
 
 use axum::extract::State;
 use saakh_domain::identity::identifiers::{Email, Mobile};
@@ -20,45 +20,44 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// So many records of each kind at most.
+/// The maximum number of records per kind.
 const MAX_PER_KIND: usize = 6;
-/// Fewer letters would be found nearly everywhere.
+/// The minimum length of a query; fewer letters match nearly everything.
 const MIN_QUERY_CHARS: usize = 2;
 
-/// What is looked for. It goes in the body, because it may be somebody's name.
+/// A search query, sent in the body because it may be a person's name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecordSearchRequest {
-    /// The beginning of a word of its name; of an application its id, a submission's, the lender's number for one, or its
-    /// customer's whole mobile number, e-mail address, first, last or full name.
+    /// The beginning of a word of the name. Applications are found by their id, a submission's id,
+    /// the lender's reference, or the customer's full mobile number, e-mail address, or first, last
+    /// or full name.
     #[schema(max_length = 100)]
     q: String,
 }
 
-/// What was found.
+/// The found records.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundRecords {
     /// At most six of each kind.
     items: Vec<FoundRecord>,
 }
 
-/// One record.
+/// A found record.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FoundRecord {
-    /// What it is.
     #[schema(value_type = crate::words::RecordKind)]
     kind: &'static str,
-    /// Its id.
     id: String,
-    /// Its name; an application is named by what it is for.
+    /// The name; for an application, the product.
     name: String,
-    /// What tells it from others: a merchant's partner, a partner's key, whose an application is, masked, and how far
-    /// it came.
+    /// A distinction from other records: a merchant's partner, a partner's key, an application's
+    /// masked customer and status.
     #[schema(required)]
     note: Option<String>,
 }
 
-/// Records by name, of the kinds that the reader may see.
+/// Finds records by name, of the kinds that the admin may read.
 #[utoipa::path(post, path = "/api/admin/find", tag = "admin", request_body = RecordSearchRequest,
     security(("admin" = [])), responses(
     (status = 200, body = FoundRecords),
@@ -118,7 +117,7 @@ pub async fn find(
     Ok(Json(FoundRecords { items }))
 }
 
-/// What may be meant: mobile numbers and e-mail addresses in the form in which they are stored.
+/// Normalises the query to the stored forms of references, mobile numbers and e-mail addresses.
 fn lookup_of(typed: &str) -> Lookup {
     let typed = typed.trim();
     Lookup {
@@ -133,7 +132,8 @@ fn lookup_of(typed: &str) -> Lookup {
     }
 }
 
-/// What is kept in memory: read as a whole, because there are a few hundred of each at most.
+/// Searches the catalog in memory as a whole, because it has a few hundred entities of each kind at
+/// most.
 fn find_in_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord> {
     let lenders = snapshot.catalog.lenders().iter().map(|lender| {
         let id = lender.id.to_string();
@@ -155,7 +155,7 @@ fn find_in_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord>
         let (id, key) = (brand.id.to_string(), brand.key.clone());
         ("brand", id, brand.title.clone(), Some(key))
     });
-    // Those that are switched off are no part of what is served.
+    // Disabled sites are not part of the catalog in memory.
     let sites = snapshot.sites.all().iter().map(|site| {
         let (id, hosts) = (site.id.to_string(), site.hosts.join(" "));
         ("site", id, site.key.clone(), Some(hosts))
@@ -182,11 +182,11 @@ fn find_in_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord>
     found
 }
 
-/// So many of each kind are found for the audit trail.
+/// The maximum number of targets per kind for the audit trail.
 const MAX_TARGETS_PER_KIND: usize = 50;
 
-/// Kind and id of the lenders, cards and partners, deleted ones too, of which a word of the name
-/// begins so. Fewer than two letters name nothing.
+/// Kind and id of the lenders, cards and partners, including deleted ones, with a word of the name
+/// that begins with the query. Queries below two letters find none.
 pub(super) fn find_targets_by_name(snapshot: &Snapshot, q: &str) -> Vec<(&'static str, String)> {
     let q = search_key(&[q.trim()]);
     if q.chars().count() < MIN_QUERY_CHARS {
@@ -223,7 +223,7 @@ pub(super) fn find_targets_by_name(snapshot: &Snapshot, q: &str) -> Vec<(&'stati
         .collect()
 }
 
-/// Those whose name begins so first, then those of which a later word does.
+/// Sorts records whose name begins with the query before those with a later word that does.
 fn best(
     all: impl Iterator<Item = (&'static str, String, String, Option<String>)>,
     q: &str,

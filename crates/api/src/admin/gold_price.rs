@@ -1,4 +1,4 @@
-//! What gold costs.
+//! Gold prices.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -19,69 +19,68 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
 
-/// Which part of the history.
+/// A page of the history.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct GoldPriceQuery {
-    /// `nextCursor` of the part before.
+    /// `nextCursor` of the previous page.
     cursor: Option<i64>,
 }
 
-/// What was entered, newest first, and what holds.
+/// The entered prices, newest first, and the one in force.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoldPrices {
-    /// The price that holds today; null: none was entered yet.
+    /// The price in force today; null if none was entered yet.
     #[schema(required)]
     in_force: Option<GoldPriceEntry>,
-    /// Whether today's price should be entered: the one in force is old, or there is none.
+    /// Whether today's price should be entered, because the one in force is old or there is none.
     is_stale: bool,
     items: Vec<GoldPriceEntry>,
-    /// Where older ones go on; null: there are no older ones.
+    /// The cursor of older prices; null on the last page.
     #[schema(required)]
     next_cursor: Option<i64>,
 }
 
-/// A price as it was entered, rupees a gram of 22 carat.
+/// An entered price, rupees per gram of 22 carat.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoldPriceEntry {
     id: i64,
-    /// The day from which it holds.
+    /// The day from which it applies.
     #[schema(format = Date)]
     date: String,
-    /// The average of the closing prices of the 30 days before.
+    /// The average closing price of the previous 30 days.
     average: Rupees,
-    /// The closing price of the day before.
+    /// The closing price of the previous day.
     previous_close: Rupees,
-    /// What counts: the lower of the two.
+    /// The applicable price: the lower of the two.
     per_gram: Rupees,
-    /// When it was entered.
     at: String,
-    /// By whom: a name, or the program.
+    /// The name of the author, or the program.
     by: String,
 }
 
-/// A price to enter, rupees a gram of 22 carat.
+/// A new price, rupees per gram of 22 carat.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewGoldPrice {
-    /// The day from which it holds: today, or one before where that was wrong.
+    /// The day from which it applies: today, or an earlier day for a correction.
     #[schema(format = Date, max_length = 10)]
     date: String,
-    /// The average of the closing prices of the 30 days before.
+    /// The average closing price of the previous 30 days.
     #[schema(value_type = Rupees)]
     average: Paise,
-    /// The closing price of the day before.
+    /// The closing price of the previous day.
     #[schema(value_type = Rupees)]
     previous_close: Paise,
-    /// That a price far from the one in force is meant.
+    /// Confirms a price that differs much from the one in force.
     #[serde(default)]
     is_meant: bool,
 }
 
-/// What gold costs, and every price that was entered, newest first.
+/// Lists all entered prices, newest first, with the one in force.
 #[utoipa::path(get, path = "/api/admin/gold-prices", tag = "admin", security(("admin" = [])),
     params(GoldPriceQuery), responses(
     (status = 200, body = GoldPrices),
@@ -106,11 +105,11 @@ pub async fn list(
     }))
 }
 
-/// Enters a price. An entry is never changed: a wrong one is followed by the right one for the same day.
+/// Enters a price. Entries never change; a wrong one is corrected by another for the same day.
 #[utoipa::path(post, path = "/api/admin/gold-prices", tag = "admin", security(("admin" = [])),
     request_body = NewGoldPrice, responses(
     (status = 201, body = GoldPriceEntry),
-    (status = 409, body = Problem, description = "`gold-price-unusual`: again with `isMeant`"),
+    (status = 409, body = Problem, description = "`gold-price-unusual`: confirm with `isMeant`"),
 ))]
 pub async fn enter(
     State(api): State<Api>,

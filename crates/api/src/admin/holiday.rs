@@ -20,60 +20,57 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
 use crate::state::Api;
 
-/// Which year.
+/// The year of a request.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct YearQuery {
-    /// 2024 to 2040; the present one where it is left out.
+    /// 2024 to 2040; by default the current year.
     year: Option<i16>,
 }
 
-/// One year of the calendar.
+/// A year of the calendar.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HolidayYear {
-    /// The year.
     year: i16,
-    /// Its days, in order.
+    /// Its holidays in order.
     items: Vec<HolidayItem>,
-    /// Where the calendar ends.
+    /// The end of the known calendar.
     end: CalendarEnd,
 }
 
-/// Where the calendar ends.
+/// The end of the known calendar.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CalendarEnd {
     /// The last day whose holidays are known.
     #[schema(format = Date)]
     known_until: String,
-    /// How many days are left until then; negative after it.
+    /// The number of days until then; negative after it.
     days_left: i64,
-    /// Whether it is time to enter the next year.
+    /// Whether the next year should be entered.
     ends_soon: bool,
-    /// What `If-Match` names when it is changed.
+    /// The version, for `If-Match`.
     version: i64,
 }
 
-/// A day on which banks are closed.
+/// A bank holiday.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HolidayItem {
-    /// The day.
     #[schema(format = Date)]
     date: String,
-    /// What it is called.
     name: String,
-    /// What it is called in Hindi.
+    /// The name in Hindi.
     #[schema(required)]
     name_hi: Option<String>,
-    /// Whether the Government's list may name another day.
+    /// Whether the date is an estimate that the government's list may change.
     estimate: bool,
-    /// Who says so.
+    /// The source of the date.
     #[schema(required)]
     source: Option<String>,
-    /// What `If-Match` names when it is changed.
+    /// The version, for `If-Match`.
     version: i64,
 }
 
@@ -90,7 +87,7 @@ impl From<HolidayRow> for HolidayItem {
     }
 }
 
-/// The days of a year, and where the calendar ends.
+/// Lists the holidays of a year, with the end of the known calendar.
 #[utoipa::path(get, path = "/api/admin/holidays", tag = "admin", security(("admin" = [])),
     params(YearQuery), responses(
     (status = 200, body = HolidayYear),
@@ -119,42 +116,42 @@ fn end(api: &Api, known_until: Date, version: i64) -> CalendarEnd {
     }
 }
 
-/// A day to add.
+/// A new holiday.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewHoliday {
     /// The day, in the years 2024 to 2040.
     #[schema(format = Date, max_length = 10)]
     date: String,
-    /// What it is called, at most 80 characters.
+    /// The name, at most 80 characters.
     #[schema(max_length = 80)]
     name: String,
-    /// What it is called in Hindi, at most 80 characters.
+    /// The name in Hindi, at most 80 characters.
     #[serde(default)]
     #[schema(max_length = 80)]
     name_hi: Option<String>,
-    /// Whether the Government's list may name another day.
+    /// Whether the date is an estimate that the government's list may change.
     estimate: bool,
-    /// Who says so, at most 300 characters.
+    /// The source of the date, at most 300 characters.
     #[serde(default)]
     #[schema(max_length = 300)]
     source: Option<String>,
 }
 
-/// What is said of a day.
+/// The new values of a holiday.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HolidayUpdate {
-    /// What it is called, at most 80 characters.
+    /// The name, at most 80 characters.
     #[schema(max_length = 80)]
     name: String,
-    /// What it is called in Hindi, at most 80 characters.
+    /// The name in Hindi, at most 80 characters.
     #[serde(default)]
     #[schema(max_length = 80)]
     name_hi: Option<String>,
-    /// Whether the Government's list may name another day.
+    /// Whether the date is an estimate that the government's list may change.
     estimate: bool,
-    /// Who says so, at most 300 characters.
+    /// The source of the date, at most 300 characters.
     #[serde(default)]
     #[schema(max_length = 300)]
     source: Option<String>,
@@ -172,7 +169,7 @@ impl HolidayUpdate {
     }
 }
 
-/// Adds a day.
+/// Adds a holiday.
 #[utoipa::path(post, path = "/api/admin/holidays", tag = "admin", security(("admin" = [])),
     request_body = NewHoliday, responses(
     (status = 201, body = HolidayItem),
@@ -193,10 +190,10 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(added.into())))
 }
 
-/// Changes what is said of a day.
+/// Changes a holiday.
 #[utoipa::path(put, path = "/api/admin/holidays/{date}", tag = "admin", security(("admin" = [])),
     params(
-    ("date" = String, Path, description = "The day, as 2027-01-26"),
+    ("date" = String, Path, description = "The day, such as 2027-01-26"),
     ("If-Match" = Option<String>, Header, description = "The version that was edited"),
 ), request_body = HolidayUpdate, responses(
     (status = 200, body = HolidayItem),
@@ -215,13 +212,13 @@ pub async fn update(
     Ok(Json(changed.into()))
 }
 
-/// Takes a day out of the calendar; it stays in the history.
+/// Deletes a holiday from the calendar; the history keeps it.
 #[utoipa::path(delete, path = "/api/admin/holidays/{date}", tag = "admin",
     security(("admin" = [])), params(
-    ("date" = String, Path, description = "The day, as 2027-01-26"),
-    ("If-Match" = Option<String>, Header, description = "The version that was seen"),
+    ("date" = String, Path, description = "The day, such as 2027-01-26"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), responses(
-    (status = 200, body = HolidayItem, description = "What it was"),
+    (status = 200, body = HolidayItem, description = "The deleted holiday"),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
@@ -235,7 +232,7 @@ pub async fn delete(
     Ok(Json(deleted.into()))
 }
 
-/// Where the calendar is to end.
+/// The new end of the known calendar.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewCalendarEnd {
@@ -244,7 +241,7 @@ pub struct NewCalendarEnd {
     known_until: String,
 }
 
-/// Says until which day all holidays are entered.
+/// Sets the day until which all holidays are entered.
 #[utoipa::path(put, path = "/api/admin/holidays/end", tag = "admin", security(("admin" = [])),
     params(("If-Match" = Option<String>, Header, description = "The version that was edited")),
     request_body = NewCalendarEnd, responses(
@@ -262,13 +259,13 @@ pub async fn set_end(
     Ok(Json(end(&api, set.known_until, set.version)))
 }
 
-/// A day of a body.
+/// Parses a day of a body.
 fn parse_date(field: &str, date: &str) -> ApiResult<Date> {
     let wrong = |_| ApiError::from(Error::field(field, Message::new("invalid_date")));
     date.parse().map_err(wrong)
 }
 
-/// A day of a path: one that does not parse is not there.
+/// Parses a day of a path; one that does not parse is a 404.
 fn parse_path_date(date: &str) -> ApiResult<Date> {
     date.parse().map_err(|_| ApiError::not_found())
 }

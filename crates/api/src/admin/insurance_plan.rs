@@ -1,4 +1,4 @@
-//! Insurance plans, edited.
+//! Editing of insurance plans.
 
 use axum::extract::State;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
@@ -16,10 +16,10 @@ use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// A plan as those see it who edit plans.
+/// A plan for editing.
 type PlanRecord = Record<InsurancePlan>;
 
-/// A plan's name.
+/// A new plan.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPlan {
@@ -27,7 +27,7 @@ pub struct NewPlan {
     name: String,
 }
 
-/// Every insurance plan, switched off or not.
+/// Lists all insurance plans, including disabled ones.
 #[utoipa::path(get, path = "/api/admin/plans", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = Items<PlanRecord>),
 ))]
@@ -41,7 +41,7 @@ pub async fn list(
     }))
 }
 
-/// Adds a plan that customers do not see yet.
+/// Adds an inactive plan.
 #[utoipa::path(post, path = "/api/admin/plans", tag = "admin", request_body = NewPlan,
     security(("admin" = [])), responses(
     (status = 200, body = ChangeResponse<PlanRecord>),
@@ -59,7 +59,7 @@ pub async fn create(
     }))
 }
 
-/// Sets properties of a plan: all of them, or none.
+/// Sets several properties of a plan, all or none.
 #[utoipa::path(put, path = "/api/admin/plans/{id}", tag = "admin", request_body = PropertyEdits,
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The plan"),
@@ -67,7 +67,7 @@ pub async fn create(
 ), responses(
     (status = 200, body = ChangeResponse<PlanRecord>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
 pub async fn update(
     State(api): State<Api>,

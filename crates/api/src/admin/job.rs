@@ -1,4 +1,4 @@
-//! Background jobs that were given up: what went wrong, and let them run again.
+//! Background jobs that were given up: their errors, and running them again.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,18 +18,18 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// Which jobs.
+/// Filters of failed jobs.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct JobFilter {
-    /// Of one kind, as `submit`.
+    /// The kind, such as `submit`.
     #[param(max_length = 40)]
     kind: Option<String>,
-    /// Wanted from this day in India on.
+    /// The first day on which they were enqueued, in India.
     #[param(max_length = 40)]
     from: Option<String>,
-    /// Wanted up to this day in India, with it.
+    /// The last day on which they were enqueued, in India.
     #[param(max_length = 40)]
     to: Option<String>,
 }
@@ -38,23 +38,21 @@ pub struct JobFilter {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobItem {
-    /// Its id.
     id: String,
-    /// What was to be done, as `submit`.
+    /// The kind, such as `submit`.
     kind: String,
-    /// To what: an id.
+    /// The id of its subject.
     subject: String,
-    /// How often it was tried.
     attempts: i64,
-    /// What went wrong the last time.
+    /// The error of the last attempt.
     error: String,
-    /// When it was wanted.
+    /// When it was enqueued.
     created_at: String,
     /// When it was given up.
     failed_at: String,
 }
 
-/// Jobs that were given up as a list.
+/// The list of failed jobs.
 pub struct FailedJobs;
 
 impl Listing for FailedJobs {
@@ -101,8 +99,8 @@ impl Listing for FailedJobs {
     }
 }
 
-/// Jobs that were given up, the one that was wanted last first. `q`: a job's id, what it is about,
-/// or words of the reason.
+/// Lists failed jobs, the last enqueued first. `q` is a job's id, its subject, or words of the
+/// error.
 #[utoipa::path(get, path = "/api/admin/jobs", tag = "admin", security(("admin" = [])),
     params(Paging, JobFilter), responses(
     (status = 200, body = PageView<JobItem>),
@@ -123,11 +121,11 @@ exports!(
     "/api/admin/jobs.xlsx"
 );
 
-/// Lets a job that was given up run as if it were new.
+/// Runs a failed job again, with all its attempts.
 #[utoipa::path(post, path = "/api/admin/jobs/{id}/run-again", tag = "admin",
     security(("admin" = [])), params(("id" = String, Path, description = "The job's id")), responses(
     (status = 204),
-    (status = 404, body = Problem, description = "No job with this id was given up"),
+    (status = 404, body = Problem, description = "No failed job has this id"),
 ))]
 pub async fn run_again(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! The report on customers' journeys: of those that began on some days, how far they came.
+//! The report on customers' journeys: how far applications come that start within some days.
 
 mod choices;
 
@@ -30,42 +30,42 @@ use crate::http::request::RequestLanguage;
 use crate::listing::file_calls;
 use crate::state::Api;
 
-/// Which applications, by the days on which they began.
+/// The start days of the applications, and a filter.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct JourneyQuery {
-    /// `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`.
+    /// `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`.
     #[param(inline, value_type = Option<crate::words::RangeName>)]
     range: Option<String>,
-    /// The first day in India, of a custom range.
+    /// The first day of a custom range, in India.
     #[param(max_length = 40)]
     start_date: Option<String>,
-    /// The last day in India, of a custom range: yesterday at the latest.
+    /// The last day of a custom range, in India: yesterday at the latest.
     #[param(max_length = 40)]
     end_date: Option<String>,
-    /// Of one product type only, in the spec's words.
+    /// The product type by the specification's name.
     #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
-    /// Of one partner's customers only. Of this and the five below, one at a time.
+    /// The partner of the customers. Of this and the next five filters, only one can be used.
     partner_id: Option<i64>,
-    /// Of customers of partners with this brand only, by its key.
+    /// The key of the brand of the customers' partners.
     #[param(max_length = 100)]
     brand: Option<String>,
-    /// Of customers who came by one merchant's link only.
+    /// The merchant by whose link the customers came.
     merchant_id: Option<i64>,
-    /// Of customers who read in one language only.
+    /// The customers' language.
     #[param(inline, value_type = Option<crate::words::LanguageCode>)]
     language: Option<String>,
-    /// Of what was sent to one lender only: what became of it there.
+    /// The lender, whose submissions and outcomes are then counted.
     lender_id: Option<i64>,
-    /// Of customers who live in one state only, by its name in English.
+    /// The state in which the customers live, by its English name.
     #[param(max_length = 100)]
     state: Option<String>,
-    /// By what they are told apart beside each other; the week in which they began where it is left out.
+    /// The dimension of comparison; by default the week of the start.
     #[param(inline, value_type = Option<crate::words::JourneyGroup>)]
     group: Option<String>,
-    /// Which part a file holds; `steps` where it is left out.
+    /// The part that a file contains; by default `steps`.
     #[param(inline, value_type = Option<crate::words::JourneyPart>)]
     part: Option<String>,
 }
@@ -74,28 +74,28 @@ pub struct JourneyQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JourneyView {
-    /// When it was read, RFC 3339.
+    /// When it was computed, RFC 3339.
     as_of: String,
-    /// The days on which the applications began.
+    /// The days on which the applications started.
     days: ReportDays,
-    /// As many days right before them.
+    /// The same number of days before.
     days_before: ReportDays,
-    /// By what the last table tells them apart.
+    /// The dimension of the last table.
     #[schema(value_type = crate::words::JourneyGroup)]
     group: &'static str,
-    /// Steps, questions, lenders, and some beside each other.
+    /// The tables: steps, questions, lenders, and the comparison.
     tables: Vec<JourneyTable>,
-    /// By what else than the product it may be filtered.
+    /// The filters besides the product.
     choices: Vec<JourneyChoice>,
 }
 
 /// A filter with its values.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct JourneyChoice {
-    /// What it is called among the query.
+    /// The name of the query parameter.
     #[schema(value_type = crate::words::JourneyFilterName)]
     name: &'static str,
-    /// Merchants are too many to list: only the one that is asked for.
+    /// The values; of merchants, which are too many, only the selected one.
     options: Vec<JourneyOption>,
 }
 
@@ -103,25 +103,25 @@ pub struct JourneyChoice {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct JourneyOption {
     value: String,
-    /// In the reader's language.
+    /// The name in the reader's language.
     label: String,
 }
 
-/// A part of it.
+/// A table of the report.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct JourneyTable {
     #[schema(value_type = crate::words::JourneyPart)]
     part: &'static str,
-    /// In the reader's language.
+    /// The title in the reader's language.
     title: String,
-    /// What stands above the labels of its rows.
+    /// The heading of the row labels.
     head: String,
     columns: Vec<JourneyColumn>,
-    /// The places of those columns that a picture shows.
+    /// The indexes of the columns that are drawn as a chart.
     drawn: Vec<usize>,
-    /// Of some beside each other, 500 at most.
+    /// The rows; of a comparison at most 500.
     rows: Vec<JourneyRow>,
-    /// How many rows only the file has.
+    /// The number of further rows, which only the file has.
     #[serde(rename = "rowsLeftOut")]
     rows_left_out: usize,
 }
@@ -129,9 +129,9 @@ pub struct JourneyTable {
 /// A column of numbers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct JourneyColumn {
-    /// In the reader's language.
+    /// The name in the reader's language.
     name: String,
-    /// What it counts, in a sentence.
+    /// The definition of the figure as a sentence.
     definition: String,
     #[schema(value_type = crate::words::JourneyUnit)]
     unit: &'static str,
@@ -140,22 +140,22 @@ pub struct JourneyColumn {
 /// A row.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct JourneyRow {
-    /// What it is called, in the reader's language; a week by its days.
+    /// The label in the reader's language; a week has its days.
     label: String,
-    /// Its days, where it is a week; the weeks at the ends have only days of the range.
+    /// The days of a week; the first and last week only have days of the range.
     #[schema(required)]
     days: Option<ReportDays>,
-    /// What the report is asked for these only; null where no filter does.
+    /// The filter that limits the report to this row; null if there is none.
     #[schema(required)]
     only: Option<JourneyFilterValue>,
-    /// In the order of the columns; null where there is nothing to divide by, or nobody came.
+    /// The numbers in the order of the columns; null if there is no base.
     numbers: Vec<Option<f64>>,
-    /// By which `mark` the list of applications finds what a number counts, in the order of the columns as far as it
-    /// goes; null where no mark does.
+    /// The `mark` by which the list of applications finds what a number counts, in the order of the
+    /// columns; null, or missing at the end, if there is none.
     marks: Vec<Option<String>>,
 }
 
-/// A filter with one value.
+/// A filter with a value.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct JourneyFilterValue {
     #[schema(value_type = crate::words::JourneyFilterName)]
@@ -163,14 +163,14 @@ pub struct JourneyFilterValue {
     value: String,
 }
 
-/// So many rows are shown; a file has all.
+/// The maximum number of rows; a file has all.
 const MAX_SHOWN_ROWS: usize = 500;
 
-/// How far those came that began on some days.
+/// Returns how far applications came that started within some days.
 #[utoipa::path(get, path = "/api/admin/reports/customers-journey", tag = "admin",
     security(("admin" = [])), params(JourneyQuery), responses(
     (status = 200, body = JourneyView),
-    (status = 422, body = Problem, description = "No such range, product type, value or part, or figures that are not held by both"),
+    (status = 422, body = Problem, description = "Unknown range, product type, value or part, or an unavailable combination"),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -209,7 +209,7 @@ fn parse_query(app: &App, query: &JourneyQuery) -> Result<(journey::JourneyReque
     Ok((validate(asked)?, part.unwrap_or(Part::Steps)))
 }
 
-/// Whose applications are asked for: by one of the filters.
+/// Parses the filter, at most one.
 fn parse_filter(app: &App, query: &JourneyQuery) -> Result<JourneySegment> {
     let brand = parse_choice("brand", query.brand.as_deref(), |key| known_brand(app, key))?;
     let language = parse_choice("language", query.language.as_deref(), Language::from_code)?;
@@ -255,7 +255,7 @@ fn known_brand(app: &App, key: &str) -> Option<String> {
     known.then(|| key.to_owned())
 }
 
-/// A part that somebody takes along.
+/// An export of a part.
 struct JourneyFile {
     asked: journey::JourneyRequest,
     part: Part,
@@ -371,7 +371,7 @@ impl JourneyFilterValue {
     }
 }
 
-// No sum comes near what a JSON number carries exactly.
+// JSON numbers represent all these sums exactly.
 fn to_json_number(number: Option<Number>) -> Option<f64> {
     match number? {
         Number::Count(number) | Number::Seconds(number) => Some(Paise(number).as_f64()),

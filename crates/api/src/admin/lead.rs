@@ -1,4 +1,4 @@
-//! Leads: customers who count for a partner, and why.
+//! Leads: customers who are attributed to a partner, and why.
 
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
@@ -24,51 +24,50 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// Which leads.
+/// Filters of leads.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct LeadFilter {
-    /// The partner they count for; it must be named.
+    /// The partner; required.
     partner_id: Option<i64>,
-    /// The merchant whose tracking link they came by.
+    /// The merchant by whose tracking link they came.
     merchant_id: Option<i64>,
-    /// Theirs since this day in India or later.
+    /// The first day of attribution, in India.
     #[param(max_length = 40)]
     from: Option<String>,
-    /// Theirs since this day in India or earlier.
+    /// The last day of attribution, in India.
     #[param(max_length = 40)]
     to: Option<String>,
 }
 
-/// A customer who counts for a partner.
+/// A customer who is attributed to a partner.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeadItem {
-    /// The customer's id.
     customer_id: String,
-    /// Their name, masked.
+    /// The name, masked.
     #[schema(required)]
     name: Option<String>,
-    /// Their mobile number, masked.
+    /// The mobile number, masked.
     #[schema(required)]
     mobile: Option<String>,
     /// When it was decided.
     attributed_at: String,
-    /// Why they count for this partner, in a sentence.
+    /// The reason of the attribution as a sentence.
     why: String,
-    /// The name of the tracking link that they came by.
+    /// The name of the tracking link.
     #[schema(required)]
     link: Option<String>,
-    /// The product type of their newest application, in the spec's words.
+    /// The product type of the newest application, by the specification's name.
     #[schema(value_type = Option<crate::words::ProductName>, required)]
     product: Option<&'static str>,
-    /// Where that application stands.
+    /// The status of that application.
     #[schema(value_type = Option<crate::words::ApplicationStatusName>, required)]
     status: Option<String>,
 }
 
-/// A partner's leads as a list.
+/// The list of a partner's leads.
 pub struct Leads;
 
 impl Listing for Leads {
@@ -137,8 +136,8 @@ impl Listing for Leads {
     }
 }
 
-/// Customers who count for a partner, and why. `q`: the id of a customer or of their application,
-/// or words of the link they came by.
+/// Lists customers who are attributed to a partner, and why. `q` is the id of a customer or
+/// application, or words of the tracking link.
 #[utoipa::path(get, path = "/api/admin/leads", tag = "admin", security(("admin" = [])),
     params(Paging, LeadFilter), responses(
     (status = 200, body = PageView<LeadItem>),
@@ -160,7 +159,7 @@ exports!(
 );
 
 impl LeadItem {
-    /// A lead as the reader may see it.
+    /// Renders a lead for the reader.
     fn new(words: &RenderContext<'_>, lead: Lead) -> Self {
         let why = explain_attribution(lead.evidence.as_ref());
         Self {
@@ -176,7 +175,7 @@ impl LeadItem {
     }
 }
 
-/// Why a customer counts for the partner they count for.
+/// The reason of an attribution.
 pub(super) fn explain_attribution(evidence: Option<&Evidence>) -> Message {
     let Some(evidence) = evidence else {
         return Message::new("partners_why_erased");

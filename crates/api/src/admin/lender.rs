@@ -1,4 +1,4 @@
-//! Lenders: the spec's calls and ours, for the back office.
+//! Lenders in the back office, with the specification's calls and further ones.
 
 pub mod connector;
 pub mod history;
@@ -26,7 +26,7 @@ use crate::state::Api;
 use crate::view::loose::property_value;
 use view::LenderViewBuilder;
 
-/// Every lender, by priority and name.
+/// Lists all lenders by priority and name.
 #[utoipa::path(get, path = "/api/get-lenders-data", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = Vec<LenderRowView>),
@@ -42,7 +42,8 @@ pub async fn list(
     Ok(Json(rows.iter().map(|row| writer.row(row)).collect()))
 }
 
-/// One lender with its terms. Of a deleted one the refusal `lender-deleted` says the name.
+/// Returns a lender with its terms. For a deleted one, the refusal `lender-deleted` contains the
+/// name.
 #[utoipa::path(get, path = "/api/get-lender-data/{lenderId}", tag = "admin",
     security(("admin" = [])), params(
     ("lenderId" = i64, Path, description = "The lender"),
@@ -60,16 +61,16 @@ pub async fn get(
     Ok(Json(LenderViewBuilder::new(&api, language).detail(&row)))
 }
 
-/// One property and its new value.
+/// A new value of one property.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LenderUpdate {
-    /// The lender.
+    /// The id of the lender.
     lender_id: i64,
-    /// Which property; those of the terms as `terms.rate_min`.
+    /// The property; those of the terms are named like `terms.rate_min`.
     #[schema(max_length = 100)]
     property: String,
-    /// Its new value, null where it is to be empty.
+    /// The new value; null empties the property.
     #[schema(schema_with = property_value)]
     value: Value,
 }
@@ -81,7 +82,7 @@ pub struct LenderUpdate {
 ), responses(
     (status = 200, body = ChangeResponse<LenderDetail>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the property was changed by somebody else"),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -97,7 +98,7 @@ pub async fn update(
     ))
 }
 
-/// Sets several properties of a lender: all of them, or none.
+/// Sets several properties of a lender, all or none.
 #[utoipa::path(put, path = "/api/admin/lenders/{id}", tag = "admin",
     request_body = PropertyEdits, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
@@ -105,7 +106,7 @@ pub async fn update(
 ), responses(
     (status = 200, body = ChangeResponse<LenderDetail>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
 pub async fn update_several(
     State(api): State<Api>,
@@ -121,7 +122,7 @@ pub async fn update_several(
     ))
 }
 
-/// A lender's name.
+/// A new lender.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewLender {
@@ -130,7 +131,7 @@ pub struct NewLender {
     name: String,
 }
 
-/// Adds a lender, switched off, to be filled in.
+/// Adds a lender, switched off.
 #[utoipa::path(post, path = "/api/create-lender", tag = "admin",
     request_body = NewLender, security(("admin" = [])), responses(
     (status = 200, body = ChangeResponse<LenderDetail>),
@@ -147,22 +148,20 @@ pub async fn create(
     ))
 }
 
-/// Which lender.
+/// The id of a lender.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LenderIdRequest {
-    /// The lender.
     lender_id: i64,
 }
 
-/// A sentence that says what was done.
+/// A message about what was done.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessageResponse {
-    /// The sentence.
     pub message: String,
 }
 
-/// Takes a lender out of every list.
+/// Deletes a lender from all lists; it can be restored.
 #[utoipa::path(post, path = "/api/safe-delete-lender", tag = "admin",
     request_body = LenderIdRequest, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),
@@ -180,7 +179,7 @@ pub async fn delete(
     }))
 }
 
-/// Brings a deleted lender back as it was; off, where it could not be switched on by now.
+/// Restores a deleted lender; it is switched off if it no longer meets the conditions for being on.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/undelete", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The lender")), responses(
     (status = 200, body = ChangeResponse<LenderDetail>),

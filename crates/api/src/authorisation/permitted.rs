@@ -1,4 +1,4 @@
-//! Back-office users who are admitted for what their role may do.
+//! Back-office users who are admitted by a permission of their role.
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::{Permission, Role};
@@ -9,12 +9,12 @@ use saakh_store::platform::upload::Kind;
 use super::{Access, ConfirmedActor, Principal, access_error};
 use crate::error::ApiResult;
 
-/// Somebody of the back office who is admitted for what their role may do.
+/// A back-office user who is admitted by a permission.
 pub trait StaffAccess: Access {
-    /// One of these is enough.
+    /// The permissions of which one is enough.
     const ANY_OF: &'static [Permission];
 
-    /// Who asks, for the audit trail.
+    /// The actor for the audit trail.
     fn into_context(self) -> RequestContext;
 }
 
@@ -26,7 +26,7 @@ impl<A: StaffAccess> StaffAccess for ConfirmedActor<A> {
     }
 }
 
-/// Back-office users by what they may do; each type is one permission.
+/// Declares types of back-office users, each with one permission.
 macro_rules! permitted {
     ($($(#[$doc:meta])* $name:ident = $permission:ident;)*) => {$(
         $(#[$doc])*
@@ -65,9 +65,9 @@ permitted! {
     StatusFileReader = StatusFileRead;
     /// Uploads application status files.
     StatusFileWriter = StatusFileWrite;
-    /// Sees commission, and closes months.
+    /// Reads commission and closes months.
     CommissionWriter = CommissionWrite;
-    /// Puts payouts together, and takes what the bank says.
+    /// Prepares payouts and records the bank's results.
     PayoutPreparer = PayoutPrepare;
     /// Approves payouts.
     PayoutApprover = PayoutApprove;
@@ -75,11 +75,11 @@ permitted! {
     LenderReader = LenderRead;
     /// Changes lenders.
     LenderWriter = LenderWrite;
-    /// Sees all credit cards.
+    /// Sees all credit cards, also unpublished ones.
     CardReader = CardRead;
     /// Changes credit cards.
     CardWriter = CardWrite;
-    /// Sees all insurance plans.
+    /// Sees all insurance plans, also unpublished ones.
     PlanReader = PlanRead;
     /// Changes insurance plans.
     PlanWriter = PlanWrite;
@@ -87,7 +87,7 @@ permitted! {
     BrandWriter = BrandWrite;
     /// Sees and changes sites.
     SiteWriter = SiteWrite;
-    /// Enters what gold costs.
+    /// Enters gold prices.
     GoldPriceWriter = GoldPriceWrite;
     /// Edits the calendar of bank holidays.
     CalendarWriter = CalendarWrite;
@@ -105,22 +105,21 @@ permitted! {
     MerchantWriter = MerchantWrite;
     /// Works in a merchant's portal on their behalf.
     Masquerader = MerchantMasquerade;
-    /// Makes tracking links.
+    /// Creates tracking links.
     LinkWriter = LinkWrite;
     /// Invites, disables and changes back-office users.
     UserManager = UserManage;
     /// Reads the audit trail.
     AuditReader = AuditRead;
-    /// Looks after background jobs.
+    /// Manages background jobs.
     JobManager = JobManage;
 }
 
-/// A customer who asks for themselves, or support.
+/// A customer with access to their own data, or support.
 #[derive(Debug, Clone)]
 pub enum CustomerOrSupport {
-    /// The customer.
     Customer(CustomerId),
-    /// A back-office user who helps customers, and sees personal data masked; who looks is noted.
+    /// Support, who sees personal data masked; each access is audited.
     Support(RequestContext),
 }
 
@@ -136,7 +135,7 @@ impl Access for CustomerOrSupport {
     }
 }
 
-/// Sees customers as a list: support, and whoever checks eligibility.
+/// Lists customers: support, and admins who check eligibility.
 #[derive(Debug, Clone)]
 pub struct CustomerLister(pub RequestContext);
 
@@ -160,14 +159,14 @@ impl StaffAccess for CustomerLister {
     }
 }
 
-/// Looks at uploaded files of the kinds that their role may see.
+/// Reads uploaded files of the kinds that their role permits.
 #[derive(Debug, Clone)]
 pub struct UploadReader(pub Role);
 
-/// Uploads files of the kinds that their role may.
+/// Uploads files of the kinds that their role permits.
 #[derive(Debug, Clone)]
 pub struct UploadWriter {
-    /// Who asks, for the audit trail.
+    /// The actor for the audit trail.
     pub by: RequestContext,
     role: Role,
 }
@@ -186,7 +185,7 @@ const WRITES: &[Permission] = &[
 ];
 
 impl UploadReader {
-    /// Whether they may see such files.
+    /// Whether the role may read files of a kind.
     pub fn can_read(&self, kind: Kind) -> bool {
         self.0.has_permission(match kind {
             Kind::Status => Permission::StatusFileRead,
@@ -198,7 +197,7 @@ impl UploadReader {
 }
 
 impl UploadWriter {
-    /// Whether they may upload such files.
+    /// Whether the role may upload files of a kind.
     pub fn can_upload(&self, kind: Kind) -> bool {
         self.role.has_permission(match kind {
             Kind::Status => Permission::StatusFileWrite,

@@ -1,4 +1,4 @@
-//! Applications.
+//! Applications of the customer.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -22,14 +22,14 @@ use crate::http::request::RequestLanguage;
 use crate::public::otp::parse_product_type;
 use crate::state::Api;
 
-/// What is applied for.
+/// A request to start an application.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewApplication {
-    /// The product type, in the spec's words.
+    /// The product type by the specification's name.
     #[schema(value_type = crate::words::ProductName)]
     product_type: String,
-    /// Whether a new one takes the place of the open one.
+    /// Whether to replace the open application by a new one.
     #[serde(default)]
     start_new: bool,
 }
@@ -38,16 +38,14 @@ pub struct NewApplication {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationView {
-    /// Its id.
     app_id: String,
-    /// Where it stands.
     #[schema(value_type = crate::words::ApplicationStatusName)]
     status: &'static str,
-    /// Whether they showed who they are; otherwise no offers are shown.
+    /// Whether the customer passed the identity check; without it no offers are shown.
     identity_confirmed: bool,
 }
 
-/// Starts an application, or gives the one for this product type that is open already.
+/// Starts an application, or returns the open one of this product type.
 #[utoipa::path(post, path = "/api/applications", tag = "customer",
     request_body = NewApplication, security(("customer" = [])), responses(
     (status = 200, body = ApplicationView),
@@ -73,31 +71,31 @@ pub async fn start(
     }))
 }
 
-/// Everything that the customer applied for.
+/// All applications of the customer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApplicationList {
     /// Newest first.
     items: Vec<ApplicationLinesView>,
 }
 
-/// An application with all that was sent with it.
+/// An application with its submissions.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationLinesView {
     app_id: String,
-    /// The product type, in the spec's words.
+    /// The product type by the specification's name.
     #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
     #[schema(value_type = crate::words::ApplicationStatusName)]
     status: &'static str,
-    /// More can be sent with it.
+    /// Whether it can be submitted to further lenders.
     open: bool,
     created_at: String,
     /// Oldest first.
     submissions: Vec<SubmissionView>,
 }
 
-/// A submission with what was shared for it.
+/// A submission with its share receipt.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SubmissionView {
@@ -107,24 +105,25 @@ pub struct SubmissionView {
     receipt: Option<SharedDataView>,
 }
 
-/// What a lender got.
+/// The share receipt of a submission.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SharedDataView {
-    /// The names of the fields.
+    /// The names of the shared fields.
     fields: Vec<String>,
-    /// When the sending was decided.
+    /// When the customer decided to share them.
     shared_at: String,
-    /// When the lender was told that the consent was taken back.
+    /// When the lender was informed of the consent's withdrawal.
     #[schema(required)]
     told_of_withdrawal_at: Option<String>,
-    /// When a person was asked to tell it, because its system takes no such word.
+    /// When an admin was asked to inform the lender, because its system accepts no withdrawals.
     #[schema(required)]
     asked_to_tell_at: Option<String>,
 }
 
-/// Every application of the customer that is open or was sent, with all its submissions. It needs
-/// the session only: what was applied for stays to be seen, whatever is closed or taken back.
+/// Lists every application of the customer that is open or was submitted, with all its submissions.
+/// It requires only the session, so that applications stay visible after they are closed or consent
+/// is withdrawn.
 #[utoipa::path(get, path = "/api/applications", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = ApplicationList),
@@ -168,33 +167,31 @@ fn view(api: &Api, lines: &ApplicationLines, language: Language) -> ApplicationL
     }
 }
 
-/// What only the customer knows.
+/// The answers of an identity check.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct IdentityCheck {
-    /// Their PAN.
     #[schema(max_length = 40)]
     pan: String,
-    /// Their birth date, `YYYY-MM-DD`.
+    /// The birth date, `YYYY-MM-DD`.
     #[schema(max_length = 20)]
     birth_date: String,
 }
 
-/// Whether it is them.
+/// The result of an identity check.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IdentityAnswer {
-    /// `confirmed` or `different`.
     #[schema(value_type = crate::words::IdentityResult)]
     status: &'static str,
-    /// How often they may still try.
+    /// The attempts left.
     tries_left: u32,
 }
 
-/// Checks PAN and birth date against the stored ones; a few tries only.
+/// Compares PAN and birth date with the stored ones; the number of attempts is limited.
 #[utoipa::path(post, path = "/api/applications/{appId}/identity-check", tag = "customer",
     request_body = IdentityCheck, security(("customer" = [])), params(
-    ("appId" = String, Path, description = "The application"),
+    ("appId" = String, Path, description = "The id of the application"),
 ), responses(
     (status = 200, body = IdentityAnswer),
     (status = 404, body = Problem),

@@ -1,4 +1,4 @@
-//! What a customer's partner knew of them, as far as they left it.
+//! Data of a customer that their partner handed over.
 
 use axum::extract::State;
 use saakh_domain::Secret;
@@ -16,34 +16,35 @@ use crate::public::otp::parse_product_type;
 use crate::state::Api;
 use crate::view::loose::Answers;
 
-/// What the customer left of what came with them.
+/// A request to save the data of a hand-over.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SaveArrivalRequest {
-    /// What `/api/arrivals/open` gave to this browser.
+    /// The nonce that `/api/arrivals/open` returned to this browser.
     #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
-    /// The product type that it was for.
+    /// The product type of the hand-over.
     #[schema(value_type = crate::words::ProductName)]
     product_type: String,
-    /// Answers by the keys of the profile.
+    /// The answers that the customer kept, by the keys of the profile.
     #[schema(value_type = Answers)]
     fields: Map<String, Value>,
 }
 
-/// What was kept of it.
+/// The saved answers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedArrivalView {
-    /// The keys of the answers; the customer had the others already.
+    /// The keys of the saved answers; the customer had answered the others already.
     kept: Vec<String>,
 }
 
-/// Keeps what the customer left of what their partner knew, once. Answers of their own stay as they are.
+/// Saves the partner's data that the customer agreed to, once. The customer's own answers are not
+/// overwritten.
 #[utoipa::path(post, path = "/api/arrivals/keep", tag = "customer", security(("customer" = [])),
     request_body = SaveArrivalRequest, responses(
     (status = 200, body = SavedArrivalView),
     (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`"),
-    (status = 422, body = Problem, description = "`hand-over-used`; `fields` says what does not fit"),
+    (status = 422, body = Problem, description = "`hand-over-used`; `fields` lists the errors"),
 ))]
 pub async fn keep(
     State(api): State<Api>,

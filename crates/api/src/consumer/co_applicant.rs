@@ -1,4 +1,4 @@
-//! Who applies together with a customer: each is added with a passcode of their own.
+//! Co-applicants, each of whom confirms with a passcode of their own.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -22,29 +22,29 @@ use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::loose::answers;
 
-/// A passcode to a co-applicant is asked for.
+/// A request for a passcode to a co-applicant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CoApplicantCodeRequest {
     /// Their mobile number.
     #[schema(value_type = String, max_length = 40)]
     pub mobile: Secret<String>,
-    /// What this browser was given when it asked before: its code that is on its way stays.
+    /// The nonce of this browser's previous request, whose code then stays valid.
     #[schema(value_type = Option<String>, max_length = 100)]
     pub nonce: Option<Secret<String>>,
 }
 
-/// A passcode to a co-applicant is on its way. It opens no session.
+/// The passcode that was sent to a co-applicant; it opens no session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentCoApplicantCodeView {
-    /// What the next call asks for besides the code: only this browser has it.
+    /// The nonce that the next call needs with the code; only this browser has it.
     nonce: String,
     /// Their number, masked.
     masked: String,
-    /// How long the code is valid.
+    /// Seconds until the code expires.
     expires_in_seconds: i64,
-    /// When another may be asked for.
+    /// Seconds until another code can be requested.
     resend_after_seconds: i64,
 }
 
@@ -59,17 +59,17 @@ impl From<SentOtp> for SentCoApplicantCodeView {
     }
 }
 
-/// A co-applicant agrees, and says what lenders look at.
+/// A co-applicant with their consent and their answers.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewCoApplicant {
-    /// What the call before gave to this browser.
+    /// The nonce that the previous call returned to this browser.
     #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
-    /// The six digits that the co-applicant was sent.
+    /// The six digits of the passcode.
     #[schema(value_type = String, max_length = 40)]
     otp: Secret<String>,
-    /// Which text the co-applicant read.
+    /// The version of the notice that the co-applicant read.
     #[schema(max_length = 60)]
     notice_version: String,
     /// Their answers to `fields` of the list.
@@ -83,30 +83,30 @@ pub struct NewCoApplicant {
 pub struct CoApplicantView {
     id: String,
     name: String,
-    /// How they are related, in words.
+    /// Their relation to the customer, as text.
     relation: String,
     /// Their number, masked.
     mobile: String,
-    /// What they earn a month.
+    /// Their monthly income.
     income: Rupees,
-    /// What they repay a month.
+    /// Their monthly repayments.
     repayments: Rupees,
-    /// When they agreed.
+    /// When they gave their consent.
     added_at: String,
 }
 
-/// The co-applicants, and what is asked of another.
+/// The co-applicants, and the questions for another.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CoApplicantList {
     /// Oldest first.
     items: Vec<CoApplicantView>,
-    /// How many there may be.
+    /// The maximum number of co-applicants.
     most: usize,
-    /// What is asked of each beside the number.
+    /// The questions for each co-applicant besides the number.
     fields: Vec<Field>,
 }
 
-/// Who applies together with the customer.
+/// Lists the customer's co-applicants.
 #[utoipa::path(get, path = "/api/co-applicants", tag = "customer",
     security(("customer" = [])), responses(
     (status = 200, body = CoApplicantList),
@@ -131,7 +131,7 @@ pub async fn list(
     }))
 }
 
-/// A co-applicant in a reader's language.
+/// Renders a co-applicant in a reader's language.
 pub fn render_co_applicant(
     api: &Api,
     one: &ListedCoApplicant,
@@ -155,13 +155,13 @@ pub fn render_co_applicant(
     }
 }
 
-/// Sends a passcode to somebody whom the customer wants to add, or tells of the one on its way.
+/// Sends a passcode to a co-applicant, or describes the one that was sent already.
 #[utoipa::path(post, path = "/api/co-applicants/passcode", tag = "customer",
     security(("customer" = [])), request_body = CoApplicantCodeRequest, responses(
     (status = 200, body = SentCoApplicantCodeView),
     (status = 409, body = Problem, description = "`co-applicants-full`, `consent-withdrawn`"),
-    (status = 422, body = Problem, description = "The number"),
-    (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
+    (status = 422, body = Problem, description = "Invalid number"),
+    (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
 pub async fn send(
@@ -186,7 +186,7 @@ pub async fn send(
     Ok(Json(sent.into()))
 }
 
-/// Adds whoever typed the passcode. Nothing of theirs was kept before.
+/// Adds the co-applicant who confirmed with the passcode. None of their data was stored before.
 #[utoipa::path(post, path = "/api/co-applicants", tag = "customer",
     security(("customer" = [])), request_body = NewCoApplicant, responses(
     (status = 204),
@@ -221,10 +221,10 @@ pub async fn add(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes a co-applicant away, with everything that was kept of them.
+/// Removes a co-applicant with all their data.
 #[utoipa::path(delete, path = "/api/co-applicants/{id}", tag = "customer",
     security(("customer" = [])), params(
-    ("id" = String, Path, description = "The co-applicant"),
+    ("id" = String, Path, description = "The id of the co-applicant"),
 ), responses(
     (status = 204),
     (status = 404, body = Problem),

@@ -1,4 +1,4 @@
-//! A customer who is logged in proves again that it is them.
+//! Repeated proof of identity of a logged-in customer.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,29 +14,28 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
-/// A customer asks for a passcode to confirm with. It goes to their own number.
+/// A request for a passcode to the customer's own number.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmationRequest {
-    /// What this browser was given when it asked before: its code that is on its way stays.
+    /// The nonce of this browser's previous request, whose code then stays valid.
     #[schema(value_type = Option<String>, max_length = 100)]
     nonce: Option<Secret<String>>,
 }
 
-/// A passcode to confirm with is on its way.
+/// The passcode that was sent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentConfirmationView {
-    /// What `/api/confirmation` asks for besides the code: only this browser has it.
+    /// The nonce that `/api/confirmation` needs with the code; only this browser has it.
     nonce: String,
     /// The customer's own number or address, masked.
     masked: String,
-    /// `sms` or `email`.
     #[schema(value_type = crate::words::ChannelName)]
     channel: &'static str,
-    /// How long the code is valid.
+    /// Seconds until the code expires.
     expires_in_seconds: i64,
-    /// When another may be asked for.
+    /// Seconds until another code can be requested.
     resend_after_seconds: i64,
 }
 
@@ -52,11 +51,11 @@ impl From<SentOtp> for SentConfirmationView {
     }
 }
 
-/// A customer types the passcode.
+/// The passcode of a confirmation.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmationEntry {
-    /// What `/api/confirmation/send` gave to this browser.
+    /// The nonce that `/api/confirmation/send` returned to this browser.
     #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
     /// The six digits.
@@ -64,11 +63,12 @@ pub struct ConfirmationEntry {
     otp: Secret<String>,
 }
 
-/// Sends a passcode to the customer's own number, or tells of the one that is on its way.
+/// Sends a passcode to the customer's own number or address, or describes the one that was sent
+/// already.
 #[utoipa::path(post, path = "/api/confirmation/send", tag = "customer",
     security(("customer" = [])), request_body = ConfirmationRequest, responses(
     (status = 200, body = SentConfirmationView),
-    (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
+    (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
 pub async fn send(
@@ -92,8 +92,8 @@ pub async fn send(
     Ok(Json(sent.into()))
 }
 
-/// Takes the passcode: for a few minutes the session may do what asks for it. It ends as it would
-/// have.
+/// Verifies the passcode, which permits the session a few minutes of protected actions. The
+/// session's own end does not change.
 #[utoipa::path(post, path = "/api/confirmation", tag = "customer",
     security(("customer" = [])), request_body = ConfirmationEntry, responses(
     (status = 204),

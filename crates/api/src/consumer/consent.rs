@@ -1,4 +1,4 @@
-//! Consents: the ledger, new ones outside the first page and an application, and taking back.
+//! Consents of the customer: list, give, withdraw.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -23,72 +23,69 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::otp::{Consent as ConsentRequest, parse_consents};
 use crate::state::Api;
 
-/// A consent of the ledger.
+/// A consent of the customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsentView {
-    /// Its id.
     consent_id: String,
-    /// For what.
+    /// The purpose.
     #[schema(value_type = crate::words::PurposeName)]
     purpose: String,
-    /// For what, in words.
+    /// The purpose as text.
     title: String,
-    /// For which lender, where it is about one.
+    /// The lender, if the consent is about one.
     #[schema(required)]
     lender: Option<LenderView>,
-    /// For which thing of another kind, where there are many: of `category_interest` the category's key.
+    /// The subject within the purpose, if there are several: for `category_interest` the category's
+    /// key.
     #[schema(required)]
     subject: Option<String>,
-    /// Which text was read.
+    /// The version of the notice that the customer read.
     notice_version: String,
-    /// In which language.
+    /// The language of that notice.
     #[schema(value_type = crate::words::LanguageCode)]
     locale: &'static str,
-    /// When.
     given_at: String,
-    /// When it was taken back.
     #[schema(required)]
     withdrawn_at: Option<String>,
-    /// Whether it still stands, and so can be taken back.
+    /// Whether it is in force and can be withdrawn.
     can_withdraw: bool,
-    /// What taking it back does.
+    /// What withdrawing it does.
     effect: String,
 }
 
-/// What a lender got, when, under which consent.
+/// A share receipt: what a submission gave to which lender, under which consent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceiptView {
-    /// The submission.
     submission_id: String,
-    /// Who got it.
+    /// The lender that received the data.
     #[schema(required)]
     lender: Option<LenderView>,
-    /// The names of the fields.
+    /// The names of the shared fields.
     fields: Vec<String>,
-    /// When the sending was decided.
+    /// When the customer decided to share them.
     shared_at: String,
-    /// Under which consent.
+    /// The consent under which they were shared.
     consent_id: String,
-    /// When the lender was told that the consent was taken back.
+    /// When the lender was informed of the consent's withdrawal.
     #[schema(required)]
     told_of_withdrawal_at: Option<String>,
-    /// When a person was asked to tell it, because its system takes no such word.
+    /// When an admin was asked to inform the lender, because its system accepts no withdrawals.
     #[schema(required)]
     asked_to_tell_at: Option<String>,
 }
 
-/// What the customer agreed to, and what was shared.
+/// The consents of the customer and the share receipts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConsentList {
-    /// Every consent, also those taken back, oldest first.
+    /// All consents, including withdrawn ones, oldest first.
     items: Vec<ConsentView>,
-    /// Every receipt, oldest first.
+    /// All receipts, oldest first.
     receipts: Vec<ReceiptView>,
 }
 
-/// What the customer agreed to, and what was shared under it.
+/// Lists the customer's consents and what was shared under them.
 #[utoipa::path(get, path = "/api/consents", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = ConsentList),
@@ -119,7 +116,7 @@ pub async fn list(
     }))
 }
 
-/// Writes the ledger in one language.
+/// Renders consents in one language.
 struct ConsentWriter<'a> {
     api: &'a Api,
     catalog: &'a Catalog,
@@ -180,10 +177,10 @@ impl ConsentWriter<'_> {
     }
 }
 
-/// The customer takes a consent back. What it allowed stops; a lender that has the data is told.
+/// Withdraws a consent. What it permitted stops, and lenders that have the data are informed.
 #[utoipa::path(delete, path = "/api/consents/{id}", tag = "customer",
     security(("customer" = [])), params(
-    ("id" = String, Path, description = "The consent"),
+    ("id" = String, Path, description = "The id of the consent"),
 ), responses(
     (status = 204),
     (status = 404, body = Problem),
@@ -198,11 +195,11 @@ pub async fn withdraw(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The customer agrees.
+/// Records a consent of the customer.
 #[utoipa::path(post, path = "/api/consents", tag = "customer", request_body = ConsentRequest,
     security(("customer" = [])), responses(
     (status = 200, body = RecordedConsentView),
-    (status = 409, body = Problem, description = "The notice changed meanwhile"),
+    (status = 409, body = Problem, description = "The notice has a new version"),
 ))]
 pub async fn give(
     State(api): State<Api>,
@@ -221,10 +218,9 @@ pub async fn give(
     }))
 }
 
-/// A consent was recorded.
+/// The recorded consent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordedConsentView {
-    /// Its id.
     consent_id: String,
 }

@@ -1,4 +1,4 @@
-//! A customer confirms a further mobile number or e-mail address.
+//! Confirmation of a customer's second contact: a mobile number or an e-mail address.
 
 use axum::extract::State;
 use saakh_domain::Secret;
@@ -16,23 +16,23 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
-/// A customer names a further number or address of theirs.
+/// A request for a passcode to a second contact.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContactRequest {
-    /// Mobile number or e-mail address.
+    /// A mobile number or e-mail address.
     #[schema(value_type = String, max_length = 254)]
     contact: Secret<String>,
-    /// What this browser was given when it asked before: its code that is on its way stays.
+    /// The nonce of this browser's previous request, whose code then stays valid.
     #[schema(value_type = Option<String>, max_length = 100)]
     nonce: Option<Secret<String>>,
 }
 
-/// The code that came there.
+/// The passcode that was sent to the contact.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContactEntry {
-    /// What `/api/contacts/send` gave to this browser.
+    /// The nonce that `/api/contacts/send` returned to this browser.
     #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
     /// The six digits.
@@ -40,12 +40,12 @@ pub struct ContactEntry {
     otp: Secret<String>,
 }
 
-/// Sends a passcode to a further number or address of the customer.
+/// Sends a passcode to a second contact of the customer.
 #[utoipa::path(post, path = "/api/contacts/send", tag = "customer",
     security(("customer" = [])), request_body = ContactRequest, responses(
     (status = 200, body = SentConfirmationView),
-    (status = 403, body = Problem, description = "`confirm-needed`: they confirm first that it is them"),
-    (status = 409, body = Problem, description = "`contact-confirmed`: one of this channel is confirmed already"),
+    (status = 403, body = Problem, description = "`confirm-needed`: a fresh proof of identity is required"),
+    (status = 409, body = Problem, description = "`contact-confirmed`: the customer has a confirmed contact of this channel"),
     (status = 422, body = Problem, description = "`fields.contact`"),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
@@ -71,11 +71,11 @@ pub async fn send(
     Ok(Json(contact::send(&api.app, command).await?.into()))
 }
 
-/// Takes the passcode: the number or address is the customer's, logs them in, and news may go there.
+/// Verifies the passcode and confirms the contact, which can then be used for login and messages.
 #[utoipa::path(post, path = "/api/contacts", tag = "customer",
     security(("customer" = [])), request_body = ContactEntry, responses(
     (status = 200, body = Preferences),
-    (status = 403, body = Problem, description = "`confirm-needed`: they confirm first that it is them"),
+    (status = 403, body = Problem, description = "`confirm-needed`: a fresh proof of identity is required"),
     (status = 409, body = Problem, description = "`contact-of-another`, `contact-confirmed`"),
     (status = 422, body = Problem, description = "`otp-wrong`, `otp-expired` or `otp-used-up`"),
     (status = 429, body = Problem,

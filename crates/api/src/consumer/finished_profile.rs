@@ -1,4 +1,5 @@
-//! Where a finished profile leads, for the products whose call the specification names.
+//! The next page after a finished profile, for products with a call of their own in the
+//! specification.
 
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
@@ -12,14 +13,14 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
 
-/// Where to go on.
+/// The next page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Redirect {
-    /// The part of the address after `/user/`.
+    /// The path after `/user/`.
     redirect: &'static str,
 }
 
-/// Where the finished profile of a gold loan leads.
+/// Returns the next page after a finished gold loan profile.
 #[utoipa::path(post, path = "/api/gold-loans/{appId}", tag = "customer",
     security(("customer" = [])), params(
     ("appId" = String, Path, description = "The application"),
@@ -36,7 +37,7 @@ pub async fn gold_loan(
     redirect(&api, customer, &app_id, ProductType::GoldLoans).await
 }
 
-/// Where the finished profile of a home loan leads.
+/// Returns the next page after a finished home loan profile.
 #[utoipa::path(post, path = "/api/housing-loan/{appId}", tag = "customer",
     security(("customer" = [])), params(
     ("appId" = String, Path, description = "The application"),
@@ -53,7 +54,7 @@ pub async fn housing_loan(
     redirect(&api, customer, &app_id, ProductType::AffordableHousingLoan).await
 }
 
-/// The answer of each such product.
+/// The common implementation of these calls.
 async fn redirect(
     api: &Api,
     customer: CustomerId,

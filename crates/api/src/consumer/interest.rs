@@ -1,4 +1,5 @@
-//! Interest in what is not sold yet. It is a consent: `DELETE /api/consents/{id}` takes it back.
+//! Interest in a category that is not sold yet. It is a consent, so `DELETE /api/consents/{id}`
+//! withdraws it.
 
 use axum::extract::State;
 use saakh_service::trust::consent::ConsentContext;
@@ -12,34 +13,32 @@ use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
-/// What somebody wants to be told about.
+/// A request to be informed when a category opens.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct InterestRequest {
-    /// The category's key.
     #[schema(max_length = 60)]
     category: String,
-    /// Which notice was read.
+    /// The version of the notice that the customer read.
     #[schema(max_length = 40)]
     notice_version: String,
 }
 
-/// An interest that stands.
+/// A recorded interest.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InterestView {
-    /// The category's key.
     category: String,
-    /// The consent that it is.
+    /// The consent that records it.
     consent_id: String,
 }
 
-/// The customer wants to be told once a category opens.
+/// Records that the customer wants to be informed when a category opens.
 #[utoipa::path(post, path = "/api/interests", tag = "customer", request_body = InterestRequest,
     security(("customer" = [])), responses(
     (status = 200, body = InterestView),
     (status = 404, body = Problem, description = "No such category"),
-    (status = 409, body = Problem, description = "The notice changed meanwhile"),
+    (status = 409, body = Problem, description = "The notice has a new version"),
 ))]
 pub async fn give(
     State(api): State<Api>,

@@ -27,36 +27,33 @@ use crate::view::{Percent, Rupees, Sheet};
 pub struct KeyFactsStatement {
     /// The unique proposal number.
     number: String,
-    /// The version of its content and order.
+    /// The version of its content and layout.
     format_version: String,
-    /// Its language.
     #[schema(value_type = crate::words::LanguageCode)]
     locale: &'static str,
-    /// SHA-256 of the sheet; acknowledging names it.
+    /// SHA-256 of the sheet, to be sent with the acknowledgement.
     hash: String,
-    /// When it was issued.
     issued_at: String,
-    /// The last day on which its terms hold, `YYYY-MM-DD`.
+    /// The last day on which its terms are valid, `YYYY-MM-DD`.
     valid_until: String,
-    /// When the customer said that they read it.
+    /// When the customer acknowledged having read it.
     #[schema(required)]
     acknowledged_at: Option<String>,
-    /// Who lends.
     lender: LenderView,
-    /// The yearly cost, percent.
+    /// The annual percentage rate.
     apr: Percent,
-    /// The monthly instalment, or all of a single repayment.
+    /// The monthly instalment, or the single repayment.
     emi: Rupees,
-    /// All that is paid back.
+    /// The total repayment.
     total_payable: Rupees,
-    /// The figures that everything else explains.
+    /// The key figures, which the sheet explains.
     figures: Vec<PriceLine>,
-    /// What it says.
+    /// The content.
     sheet: Sheet,
 }
 
-/// The Key Facts Statement of the customer's own offer, issued when it is first asked for and
-/// again when it is not valid any more.
+/// Returns the key facts statement of the customer's own offer. It is issued on the first request,
+/// and again when it is no longer valid.
 #[utoipa::path(get, path = "/api/offers/{offerId}/kfs", tag = "customer",
     security(("customer" = [])), params(
     ("offerId" = String, Path, description = "The offer"),
@@ -78,17 +75,18 @@ pub async fn get(
     Ok(Json(KeyFactsStatement::new(&api, issued)))
 }
 
-/// In which language a statement is wanted.
+/// The language of a statement.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct KfsQuery {
-    /// `en` or `hi`: that of the statement on the page, which may not be the page's any more. Without it the reader's.
+    /// `en` or `hi`: the language of the statement on the page, because the page's own may have
+    /// changed. By default the reader's.
     #[param(inline, value_type = Option<crate::words::LanguageCode>)]
     locale: Option<String>,
 }
 
-/// The same as a PDF.
+/// Returns the key facts statement of an offer as a PDF.
 #[utoipa::path(get, path = "/api/offers/{offerId}/kfs.pdf", tag = "customer",
     security(("customer" = [])), params(
     ("offerId" = String, Path, description = "The offer"),
@@ -115,24 +113,23 @@ pub async fn get_pdf(
     Ok(pdf(&number, bytes))
 }
 
-/// Which statement was read.
+/// An acknowledgement of a statement.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct KfsAcknowledgement {
-    /// Its hash.
+    /// The hash of the statement that was read.
     #[schema(max_length = 100)]
     hash: String,
 }
 
-/// It was read.
+/// The recorded acknowledgement.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KfsAcknowledgementView {
-    /// Since when.
     acknowledged_at: String,
 }
 
-/// The customer read the statement; an application on the offer needs it.
+/// Records that the customer has read the statement, which is required before an application.
 #[utoipa::path(post, path = "/api/offers/{offerId}/kfs/acknowledge", tag = "customer",
     request_body = KfsAcknowledgement, security(("customer" = [])), params(
     ("offerId" = String, Path, description = "The offer"),
@@ -156,7 +153,7 @@ pub async fn acknowledge(
     }))
 }
 
-/// Who reads: a statement names the grievance officer of the brand it is read under.
+/// The reader of a statement, which names the grievance officer of the page's brand.
 const fn reading(brand: &Brand, customer: CustomerId, locale: Language) -> KeyFactsReader<'_> {
     KeyFactsReader {
         customer,
@@ -170,7 +167,7 @@ fn offer_id(text: &str) -> ApiResult<OfferId> {
 }
 
 impl KeyFactsStatement {
-    /// As it is read in its own language.
+    /// Renders an issued statement in its own language.
     pub fn new(api: &Api, issued: IssuedKeyFacts) -> Self {
         let facts = issued.facts;
         let figures = issued.price.key_figures().into_iter();

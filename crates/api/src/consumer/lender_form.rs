@@ -1,4 +1,4 @@
-//! A lender's page: its own questions, and the consent to share.
+//! A lender's form: its questions, and the consent to share data.
 
 use axum::extract::State;
 use saakh_domain::text::Message;
@@ -19,25 +19,24 @@ use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::loose::answers;
 
-/// A lender's page.
+/// A lender's form.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LenderForm {
     lender: LenderView,
-    /// The page's heading.
     title: String,
-    /// What the lender asks beyond the profile.
+    /// The lender's questions beyond the profile.
     fields: Vec<Field>,
-    /// The answers to them that the profile holds already, to be looked over.
+    /// Answers from the profile, for review.
     #[schema(schema_with = answers)]
     known: Map<String, Value>,
-    /// What has to be agreed to.
+    /// The consents that are required.
     consents: Vec<ConsentPrompt>,
-    /// What is said after a rejection.
+    /// The text for a rejection.
     declined_text: String,
 }
 
-/// A consent that is asked for.
+/// A consent to ask for.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsentPrompt {
@@ -48,7 +47,7 @@ pub struct ConsentPrompt {
     required: bool,
 }
 
-/// What a lender asks beyond the profile, and the consent to share with it.
+/// Returns a lender's questions beyond the profile, and the consent to share data with it.
 #[utoipa::path(get, path = "/api/lenders/{key}/form", tag = "customer", params(
     ("key" = String, Path, description = "The lender's key"),
     ApplicationQuery,

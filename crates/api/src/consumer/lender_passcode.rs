@@ -1,4 +1,4 @@
-//! The code that a lender sent to its customer.
+//! The passcode that a lender sends to its customer.
 
 use axum::extract::State;
 use saakh_domain::Secret;
@@ -11,7 +11,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
 
-/// The code as the customer typed it.
+/// The passcode that the customer typed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LenderPasscode {
@@ -20,14 +20,14 @@ pub struct LenderPasscode {
     otp: Secret<String>,
 }
 
-/// Where the submission stands.
+/// The status of the submission afterwards.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderPasscodeOutcome {
     #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
 }
 
-/// Hands the code that a lender sent to its customer to the lender.
+/// Forwards the passcode that a lender sent to its customer to the lender.
 #[utoipa::path(post, path = "/api/submissions/{submissionId}/passcode", tag = "customer",
     request_body = LenderPasscode, security(("customer" = [])), params(
     ("submissionId" = String, Path, description = "The submission"),

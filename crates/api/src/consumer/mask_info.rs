@@ -1,4 +1,4 @@
-//! What reminds a customer of their own PAN and birth date without telling a stranger.
+//! The customer's own PAN and birth date, masked.
 
 use axum::extract::State;
 use saakh_domain::id::CustomerId;
@@ -11,10 +11,10 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
 
-/// Masked, as the specification names it.
+/// Masked values, with the specification's names.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MaskInfo {
-    /// Six asterisks and the last four.
+    /// Six asterisks and the last four characters.
     #[schema(required)]
     pan: Option<String>,
     /// Six asterisks and the year.
@@ -22,7 +22,7 @@ pub struct MaskInfo {
     birth_date: Option<String>,
 }
 
-/// The customer's own PAN and birth date, masked; null where they gave none.
+/// Returns the customer's own PAN and birth date, masked; null if not set.
 #[utoipa::path(get, path = "/api/getMaskInfo/{id}", tag = "customer",
     security(("customer" = [])), params(
     ("id" = String, Path, description = "prospectAppId"),

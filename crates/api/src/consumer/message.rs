@@ -1,4 +1,4 @@
-//! What was sent to a customer, for them to read again.
+//! Messages that were sent to the customer.
 
 use axum::extract::State;
 use saakh_service::identity::message;
@@ -11,35 +11,36 @@ use crate::error::ApiResult;
 use crate::http::body::{Json, Query};
 use crate::state::Api;
 
-/// Which part of the list.
+/// The cursor of a page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MessageQuery {
-    /// `nextCursor` of the part before.
+    /// `nextCursor` of the previous page.
     #[param(max_length = 36)]
     cursor: Option<String>,
 }
 
-/// What was sent to the customer, newest first.
+/// Messages to the customer, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentMessages {
     /// At most 20.
     items: Vec<SentMessageView>,
-    /// Where older ones go on; null: there are no older ones.
+    /// The cursor of older messages; null on the last page.
     #[schema(required)]
     next_cursor: Option<String>,
 }
 
-/// A text message or mail.
+/// A text message or e-mail.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentMessageView {
     message_id: String,
     #[schema(value_type = crate::words::ChannelName)]
     channel: String,
-    /// As it was sent, with six asterisks in the place of a passcode; of a mail with its subject above.
+    /// The text as sent, with six asterisks instead of a passcode; an e-mail's begins with the
+    /// subject.
     text: String,
     sent_at: String,
 }
@@ -55,7 +56,8 @@ impl From<SentMessage> for SentMessageView {
     }
 }
 
-/// What was sent to the customer's confirmed number and mailbox while messages are kept, without passcodes.
+/// Lists the messages that were sent to the customer's confirmed number and address within the
+/// retention period, without passcodes.
 #[utoipa::path(get, path = "/api/messages", tag = "customer", security(("customer" = [])),
     params(MessageQuery), responses(
     (status = 200, body = SentMessages),

@@ -1,4 +1,4 @@
-//! What is held about a customer, and what they want of it.
+//! Privacy of the customer: export, erasure, preferences.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -21,14 +21,14 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 use crate::view::Sheet;
 
-/// The name of the files to take along.
+/// The name of the exported files.
 const FILE: &str = "my-data";
 
-/// Everything that is held about the customer, to read.
+/// Returns all stored data about the customer as a document.
 #[utoipa::path(get, path = "/api/my-data", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = Sheet),
-    (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
+    (status = 409, body = Problem, description = "`identity-unconfirmed`: pass the identity check of the application `appId`"),
 ))]
 pub async fn get(
     State(api): State<Api>,
@@ -39,11 +39,11 @@ pub async fn get(
     Ok(Json(held.to_sheet(&api.app).into()))
 }
 
-/// Everything that is held about the customer, for another program.
+/// Returns all stored data about the customer for other programs.
 #[utoipa::path(get, path = "/api/my-data.json", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = serde_json::Value),
-    (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
+    (status = 409, body = Problem, description = "`identity-unconfirmed`: pass the identity check of the application `appId`"),
 ))]
 pub async fn get_json(
     State(api): State<Api>,
@@ -54,11 +54,11 @@ pub async fn get_json(
     Ok(download::json(FILE, &held.to_json()))
 }
 
-/// Everything that is held about the customer, to print.
+/// Returns all stored data about the customer as a PDF.
 #[utoipa::path(get, path = "/api/my-data.pdf", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
-    (status = 409, body = Problem, description = "`identity-unconfirmed`: show it in the application `appId`"),
+    (status = 409, body = Problem, description = "`identity-unconfirmed`: pass the identity check of the application `appId`"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]
 pub async fn get_pdf(
@@ -71,30 +71,29 @@ pub async fn get_pdf(
     Ok(download::pdf(FILE, bytes))
 }
 
-/// What an erasure does.
+/// The effects of an erasure.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErasurePlan {
-    /// What is removed.
+    /// The data that is removed.
     erased: Vec<ErasurePart>,
-    /// What stays, without anything that names them, each with the reason.
+    /// The anonymised data that is kept, each with the reason.
     kept: Vec<ErasurePart>,
-    /// When they asked, if they did.
+    /// When the customer requested the erasure, if they did.
     #[schema(required)]
     requested_at: Option<String>,
 }
 
-/// One thing that an erasure removes or keeps.
+/// A part of the data that an erasure removes or keeps.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErasurePart {
-    /// What.
     what: String,
-    /// Why it stays; null for what is removed.
+    /// Why it is kept; null if it is removed.
     #[schema(required)]
     reason: Option<String>,
 }
 
-/// What an erasure would do.
+/// Describes what an erasure would do.
 #[utoipa::path(get, path = "/api/erasure-request", tag = "customer",
     security(("customer" = [])), responses(
     (status = 200, body = ErasurePlan),
@@ -108,7 +107,7 @@ pub async fn erasure_plan(
     Ok(Json(plan_view(&api, &plan, language)))
 }
 
-/// Asks to be erased. Their sessions end with it.
+/// Requests the customer's erasure and ends their sessions.
 #[utoipa::path(post, path = "/api/erasure-request", tag = "customer",
     security(("customer" = [])), responses(
     (status = 200, body = ErasurePlan),
@@ -139,49 +138,48 @@ fn plan_view(api: &Api, plan: &ErasurePreview, language: Language) -> ErasurePla
     }
 }
 
-/// What the customer prefers from now on.
+/// The new preferences of the customer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PreferencesRequest {
-    /// `en` or `hi`: of pages and messages.
+    /// The language of pages and messages: `en` or `hi`.
     #[schema(value_type = crate::words::LanguageCode)]
     language: PreferredLanguage,
-    /// Whether text messages about their applications may be sent.
+    /// Whether text messages about applications may be sent.
     allow_sms: bool,
-    /// Whether e-mails about their applications may be sent.
+    /// Whether e-mails about applications may be sent.
     allow_emails: bool,
-    /// Which notice of `updates` stood beside the boxes: needed where a channel is switched on that no consent covers.
+    /// The version of the `updates` notice beside the boxes; required if a channel is switched on
+    /// without an existing consent.
     #[schema(max_length = 60)]
     notice_version: Option<String>,
 }
 
-/// A number or address of the customer.
+/// A contact of the customer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContactView {
-    /// Six asterisks and its end.
+    /// Six asterisks and the end.
     masked: String,
-    /// Whether a code showed that it is theirs: only then news goes there.
+    /// Whether a passcode confirmed it; only then updates are sent to it.
     confirmed: bool,
 }
 
-/// What the customer prefers.
+/// The preferences of the customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Preferences {
-    /// `en` or `hi`: of pages and messages.
+    /// The language of pages and messages: `en` or `hi`.
     #[schema(value_type = crate::words::LanguageCode)]
     language: PreferredLanguage,
-    /// Whether text messages about their applications may be sent.
+    /// Whether text messages about applications may be sent.
     allow_sms: bool,
-    /// Whether e-mails about their applications may be sent.
+    /// Whether e-mails about applications may be sent.
     allow_emails: bool,
-    /// When they agreed to news of their applications, where that consent stands.
+    /// When the customer consented to updates, if the consent is in force.
     #[schema(required)]
     updates_since: Option<String>,
-    /// Their mobile number.
     #[schema(required)]
     mobile: Option<ContactView>,
-    /// Their e-mail address.
     #[schema(required)]
     email: Option<ContactView>,
 }
@@ -229,7 +227,7 @@ impl From<PreferredLanguage> for Language {
     }
 }
 
-/// What the customer prefers.
+/// Returns the customer's preferences.
 #[utoipa::path(get, path = "/api/preferences", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = Preferences),
@@ -241,7 +239,7 @@ pub async fn preferences(
     Ok(Json(preferences::get(&api.app, id).await?.into()))
 }
 
-/// Changes what the customer prefers. Switching a channel on records the consent to news.
+/// Changes the customer's preferences. Switching a channel on records the consent to updates.
 #[utoipa::path(put, path = "/api/preferences", tag = "customer", request_body = PreferencesRequest,
     security(("customer" = [])), responses(
     (status = 200, body = Preferences),

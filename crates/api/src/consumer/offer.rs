@@ -1,4 +1,4 @@
-//! Offers.
+//! Offers for an application.
 
 pub mod early_closing;
 pub mod price;
@@ -25,24 +25,24 @@ use crate::state::Api;
 use view::SubmissionLink;
 use write::{OffersWriter, SentSubmissions};
 
-/// Which application.
+/// The application of a request.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationQuery {
-    /// The application's id.
     #[param(max_length = 60)]
     pub app_id: String,
 }
 
 impl ApplicationQuery {
-    /// The id; one that is none belongs to nobody.
+    /// Parses the id; an invalid one is a 404.
     pub fn id(&self) -> ApiResult<ApplicationId> {
         self.app_id.parse().map_err(|_| ApiError::not_found())
     }
 }
 
-/// The offers for an application: stored as shown; the same while nothing they rest on changes.
+/// Returns the offers for an application. They are stored as shown, and stay the same until
+/// something that they depend on changes.
 #[utoipa::path(get, path = "/api/offers", tag = "customer", params(ApplicationQuery),
     security(("customer" = [])), responses(
     (status = 200, body = OffersAnswer),
@@ -73,7 +73,7 @@ pub async fn list(
     Ok(Json(writer.write_answer(&view, told)))
 }
 
-/// One offer with its schedule and what leaving it early takes.
+/// Returns an offer with its repayment schedule and the costs of closing it early.
 #[utoipa::path(get, path = "/api/offers/{offerId}", tag = "customer",
     security(("customer" = [])), params(
     ("offerId" = String, Path, description = "The offer"),
@@ -105,7 +105,8 @@ pub async fn get(
     Ok(Json(detail))
 }
 
-/// The newest of each lender; oldest first, so that the last one stays.
+/// Loads the newest submission to each lender. They come oldest first, so that later ones overwrite
+/// earlier ones.
 async fn load_sent_submissions(
     api: &Api,
     language: Language,

@@ -1,4 +1,4 @@
-//! Insurance plans for some people, and the way to an insurer. No loan is asked about and none is changed.
+//! Insurance plans: quotes, and visits to insurers. Loans are neither needed nor changed.
 
 use axum::extract::State;
 use saakh_domain::Language;
@@ -22,79 +22,79 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
-/// For whom plans are looked for. It is answered and not kept.
+/// The people to insure. They are used for the quotes only and not stored.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuoteRequest {
-    /// What the plan shall pay for.
+    /// The kind of plan.
     #[schema(value_type = crate::words::PlanKindName)]
     kind: String,
-    /// Who shall be insured.
+    /// The people to insure.
     #[schema(max_items = 10)]
     people: Vec<InsuredRequest>,
 }
 
-/// Somebody who shall be insured.
+/// A person to insure.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InsuredRequest {
     #[schema(value_type = crate::words::MemberName)]
     member: String,
-    /// In years.
+    /// The age in years.
     #[schema(maximum = 100)]
     age: u8,
 }
 
-/// Plans for some people.
+/// The quotes of plans.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanQuotes {
-    /// By the published policy: priority, then name.
+    /// Plans by the published policy: priority, then name.
     items: Vec<PlanOffer>,
-    /// Plans of the kind that do not insure these people or take no proposals now, and why.
+    /// Plans of the kind that are not available for these people or at this time, and why.
     not_offered: Vec<UnavailablePlan>,
 }
 
-/// A plan with what it costs for these people.
+/// A plan with its premiums for these people.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanOffer {
     id: i64,
     name: String,
     insurer: String,
-    /// Where the way to the insurer leads.
+    /// The host of the insurer's site.
     host: String,
-    /// Whether all insured share one cover; otherwise each has it alone.
+    /// Whether all insured share one cover; otherwise each has a cover of their own.
     shared_cover: bool,
-    /// What it never pays for.
+    /// What the plan does not cover.
     exclusions: Vec<String>,
-    /// What it does not pay for at first.
+    /// What the plan covers only after a waiting period.
     waiting_periods: Vec<String>,
-    /// Percent of claims that the insurer paid. None: it says nothing about it.
+    /// Percent of claims that the insurer paid; null if it publishes none.
     #[schema(required)]
     claims_paid: Option<Percent>,
-    /// Of which year.
+    /// The year of that figure.
     claims_year: String,
-    /// Each cover that all of them can have, the smallest first.
+    /// Each cover that is available to all of them, the smallest first.
     covers: Vec<CoverPrice>,
 }
 
-/// What one cover costs a year.
+/// The premium of one cover per year.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CoverPrice {
     cover: Rupees,
-    /// Each person's part, before GST, in the order asked.
+    /// The premium of each person before GST, in the order of the request.
     members: Vec<MemberPrice>,
-    /// Their sum.
+    /// The sum of these premiums.
     net: Rupees,
     gst: Rupees,
     gst_percent: Percent,
-    /// What is paid.
+    /// The total including GST.
     total: Rupees,
 }
 
-/// What one person costs a year, before GST.
+/// The premium of one person per year, before GST.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MemberPrice {
     #[schema(value_type = crate::words::MemberName)]
@@ -103,16 +103,16 @@ pub struct MemberPrice {
     premium: Rupees,
 }
 
-/// A plan that does not insure these people, or takes no proposals now.
+/// A plan that is not available for these people or at this time.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UnavailablePlan {
     name: String,
     insurer: String,
-    /// Why, in words.
+    /// The reason as text.
     reason: String,
 }
 
-/// Which notice was read before going to an insurer.
+/// The notice before a visit to an insurer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PlanVisitRequest {
@@ -120,11 +120,11 @@ pub struct PlanVisitRequest {
     notice_version: String,
 }
 
-/// What plans cost for some people. Nothing of it is kept.
+/// Returns quotes of plans for some people; nothing is stored.
 #[utoipa::path(post, path = "/api/plans/quotes", tag = "customer", request_body = QuoteRequest,
     security(("customer" = [])), responses(
     (status = 200, body = PlanQuotes),
-    (status = 422, body = Problem, description = "People who cannot be insured together"),
+    (status = 422, body = Problem, description = "The people cannot be insured together"),
 ))]
 pub async fn quotes(
     State(api): State<Api>,
@@ -162,14 +162,14 @@ pub async fn quotes(
     Ok(Json(answer))
 }
 
-/// Records that the customer goes to a plan's insurer, under a consent of its own, and says where that is. Asked again
-/// within a minute it is the same visit. It needs no loan.
+/// Records a visit to a plan's insurer, under a consent of its own, and returns the insurer's
+/// address. A request within a minute returns the same visit. No loan is required.
 #[utoipa::path(post, path = "/api/plans/{id}/visits", tag = "customer",
     request_body = PlanVisitRequest, security(("customer" = [])), params(
     ("id" = i64, Path, description = "The plan"),
 ), responses(
     (status = 200, body = VisitRedirect),
-    (status = 404, body = Problem, description = "No such plan, or not on offer any more"),
+    (status = 404, body = Problem, description = "No such plan, or no longer on offer"),
     (status = 409, body = Problem, description = "`notice-changed`, `plan-off`, `visit-without-link`"),
     (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
 ))]
@@ -194,7 +194,7 @@ pub async fn visit(
     Ok(Json(recorded.into()))
 }
 
-/// The people of a request. Refused at the field of the one that does not fit.
+/// Parses the people of a request; an error names the field.
 fn insured(people: &[InsuredRequest]) -> ApiResult<Vec<InsuredPerson>> {
     let read = |(place, one): (usize, &InsuredRequest)| {
         let member = Member::from_code(&one.member);

@@ -24,12 +24,12 @@ use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::loose::Answers;
 
-/// Which profile.
+/// The product type of a profile.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileQuery {
-    /// The product type, in the spec's words.
+    /// The product type by the specification's name.
     #[param(inline, value_type = crate::words::ProductName)]
     product_type: String,
 }
@@ -38,51 +38,48 @@ pub struct ProfileQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileView {
-    /// The open application for the product type; the first step that is saved begins one.
+    /// The open application for the product type; saving the first step starts one.
     #[schema(required)]
     app_id: Option<String>,
-    /// For which product type.
     #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
     /// The answers by key; `tin` is masked.
     values: Map<String, Value>,
-    /// The answers in Devanagari as a lender is sent them: in Latin letters.
+    /// Answers in Devanagari as lenders receive them, transliterated to Latin letters.
     sent_as: BTreeMap<String, String>,
     /// The steps, with the questions of the customer's branch.
     steps: Vec<StepView>,
-    /// Whether every required answer is there.
+    /// Whether all required questions are answered.
     complete: bool,
-    /// Whether it was complete, and has to be gone through again.
+    /// Whether a complete profile must be reviewed again.
     update_required: bool,
-    /// Loans that were paid out since the customer said what they repay every month. `emi` is shown with them, and its
-    /// step is open until it is saved again.
+    /// Loans that were disbursed since the customer stated their monthly repayments. `emi` includes
+    /// them, and its step is incomplete until it is saved again.
     loans_added: Vec<AddedLoanView>,
 }
 
-/// A loan that was paid out since.
+/// A loan that was disbursed since.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AddedLoanView {
-    /// The lender's name; empty where it is gone.
+    /// The lender's name; empty if the lender no longer exists.
     lender: String,
-    /// What is repaid every month, as it was offered.
+    /// Its monthly instalment, as offered.
     monthly: Rupees,
 }
 
-/// One screen of questions.
+/// A step of a profile.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StepView {
-    /// Its key.
     key: &'static str,
-    /// Its heading.
+    /// The heading.
     title: String,
-    /// Its questions.
     #[schema(value_type = Vec<Field>)]
     fields: ApplicableQuestions,
-    /// Whether every required question has its answer.
+    /// Whether all its required questions are answered.
     done: bool,
 }
 
-/// The customer's profile for a product type.
+/// Returns the customer's profile for a product type.
 #[utoipa::path(get, path = "/api/profile", tag = "customer", params(ProfileQuery),
     security(("customer" = [])), responses(
     (status = 200, body = ProfileView),
@@ -99,7 +96,7 @@ pub async fn get(
     Ok(Json(view(&api, profile, language)))
 }
 
-/// Saves one step: its fields, and `productType`. What is asked and not answered is taken away.
+/// Saves a step: its fields, and `productType`. Fields that are asked but not sent are removed.
 #[utoipa::path(put, path = "/api/profile/{step}", tag = "customer",
     request_body = Answers, security(("customer" = [])), params(
     ("step" = String, Path, description = "A step's key"),
@@ -107,7 +104,7 @@ pub async fn get(
     (status = 200, body = ProfileView),
     (status = 404, body = Problem, description = "No such step"),
     (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`"),
-    (status = 422, body = Problem, description = "`fields` says what to write"),
+    (status = 422, body = Problem, description = "`fields` lists the errors"),
 ))]
 pub async fn save(
     State(api): State<Api>,
@@ -124,26 +121,26 @@ pub async fn save(
     Ok(Json(view(&api, profile, language)))
 }
 
-/// At which question somebody left the page.
+/// The question at which a customer left a step.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DropOffRequest {
-    /// The product type, in the spec's words.
+    /// The product type by the specification's name.
     #[schema(value_type = crate::words::ProductName)]
     product_type: String,
-    /// The question's key; never what was typed.
+    /// The question's key, without its answer.
     #[schema(max_length = 100)]
     field: String,
 }
 
-/// Notes at which question of a step the customer left the page, for the figures on where people stop.
+/// Records the question at which the customer left a step, for the drop-off figures.
 #[utoipa::path(put, path = "/api/profile/{step}/left-at", tag = "customer",
     request_body = DropOffRequest, security(("customer" = [])), params(
     ("step" = String, Path, description = "A step's key"),
 ), responses(
     (status = 204),
     (status = 404, body = Problem, description = "No such step"),
-    (status = 422, body = Problem, description = "The step does not ask for such a field"),
+    (status = 422, body = Problem, description = "The step has no such field"),
 ))]
 pub async fn left_at(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! Where a customer is logged in.
+//! Sessions of the customer.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,33 +13,31 @@ use crate::http::body::{Json, Path};
 use crate::http::request::Device;
 use crate::state::Api;
 
-/// Where the customer is logged in.
+/// The sessions of the customer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnSessions {
-    /// Each session, the one that asks first, then the last used.
+    /// The current session first, then by last use.
     items: Vec<OwnSession>,
 }
 
-/// One of the customer's sessions.
+/// A session of the customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnSession {
-    /// Names it when it is to be ended.
+    /// The id, with which it can be ended.
     id: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     current: bool,
-    /// The browser and system; null until it was used for a minute.
+    /// Browser and operating system; null within the session's first minute.
     #[schema(required)]
     device: Option<String>,
-    /// When it was opened.
     created_at: String,
-    /// When it was last used, to the minute.
+    /// The last use, rounded to the minute.
     last_used_at: String,
-    /// When it ends at the latest.
     expires_at: String,
 }
 
-/// Where the customer is logged in.
+/// Lists the customer's sessions.
 #[utoipa::path(get, path = "/api/sessions", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = OwnSessions),
@@ -75,7 +73,7 @@ fn view(open: &Session, current: &str, here: &str) -> OwnSession {
     }
 }
 
-/// Ends every session of the customer but the one that asks.
+/// Ends all sessions of the customer except the current one.
 #[utoipa::path(delete, path = "/api/sessions", tag = "customer",
     security(("customer" = [])), responses(
     (status = 204),

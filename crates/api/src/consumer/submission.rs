@@ -1,4 +1,4 @@
-//! Submissions, and how they go on.
+//! Submissions and their status.
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, ETAG};
@@ -33,54 +33,51 @@ use crate::state::prepared::{etag, is_not_modified};
 use crate::view::loose::answers;
 use crate::view::{Percent, Rupees};
 
-/// The header that ties a repeated request to the first.
+/// The header that identifies repeated requests.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
-/// The longest idempotency key, characters.
+/// Characters of the longest idempotency key.
 const LONGEST_KEY: usize = 200;
 
-/// A customer applies.
+/// A request to submit an application to a lender.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSubmission {
-    /// The application.
     #[schema(max_length = 60)]
     app_id: String,
-    /// The offer they chose.
+    /// The chosen offer.
     #[schema(max_length = 60)]
     offer_id: String,
-    /// Their answers to the lender's form.
+    /// The answers to the lender's form.
     #[schema(schema_with = answers)]
     fields: Map<String, Value>,
-    /// Their consent to share with this lender.
+    /// The consent to share data with this lender.
     #[schema(max_items = 20)]
     consents: Vec<Consent>,
-    /// They know that this lender has an application of theirs, or paid one out, and want another.
+    /// Whether to submit although this lender has an open or disbursed submission of the customer.
     #[serde(default)]
     again: bool,
 }
 
-/// What came of it.
+/// The new submission.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SubmissionResult {
-    /// Its id.
     submission_id: String,
-    /// Where it stands.
     #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
-    /// Where to go on, for lenders with a journey of their own.
+    /// The address to continue at, for lenders with a journey of their own.
     #[schema(required)]
     redirect_url: Option<String>,
 }
 
-/// The status table.
+/// The submissions of an application.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatusTable {
     /// Oldest first.
     items: Vec<StatusLine>,
 }
 
-/// One submission and how it went on.
+/// A submission with its status history.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StatusLine {
@@ -90,47 +87,47 @@ pub struct StatusLine {
     #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
     status_text: String,
-    /// What happens next, or what to do.
+    /// The next step, or what the customer has to do.
     next_step: String,
     #[schema(required)]
     redirect_url: Option<String>,
     created_at: String,
     history: Vec<HistoryView>,
-    /// Why the lender said no, where it did and told.
+    /// The rejection reason, if the lender gave one.
     #[schema(value_type = Option<crate::words::RejectionReasonName>, required)]
     reason: Option<&'static str>,
-    /// That reason in a sentence.
+    /// The rejection reason as a sentence.
     #[schema(required)]
     reason_text: Option<String>,
-    /// What can be done about it next time.
+    /// Advice for another application.
     #[schema(required)]
     reason_advice: Option<String>,
-    /// It is open or paid out. What ended otherwise may be applied for again.
+    /// Whether it is open or disbursed. After any other end, the customer may apply again.
     stands: bool,
-    /// The lender's own number for it, once it is known.
+    /// The lender's reference number, once it is known.
     #[schema(required)]
     reference: Option<String>,
-    /// Who answers at the lender.
+    /// The lender's grievance officer.
     officer: OfficerView,
-    /// From which day the lender takes another application after its no, `YYYY-MM-DD`, where it
-    /// names a time.
+    /// The first day on which the lender accepts another application after its rejection,
+    /// `YYYY-MM-DD`, if it has a waiting period.
     #[schema(required)]
     again_from: Option<String>,
-    /// The lender sent its customer a code of its own and waits for it.
+    /// Whether the lender sent its customer a passcode and waits for it.
     awaits_passcode: bool,
 }
 
-/// Who answers complaints at a lender.
+/// The grievance officer of a lender.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OfficerView {
     name: String,
     phone: String,
     email: String,
-    /// When they can be reached, where it is said.
+    /// Office hours, if they are known.
     hours: String,
 }
 
-/// What was applied for.
+/// The offer of a submission.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OfferSummary {
     amount: Rupees,
@@ -139,7 +136,7 @@ pub struct OfferSummary {
     emi: Rupees,
 }
 
-/// One change.
+/// A change of status.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryView {
@@ -151,10 +148,11 @@ pub struct HistoryView {
     source: &'static str,
 }
 
-/// Applies. `Idempotency-Key` makes a repeated request get the first answer.
+/// Submits an application to a lender. `Idempotency-Key` makes a repeated request return the first
+/// result.
 #[utoipa::path(post, path = "/api/submissions", tag = "customer", request_body = NewSubmission,
     security(("customer" = [])), params(
-    ("Idempotency-Key" = String, Header, description = "The same for every try of one click"),
+    ("Idempotency-Key" = String, Header, description = "The same for all attempts of one click"),
 ), responses(
     (status = 200, body = SubmissionResult),
     (status = 400, body = Problem, description = "No idempotency key, or a malformed body"),
@@ -197,7 +195,7 @@ pub async fn create(
     }))
 }
 
-/// Every submission of an application. Polled: unchanged, it is 304.
+/// Lists all submissions of an application. Clients poll it; unchanged, it is a 304.
 #[utoipa::path(get, path = "/api/submissions", tag = "customer", params(ApplicationQuery),
     security(("customer" = [])), responses(
     (status = 200, body = StatusTable),
@@ -219,7 +217,7 @@ pub async fn list(
     Ok(respond_if_modified(&headers, StatusTable { items }))
 }
 
-/// An answer that is asked for again and again: unchanged, it is 304.
+/// A response to polling: 304 if it is unchanged.
 pub(super) fn respond_if_modified(headers: &HeaderMap, table: impl Serialize) -> Response {
     let etag = etag(&serde_json::to_vec(&table).unwrap_or_default());
     let mut response = if is_not_modified(headers, &etag) {
@@ -234,8 +232,8 @@ pub(super) fn respond_if_modified(headers: &HeaderMap, table: impl Serialize) ->
     response
 }
 
-/// A line of the table; none for a lender that is in the catalog no more, or an offer that cannot
-/// be read.
+/// Renders a submission; none if its lender was removed from the catalog or its offer cannot be
+/// parsed.
 pub(super) fn render_line(
     api: &Api,
     line: &SubmissionStatusLine,
@@ -288,7 +286,7 @@ pub(super) fn render_line(
     })
 }
 
-/// What a submission's status means, for the customer.
+/// The text of a submission's status.
 pub(super) fn status_text(submission: &Submission, lender: &str) -> Message {
     if submission.is_waiting() {
         return SubmissionStatus::waiting_text(lender);
@@ -296,7 +294,7 @@ pub(super) fn status_text(submission: &Submission, lender: &str) -> Message {
     submission.status.text()
 }
 
-/// The day on which a lender's waiting time after its no is over.
+/// The end of the lender's waiting period after its rejection.
 fn again_from(line: &SubmissionStatusLine, offering: &Offering) -> Option<Date> {
     let is_no = |change: &&HistoryLine| change.status == SubmissionStatus::Rejected;
     let said_no = line.history.iter().rfind(is_no)?;
@@ -314,8 +312,8 @@ impl From<&Grievance> for OfficerView {
     }
 }
 
-/// The statement that was read before the customer applied. It needs neither the consent nor the
-/// offer any more.
+/// Returns the statement that was acknowledged before the submission, regardless of later changes
+/// of consent or offer.
 #[utoipa::path(get, path = "/api/submissions/{submissionId}/kfs", tag = "customer",
     security(("customer" = [])), params(
     ("submissionId" = String, Path, description = "The submission"),
@@ -333,7 +331,7 @@ pub async fn key_facts(
     Ok(Json(KeyFactsStatement::new(&api, read)))
 }
 
-/// The same as a PDF.
+/// Returns the statement of a submission as a PDF.
 #[utoipa::path(get, path = "/api/submissions/{submissionId}/kfs.pdf", tag = "customer",
     security(("customer" = [])), params(
     ("submissionId" = String, Path, description = "The submission"),

@@ -1,4 +1,4 @@
-//! A customer who goes on on another device: what the old one shows.
+//! Moving a session to another device: the old device's side.
 
 use axum::extract::State;
 use saakh_service::identity::otp::transfer;
@@ -10,30 +10,31 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
 
-/// What the old device shows and keeps.
+/// A started transfer, as the old device shows it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StartedTransferView {
-    /// To be typed on the other device, at `/transfer/{prospectId}`.
+    /// The code to type on the other device, at `/transfer/{prospectId}`.
     code: String,
-    /// To be told how it goes, also when the session is over: only this browser has it.
+    /// The token with which this browser can query the transfer's state, even after its session
+    /// ended.
     watch: String,
-    /// How long the code can be typed.
+    /// Seconds until the code expires.
     expires_in_seconds: i64,
     /// The address of the page for the other device.
     qr: TransferQr,
 }
 
-/// A QR code as a page draws it.
+/// A QR code as an SVG path.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TransferQr {
-    /// So many units wide and high, its white margin included.
+    /// Width and height in modules, including the margin.
     side: i32,
-    /// Its dark squares: the data of an SVG path.
+    /// The data of an SVG path of the dark modules.
     path: String,
 }
 
-/// Begins a transfer to another device; an earlier one is over.
+/// Starts a transfer to another device; an earlier one is cancelled.
 #[utoipa::path(post, path = "/api/transfers", tag = "customer", security(("customer" = [])),
     responses(
     (status = 200, body = StartedTransferView),

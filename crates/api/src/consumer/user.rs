@@ -1,4 +1,4 @@
-//! The customer's record with every field of the spec.
+//! The customer's record with all fields of the specification.
 
 use axum::extract::State;
 use saakh_domain::form::field::Values;
@@ -16,7 +16,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
 
-/// The profile fields that the record shows under their own names.
+/// Profile fields that the record contains under the same names.
 const PROFILE_FIELDS: [&str; 24] = [
     "employment_status_code",
     "business_registration_type",
@@ -44,20 +44,19 @@ const PROFILE_FIELDS: [&str; 24] = [
     "district",
 ];
 
-/// A customer's record: the spec's names, null where nothing is known.
+/// A customer's record with the specification's names; null if not set.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(value_type = Object)]
 #[serde(transparent)]
 pub struct UserRecord(Map<String, Value>);
 
-/// A customer's record.
+/// The response with a customer's record.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserAnswer {
-    /// The record.
     data: UserRecord,
 }
 
-/// A customer's own record; for support, with personal data masked.
+/// Returns the customer's own record; to support with personal data masked.
 #[utoipa::path(get, path = "/api/user/{id}", tag = "customer",
     security(("customer" = []), ("admin" = [])), params(
     ("id" = String, Path, description = "prospectAppId"),
@@ -86,7 +85,7 @@ pub async fn get(
 }
 
 impl UserRecord {
-    /// As the customer sees it; the PAN is masked for everybody.
+    /// Renders the record for the customer; the PAN is masked for everybody.
     pub fn for_customer(record: &Record) -> Self {
         Self::from_record(record, str::to_owned)
     }
@@ -160,7 +159,7 @@ impl UserRecord {
     }
 }
 
-/// A product's fields of the record and whether each is 1.
+/// The flags of a product in the record, each 0 or 1.
 fn flags(product: &Product, record: &Record) -> impl Iterator<Item = (&'static str, bool)> {
     let is = product.product;
     let required = record.update_required.contains(&is);

@@ -1,4 +1,4 @@
-//! Visits to what others sell, and how they ended.
+//! Visits to sellers, with their status.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -19,13 +19,13 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// Where a customer goes on.
+/// Where a customer continues.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VisitRedirect {
-    /// The visit's id, which stands in the link.
+    /// The id of the visit, which the link contains.
     visit_id: String,
-    /// The seller's address.
+    /// The address at the seller.
     redirect_url: String,
 }
 
@@ -38,7 +38,7 @@ impl From<RecordedVisit> for VisitRedirect {
     }
 }
 
-/// Visits to what.
+/// The kind of visits.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -48,35 +48,35 @@ pub struct VisitQuery {
     kind: String,
 }
 
-/// A customer's visits to cards, or to plans.
+/// The customer's visits of one kind.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VisitTable {
     /// Newest first.
     items: Vec<VisitView>,
 }
 
-/// One visit and what became of it.
+/// A visit with its status history.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VisitView {
     visit_id: String,
-    /// The card's or plan's id.
+    /// The id of the card or plan.
     item_id: i64,
-    /// What it was called on that day.
+    /// Its name at the time of the visit.
     name: String,
-    /// The seller's host.
+    /// The host of the seller.
     host: String,
     #[schema(value_type = crate::words::VisitStatusName)]
     status: &'static str,
     status_text: String,
-    /// What happens next, or what to do.
+    /// The next step, or what the customer has to do.
     next_step: String,
     visited_at: String,
-    /// What it became, oldest first.
+    /// All status changes, oldest first.
     history: Vec<VisitChangeView>,
 }
 
-/// One change of a visit.
+/// A change of status.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VisitChangeView {
@@ -88,14 +88,14 @@ pub struct VisitChangeView {
     source: &'static str,
 }
 
-/// Records that the customer goes to a card's bank, and says where that is. Asked again within a minute it is the same
-/// visit.
+/// Records a visit to a card's bank and returns the bank's address. A request within a minute
+/// returns the same visit.
 #[utoipa::path(post, path = "/api/cards/{id}/visits", tag = "customer",
     security(("customer" = [])), params(
     ("id" = i64, Path, description = "The card"),
 ), responses(
     (status = 200, body = VisitRedirect),
-    (status = 404, body = Problem, description = "No such card, or not on offer any more"),
+    (status = 404, body = Problem, description = "No such card, or no longer on offer"),
     (status = 409, body = Problem, description = "`visit-without-link`"),
     (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
 ))]
@@ -108,7 +108,7 @@ pub async fn card(
     Ok(Json(recorded.into()))
 }
 
-/// The customer's visits of one kind. Polled: unchanged, it is 304.
+/// Lists the customer's visits of one kind. Clients poll it; unchanged, it is a 304.
 #[utoipa::path(get, path = "/api/visits", tag = "customer", params(VisitQuery),
     security(("customer" = [])), responses(
     (status = 200, body = VisitTable),

@@ -1,5 +1,5 @@
-//! One line for each request: the matched route, never the address as typed, which could hold
-//! personal data.
+//! The access log: one line per request, with the matched route instead of the address, which could
+//! contain personal data.
 
 use std::collections::HashSet;
 use std::sync::{PoisonError, RwLock};
@@ -7,20 +7,16 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 
-/// What is noted of a request.
+/// The fields of a log line.
 #[derive(Debug)]
 pub struct RequestLog<'a> {
-    /// The method.
     pub method: &'a Method,
-    /// The matched route.
     pub route: &'a str,
-    /// The answer's status.
     pub status: StatusCode,
-    /// How long it took.
     pub elapsed: Duration,
-    /// What ties it to the answer.
+    /// The id that the response carries too.
     pub request_id: &'a str,
-    /// Who asked, as a kind and an id; empty for a visitor.
+    /// The actor as a kind and an id; empty for a visitor.
     pub actor: &'a str,
 }
 
@@ -40,10 +36,9 @@ impl RequestLog<'_> {
     }
 }
 
-/// What methods and routes are called that somebody made up: there is no end of them.
+/// The label of unknown methods and routes, whose number is unlimited.
 pub const OTHER: &str = "other";
 
-/// A method's name.
 pub fn method_name(method: &Method) -> &'static str {
     const KNOWN: [Method; 9] = [
         Method::GET,
@@ -63,8 +58,8 @@ pub fn method_name(method: &Method) -> &'static str {
     place.map_or(OTHER, |place| NAMES[place])
 }
 
-/// The same text, kept for ever, so that counting a request copies nothing. Routes and statuses
-/// are few.
+/// Returns the same text with a static lifetime, so that counting a request allocates nothing.
+/// There are few routes and statuses.
 fn interned(text: &str) -> &'static str {
     static KEPT: RwLock<Option<HashSet<&'static str>>> = RwLock::new(None);
     const MOST: usize = 512;

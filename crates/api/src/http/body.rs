@@ -1,6 +1,6 @@
-//! Bodies and parameters as handlers take them: what does not parse is a problem, not plain text.
-//! What is no JSON is 400 with its position, what is well formed and does not fit is 422 with its
-//! place (`shape.rs`), and so is what is larger than the call's bounds (`bounds.rs`).
+//! Extractors of bodies and parameters, whose errors are problems instead of plain text: 400 with a
+//! position for invalid JSON, 422 with a field path for a wrong shape (`shape.rs`) or exceeded
+//! bounds (`bounds.rs`).
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
@@ -17,7 +17,7 @@ use url::form_urlencoded;
 use super::{bounds, shape};
 use crate::error::{ApiError, ApiResult};
 
-/// Characters of a part of a path. A longer one names nothing that is there.
+/// Characters of a path segment. A longer one cannot match anything.
 pub(crate) const LONGEST_PATH_PART: usize = 100;
 
 /// The JSON body of a request or a response.
@@ -63,7 +63,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Form<T> {
     }
 }
 
-/// Parameters after the question mark.
+/// Parameters of the query string.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
@@ -78,7 +78,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// A part of the path. One that does not parse names nothing that is there.
+/// A path segment. One that does not parse is a 404, because it cannot match anything.
 #[derive(Debug)]
 pub struct Path<T>(pub T);
 
@@ -101,13 +101,13 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
     }
 }
 
-/// Holds parameters against their bounds.
+/// Checks parameters against their bounds.
 pub(super) fn check_pairs(bounds: &bounds::Bounds, written: &[u8]) -> ApiResult<()> {
     let pairs: Vec<_> = form_urlencoded::parse(written).collect();
     bounds.check_pairs(pairs.iter().map(|(name, value)| (&**name, &**value)))
 }
 
-/// The content type without its parameters.
+/// The media type without parameters.
 fn content_type(headers: &HeaderMap) -> Option<&str> {
     let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
     kind.split(';').next().map(str::trim)
@@ -128,7 +128,7 @@ pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Ap
     })
 }
 
-/// Says where the text stops being JSON, and nothing of what stands there.
+/// A 400 with the position of a syntax error, without the text itself.
 pub(super) fn malformed_json(error: &serde_json::Error) -> ApiError {
     let message = Message::new("problem_malformed_json");
     Refusal::with_message(Code::Malformed, message)

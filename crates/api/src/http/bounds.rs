@@ -1,6 +1,6 @@
-//! How large the parts of a request may be. The OpenAPI document says it (`maxLength`, `maxItems`,
-//! `minimum`, `maximum`), and what it says is held here for every call, before anything is typed.
-//! What the document leaves open (a property's value, a lender's form) has the widest bounds.
+//! Size limits of requests. They are read from the OpenAPI document (`maxLength`, `maxItems`,
+//! `minimum`, `maximum`) and checked for every call before the body is deserialised. What the
+//! document leaves open (a property's value, a lender's form) has the default limits below.
 
 mod schema;
 
@@ -17,29 +17,27 @@ use utoipa::openapi::OpenApi;
 
 use crate::error::ApiResult;
 
-/// Characters of a text that the document does not bound.
+/// Characters of a text that the document does not limit.
 pub(crate) const LONGEST_TEXT: usize = 2_000;
-/// Entries of a list, or of an object, that the document does not bound.
+/// Entries of a list or object that the document does not limit.
 const MOST_ENTRIES: usize = 1_000;
 /// Characters of a name in an object.
 const LONGEST_NAME: usize = 200;
-/// Objects and lists in one another.
+/// Levels of nested objects and lists.
 const DEEPEST: usize = 16;
-/// Faults that one answer names.
+/// Faults that one response lists.
 const MOST_FAULTS: usize = 20;
-/// What is wrong with a body as a whole stands under this name.
+/// The field name for faults of the body as a whole.
 pub(crate) const WHOLE_BODY: &str = "body";
 
-/// The bounds of a value.
+/// The limits of a value.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Bounds {
-    /// Characters of a text.
     text: Option<usize>,
     /// Entries of a list.
     items: Option<usize>,
-    /// The least number.
+    /// The smallest number.
     least: Option<f64>,
-    /// The largest number.
     most: Option<f64>,
     /// Whether it is an object with known names.
     is_object: bool,
@@ -48,12 +46,11 @@ pub(crate) struct Bounds {
     rest: Option<Box<Bounds>>,
 }
 
-/// The bounds of a call.
+/// The limits of a call.
 #[derive(Debug, Default)]
 pub(crate) struct CallBounds {
-    /// The body's.
     pub(crate) body: Bounds,
-    /// Those of the parameters after the question mark, by name.
+    /// The limits of query parameters, by name.
     pub(crate) query: Bounds,
 }
 
@@ -61,12 +58,12 @@ static WIDEST: LazyLock<Bounds> = LazyLock::new(Bounds::default);
 static NO_CALL: LazyLock<CallBounds> = LazyLock::new(CallBounds::default);
 static CALLS: OnceLock<HashMap<String, HashMap<Method, CallBounds>>> = OnceLock::new();
 
-/// Reads the bounds of every call in the document, before the first request comes.
+/// Reads the limits of all calls from the document, before the first request.
 pub(crate) fn prepare(document: &OpenApi) {
     CALLS.get_or_init(|| schema::read_call_bounds(document));
 }
 
-/// The bounds of the call that a request makes.
+/// The limits of the call that a request matches.
 pub(crate) fn for_request(method: &Method, extensions: &Extensions) -> &'static CallBounds {
     let path = extensions.get::<MatchedPath>().map(MatchedPath::as_str);
     let call = path.and_then(|path| CALLS.get()?.get(path)?.get(method));
@@ -74,14 +71,15 @@ pub(crate) fn for_request(method: &Method, extensions: &Extensions) -> &'static 
 }
 
 impl Bounds {
-    /// Refuses a value of which some part is too large, too long or too deep, each by its place.
+    /// Refuses a value with parts that are too large, too long or too deep, listing each by its
+    /// path.
     pub(crate) fn check(&self, value: &Value) -> ApiResult<()> {
         let mut faults = BTreeMap::new();
         self.check_value(value, &FieldPath::Root, 0, &mut faults);
         refuse(faults)
     }
 
-    /// The same for parameters and forms: texts by their names, of which some stand for numbers.
+    /// Checks parameters and form fields, whose texts may stand for numbers.
     pub(crate) fn check_pairs<'p>(
         &self,
         pairs: impl Iterator<Item = (&'p str, &'p str)>,
@@ -167,11 +165,11 @@ impl Bounds {
 
     fn look_at_text(&self, text: &str, place: &FieldPath<'_>, faults: &mut FieldErrors) {
         let most = self.text.unwrap_or(LONGEST_TEXT);
-        // Bytes are never fewer than characters, and known at once.
+        // Bytes are never fewer than characters and cheaper to count.
         if text.len() > most && text.chars().count() > most {
             add_fault(faults, place, too_long(most));
         }
-        // PostgreSQL cannot store it, and it means nothing in any field.
+        // PostgreSQL cannot store a NUL, and no field needs one.
         if text.contains('\0') {
             add_fault(faults, place, Message::new("invalid_text"));
         }
@@ -209,7 +207,8 @@ fn refuse(faults: FieldErrors) -> ApiResult<()> {
     Err(Error::fields(faults).into())
 }
 
-/// What is wrong with a name; it is not repeated, and so said of what it stands in.
+/// Finds the fault of an object's name. It is reported for the object, because the name itself must
+/// not be repeated.
 fn find_name_error(name: &str) -> Option<Message> {
     if name.contains('\0') {
         return Some(Message::new("invalid_text"));
@@ -226,7 +225,7 @@ fn too_many(most: usize) -> Message {
     Message::new("invalid_too_many").with("max", most)
 }
 
-/// Where something stands in a body: `consents[0].purpose`.
+/// A path in a body, such as `consents[0].purpose`.
 enum FieldPath<'a> {
     Root,
     Field(&'a FieldPath<'a>, &'a str),

@@ -1,5 +1,5 @@
-//! Cookies that this server sets, all in one place: never sent along by other sites' forms, and by
-//! https only where people reach it so.
+//! Cookies of this server: `SameSite` keeps them off other sites' forms, and they are `Secure` if
+//! the public address is https.
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue};
@@ -10,8 +10,8 @@ use url::Url;
 use super::request::cookie;
 use crate::state::Api;
 
-/// A cookie for every page that no script reads. Without an age it ends with the browser; an age of
-/// 0 takes it away. None where the value cannot stand in a header.
+/// Builds a cookie for all pages that scripts cannot read. Without `max_age` (seconds) it ends with
+/// the browser; 0 deletes it. None if the value is no valid header text.
 pub fn build_cookie(
     api: &Api,
     name: &str,
@@ -21,7 +21,7 @@ pub fn build_cookie(
     header(api, name, value, max_age, "; HttpOnly")
 }
 
-/// The same, for a choice that pages read and change as well.
+/// Builds a cookie that scripts of pages may read and change.
 pub fn build_shared_cookie(
     api: &Api,
     name: &str,
@@ -45,7 +45,7 @@ fn header(
     HeaderValue::from_str(&cookie).ok()
 }
 
-/// The same with a signature, so that its value decides something when it comes back.
+/// Builds a signed cookie, whose value can be trusted when it comes back.
 pub fn build_signed_cookie(
     api: &Api,
     name: &str,
@@ -55,23 +55,23 @@ pub fn build_signed_cookie(
     build_cookie(api, name, &api.app.keys.sign_cookie(name, value), max_age)
 }
 
-/// The value of a cookie that this server signed; any other counts as none.
+/// The value of a signed cookie; none if the signature is wrong.
 pub fn read_signed_cookie<'h>(api: &Api, headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     api.app.keys.verify_cookie(name, cookie(headers, name)?)
 }
 
-/// Any text as the value of a cookie, and back.
+/// Encodes any text as a cookie value.
 pub fn encode_text(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(text)
 }
 
-/// The text of [`encode_text`].
+/// Decodes what [`encode_text`] encoded.
 pub fn decode_text(value: &str) -> Option<String> {
     String::from_utf8(URL_SAFE_NO_PAD.decode(value).ok()?).ok()
 }
 
-/// Browsers name the page's origin with every form and call that changes something; a page of
-/// another site must not be able to send it. Programs need not name any.
+/// Whether a request comes from this site's own pages: browsers send `Origin` with every form and
+/// every call that changes data. Other clients need not send it.
 pub fn is_own_page(headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(ORIGIN) else {
         return true;

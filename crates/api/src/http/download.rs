@@ -1,4 +1,4 @@
-//! Files that a browser saves.
+//! Downloads of files.
 
 use axum::body::{Body, Bytes};
 use axum::http::HeaderValue;
@@ -9,23 +9,23 @@ use saakh_service::Result;
 
 use crate::error::ApiResult;
 
-/// A file that is made or read piece after piece.
+/// A file that is produced piece by piece.
 pub trait ChunkSource: Send + 'static {
-    /// The next piece, which may be empty; none where the file is whole.
+    /// The next piece, which may be empty; none at the end.
     fn next(&mut self) -> impl Future<Output = Result<Option<Vec<u8>>>> + Send;
 }
 
-/// A file of any length, in the memory of a piece, made as fast as it is read. What goes wrong on the way breaks the
-/// download off, so that no half file looks whole.
+/// Streams a file of any length with one piece in memory. An error aborts the download, so that a
+/// partial file does not look complete.
 ///
-/// The body is the pieces themselves and no channel: that of `http-body-util` 0.1.5 loses the last piece where it comes
-/// between the two looks of one poll, and a file without its end looks whole.
+/// The body is the stream itself and no channel, because `Channel` of `http-body-util` 0.1.5 loses
+/// a last piece that arrives between two checks of one poll.
 pub fn stream_file(kind: &'static str, file: &str, pieces: impl ChunkSource) -> Response {
     let body = Body::from_stream(stream::try_unfold(pieces, next_chunk));
     with_file_name(Response::new(body), kind, file)
 }
 
-/// The next piece that is not empty, and those after it.
+/// Skips empty pieces.
 async fn next_chunk<P: ChunkSource>(mut pieces: P) -> ApiResult<Option<(Bytes, P)>> {
     loop {
         match pieces.next().await {
@@ -40,12 +40,12 @@ async fn next_chunk<P: ChunkSource>(mut pieces: P) -> ApiResult<Option<(Bytes, P
     }
 }
 
-/// A PDF under a name, without its ending; the name is letters, digits and hyphens.
+/// A PDF under a name without extension; the name has letters, digits and hyphens only.
 pub fn pdf(name: &str, bytes: Vec<u8>) -> Response {
     attachment("application/pdf", &format!("{name}.pdf"), bytes)
 }
 
-/// A JSON file under a name, without its ending.
+/// A JSON file under a name without extension.
 pub fn json(name: &str, value: &serde_json::Value) -> Response {
     attachment(
         "application/json",
@@ -54,12 +54,12 @@ pub fn json(name: &str, value: &serde_json::Value) -> Response {
     )
 }
 
-/// A short table as CSV under a name, without its ending.
+/// A short table as CSV under a name without extension.
 pub fn csv(name: &str, bytes: Vec<u8>) -> Response {
     attachment("text/csv", &format!("{name}.csv"), bytes)
 }
 
-/// A drawing under a name, without its ending.
+/// An SVG drawing under a name without extension.
 pub fn svg(name: &str, drawing: String) -> Response {
     attachment(
         "image/svg+xml",
@@ -68,7 +68,7 @@ pub fn svg(name: &str, drawing: String) -> Response {
     )
 }
 
-/// A picture under a name, without its ending.
+/// A PNG under a name without extension.
 pub fn png(name: &str, bytes: Vec<u8>) -> Response {
     attachment("image/png", &format!("{name}.png"), bytes)
 }
@@ -80,7 +80,7 @@ fn attachment(kind: &'static str, file: &str, bytes: Vec<u8>) -> Response {
 fn with_file_name(mut response: Response, kind: &'static str, file: &str) -> Response {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    // Names are ours; one that is no header text would only lose its suggestion.
+    // File names are our own; one that is no valid header text only loses its suggestion.
     if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{file}\"")) {
         headers.insert(CONTENT_DISPOSITION, value);
     }

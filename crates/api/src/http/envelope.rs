@@ -1,5 +1,5 @@
-//! What surrounds every answer: its id, its headers, its place in the log. One layer, because each
-//! costs every request.
+//! The outermost layer of every response: request id, headers, log. It is one layer, because each
+//! layer costs time on every request.
 
 use std::net::IpAddr;
 use std::sync::LazyLock;
@@ -23,17 +23,17 @@ use crate::error::{ApiError, ProblemCode, write_problem};
 use crate::state::Api;
 use crate::state::files_origin::FilesOrigin;
 
-/// The route of pages, which no call matches.
+/// The route label of pages, which match no call.
 const PAGES: &str = "page";
 /// The route of uploaded files.
 pub const FILES: &str = "/files/{*key}";
-/// As many headers as an answer gets here.
+/// Headers that are added here, reserved at once.
 const HEADERS: usize = 12;
 
-/// A request as it came.
+/// The data of a request on arrival.
 struct RequestStart {
     at: Instant,
-    /// The same instant by the clock, in milliseconds.
+    /// The same instant in epoch milliseconds.
     now: i64,
     id: String,
     address: Option<IpAddr>,
@@ -50,7 +50,7 @@ impl RequestStart {
         }
     }
 
-    /// Adds what every answer carries, and logs and counts it.
+    /// Adds the common headers, logs the request and counts it.
     fn finish(self, api: &Api, mut response: Response, what: &RequestSummary<'_>) -> Response {
         let code = response.extensions_mut().remove::<ProblemCode>();
         let headers = response.headers_mut();
@@ -82,17 +82,17 @@ impl RequestStart {
     }
 }
 
-/// What was asked, and by whom.
+/// What was requested, and by whom.
 struct RequestSummary<'a> {
     method: &'a Method,
     matched: Option<&'a str>,
     asker: &'a ActorLabel,
-    /// The log was told a moment ago that this address asks too fast.
+    /// Whether the log already has a recent line about this address exceeding its rate.
     is_told: bool,
 }
 
-/// Gives a request its id, writes what was refused as a problem, adds the headers that every
-/// answer carries, and logs one line. An id that a client sends is not taken: it could be anything.
+/// Gives a request its id, writes refusals as problems, adds the common headers, and logs one line.
+/// An id from the client is ignored, because it could be anything.
 pub async fn wrap_request(State(api): State<Api>, mut request: Request, next: Next) -> Response {
     let arrived = RequestStart::new(&api, &request);
     let language = reader_language(request.headers());
@@ -103,8 +103,8 @@ pub async fn wrap_request(State(api): State<Api>, mut request: Request, next: Ne
     extensions.insert(RequestId(arrived.id.clone()));
     extensions.insert(asker.clone());
 
-    // Whatever is logged on the way names the request. An error's level, so that it is there
-    // however little is logged.
+    // Puts the request's id on all log lines of its handler. The level is that of errors, so that
+    // the span exists at every log level.
     let span = tracing::error_span!("request", id = arrived.id, actor = tracing::field::Empty);
     let matched = matched.as_ref().map(MatchedPath::as_str);
     let (answer, is_told) = match check_request_rate(&api, &arrived, &method, matched) {
@@ -126,8 +126,8 @@ pub async fn wrap_request(State(api): State<Api>, mut request: Request, next: Ne
     arrived.finish(&api, response, &what)
 }
 
-/// As [`wrap_request`], around an answer that was ready before anybody was asked for it. None where
-/// the request is not to be answered so.
+/// Does the same as [`wrap_request`] for a prepared response. None if there is none or the request
+/// must take the full route.
 pub fn wrap_prepared(
     api: &Api,
     request: &Request,
@@ -156,7 +156,8 @@ pub fn wrap_prepared(
     Some(arrived.finish(api, answer, &what))
 }
 
-/// Counts a request of an address, or refuses it; with whether the log was told a moment ago.
+/// Counts a request of an address or refuses it, and returns whether the refusal was logged
+/// recently.
 fn check_request_rate(
     api: &Api,
     arrived: &RequestStart,
@@ -173,14 +174,14 @@ fn check_request_rate(
     Some((refusal.into_response(), is_told))
 }
 
-/// Whether a request asks the host of uploaded files for something else.
+/// Whether a request to the host of uploaded files asks for anything else.
 fn is_misdirected(api: &Api, request: &Request, route: Option<&str>) -> bool {
     let files = api.config.files.as_ref();
     route != Some(FILES)
         && files.is_some_and(|files| files.is_requested(request.headers(), request.uri()))
 }
 
-/// What is answered to whoever asks a host that nobody serves. That of uploaded files is no site.
+/// The refusal of an unknown host. The host of uploaded files is known, although it is no site.
 fn refused_host(api: &Api, request: &Request) -> Option<Response> {
     let files = api.config.files.as_ref();
     let is_files = |files: &FilesOrigin| files.is_requested(request.headers(), request.uri());
@@ -190,7 +191,7 @@ fn refused_host(api: &Api, request: &Request) -> Option<Response> {
     host::refuse_unknown_host(api, request)
 }
 
-/// The matched route; an address that is neither a call nor a page has none.
+/// The route label; unknown addresses share one.
 fn route(matched: Option<&str>, status: StatusCode) -> &str {
     let is_made_up = || {
         matches!(
@@ -205,8 +206,8 @@ fn route(matched: Option<&str>, status: StatusCode) -> &str {
     }
 }
 
-/// Names a request, in the order of time. Nothing is kept safe by it, so it is not drawn from the
-/// operating system, which each request would wait for.
+/// Creates a time-ordered request id. It needs no secure randomness, so no system call is spent on
+/// it.
 fn request_id(now: i64) -> String {
     let mut random = [0; 10];
     fastrand::fill(&mut random);

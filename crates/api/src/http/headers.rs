@@ -1,4 +1,4 @@
-//! Headers that every answer carries.
+//! Response headers for security and caching.
 
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
@@ -8,20 +8,20 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::state::Api;
 
-/// Nothing but reading the passcode out of a text message.
+/// Permits only reading the passcode from a text message.
 const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), \
      otp-credentials=(self)";
 
-/// Data is read by programs: nothing in it runs, and nobody frames it.
+/// The content security policy of data: nothing is executed or framed.
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// What every answer carries.
+/// Headers of all responses.
 const ALWAYS: [(HeaderName, HeaderValue); 2] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (CACHE_CONTROL, HeaderValue::from_static("no-store")),
 ];
 
-/// What an answer carries beside that which a browser may show.
+/// Additional headers of what a browser may display.
 const SHOWN: [(HeaderName, HeaderValue); 4] = [
     (
         HeaderName::from_static("permissions-policy"),
@@ -38,7 +38,8 @@ const SHOWN: [(HeaderName, HeaderValue); 4] = [
     ),
 ];
 
-/// Adds the headers. What a handler set stays. Data has few: each costs every call.
+/// Adds the headers that the handler has not set. Data gets few, because each costs time on every
+/// call.
 pub fn add_response_headers(api: &Api, headers: &mut HeaderMap) {
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(value);
@@ -46,7 +47,7 @@ pub fn add_response_headers(api: &Api, headers: &mut HeaderMap) {
     if is_data(headers) {
         let policy = HeaderValue::from_static(DATA_POLICY);
         headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
-        // A browser that is led to a call saves its answer and shows nothing of it.
+        // A browser that navigates to a call saves the response instead of displaying it.
         let saved = HeaderValue::from_static("attachment; filename=\"api.json\"");
         headers.entry(CONTENT_DISPOSITION).or_insert(saved);
     } else {

@@ -1,4 +1,4 @@
-//! Which host a request asks for, and what is answered where nobody serves it.
+//! The host of a request, and the response to unknown hosts.
 
 use std::net::SocketAddr;
 
@@ -14,12 +14,13 @@ use saakh_service::{Code, Refusal};
 use crate::error::{ApiError, status_of};
 use crate::state::Api;
 
-/// The header in which a proxy says for which host it asks.
+/// The header in which a proxy forwards the requested host.
 const FORWARDED_HOST: &str = "x-forwarded-host";
-/// What is asked from inside, by address: whether the server lives.
+/// Paths of health checks and metrics, which are requested from inside by IP address.
 const INSIDE: [&str; 2] = ["/health", "/metrics"];
 
-/// The host that is asked for: what a trusted proxy says, otherwise the request itself. None: nobody says.
+/// Returns the requested host: from a trusted proxy's header, otherwise from the request itself.
+/// None if it names none.
 pub fn parse_request_host(
     api: &Api,
     headers: &HeaderMap,
@@ -30,7 +31,7 @@ pub fn parse_request_host(
     let is_proxy = peer.is_some_and(|peer| api.config.trusted_proxies.contains(&peer.0.ip()));
     let forwarded = headers.get_all(FORWARDED_HOST).iter().next_back();
     if let Some(forwarded) = forwarded.filter(|_| is_proxy) {
-        // From the right, where our proxies write.
+        // Read from the right, where our own proxies append.
         let last = text(forwarded)?.rsplit(',').next().unwrap_or_default();
         return HostName::parse(last.trim()).map(Some);
     }
@@ -39,7 +40,8 @@ pub fn parse_request_host(
         (Some(_), Some(_)) => return Err(InvalidHost),
         (one, _) => one.map(|one| HostName::parse(text(one)?)).transpose()?,
     };
-    // A target may be a whole address. Caches go by it, others by the header: both must mean the same.
+    // The request target may be absolute. Caches use it and others the header, so both must be the
+    // same host.
     let target = uri.authority().map(|of| HostName::parse(of.as_str()));
     match (named, target.transpose()?) {
         (Some(named), Some(target)) if named != target => Err(InvalidHost),
@@ -47,8 +49,8 @@ pub fn parse_request_host(
     }
 }
 
-/// A request that no page of somebody else's site made: a browser says in `Origin` whose page sends a form
-/// that needs no leave to be sent across sites. Refused: 403 `origin-foreign`.
+/// A request that does not come from another site's page, by the `Origin` header that browsers send
+/// with simple cross-site forms. Otherwise refused with 403 `origin-foreign`.
 #[derive(Debug)]
 pub struct SameOrigin;
 
@@ -70,7 +72,7 @@ impl FromRequestParts<Api> for SameOrigin {
     }
 }
 
-/// The host of `scheme://host:port`; none of `null` and whatever else.
+/// The host of `scheme://host:port`; none for `null` and anything else.
 fn origin_host(origin: &HeaderValue) -> Option<HostName> {
     let (_, authority) = origin.to_str().ok()?.split_once("://")?;
     HostName::parse(authority).ok()
@@ -88,8 +90,8 @@ pub fn has_unambiguous_host(request: &Request) -> bool {
     }
 }
 
-/// What is answered to a request that asks for no host of ours; none where it does, or asks for no site at all.
-/// Demo mode has its first site on every host that is a name.
+/// The refusal of an unknown host; none if the host is known or the path needs none. Demo mode
+/// serves its first site under every host name.
 pub fn refuse_unknown_host(api: &Api, request: &Request) -> Option<Response> {
     let path = request.uri().path();
     let is_inside = INSIDE.iter().any(|inside| path.starts_with(inside));

@@ -1,4 +1,4 @@
-//! Two people who edit one row: the second is told.
+//! Optimistic locking by `If-Match`: the second of two concurrent edits of a row is refused.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::IF_MATCH;
@@ -7,7 +7,7 @@ use saakh_service::Code;
 
 use crate::error::ApiError;
 
-/// The version that was edited, from `If-Match: "7"`; none where the client did not say.
+/// The edited version from `If-Match: "7"`; none if the header is missing.
 #[derive(Debug, Clone, Copy)]
 pub struct IfMatch(pub Option<i64>);
 

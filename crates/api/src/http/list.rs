@@ -1,4 +1,4 @@
-//! Lists on the wire: what a reader asks for, and the page they get.
+//! Lists on the wire: paging parameters, filters and pages.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -21,56 +21,54 @@ use super::{bounds, shape};
 use crate::error::{ApiError, ApiResult};
 use crate::state::Api;
 
-/// Rows of a page where nobody says how many.
+/// Default rows per page.
 const LIMIT: u32 = 20;
-/// Rows of a page at most.
+/// Maximum rows per page.
 const LONGEST: u32 = 100;
-/// Rows that an export reads at once; while it writes them, it reads as many.
+/// Rows per batch of an export; the next batch is read while one is written.
 const EXPORTED_AT_ONCE: u32 = 2_000;
-/// The longest text that is searched for, characters.
+/// Characters of the longest search text.
 const LONGEST_SEARCH: usize = 200;
 
-/// What every list can be asked, beside its own filters.
+/// Parameters that every list has besides its own filters.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Paging {
-    /// Rows at most: 1 to 100, 20 where it is left out.
+    /// The maximum number of rows: 1 to 100, by default 20.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
-    /// `nextCursor` of the page before, asked with the same `sort`.
+    /// `nextCursor` of the previous page, with the same `sort`.
     #[param(max_length = 2_000)]
     cursor: Option<String>,
-    /// A field; with a hyphen before it, descending.
+    /// The field to sort by, with a hyphen before it for descending order.
     #[param(max_length = 60)]
     sort: Option<String>,
-    /// What to search for.
+    /// The text to search for.
     #[param(max_length = 200)]
     q: Option<String>,
 }
 
 const PAGING: [&str; 4] = ["limit", "cursor", "sort", "q"];
 
-/// A request for a list: `F` are the list's own filters. A parameter without a value counts as
-/// left out, one that `F` does not know is refused.
+/// A request for a list with its own filters `F`. Empty parameters are ignored, unknown ones
+/// refused.
 #[derive(Debug, Clone)]
 pub struct ListQuery<F> {
     paging: Paging,
-    /// The list's own filters.
     pub filter: F,
-    /// As it was written: what [`ListQuery::parse`] reads again.
+    /// The query string, which [`ListQuery::parse`] can parse again.
     pub query: String,
 }
 
-/// One page of a list.
+/// A page of a list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageView<T> {
-    /// The rows.
     pub items: Vec<T>,
-    /// To be sent as `cursor` for the next page; null on the last one.
+    /// The `cursor` of the next page; null on the last one.
     #[schema(required)]
     pub next_cursor: Option<String>,
-    /// How many rows there are; null where there are many.
+    /// The number of rows in all; null if there are too many to count.
     #[schema(required)]
     pub total: Option<i64>,
 }
@@ -89,7 +87,7 @@ impl<F: DeserializeOwned> FromRequestParts<Api> for ListQuery<F> {
 }
 
 impl<F: DeserializeOwned> ListQuery<F> {
-    /// Reads what stands after a question mark.
+    /// Parses a query string.
     pub fn parse(written: &str) -> ApiResult<Self> {
         let given = parse(written.as_bytes()).filter(|(_, value)| !value.is_empty());
         let (mut paging, mut filter) = (
@@ -110,7 +108,7 @@ impl<F: DeserializeOwned> ListQuery<F> {
 }
 
 impl<F> ListQuery<F> {
-    /// What is searched for, where something is.
+    /// The text to search for, if any.
     pub fn search_text(&self) -> ApiResult<Option<&str>> {
         let q = self.paging.q.as_deref().map(str::trim);
         match q.filter(|q| !q.is_empty()) {
@@ -122,7 +120,7 @@ impl<F> ListQuery<F> {
         }
     }
 
-    /// The page that is asked for.
+    /// The requested page.
     pub fn page_request(&self, api: &Api, list: &List) -> ApiResult<PageRequest> {
         let order = self.order(list)?;
         let cursor = self.paging.cursor.as_deref();
@@ -137,7 +135,7 @@ impl<F> ListQuery<F> {
         })
     }
 
-    /// The first of the pages that together are the whole list, whatever page is asked for.
+    /// The first page of an export, which always starts at the beginning of the list.
     pub fn export_page_request(&self, list: &List) -> ApiResult<PageRequest> {
         Ok(PageRequest {
             order: self.order(list)?,
@@ -166,7 +164,7 @@ impl<F> ListQuery<F> {
 }
 
 impl<T> PageView<T> {
-    /// A page as it is shown; `view` makes an item of each row.
+    /// Renders a page; `view` converts each row.
     pub fn from_page<R>(
         api: &Api,
         list: &List,
@@ -184,7 +182,7 @@ impl<T> PageView<T> {
     }
 }
 
-/// A filter's value that is one of a few words; another is refused by the filter's name.
+/// Parses a filter whose value is one of a set of words; refuses others by the filter's name.
 pub fn parse_choice<T>(
     name: &str,
     value: Option<&str>,
@@ -195,8 +193,8 @@ pub fn parse_choice<T>(
     parsed.ok_or_else(|| Error::field(name, Message::new("invalid_choose")).into())
 }
 
-/// The instants from which and before which, of the filters `from` and `to`: days in India, both
-/// with their whole day.
+/// Parses the filters `from` and `to`, days in India that are both included, into a first instant
+/// and an exclusive end.
 pub fn parse_day_range(
     from: Option<&str>,
     to: Option<&str>,
@@ -206,7 +204,7 @@ pub fn parse_day_range(
     Ok((from, before))
 }
 
-/// A place in a list as text for addresses. It is encrypted: rows may be sorted by names.
+/// Encrypts a cursor for addresses, because it may contain names by which rows are sorted.
 fn encode(
     keys: &Keys,
     entropy: &dyn Entropy,
@@ -218,7 +216,7 @@ fn encode(
     URL_SAFE_NO_PAD.encode(keys.seal_cursor(&cursor, list.name, entropy))
 }
 
-/// Opens what [`encode`] made for the same list and order.
+/// Decrypts a cursor of [`encode`] for the same list and order.
 fn decode(keys: &Keys, list: &List, order: Order, cursor: &str) -> ApiResult<Cursor> {
     let open = || -> Option<Cursor> {
         let sealed = URL_SAFE_NO_PAD.decode(cursor).ok()?;

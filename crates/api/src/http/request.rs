@@ -1,4 +1,4 @@
-//! What a request says about itself and its reader.
+//! Extractors of request headers: id, language, device, client address.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -12,12 +12,12 @@ use saakh_domain::identity::device;
 
 use crate::state::Api;
 
-/// The header that carries a request's id, both ways.
+/// The header with the request's id.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// The cookie with the reader's language.
 pub const LANGUAGE_COOKIE: &str = "lang";
 
-/// A request's id: ties an answer, its log line and its audit rows together.
+/// A request's id, which connects the response, its log lines and its audit rows.
 #[derive(Debug, Clone)]
 pub struct RequestId(pub String);
 
@@ -33,7 +33,7 @@ impl<S: Send + Sync> FromRequestParts<S> for RequestId {
     }
 }
 
-/// The reader's language: the `lang` cookie, then `Accept-Language`, then English.
+/// The reader's language: from the `lang` cookie, then `Accept-Language`, then English.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestLanguage(pub Language);
 
@@ -45,7 +45,7 @@ impl<S: Send + Sync> FromRequestParts<S> for RequestLanguage {
     }
 }
 
-/// The reader's language, from a request's headers.
+/// The reader's language by a request's headers.
 pub fn reader_language(headers: &HeaderMap) -> Language {
     let accepted = || headers.get(ACCEPT_LANGUAGE)?.to_str().ok();
     cookie(headers, LANGUAGE_COOKIE)
@@ -54,7 +54,6 @@ pub fn reader_language(headers: &HeaderMap) -> Language {
         .unwrap_or_default()
 }
 
-/// A cookie's value.
 pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     headers
         .get_all(COOKIE)
@@ -65,7 +64,7 @@ pub fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
         .find_map(|(key, value)| (key == name).then_some(value))
 }
 
-/// The browser and system that a request came from, in words.
+/// The browser and operating system of a request, as a readable label.
 #[derive(Debug, Clone)]
 pub struct Device(pub String);
 
@@ -77,7 +76,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Device {
     }
 }
 
-/// What a request says that it comes from; nothing where it does not.
+/// The `User-Agent` of a request; empty if there is none.
 pub fn user_agent(headers: &HeaderMap) -> &str {
     let agent = headers.get(USER_AGENT);
     agent
@@ -85,8 +84,8 @@ pub fn user_agent(headers: &HeaderMap) -> &str {
         .unwrap_or_default()
 }
 
-/// The client's network address: the peer's, or, where the peer is a trusted proxy, the last one
-/// in `X-Forwarded-For` that no trusted proxy wrote.
+/// The client's network address: the peer's, or behind trusted proxies the last address in
+/// `X-Forwarded-For` that no trusted proxy has.
 #[derive(Debug, Clone)]
 pub struct ClientAddress(pub String);
 
@@ -100,7 +99,7 @@ impl FromRequestParts<Api> for ClientAddress {
     }
 }
 
-/// Where a request came from; none where nobody says.
+/// The client's IP address; none if the connection has none.
 pub fn client_ip(extensions: &Extensions, headers: &HeaderMap, api: &Api) -> Option<IpAddr> {
     let peer = extensions.get::<ConnectInfo<SocketAddr>>()?.0.ip();
     Some(client_behind(peer, headers, &api.config.trusted_proxies))
@@ -113,7 +112,8 @@ fn client_behind(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAdd
         .flat_map(|header| header.as_bytes().split(|byte| *byte == b','))
         .collect();
     let mut client = peer;
-    // From the right, where our proxies write; whatever a client put to the left is not read.
+    // Read from the right, where our own proxies append; the left part comes from the client and is
+    // ignored.
     for written in forwarded.into_iter().rev() {
         match address(written) {
             Some(address) if trusted.contains(&client) => client = address,

@@ -1,4 +1,4 @@
-//! What the log tells of attempts: who tried what, without personal data.
+//! Security log: attempts and refusals with their actor, without personal data.
 
 use saakh_service::Code;
 use std::net::IpAddr;
@@ -12,15 +12,16 @@ use saakh_service::platform::alerts::AlertEvent;
 use super::access_log::OTHER;
 use crate::state::Api;
 
-/// How much of the keyed hash of a network address is told: enough to see that two are the same.
+/// Logged characters of a network address's keyed hash, enough to compare two.
 const SOURCE: usize = 16;
 
-/// Who asks, as whoever finds it out tells the log: a kind and an id, never a name.
+/// A slot for the actor's kind and id, filled by the extractor that resolves the session, for the
+/// log.
 #[derive(Debug, Clone, Default)]
 pub struct ActorLabel(Arc<OnceLock<String>>);
 
 impl ActorLabel {
-    /// A session was found.
+    /// Records the session of the request.
     pub fn record_session(&self, live: &ActiveSession) {
         let kind = match live.area {
             Area::Customer => "customer",
@@ -33,42 +34,38 @@ impl ActorLabel {
             None => subject,
         };
         tracing::Span::current().record("actor", asker.as_str());
-        // Said again it is the same session.
+        // Only the first call sets it; a later one has the same session.
         let _ = self.0.set(asker);
     }
 
-    /// Empty for a visitor.
+    /// The label; empty for a visitor.
     pub fn as_str(&self) -> &str {
         self.0.get().map_or("", String::as_str)
     }
 }
 
-/// An answer, as far as it tells of an attempt.
+/// A response, as the security log sees it.
 #[derive(Debug)]
 pub struct SecurityLog<'a> {
-    /// The method.
     pub method: &'a Method,
-    /// The matched route.
     pub route: &'a str,
-    /// The answer's status.
     pub status: StatusCode,
     /// The problem's code; none if the request succeeded.
     pub code: Option<Code>,
     /// Who asked.
     pub asker: &'a ActorLabel,
-    /// From where.
     pub address: Option<IpAddr>,
-    /// The log was told a moment ago that this address asks too fast.
+    /// Whether the log already has a recent line about this address exceeding its rate.
     pub is_told: bool,
 }
 
 impl SecurityLog<'_> {
-    /// Counts what is worth an alert when there is much of it, and logs what was refused.
+    /// Counts events for alerts, and logs refusals.
     pub fn count_and_log(&self, api: &Api) {
         let Some(event) = self.event() else { return };
         api.app.alerts.count(event, api.app.now());
         if self.status.is_success() || self.is_told {
-            // The audit trail and the erasure itself tell of it.
+            // Successful events are in the audit trail already.
             return;
         }
         let source = self.address.map(|address| {
@@ -101,7 +98,7 @@ impl SecurityLog<'_> {
     }
 
     fn event(&self) -> Option<AlertEvent> {
-        // An address that is neither a call nor a page, whatever it was answered with.
+        // An address that is neither a call nor a page, whatever its status.
         let is_unknown = self.route == OTHER;
         let done = self.status.is_success() && self.method == Method::POST;
         match (self.code, self.route) {

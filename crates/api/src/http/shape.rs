@@ -1,5 +1,5 @@
-//! What is well formed and has another shape than a call takes: said at its place and in words.
-//! A value is never repeated, neither in the answer nor in a log: it may be personal data.
+//! Deserialisation errors as field messages in the reader's language. The value is never repeated,
+//! neither in the response nor in a log, because it may be personal data.
 
 use saakh_domain::text::Message;
 use saakh_service::Error;
@@ -9,14 +9,14 @@ use serde_json::Value;
 use super::bounds::WHOLE_BODY;
 use crate::error::{ApiError, ApiResult};
 
-/// Reads a JSON value.
+/// Deserialises a JSON value.
 pub(crate) fn parse_value<T: DeserializeOwned>(value: &Value) -> ApiResult<T> {
     parse_value_at("", value)
 }
 
-/// Reads a JSON value that stands somewhere in a body.
+/// Deserialises a JSON value at a path of a body.
 pub(crate) fn parse_value_at<T: DeserializeOwned>(within: &str, value: &Value) -> ApiResult<T> {
-    // Following the path costs; it is asked for only once something is wrong.
+    // Tracking the path costs time, so it is done only after an error.
     T::deserialize(value).or_else(|_| {
         serde_path_to_error::deserialize(value).map_err(|error| {
             let place = joined(within, &error.path().to_string());
@@ -25,7 +25,7 @@ pub(crate) fn parse_value_at<T: DeserializeOwned>(within: &str, value: &Value) -
     })
 }
 
-/// Reads parameters, or a form, as they are written in an address.
+/// Deserialises a query string or form.
 pub(crate) fn parse_pairs<T: DeserializeOwned>(written: &[u8]) -> ApiResult<T> {
     let pairs = url::form_urlencoded::parse(written);
     let reader = serde_urlencoded::Deserializer::new(pairs);
@@ -47,7 +47,7 @@ fn refusal(place: &str, said: &str) -> ApiError {
     Error::field(place, message).into()
 }
 
-/// A place within another; a dot alone is the whole.
+/// Joins two paths; a single dot stands for the whole value.
 fn joined(within: &str, place: &str) -> String {
     match (within, place) {
         (_, "" | ".") => within.to_owned(),
@@ -57,15 +57,15 @@ fn joined(within: &str, place: &str) -> String {
     }
 }
 
-/// Whether a place ends with a field's name.
+/// Whether a path ends with a field's name.
 fn path_ends_with(place: &str, field: &str) -> bool {
     place
         .strip_suffix(field)
         .is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
-/// A parser's sentence in our words, with the name of the field that it is about, where it is not
-/// the place itself. Only what we wrote ourselves is taken over from it: names and what is expected.
+/// Translates serde's message into ours, with the field that it concerns if that is not the path
+/// itself. Only names of our own types are repeated.
 fn translate_error(said: &str) -> (Option<&str>, Message) {
     if let Some(field) = between(said, "missing field `", "`") {
         return (Some(field), Message::new("invalid_missing"));
@@ -74,7 +74,7 @@ fn translate_error(said: &str) -> (Option<&str>, Message) {
         return (Some(field), Message::new("invalid_twice"));
     }
     if let Some(rest) = said.strip_prefix("unknown field `") {
-        // Our own names follow it, so the last such place is the end of theirs.
+        // The list of our own names follows, so the last match ends the client's name.
         let end = rest
             .rfind("`, expected ")
             .or_else(|| rest.rfind("`, there are"));
@@ -104,7 +104,7 @@ fn value_message(said: &str) -> Message {
     }
 }
 
-/// The words that are allowed are ours; the one that came is theirs.
+/// Lists the allowed words, which are ours, without the client's word.
 fn one_of(said: &str) -> Message {
     let allowed = said.rsplit_once("`, expected ").map(|(_, allowed)| allowed);
     let allowed = allowed.unwrap_or_default();
@@ -140,7 +140,7 @@ fn out_of_range(kind: &str) -> Message {
     range.with("min", 0).with("max", most)
 }
 
-/// What is said of numbers in addresses, and by our own types.
+/// Translates messages about numbers in query strings and those of our own types.
 fn text_message(said: &str) -> Message {
     Message::new(match said {
         "invalid digit found in string" | "cannot parse integer from empty string" => {
@@ -151,7 +151,7 @@ fn text_message(said: &str) -> Message {
         | "number too small to fit in target type"
         | "number out of range" => "invalid_out_of_range",
         _ if said.starts_with("provided string was not") => "invalid_not_boolean",
-        // Our own, of a question in a lender's form.
+        // Our own messages about a question in a lender's form.
         _ if said.ends_with(": a text needs both languages") => "invalid_one_language",
         _ if said.ends_with(": a choice, and only a choice, has a list") => {
             "invalid_list_of_choice"

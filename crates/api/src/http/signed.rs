@@ -1,4 +1,5 @@
-//! Bodies of other servers: as they came, because the signature is over their bytes, and read once it is believed.
+//! Signed bodies of other servers, kept as bytes for the signature and parsed after its
+//! verification.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
@@ -11,13 +12,11 @@ use super::bounds::{self, Bounds};
 use super::shape;
 use crate::error::{ApiError, ApiResult};
 
-/// The header with the signature.
 const SIGNATURE: &str = "saakh-signature";
 
-/// A signed body.
 #[derive(Debug)]
 pub struct SignedBody {
-    /// The header; empty where there is none.
+    /// The signature header; empty if there is none.
     pub signature: String,
     /// The body, byte for byte.
     pub body: Bytes,
@@ -27,7 +26,7 @@ pub struct SignedBody {
 }
 
 impl SignedBody {
-    /// The whole call, for signatures over method and path too.
+    /// The whole call, for signatures that cover method and path too.
     pub fn call(&self) -> SignedCall<'_> {
         SignedCall {
             signature: &self.signature,
@@ -37,7 +36,7 @@ impl SignedBody {
         }
     }
 
-    /// The body as JSON of this shape, within the call's bounds.
+    /// Parses the body as JSON within the call's size limits.
     pub fn parse_json<T: DeserializeOwned>(&self) -> ApiResult<T> {
         let value = serde_json::from_slice(&self.body).map_err(|error| malformed_json(&error))?;
         self.bounds.check(&value)?;

@@ -1,4 +1,4 @@
-//! A list that comes whole, declared once for its files: what can be asked, its items, its columns.
+//! Short lists that are loaded as a whole, declared once for their exports: query, items, columns.
 
 use std::future::Future;
 use std::marker::PhantomData;
@@ -14,27 +14,27 @@ use super::{Column, RenderContext};
 use crate::authorisation::StaffAccess;
 use crate::http::list::ListQuery;
 
-/// Such a list.
+/// A list that is loaded as a whole.
 pub trait WholeList: Send + Sync + Sized + 'static {
-    /// Its name, which its files begin with.
+    /// The name, with which its files begin.
     const NAME: &'static str;
     /// The columns of its files.
     const COLUMNS: &'static [Column<Self::Item>];
-    /// What can be asked, as it stands after the question mark.
+    /// The parameters of the query string.
     type Query: DeserializeOwned + Send + Sync;
-    /// A row.
     type Item: Send;
-    /// Who may take the list along.
+    /// The staff who may export the list.
     type Exporter: StaffAccess;
 
-    /// Every row, or those that are asked for.
+    /// Loads all rows, or those that the query selects.
     fn load_items(
         words: &RenderContext<'_>,
         query: &Self::Query,
     ) -> impl Future<Output = Result<Vec<Self::Item>>> + Send;
 }
 
-/// The rows that a page leaves, in its order: `ids` with commas between, or all where it says nothing.
+/// Keeps the rows with the ids that a page shows, in its order. `ids` are separated by commas;
+/// without them, all rows stay.
 pub fn select_by_ids<Item>(
     mut items: Vec<Item>,
     ids: Option<&str>,
@@ -47,7 +47,7 @@ pub fn select_by_ids<Item>(
     items
 }
 
-/// What was asked of a list, as exports read it. For `whole_exports!`.
+/// Opens a list for an export. Used by `whole_exports!`.
 pub fn open<L: WholeList>(_: &App, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
     Ok(Box::new(WholeListExport::<L> {
         query: ListQuery::<L::Query>::parse(&asked.query)?.filter,
@@ -56,7 +56,7 @@ pub fn open<L: WholeList>(_: &App, asked: &ExportRequest) -> Result<Box<dyn Expo
     }))
 }
 
-/// A list that somebody takes along.
+/// An export of a list.
 struct WholeListExport<L: WholeList> {
     query: L::Query,
     language: Language,
@@ -98,7 +98,8 @@ impl<L: WholeList> ExportSource for WholeListExport<L> {
     }
 }
 
-/// Declares the calls that answer such a list as a file: `whole_exports!(Vendors, VendorQuery, "/….csv", "/….xlsx")`.
+/// Declares the export calls of a whole list: `whole_exports!(Vendors, VendorQuery, "/….csv",
+/// "/….xlsx")`.
 macro_rules! whole_exports {
     ($list:ident, $query:ident, $csv:tt, $xlsx:tt) => {
         $crate::listing::file_calls! {

@@ -1,4 +1,4 @@
-//! The bounds of what is alike in every call: parts of the path, headers, numbers.
+//! Default limits of path segments, headers and numbers in the OpenAPI document.
 
 use std::collections::BTreeSet;
 
@@ -9,14 +9,14 @@ use utoipa::openapi::{OpenApi, RefOr};
 
 use crate::http::body::LONGEST_PATH_PART;
 
-/// A version in quotation marks.
+/// Characters of an `If-Match` header: a version in quotation marks.
 const LONGEST_TAG: usize = 22;
-/// An `Idempotency-Key`.
+/// Characters of an `Idempotency-Key`.
 const LONGEST_KEY: usize = 200;
-/// The largest number that every reader of JSON holds exactly.
+/// The largest integer that JavaScript represents exactly.
 const LARGEST: i64 = 9_007_199_254_740_991;
 
-/// Says the bounds of parameters where a handler did not.
+/// Adds limits to parameters whose handler documents none.
 pub(super) fn complete(operation: &mut Operation) {
     for parameter in operation.parameters.iter_mut().flatten() {
         let RefOr::T(parameter) = parameter else {
@@ -34,8 +34,8 @@ pub(super) fn complete(operation: &mut Operation) {
     }
 }
 
-/// Says the bounds of numbers in bodies, where nothing narrower is said. What is answered too keeps
-/// what it says.
+/// Adds limits to integers in request bodies that have none. Schemas that responses use too are
+/// unchanged.
 pub(super) fn complete_bodies(document: &mut OpenApi) {
     let whole = serde_json::to_value(&*document).unwrap_or_default();
     let (mut sent, mut answered) = (BTreeSet::new(), BTreeSet::new());
@@ -58,7 +58,7 @@ pub(super) fn complete_bodies(document: &mut OpenApi) {
     }
 }
 
-/// Every schema that a part of the document names, and those that they name.
+/// Collects the names of all schemas that a part of the document references, directly or not.
 fn collect_references(part: &Value, whole: &Value, found: &mut BTreeSet<String>) {
     match part {
         Value::Object(map) => {

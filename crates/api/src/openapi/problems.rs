@@ -1,4 +1,4 @@
-//! How failures stand in the document: as problems, and those that every call can meet.
+//! Failures in the OpenAPI document: their content type, and those that every call may return.
 
 use serde_json::Value;
 use utoipa::openapi::path::{Operation, ParameterIn};
@@ -7,7 +7,7 @@ use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 const JSON: &str = "application/json";
 const PROBLEM: &str = "application/problem+json";
 
-/// What the layers around every call answer before or instead of a handler.
+/// Failures that the layers around every handler return.
 const OF_EVERY_CALL: [(u16, &str); 2] = [
     (
         429,
@@ -15,31 +15,31 @@ const OF_EVERY_CALL: [(u16, &str); 2] = [
     ),
     (503, "Not now: try again after a while"),
 ];
-/// What reading a body can end with.
+/// Failures of reading a body.
 const OF_EVERY_BODY: [(u16, &str); 4] = [
     (400, "The body could not be understood"),
     (413, "The body is too large"),
     (415, "The body is no JSON"),
     OF_EVERY_INPUT,
 ];
-/// What reading a body or parameters can end with.
+/// The failure of validating a body or parameters.
 const OF_EVERY_INPUT: (u16, &str) = (422, "`fields` says what does not fit, and why");
 
-/// What parameters that are no such can end with.
+/// The failure of parsing query parameters.
 const OF_EVERY_QUERY: (u16, &str) = (400, "The parameters could not be understood");
-/// What a version in no quotation marks ends with.
+/// The failure of an `If-Match` header without quotation marks.
 const OF_EVERY_VERSION: (u16, &str) = (400, "`if-match-malformed`");
-/// What a call without a live session, or without a lender's signature, ends with.
+/// The failure of a call without a valid session or lender's signature.
 const WITHOUT_SESSION: (u16, &str) = (401, "Nobody is logged in, or no longer");
-/// What a live session that may not ends with.
+/// The failure of a session without the permission.
 const WITHOUT_PERMISSION: (u16, &str) = (403, "Whoever is logged in may not do this");
-/// Whoever can have a session.
+/// The areas that have sessions.
 const AREAS: [&str; 3] = ["customer", "merchant", "admin"];
 
-/// What a part of the path that is too long, or of another kind, ends with.
+/// The failure of a path segment that is too long or does not parse.
 const OF_EVERY_PATH: (u16, &str) = (404, "Not there");
 
-/// Writes failures as what they are, `application/problem+json`, and adds the common ones.
+/// Documents failures as `application/problem+json` and adds those that every call has in common.
 pub(super) fn complete(operation: &mut Operation) {
     for failure in OF_EVERY_CALL {
         add(operation, failure);
@@ -69,7 +69,8 @@ pub(super) fn complete(operation: &mut Operation) {
     }
 }
 
-/// Whom a call lets in decides what the others get. A call that everybody may make knows itself.
+/// Derives the failures of the access check from the operation's security. A public call documents
+/// its own.
 fn session_failures(operation: &Operation) -> Vec<(u16, &'static str)> {
     let security = serde_json::to_value(&operation.security).unwrap_or_default();
     let ways = security.as_array().cloned().unwrap_or_default();
@@ -95,7 +96,7 @@ fn has(operation: &Operation, place: &ParameterIn) -> bool {
     parameters.any(|one| matches!(one, RefOr::T(one) if one.parameter_in == *place))
 }
 
-/// A handler that documents a status itself knows better.
+/// Adds a failure, unless the handler documents that status itself.
 fn add(operation: &mut Operation, (status, description): (u16, &str)) {
     let responses = &mut operation.responses.responses;
     responses.entry(status.to_string()).or_insert_with(|| {

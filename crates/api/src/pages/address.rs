@@ -1,5 +1,5 @@
-//! Which addresses have a page. The routers of the web project are held to the same list, by
-//! `data/vectors/pages.json`.
+//! The addresses that have a page. `data/vectors/pages.json` keeps them equal to the routes of the
+//! web project.
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::partner::is_reserved_segment;
@@ -7,7 +7,8 @@ use saakh_domain::origination::products::{Guide, Listing, Product};
 
 use super::compose::Entry;
 
-/// Pages for customers but those of each product; what begins with `$` stands for any one segment.
+/// Pages for customers except those of single products; a segment that begins with `$` matches any
+/// one segment.
 const CONSUMER: &[&str] = &[
     "/",
     "/auth",
@@ -59,7 +60,6 @@ const CONSUMER: &[&str] = &[
     "/user/upwards/declined",
 ];
 
-/// Pages of the back office.
 const ADMIN: &[&str] = &[
     "/admin",
     "/admin/account",
@@ -109,7 +109,7 @@ const ADMIN: &[&str] = &[
     "/admin/visits",
 ];
 
-/// Pages of the portal.
+/// Pages of the partner portal.
 const PARTNER: &[&str] = &[
     "/partner",
     "/partner/forgot-password",
@@ -117,19 +117,19 @@ const PARTNER: &[&str] = &[
     "/partner/login",
 ];
 
-/// What an address shows.
+/// What an address leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Address<'p> {
-    /// The application that draws it, the not-found page as well.
+    /// The web application that renders it, also if it is the not-found page.
     pub entry: Entry,
-    /// The first segment where it may be a partner's key, otherwise empty.
+    /// The first segment if it may be a partner's key, otherwise empty.
     pub partner: &'p str,
-    /// Whether there is such a page.
+    /// Whether the page exists.
     pub found: bool,
 }
 
 impl<'p> Address<'p> {
-    /// What a path shows; it has no slash at its end.
+    /// Looks up a path, which has no slash at its end.
     pub fn from_path(path: &'p str) -> Self {
         let segments: Vec<&str> = path.split('/').skip(1).collect();
         let known = |entry, found| Self {
@@ -156,7 +156,7 @@ impl<'p> Address<'p> {
     }
 }
 
-/// The pages of every product that customers can apply for, here or at its sellers.
+/// Lists the pages of every product that customers can apply for, here or at its sellers.
 fn product_pages() -> impl Iterator<Item = &'static str> {
     let journeys = Product::list_open().filter_map(|product| product.journey.as_ref());
     let listings = Product::all().filter_map(|product| product.listing.as_ref());
@@ -168,7 +168,8 @@ fn product_pages() -> impl Iterator<Item = &'static str> {
     of_journeys.chain(listings.flat_map(of_listing))
 }
 
-/// The product that a page belongs to: it explains the product, lists it or counts with it. None where it is for all.
+/// Finds the product that a page explains, lists or calculates; none if the page is for all
+/// products.
 pub fn product_at(path: &str) -> Option<ProductType> {
     let lists = |listing: &Listing| listing.pages.iter().any(|page| fits(page, path));
     let counts = |guide: Guide| guide.calculator == Some(path);
@@ -183,7 +184,7 @@ fn may_be_partner(segment: &str) -> bool {
     !segment.is_empty() && !is_reserved_segment(segment)
 }
 
-/// Whether a path is one of the page's addresses.
+/// Whether a path matches a page's pattern.
 fn fits(page: &str, path: &str) -> bool {
     let same =
         |(ours, typed): (&str, &str)| ours == typed || (ours.starts_with('$') && !typed.is_empty());
@@ -207,7 +208,7 @@ mod tests {
         let guides = Product::all().filter_map(Product::guide_path);
         let mut consumer: Vec<String> = fixed.map(str::to_owned).chain(guides).collect();
         consumer.sort_by_cached_key(|page| (page.starts_with("/user/"), page.clone()));
-        // Products share pages.
+        // Several products share a page.
         consumer.dedup();
         for (area, ours) in [
             ("consumer", serde_json::json!(consumer)),

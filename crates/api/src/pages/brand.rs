@@ -1,4 +1,4 @@
-//! A brand's logos, pictures and style sheet, under addresses that change with their content.
+//! A brand's logos, pictures and style sheet, under addresses that contain a hash of their content.
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, LOCATION};
@@ -18,24 +18,24 @@ use crate::site::RequestSite;
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 
-/// Content under an address with its hash never changes.
+/// Cache-Control of content whose address contains its hash, so that it never changes.
 pub const FOREVER: &str = "public, max-age=31536000, immutable";
-/// What stands under an address that was another content's.
+/// Cache-Control of content under an address with an outdated hash.
 const ASK_AGAIN: &str = "no-cache";
 /// Digits of a hash in an address.
 const HASH_DIGITS: usize = 8;
 
-/// Address of a brand's style sheet.
+/// The address of a brand's style sheet.
 pub fn css_address(brand: &Brand) -> String {
     format!("/brand/{}.{}.css", brand.key, hash(css(brand).as_bytes()))
 }
 
-/// Address of a logo by its name; empty where there is none.
+/// The address of a logo by its file name; empty if there is none.
 pub fn logo_address(name: &str) -> String {
     let Some((stem, ending)) = name.rsplit_once('.') else {
         return String::new();
     };
-    // What was uploaded is named by its digest.
+    // Uploaded logos are named by their digest.
     let hash = match read_logo(name) {
         Ok(released) => hash(released.as_bytes()),
         Err(_) => stem.chars().take(HASH_DIGITS).collect(),
@@ -43,8 +43,8 @@ pub fn logo_address(name: &str) -> String {
     format!("/brand/{stem}.{hash}.{ending}")
 }
 
-/// Serves them. Under an address of earlier content, which pages of before or of another node's release still name, stands
-/// the content of now, to be asked for again.
+/// Serves the files of brands. An outdated hash gets the current content, to be revalidated,
+/// because cached pages and other nodes may still link to it.
 pub async fn serve(
     State(api): State<Api>,
     Path(file): Path<String>,
@@ -73,8 +73,8 @@ pub async fn serve(
         .respond(&headers))
 }
 
-/// A picture is drawn under its own address alone, and kept: an earlier address leads there, so that nobody has pictures
-/// drawn by asking for addresses that never were.
+/// Serves a picture under its current address and redirects outdated ones there, so that made-up
+/// addresses cannot make the server draw pictures.
 async fn serve_picture(
     api: &Api,
     asked: &picture::PictureRequest,
@@ -94,7 +94,7 @@ async fn serve_picture(
     Ok(api.pages.get_or_prepare(&now, 0, made).respond(headers))
 }
 
-/// A style sheet or a logo by its name, with the address and the kind that it has now.
+/// Loads a style sheet or logo by its name, with its current address and content type.
 async fn load_brand_file(
     api: &Api,
     stem: &str,
@@ -135,7 +135,8 @@ fn css(brand: &Brand) -> String {
     format!(":root{{{colours}--brand-font:{};}}\n", font(&brand.font))
 }
 
-/// Families that come with the web build, each with a stand-in of its width; any other is the device's own.
+/// Maps font families of the web build to themselves with a fallback of the same width; others to
+/// the system font.
 fn font(key: &str) -> &'static str {
     match key {
         "inter" => "\"Inter\",\"Inter Fallback\"",

@@ -1,4 +1,4 @@
-//! HTML composed by the server: brand, language and boot data are there at the first paint.
+//! HTML composed by the server, with brand, language and boot data at the first paint.
 
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
@@ -18,16 +18,13 @@ use crate::site::{lender_name, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 
-/// Which of the three web applications a page belongs to.
+/// The web application that a page belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entry {
-    /// Borrowers.
     Consumer,
-    /// The back office.
     Admin,
-    /// The partner portal.
     Partner,
-    /// None of them: what is shown while there is no connection.
+    /// The page that is shown without a connection.
     Offline,
 }
 
@@ -42,43 +39,39 @@ impl Entry {
     }
 }
 
-/// Content that is there before the script runs.
+/// HTML content that the server inserts, visible before the script runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Markup {
-    /// None: the browser draws the page.
+    /// None: the browser renders the page.
     ClientRendered,
-    /// The page that logs customers in.
+    /// The first page, with the login form.
     Landing(Landing),
-    /// The page that explains a product.
+    /// The guide of a product.
     Guide(ProductType),
-    /// What is shown without a connection.
+    /// The page that is shown without a connection.
     Offline,
 }
 
-/// What a page is composed for. Two requests that agree in this get the same bytes.
+/// Everything that decides a page's bytes: equal contexts give equal pages.
 #[derive(Debug, Clone, Copy)]
 pub struct PageContext<'a> {
-    /// Which application.
     pub entry: Entry,
-    /// The site.
     pub site: &'a Site,
-    /// The host name as asked for.
+    /// The requested host name.
     pub host: &'a str,
-    /// The first path segment, which may be a partner's.
+    /// The first path segment, which may be a partner's key.
     pub segment: &'a str,
-    /// Who helps the visitor; empty where nobody does.
+    /// The name of the shop that helps the visitor, or empty.
     pub helper: &'a str,
-    /// The language.
     pub language: Language,
-    /// What it is called.
+    /// Its title and description.
     pub head: Head,
-    /// The content that is put in.
+    /// The content that the server inserts.
     pub markup: Markup,
-    /// Where search engines find it; none where they shall not.
+    /// Its canonical address; none if search engines shall not index it.
     pub found: Option<&'a CanonicalUrl>,
 }
 
-/// Composes a page.
 pub fn compose(api: &Api, page: PageContext<'_>) -> PreparedResponse {
     let (_, brand) = partner_and_brand(api, page.site, page.segment);
     let of = (page.segment, page.helper);
@@ -112,12 +105,12 @@ pub fn compose(api: &Api, page: PageContext<'_>) -> PreparedResponse {
         .replace("__DESCRIPTION__", &escape_html(&description))
         .replace(HEAD_PLACE, &render_head_links(api, page, &brand, &words))
         .replace("__BRAND_CSS__", &css_address(&brand))
-        // Last: what it holds is data, never a placeholder.
+        // Replaced last, because boot data must never be read as a placeholder.
         .replace("__BOOT__", &boot.to_string().replace('<', "\\u003c"));
     PreparedResponse::with_brotli_only("text/html; charset=utf-8", "no-cache", html.as_bytes())
 }
 
-/// The content that is composed into the page at a path.
+/// Chooses the content that the server inserts into the page at a path.
 pub fn choose_markup(site: &Site, path: &str, address: Address<'_>, landing: Landing) -> Markup {
     let guided = Product::find_by_guide_path(path).filter(|_| address.found);
     if let Some(product) = guided {
@@ -126,7 +119,7 @@ pub fn choose_markup(site: &Site, path: &str, address: Address<'_>, landing: Lan
     let is_consumers = address.entry == Entry::Consumer;
     let logs_in = match site.variant {
         Variant::WhiteLabel => path == "/login",
-        // Its root is a page of its own, which the browser draws.
+        // The browser renders the root of the solar site.
         Variant::Solar if path == "/" => false,
         _ => path == "/" || (is_consumers && !address.partner.is_empty()),
     };
@@ -137,7 +130,7 @@ pub fn choose_markup(site: &Site, path: &str, address: Address<'_>, landing: Lan
     }
 }
 
-/// Content as the web build rendered it.
+/// Loads content that the web build rendered.
 fn markup(api: &Api, page: PageContext<'_>) -> String {
     let file = match page.markup {
         Markup::ClientRendered => return String::new(),
@@ -149,7 +142,7 @@ fn markup(api: &Api, page: PageContext<'_>) -> String {
     api.pages.text(&file).unwrap_or_default()
 }
 
-/// A template with its placeholders `__BOOT.a.b__` filled from the boot data.
+/// Replaces the placeholders `__BOOT.a.b__` of a template by boot data.
 fn fill_placeholders(template: &str, boot: &Value) -> String {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
@@ -172,7 +165,6 @@ fn boot_text(boot: &Value, path: &str) -> String {
     }
 }
 
-/// Text as it stands in HTML.
 pub fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -1,5 +1,5 @@
-//! The facts that the landing page states, from the catalog, the products and the pricing rule: never typed by
-//! hand, so they cannot go stale.
+//! The figures that pages state, computed from the catalog, the products and the pricing rule, so
+//! that they cannot become outdated.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use crate::view::{Percent, Rupees};
 
-/// What the landing page states.
+/// Figures of the landing page and the guides.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Facts {
@@ -27,11 +27,11 @@ pub struct Facts {
     lender_count: usize,
     example: LoanExample,
     display: FactsDisplay,
-    /// What is told of each product that the site has, by its slug.
+    /// Figures of each product's guide that the site has, by slug.
     guides: BTreeMap<&'static str, GuideFigures>,
 }
 
-/// One loan, priced.
+/// A loan with its price, as an example.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoanExample {
@@ -45,7 +45,7 @@ pub struct LoanExample {
     apr: Percent,
 }
 
-/// The same as text, for pages composed without arithmetic.
+/// The same figures as text, for pages that are composed without arithmetic.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactsDisplay {
@@ -66,34 +66,34 @@ pub struct FactsDisplay {
     example_apr: String,
 }
 
-/// What is told of a product and what its example costs, as text; empty where the product has no such figure.
+/// Figures of a product's guide and its example, as text; empty if the product has no such figure.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GuideFigures {
-    /// From the least to the most that is lent here.
+    /// The range of loan amounts.
     amounts: String,
-    /// The lowest and the highest interest a year that is advertised.
+    /// The range of advertised interest rates per year.
     rates: String,
-    /// The longest term.
+    /// The longest term in months.
     months_most: String,
-    /// What is lent, or what insurance covers.
+    /// The amount of the example loan, or the sum insured.
     amount: String,
     months: String,
     rate: String,
-    /// What the lender charges once, with GST.
+    /// The lender's one-time fee including GST.
     fee: String,
-    /// What the borrower really receives.
+    /// The net amount that the borrower receives.
     receive: String,
-    /// Each instalment; what is paid at once where there is one payment.
+    /// The instalment, or the single payment.
     payment: String,
     total_interest: String,
-    /// All that is repaid, or a year of insurance.
+    /// The total repayment, or the insurance premium of a year.
     total: String,
     apr: String,
-    /// What the pledged gold is worth, and the most that may be lent on it.
+    /// The value of the pledged gold, and the largest loan on it.
     gold: String,
     most_on_gold: String,
-    /// What each instalment grows by where the rate rises by one percentage point.
+    /// The increase of each instalment when the rate rises by one percentage point.
     rise: String,
     /// Premiums before GST, and the GST on them.
     premium: String,
@@ -101,7 +101,7 @@ pub struct GuideFigures {
 }
 
 impl Facts {
-    /// The facts of a catalog, for a site that has these products.
+    /// Computes the figures from a catalog, for a site with these products.
     pub fn from_catalog(catalog: &Catalog, gold: &GoldPolicy, products: &[ProductType]) -> Self {
         let lent = Product::list_open().map(|open| open.product);
         let lent: Vec<_> = lent.filter(|open| products.contains(open)).collect();
@@ -136,7 +136,7 @@ fn range(product: &Product) -> LoanRange {
     told.unwrap_or_default()
 }
 
-/// What is told of a product, in words; none where nothing is.
+/// Computes the figures of a product's guide; none if it has no guide.
 fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<GuideFigures> {
     let guide = product.guide?;
     let told = guide
@@ -192,7 +192,7 @@ impl GuideFigures {
 }
 
 impl LoanExample {
-    /// The example of a loan; nothing where it is no loan.
+    /// Computes the example of a loan; empty if the product is no loan.
     fn for_product(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Self {
         let priced = product
             .guide

@@ -1,4 +1,4 @@
-//! What search engines find: which pages, and the one address of each in each language.
+//! Pages for search engines: which are indexed, and their canonical address in each language.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -13,7 +13,8 @@ use crate::site::{RequestSite, known_segment, list_products, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 
-/// Pages for everybody, beside the first one and those that explain products. A page of a product is on sites that have it.
+/// Public pages besides the first page and the guides. A product's page is listed on sites that
+/// have the product.
 const LISTED: &[&str] = &[
     "/calculator",
     "/calculator/gold",
@@ -24,22 +25,21 @@ const LISTED: &[&str] = &[
     "/socialmedia-onboarding",
     "/terms-of-use",
 ];
-/// Parts of the listing of cards, which are found under its own address.
+/// Sections of the card list; their canonical address is that of the list.
 const CARD_LISTS: &[&str] = &["/cards-secured", "/cards-unsecured"];
-/// How long crawlers keep what they are told.
+/// Cache-Control of `robots.txt` and the sitemap.
 const A_DAY: &str = "public, max-age=86400";
 
-/// Where a page is found, whatever address it was opened by.
+/// The canonical address of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CanonicalUrl {
     /// Scheme, host and port.
     pub origin: String,
-    /// The path.
     pub path: String,
 }
 
 impl CanonicalUrl {
-    /// The place of the page at a path; none where it is nobody's to find.
+    /// Returns the canonical address of the page at a path; none if it shall not be indexed.
     pub fn for_path(api: &Api, site: &Site, path: &str, address: Address<'_>) -> Option<Self> {
         if !address.found || address.entry != Entry::Consumer {
             return None;
@@ -58,7 +58,8 @@ impl CanonicalUrl {
         })
     }
 
-    /// A partner's page is one page, on the operator's own address; a segment that changes nothing is the first page.
+    /// A partner's page has one canonical address, on the operator's own site. A segment that
+    /// changes nothing is the first page.
     fn of_segment(api: &Api, site: &Site, segment: &str) -> Self {
         let snapshot = api.app.catalog();
         let first = snapshot.sites.first();
@@ -74,12 +75,12 @@ impl CanonicalUrl {
         }
     }
 
-    /// Its address in a language.
+    /// The address in one language.
     pub fn address(&self, language: Language) -> String {
         format!("{}{}?lang={}", self.origin, self.path, language.code())
     }
 
-    /// Its address in whichever language the reader has.
+    /// The address that follows the reader's language (`x-default`).
     pub fn address_for_all(&self) -> String {
         format!("{}{}", self.origin, self.path)
     }
@@ -93,7 +94,7 @@ fn has_first_page(site: &Site, path: &str) -> bool {
     path == "/" || (path == "/login" && site.variant == Variant::WhiteLabel)
 }
 
-/// Whether a partner's page differs from the site's first one.
+/// Whether a partner's page differs from the site's first page.
 fn is_own_page(api: &Api, site: &Site, segment: &str) -> bool {
     let (partner, brand) = partner_and_brand(api, site, segment);
     let (own, own_brand) = partner_and_brand(api, site, "");
@@ -101,20 +102,20 @@ fn is_own_page(api: &Api, site: &Site, segment: &str) -> bool {
     differs && !known_segment(api, site, segment).is_empty()
 }
 
-/// Where people reach a site: the public address, under the site's first name.
+/// The public origin of a site, under its first host name.
 fn origin(api: &Api, site: &Site) -> String {
     let public = &api.app.settings.public_url;
     let is_first = api.app.catalog().sites.first().key == site.key;
     let host = site.hosts.first().filter(|_| !is_first);
     let mut named = public.clone();
     if let Some(host) = host {
-        // A host that is stored was read as one.
+        // Stored host names were validated, so this cannot fail.
         let _ = named.set_host(Some(host.as_str()));
     }
     named.origin().ascii_serialization()
 }
 
-/// Says what crawlers may open, and where the rest stands. Links of partners count visits.
+/// Serves `robots.txt`. Tracking links are excluded because they count visits.
 pub async fn robots(State(api): State<Api>, site: RequestSite, headers: HeaderMap) -> Response {
     let name = format!("robots {}", site.site.key);
     let version = api.app.catalog().version;
@@ -129,7 +130,7 @@ pub async fn robots(State(api): State<Api>, site: RequestSite, headers: HeaderMa
     ready.respond_per_site(&headers)
 }
 
-/// Every page of a site that is to be found, in each language.
+/// Serves the sitemap: every indexed page of the site in each language.
 pub async fn sitemap(State(api): State<Api>, site: RequestSite, headers: HeaderMap) -> Response {
     let name = format!("sitemap {}", site.site.key);
     let version = api.app.catalog().version;
@@ -176,7 +177,7 @@ fn paths(api: &Api, site: &Site) -> Vec<String> {
     paths
 }
 
-/// A page once for each language, each time with all of them.
+/// Renders one entry per language, each with links to all languages.
 fn entries(found: &CanonicalUrl) -> String {
     let alternates: String = Language::ALL
         .map(|language| {

@@ -1,4 +1,4 @@
-//! What a page's head says to search engines, to whoever a link is sent to, and to a phone that installs it.
+//! Head elements for search engines, link previews and installation on phones.
 
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
@@ -10,17 +10,16 @@ use super::install::manifest_address;
 use super::picture::{BrandPicture, picture_address};
 use crate::state::Api;
 
-/// Where the template has it.
+/// The placeholder in the template.
 pub(super) const HEAD_PLACE: &str = "<meta name=\"head-links\" />";
 
-/// A page's words.
 pub(super) struct HeadTexts<'a> {
     pub title: &'a str,
     pub description: &'a str,
     pub language: Language,
 }
 
-/// The links and what goes with them.
+/// Renders all head links and metadata of a page.
 pub(super) fn render_head_links(
     api: &Api,
     page: PageContext<'_>,
@@ -48,7 +47,7 @@ pub(super) fn render_head_links(
     )
 }
 
-/// The page's own address in this language, and those in all.
+/// Renders the canonical link and the links to all languages.
 fn addresses(found: &CanonicalUrl, language: Language) -> String {
     let canonical = escape_html(&found.address(language));
     let alternates = Language::ALL.map(|language| {
@@ -64,7 +63,7 @@ fn addresses(found: &CanonicalUrl, language: Language) -> String {
     )
 }
 
-/// What a link shows where it is sent to somebody (Open Graph).
+/// Renders the link preview (Open Graph).
 fn shared(found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String {
     let (width, height) = BrandPicture::Card.size();
     let locale = match words.language {
@@ -93,7 +92,8 @@ fn shared(found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String 
     properties.map(of).concat() + "<meta name=\"twitter:card\" content=\"summary_large_image\">"
 }
 
-/// The same for machines (schema.org): who runs the site, and what this page is. No prices and no ratings of anybody.
+/// Renders structured data (schema.org): the organisation, the website and the page, without prices
+/// or ratings.
 fn data(api: &Api, found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String {
     let origin = &found.origin;
     let home = format!("{origin}/");

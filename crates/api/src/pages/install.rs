@@ -1,4 +1,4 @@
-//! What a phone needs to install a site: its manifest, under the brand that the page shows.
+//! The web app manifest, with which phones install a site under the page's brand.
 
 use std::sync::Arc;
 
@@ -15,10 +15,11 @@ use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 
 const ENDING: &str = ".webmanifest";
-/// Colour behind the sign while an installed site starts.
+/// Background colour of the splash screen.
 const PAPER: &str = "#ffffff";
 
-/// Where the manifest of a page is. It names the segment, because browsers ask for it without cookies.
+/// The address of a page's manifest. It contains the segment, because browsers request manifests
+/// without cookies.
 pub(super) fn manifest_address(
     api: &Api,
     site: &Site,
@@ -34,7 +35,7 @@ pub(super) fn manifest_address(
     format!("/brand/{of}.{}{ENDING}", language.code())
 }
 
-/// The manifest that a file's name asks for; none where it asks for none that there is.
+/// Finds the manifest of a file name; none if the name is no manifest's.
 pub(super) fn find_manifest(
     api: &Api,
     site: &RequestSite,

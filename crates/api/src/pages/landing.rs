@@ -1,4 +1,5 @@
-//! What a site's first page is about: all that is lent, the one product of the site, its one lender, or a solar roof.
+//! The variants of a site's first page: all products, the site's one product, its one lender, or
+//! solar roofs.
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
@@ -8,7 +9,7 @@ use super::title::Head;
 use crate::site::{has_product, lender_name};
 use crate::state::Api;
 
-/// What a first page tells of.
+/// The variant of a first page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Landing {
     product: Option<ProductType>,
@@ -17,7 +18,7 @@ pub struct Landing {
 }
 
 impl Landing {
-    /// That of a site, for visitors of a segment.
+    /// Chooses the variant of a site, for visitors of a partner's segment.
     pub fn for_site(api: &Api, site: &Site, segment: &str) -> Self {
         let told = |product: &ProductType| {
             Product::for_type(*product).guide.is_some() && has_product(api, site, segment, *product)
@@ -29,7 +30,7 @@ impl Landing {
         }
     }
 
-    /// What it is called. The texts may name the product and the lender.
+    /// The title and description; their texts may contain the product and the lender.
     pub const fn head(self) -> Head {
         let guide = match self.product {
             Some(product) => Product::for_type(product).guide,
@@ -55,7 +56,7 @@ impl Landing {
         }
     }
 
-    /// The file, without language and ending, of its content (web: consumer/prerender).
+    /// The name, without language and extension, of its content (web: consumer/prerender).
     pub fn file(self) -> String {
         let of_lender = if self.is_lenders { "-lender" } else { "" };
         let product = self.product.map(|product| format!("-{}", product.slug()));

@@ -1,4 +1,4 @@
-//! A brand's pictures that are made of its logos: icons of an installed site, and what a link shows.
+//! Pictures that are drawn from a brand's logos: app icons and link previews.
 
 use std::sync::Arc;
 
@@ -9,15 +9,14 @@ use super::brand::{hash, logo_address};
 use crate::error::ApiResult;
 use crate::state::Api;
 
-/// One of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum BrandPicture {
-    /// Its sign, see-through around it.
+    /// An app icon: the sign on a transparent background.
     Icon192,
     Icon512,
-    /// Its sign with the room around it that phones cut off.
+    /// The sign with a margin, because phones crop maskable icons.
     Maskable,
-    /// Its logo, for links that are sent to somebody.
+    /// The logo for link previews.
     Card,
 }
 
@@ -58,7 +57,7 @@ impl BrandPicture {
     }
 }
 
-/// Where a brand's picture is: it changes with what the picture is made of.
+/// The address of a brand's picture; its hash changes with the logo and the colour.
 pub(super) fn picture_address(brand: &Brand, kind: BrandPicture) -> String {
     let made_of = format!("{} {}", logo_address(kind.source(brand)), brand.primary);
     format!(
@@ -69,13 +68,13 @@ pub(super) fn picture_address(brand: &Brand, kind: BrandPicture) -> String {
     )
 }
 
-/// A picture of a brand, not drawn yet.
+/// A picture to be drawn.
 pub(super) struct PictureRequest {
     brand: Arc<Brand>,
     kind: BrandPicture,
 }
 
-/// The picture that a name without hash asks for; none where it asks for none.
+/// Finds the picture of a file name without hash; none if the name is no picture's.
 pub(super) fn find_picture(api: &Api, name: &str, ending: &str) -> Option<PictureRequest> {
     if ending != "png" {
         return None;
@@ -88,12 +87,12 @@ pub(super) fn find_picture(api: &Api, name: &str, ending: &str) -> Option<Pictur
 }
 
 impl PictureRequest {
-    /// The address that it has now.
+    /// Its current address.
     pub(super) fn address(&self) -> String {
         picture_address(&self.brand, self.kind)
     }
 
-    /// Draws it; none where its logo is gone.
+    /// Draws it; none if the logo's file is missing.
     pub(super) async fn draw(&self, api: &Api) -> ApiResult<Option<Vec<u8>>> {
         let (kind, brand) = (self.kind, &self.brand);
         let source = kind.source(brand);

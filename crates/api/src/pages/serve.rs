@@ -1,4 +1,4 @@
-//! Which page an address shows.
+//! Serving pages and web files.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -25,21 +25,21 @@ use crate::site::{
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 
-/// How long a chosen language is kept, seconds.
+/// Seconds that the language cookie is kept.
 const A_YEAR: i64 = 31_536_000;
 
-/// A web file under its hashed name.
+/// Serves a web file under its hashed name.
 pub async fn asset(State(api): State<Api>, uri: Uri, headers: HeaderMap) -> ApiResult<Response> {
     let path = uri.path().trim_start_matches('/');
     file(&api, path, FOREVER, &headers)
 }
 
-/// What runs beside the pages while there is no connection.
+/// Serves the service worker.
 pub async fn service_worker(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
     file(&api, "service-worker.js", "no-cache", &headers)
 }
 
-/// What keeps the press of a composed form until the page's own script is there.
+/// Serves the script that holds back form submissions until the page's own script has loaded.
 pub async fn early_press(State(api): State<Api>, headers: HeaderMap) -> ApiResult<Response> {
     file(&api, "early-press.js", "no-cache", &headers)
 }
@@ -56,20 +56,20 @@ fn file(api: &Api, path: &str, cache: &'static str, headers: &HeaderMap) -> ApiR
     Ok(ready.respond(headers))
 }
 
-/// A file at an address, where it was asked for before.
+/// Finds a file that is prepared already.
 pub fn find_prepared_file(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
     let ready = api.pages.find(path.trim_start_matches('/'), 0)?;
     Some(ready.respond(headers))
 }
 
-/// A page, before the router; what is not composed yet is composed.
+/// Serves a page without the router, and composes it if necessary.
 pub fn serve_page(api: &Api, request: &Request) -> Response {
     let (headers, uri) = (request.headers(), request.uri());
     let site = RequestSite::resolve(api, headers, uri, request.extensions());
     page_at(api, &site, reader_language(headers), uri, headers)
 }
 
-/// Every address that is not a call or a file: a page, or the not-found page.
+/// Serves every address that is neither a call nor a file: a page, or the not-found page.
 pub async fn page(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
@@ -91,13 +91,13 @@ pub async fn page(
     page_at(&api, &site, language, &uri, &headers)
 }
 
-/// Whether a browser sent a form by itself: one that the server composed, before its script was there.
+/// Whether a browser submitted a composed form before its script had loaded.
 fn is_form(headers: &HeaderMap) -> bool {
     let sent = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
     sent.is_some_and(|sent| sent.starts_with(b"application/x-www-form-urlencoded"))
 }
 
-/// Opens the page again; what the form held is dropped unread.
+/// Redirects to the same page; the form's content is discarded unread.
 fn same_page(uri: &Uri) -> Response {
     // An address that begins with two slashes would lead to another host.
     let path = format!("/{}", uri.path().trim_start_matches('/'));
@@ -116,7 +116,7 @@ fn page_at(
     let path = uri.path().trim_end_matches('/');
     let path = if path.is_empty() { "/" } else { path };
     if path == "/login" && site.site.variant != Variant::WhiteLabel {
-        // A session that ended on a partner's pages leads back to the partner's first page.
+        // A session that ends on a partner's pages leads back to the partner's first page.
         let partner = known_segment(api, &site.site, &site.partner_kept);
         return redirect(&format!("/{partner}"), uri);
     }
@@ -163,23 +163,24 @@ fn page_at(
         append_cookie(&mut response, touch);
     }
     if response.headers().contains_key(SET_COOKIE) {
-        // What one visitor is given is kept by no cache for another.
+        // Cookies for one visitor must not be cached for another.
         let own = HeaderValue::from_static("private, no-cache");
         response.headers_mut().insert(CACHE_CONTROL, own);
     }
     response
 }
 
-/// Pages that say whose words they are: with `?partner=`, that partner's, without leading the visitor to it.
+/// Pages that name the brand: `?partner=` shows that partner's version without making the visitor
+/// its customer.
 const LEGAL: [&str; 2] = ["/privacy-policy", "/terms-of-use"];
 
-/// Whether a form for shops is one of a partner that nobody knows.
+/// Whether the path is a signup form of an unknown partner.
 fn has_no_partner(api: &Api, path: &str) -> bool {
     let named = path.strip_prefix("/create-merchant-form/");
     named.is_some_and(|name| name != "success" && api.app.catalog().partners.find(name).is_none())
 }
 
-/// What an address shows on a site: no page of a product that the site does not have, nor of an unknown partner.
+/// Marks a page as not found if the site lacks its product or the partner is unknown.
 fn at_site<'p>(
     api: &Api,
     site: &Site,
@@ -195,7 +196,8 @@ fn at_site<'p>(
     }
 }
 
-/// Whose page it is. The root is the site's own; every other page stays with the partner the visitor came by.
+/// The segment whose partner a page shows: the root always shows the site's own, other pages keep
+/// the partner that the visitor came by.
 fn segment_of<'a>(api: &Api, site: &'a RequestSite, path: &str, own_partner: &'a str) -> &'a str {
     if !own_partner.is_empty() || path == "/" {
         return own_partner;
@@ -220,7 +222,7 @@ fn respond_with_page(
     response
 }
 
-/// Whoever came by an address in a language goes on in it.
+/// Keeps the language of the address in a cookie, if it differs.
 fn keep_language(api: &Api, response: &mut Response, headers: &HeaderMap, language: Language) {
     let code = language.code();
     if cookie(headers, LANGUAGE_COOKIE) != Some(code) {
@@ -229,17 +231,17 @@ fn keep_language(api: &Api, response: &mut Response, headers: &HeaderMap, langua
     }
 }
 
-/// The partner from whose own site somebody comes.
+/// The partner whose own site the visitor comes from.
 fn named_partner<'u>(path: &str, uri: &'u Uri) -> Option<&'u str> {
     query_parameter(uri, "partner").filter(|_| path == "/customer-site")
 }
 
-/// The language that an address asks for: what search engines know each page by.
+/// The language in the address, under which search engines index each page.
 fn asked_language(uri: &Uri) -> Option<Language> {
     query_parameter(uri, "lang").and_then(Language::from_code)
 }
 
-/// What a page's address asks for by a name.
+/// The value of a query parameter.
 fn query_parameter<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
     let mut pairs = uri
         .query()?
@@ -248,7 +250,7 @@ fn query_parameter<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
     pairs.find_map(|(asked, value)| (asked == name).then_some(value))
 }
 
-/// How somebody came to a partner's page, where it is their first.
+/// The cookie for the first touch, if this is the visitor's first visit to a partner's page.
 fn touch_of(
     api: &Api,
     site: &Site,
@@ -268,7 +270,8 @@ fn touch_of(
 
 fn prepared(api: &Api, page: PageContext<'_>) -> std::sync::Arc<PreparedResponse> {
     let hosts = &page.site.hosts;
-    // A host that no site names is told its site's first name, for the same reason.
+    // Unknown host names are replaced by the site's first one, so that made-up names cannot fill
+    // the cache.
     let host = hosts
         .iter()
         .find(|host| *host == page.host)
@@ -309,7 +312,6 @@ fn redirect(to: &str, uri: &Uri) -> Response {
     response
 }
 
-/// Keeps a choice for the visitor's later pages.
 pub fn append_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
     if let Some(cookie) = cookie {
         response.headers_mut().append(SET_COOKIE, cookie);

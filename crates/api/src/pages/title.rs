@@ -1,4 +1,5 @@
-//! What a page is called before its script runs: in the browser's tab, in bookmarks, in search results.
+//! Titles and descriptions of pages before their script runs: for tabs, bookmarks and search
+//! results.
 
 use saakh_domain::origination::products::{Journey, Product};
 
@@ -6,16 +7,16 @@ use super::address::Address;
 use super::compose::Entry;
 use super::landing::Landing;
 
-/// Texts of a page's head, as keys of the catalogue.
+/// The text keys of a page's title and description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
-    /// Its title; none where the brand's own stands alone.
+    /// None if the brand's own title is used.
     pub title: Option<&'static str>,
-    /// Its description.
     pub description: &'static str,
 }
 
-/// The head of the page at an address. Where the page names somebody, its script completes the title.
+/// Chooses title and description of a page. If the title contains a name, the page's script
+/// completes it.
 pub(super) fn build_head(landing: Landing, path: &str, address: Address<'_>) -> Head {
     if !address.found {
         return Head {
@@ -86,7 +87,6 @@ fn consumer(landing: Landing, path: &str) -> Head {
     }
 }
 
-/// A product's own pages.
 fn product_titles(path: &str) -> Option<(&'static str, &'static str)> {
     let mut journeys = Product::list_open().filter_map(|product| product.journey.as_ref());
     journeys.find_map(|Journey { pages, .. }| match path {
@@ -135,7 +135,7 @@ fn admin(path: &str) -> &'static str {
     }
 }
 
-/// Pages that back office and portal both have.
+/// Titles of pages that back office and portal have in common.
 fn staff(path: &str) -> Option<&'static str> {
     match path.rsplit('/').next()? {
         "login" => Some("common_login"),

@@ -1,4 +1,4 @@
-//! The account of whoever is logged in to the portal.
+//! The account of the logged-in merchant.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -11,12 +11,12 @@ use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
-/// Changes one's password and ends one's other sessions.
+/// Changes the merchant's password and ends their other sessions.
 #[utoipa::path(post, path = "/api/partner/account/password", tag = "partner",
     security(("merchant" = [])), request_body = PasswordChange, responses(
     (status = 204),
     (status = 403, body = Problem, description = "`not-in-masquerade`"),
-    (status = 422, body = Problem, description = "The old one is wrong, or the new one too weak"),
+    (status = 422, body = Problem, description = "The current password is wrong, or the new one too weak"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
 pub async fn change_password(

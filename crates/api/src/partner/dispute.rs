@@ -1,4 +1,4 @@
-//! What a partner or merchant asks about their commission, in the portal.
+//! Disputes of a partner or merchant about their commission.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,24 +14,24 @@ use crate::http::body::{Json, Path};
 use crate::state::Api;
 use crate::view::dispute::{DisputeText, DisputeView, Reader};
 
-/// Questions that somebody asked.
+/// The disputes of a merchant.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnDisputes {
-    /// The newest first, at most 50.
+    /// Newest first, at most 50.
     items: Vec<DisputeView>,
 }
 
-/// A question about a line.
+/// A new dispute about a line.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewDispute {
-    /// The line's number.
+    /// The number of the line's entry.
     entry_id: i64,
     #[schema(max_length = 1000)]
     text: String,
 }
 
-/// What whoever is logged in asked.
+/// Lists the merchant's disputes.
 #[utoipa::path(get, path = "/api/partner/disputes", tag = "partner", security(("merchant" = [])), responses(
     (status = 200, body = OwnDisputes),
 ))]
@@ -48,14 +48,14 @@ pub async fn list(
     }))
 }
 
-/// Asks about a line of a loan that changed what one is owed.
+/// Opens a dispute about a line of a loan that changed the merchant's balance.
 #[utoipa::path(post, path = "/api/partner/disputes", tag = "partner", request_body = NewDispute,
     security(("merchant" = [])), responses(
     (status = 201, body = DisputeView),
     (status = 403, body = Problem, description = "`not-in-masquerade`"),
-    (status = 404, body = Problem, description = "No line of one's own that is about a loan"),
-    (status = 409, body = Problem, description = "`dispute-asked`: about this line already; `dispute-too-many`"),
-    (status = 422, body = Problem, description = "Nothing was asked"),
+    (status = 404, body = Problem, description = "The merchant has no such line of a loan"),
+    (status = 409, body = Problem, description = "`dispute-asked`: the line is in dispute already; `dispute-too-many`"),
+    (status = 422, body = Problem, description = "The text is missing"),
 ))]
 pub async fn ask(
     State(api): State<Api>,
@@ -68,16 +68,16 @@ pub async fn ask(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// Asks once more.
+/// Adds a question to a dispute.
 #[utoipa::path(post, path = "/api/partner/disputes/{id}/messages", tag = "partner",
     request_body = DisputeText, security(("merchant" = [])), params(
-    ("id" = String, Path, description = "The question"),
+    ("id" = String, Path, description = "The id of the dispute"),
 ), responses(
     (status = 200, body = DisputeView),
     (status = 403, body = Problem, description = "`not-in-masquerade`"),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`dispute-closed`"),
-    (status = 422, body = Problem, description = "Nothing was asked"),
+    (status = 422, body = Problem, description = "The text is missing"),
 ))]
 pub async fn ask_again(
     State(api): State<Api>,
@@ -91,9 +91,9 @@ pub async fn ask_again(
     Ok(Json(DisputeView::from_thread(asked, Reader::Asker)))
 }
 
-/// Ends a question of one's own.
+/// Closes a dispute.
 #[utoipa::path(post, path = "/api/partner/disputes/{id}/close", tag = "partner",
-    security(("merchant" = [])), params(("id" = String, Path, description = "The question")), responses(
+    security(("merchant" = [])), params(("id" = String, Path, description = "The id of the dispute")), responses(
     (status = 200, body = DisputeView),
     (status = 403, body = Problem, description = "`not-in-masquerade`"),
     (status = 404, body = Problem),

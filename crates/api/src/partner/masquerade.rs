@@ -1,4 +1,4 @@
-//! Leaving a merchant's portal that somebody of the back office looks at on their behalf.
+//! The end of a masquerade.
 
 use axum::extract::State;
 use axum::http::StatusCode;

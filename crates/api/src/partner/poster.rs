@@ -1,4 +1,4 @@
-//! The link of a merchant's own poster, and the poster.
+//! A merchant's poster and its tracking link.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -14,17 +14,16 @@ use crate::http::download;
 use crate::state::Api;
 use crate::view::PosterQuery;
 
-/// The link of a merchant's own poster.
+/// The tracking link of a merchant's poster.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnLink {
-    /// What stands in its address.
+    /// The code in its address.
     code: String,
-    /// Its address.
     url: String,
 }
 
-/// The link of one's own poster, made when it is first asked for. Whoever comes by it counts for the merchant; by that of the
-/// partner's own account, for the partner.
+/// Returns the tracking link of the merchant's poster, and creates it on the first request.
+/// Visitors are attributed to the merchant, or to the partner if it is the partner's own account.
 #[utoipa::path(post, path = "/api/partner/link", tag = "partner", security(("merchant" = [])), responses(
     (status = 200, body = OwnLink),
 ))]
@@ -41,11 +40,11 @@ pub async fn own_link(
     }))
 }
 
-/// One's own poster, to print.
+/// Returns the merchant's poster as a PDF.
 #[utoipa::path(get, path = "/api/partner/poster.pdf", tag = "partner", security(("merchant" = [])),
     params(PosterQuery), responses(
     (status = 200, body = Vec<u8>, content_type = "application/pdf"),
-    (status = 404, body = Problem, description = "Its link was not made yet"),
+    (status = 404, body = Problem, description = "The link was not created yet"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
 ))]
 pub async fn poster_pdf(

@@ -1,4 +1,4 @@
-//! A partner's figures; also validates the portal's session.
+//! A partner's figures; the call also validates the portal's session.
 
 use axum::extract::State;
 use saakh_domain::distribution::ledger::Account;
@@ -20,12 +20,11 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
 
-/// A partner's figures.
+/// The response with a partner's figures.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RevenueAnswer {
     /// Always true.
     success: bool,
-    /// The figures.
     data: Revenue,
 }
 
@@ -33,75 +32,74 @@ pub struct RevenueAnswer {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Revenue {
-    /// Who asks.
+    /// The id of the merchant.
     merchant_id: i64,
-    /// The partner they work under.
+    /// The partner that they work under.
     partner_id: i64,
     /// Whether this is the partner's own account.
     is_partner: bool,
-    /// Who asks, by name.
+    /// The name of the merchant.
     name: String,
     /// The partner's path segment.
     partner_key: String,
     /// Customers attributed to the partner.
     leads: i64,
-    /// What those customers sent to lenders.
+    /// Submissions of these customers.
     submissions: i64,
-    /// What who asks is owed; below 0 they owe it, after a claw-back.
+    /// The balance owed to the merchant; negative if they owe it after a claw-back.
     balance: Rupees,
-    /// The last payout that the bank made; null: there was none.
+    /// The last payout that the bank made; null if there is none.
     #[schema(required)]
     last_payout: Option<LastPayout>,
-    /// The bank account that payouts go to.
+    /// The bank account for payouts.
     #[schema(required)]
     account: Option<PayeeAccount>,
-    /// How that came about: the last lines, newest first.
+    /// The last lines of the balance, newest first.
     lines: Vec<RevenueLine>,
 }
 
-/// Where who asks is paid.
+/// The bank account for payouts.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayeeAccount {
-    /// Six asterisks and the last four.
+    /// Six asterisks and the last four digits.
     bank_account: String,
-    /// Its bank's branch.
     ifsc: String,
 }
 
-/// What the bank sent.
+/// The last payout.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LastPayout {
-    /// After taxes.
+    /// The amount after taxes.
     amount: Rupees,
-    /// The bank's own number.
+    /// The bank's number of the transfer.
     utr: String,
     /// When the payout was approved.
     at: String,
 }
 
-/// Something that changed what a partner or a merchant is owed.
+/// A change of the balance of a partner or merchant.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevenueLine {
     /// The number of its entry.
     id: i64,
-    /// When it was booked.
     at: String,
-    /// What it is, in the reader's language.
+    /// The kind of entry, in the reader's language.
     title: String,
-    /// The loan; null: it is about none.
+    /// The submission of the loan; null if it concerns none.
     #[schema(required)]
     submission_id: Option<String>,
-    /// To them, or from them where it is below 0.
+    /// Positive if it is owed to them, negative if they owe it.
     amount: Rupees,
-    /// The arithmetic.
+    /// The calculation, line by line.
     reason: Vec<String>,
 }
 
-/// Lines that the portal shows.
+/// The maximum number of lines.
 const LINES: i64 = 20;
-/// Steps of the arithmetic that are a partner's or a merchant's to see: not what lenders agreed with us.
+/// Steps of the calculation that partners and merchants may see; the agreements with lenders stay
+/// confidential.
 const OF_PARTNERS: &str = "ledger_step_share";
 const OF_BOTH: [&str; 5] = [
     "ledger_step_merchant",
@@ -111,7 +109,7 @@ const OF_BOTH: [&str; 5] = [
     "ledger_said_returned",
 ];
 
-/// The figures of the merchant's partner.
+/// Returns the figures of the merchant's partner.
 #[utoipa::path(get, path = "/api/partner/get-revenue", tag = "partner",
     security(("merchant" = [])), responses(
     (status = 200, body = RevenueAnswer),
@@ -124,7 +122,7 @@ pub async fn get(
     let partner = merchant.partner_id;
     let payee = merchant.payee();
     let account = payee.account();
-    // Before a connection is taken: nobody holds two.
+    // Loaded before a connection is taken, because no request may hold two.
     let (balance, entries) = ledger::account(&api.app, account, (i64::MAX, LINES)).await?;
     let mut conn = api.app.db.read().await?;
     let last = payout::find_last_paid(&mut conn, payee).await?;

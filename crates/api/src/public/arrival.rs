@@ -1,4 +1,5 @@
-//! People who come from their partner's own site: its servers say what they know of them, their browser opens it.
+//! Hand-overs: a partner's server sends data of a person, and the person's browser opens it by a
+//! code.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -22,14 +23,14 @@ use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::loose::Answers;
 
-/// What a partner's server says of somebody who is about to come.
+/// The data of a person whom a partner hands over.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ArrivalRequest {
-    /// The partner's own number for it, taken once.
+    /// The partner's own number of the hand-over, accepted once.
     #[schema(max_length = 100)]
     event_id: String,
-    /// The product type that they look for, in the spec's words.
+    /// The requested product type by the specification's name.
     #[schema(value_type = crate::words::ProductName)]
     product_type: String,
     /// Answers by the keys of the profile.
@@ -37,53 +38,52 @@ pub struct ArrivalRequest {
     fields: Map<String, Value>,
 }
 
-/// The code with which somebody comes.
+/// The code of a hand-over.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HandOverCode {
-    /// Opens once.
+    /// The code, which can be opened once.
     code: String,
-    /// Where their browser goes with it.
+    /// The address to send the person's browser to.
     url: String,
-    /// How long the code can be opened.
+    /// Seconds until the code expires.
     expires_in_seconds: i64,
 }
 
-/// A browser has come with a code.
+/// A request to open a code.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalCode {
-    /// The partner whose page it is on: its path segment.
+    /// The path segment of the partner whose page the person is on.
     #[schema(max_length = 100)]
     partner: String,
-    /// The code.
     #[schema(value_type = String, max_length = 100)]
     code: Secret<String>,
 }
 
-/// What the partner knows, to be looked over.
+/// The data of a hand-over, for review by the customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArrivalView {
-    /// By which this browser is known when what is left of it is sent.
+    /// The nonce of this browser, for saving the data later.
     nonce: String,
-    /// The product type that they look for.
+    /// The requested product type.
     #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
-    /// The questions that have an answer.
+    /// The questions that are answered.
     fields: Vec<Field>,
     /// The answers by key.
     values: Map<String, Value>,
 }
 
-/// Keeps for minutes what a partner's servers know of somebody, and gives the code with which they come. Signed with
+/// Stores a partner's data of a person for some minutes and returns a code to open it. Signed with
 /// the partner's key (`v2`).
 #[utoipa::path(post, path = "/api/partners/{key}/arrivals", tag = "public",
     request_body = ArrivalRequest, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The partner's path segment")), responses(
     (status = 201, body = HandOverCode),
     (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
-    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
+    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was sent before"),
     (status = 422, body = Problem, description = "`fields` says what does not fit"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
 ))]
@@ -110,7 +110,8 @@ pub async fn bring(
     ))
 }
 
-/// Opens a code, once, on a page of the partner that gave it. From here on the server keeps nothing of what came.
+/// Opens a code, once, on a page of the partner that sent it. The server then keeps none of the
+/// data.
 #[utoipa::path(post, path = "/api/arrivals/open", tag = "public", request_body = ArrivalCode, responses(
     (status = 200, body = ArrivalView),
     (status = 422, body = Problem,
@@ -135,7 +136,7 @@ pub async fn open(
     }))
 }
 
-/// The code stands behind a `#`: it is sent to no server, and so stands in no log.
+/// The code is in the fragment, because browsers do not send it, so that no server logs it.
 pub(super) fn build_hand_over(api: &Api, given: IssuedHandOverCode, path: &str) -> HandOverCode {
     let base = api.app.settings.public_url.as_str().trim_end_matches('/');
     let code = given.code.into_exposed();

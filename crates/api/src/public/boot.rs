@@ -1,4 +1,4 @@
-//! What a page needs before its first paint; also embedded in the page.
+//! Boot data: what a page needs before its first paint. Pages also contain it.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ use crate::site::{
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 
-/// What a page needs before its first paint.
+/// The data that a page needs before its first paint.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Boot {
@@ -42,7 +42,7 @@ pub struct Boot {
     #[schema(value_type = crate::words::LanguageCode)]
     language: &'static str,
     languages: Vec<LanguageItem>,
-    /// Those that the site has.
+    /// The products of the site.
     product_types: Vec<ProductTypeView>,
     /// Idle times of customers.
     idle: IdleTimes,
@@ -53,11 +53,11 @@ pub struct Boot {
     facts: Facts,
     grievance_officer: GrievanceOfficer,
     notices: Vec<NoticeLabel>,
-    /// Whether this is a demonstration.
+    /// Whether this is demo mode.
     demo: bool,
 }
 
-/// What the host serves.
+/// The site of the host.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteView {
@@ -66,19 +66,19 @@ pub struct SiteView {
     host: String,
     /// The partner's path segment.
     url_segment: String,
-    /// The first page of whoever the page is for: the partner's or the brand's, else the site's own, `/`.
+    /// The first page of the partner or brand, or the site's own, `/`.
     first_page: String,
-    /// The one product type the site is for, in the spec's words.
+    /// The one product type of the site, by the specification's name.
     #[schema(value_type = Option<crate::words::ProductName>, required)]
     locked_product: Option<&'static str>,
-    /// The one lender the site is for.
+    /// The one lender of the site.
     #[schema(required)]
     lender_key: Option<String>,
-    /// What it is called, where the site is for its customers alone; otherwise empty.
+    /// The name of that lender, if the site is for its customers only; otherwise empty.
     lender_name: String,
-    /// Where its welcome video is; empty where there is none.
+    /// The address of the welcome video; empty if there is none.
     welcome_video: String,
-    /// Where the app of its cards is; empty where there is none.
+    /// The address of the app for its cards; empty if there is none.
     card_app: String,
 }
 
@@ -86,32 +86,30 @@ pub struct SiteView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandView {
-    /// Its key.
     pub key: String,
-    /// Its name.
     pub title: String,
-    /// Address of its logo, with its name in it.
+    /// The address of the logo with the name.
     pub logo: String,
-    /// Address of its sign alone.
+    /// The address of the sign without the name.
     pub mark: String,
-    /// Address of the logo of whoever it works with; empty where it works alone.
+    /// The address of the co-brand's logo; empty if there is none.
     pub co_brand_logo: String,
-    /// Who runs the service, where its pages say it; otherwise empty.
+    /// The operator of the service, if pages must name it; otherwise empty.
     pub operator: String,
-    /// Address of its style sheet.
+    /// The address of the style sheet.
     pub css: String,
     /// Whether its terms must be accepted.
     pub terms_apply: bool,
 }
 
-/// Whose visitor this is.
+/// The partner of the visitor.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerName {
     name: String,
     utm_id: String,
-    /// Says who helps the visitor, or through whom they came, where that is somebody else than the site; or that whom
-    /// they came by does not sell what the site is for. Else empty.
+    /// A text that names the helping shop or the partner if it is not the site's own, or explains
+    /// that the partner does not sell the site's product; otherwise empty.
     through: String,
 }
 
@@ -124,11 +122,11 @@ pub struct ProductTypeView {
     product_type: &'static str,
     #[schema(value_type = crate::words::ProductSlug)]
     slug: &'static str,
-    /// Whether it can be applied for, here or at its sellers; otherwise it is shown as coming.
+    /// Whether customers can apply for it, here or at its sellers; otherwise it is announced only.
     available: bool,
 }
 
-/// Patterns that the page checks with before it asks the server.
+/// Patterns for checks before a request.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Patterns {
     mobile: &'static str,
@@ -139,14 +137,14 @@ pub struct Patterns {
     name: &'static str,
 }
 
-/// Bounds of fields.
+/// Limits of fields.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldLimits {
     otp_digits: usize,
-    /// How many pieces of gold may be pledged.
+    /// The maximum number of pledged pieces of gold.
     gold_items_max: usize,
-    /// The purities of gold that lenders tell apart, carats, purest first.
+    /// The purities of gold in carats that lenders distinguish, highest first.
     gold_carats: Vec<i64>,
     mobile_digits: usize,
     pincode_digits: usize,
@@ -158,7 +156,7 @@ pub struct FieldLimits {
     password_min: usize,
 }
 
-/// Who answers complaints.
+/// The grievance officer of the brand.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GrievanceOfficer {
     name: String,
@@ -177,10 +175,10 @@ pub struct NoticeLabel {
     label: String,
 }
 
-/// Where it is.
+/// The path of the call.
 pub const PATH: &str = "/api/boot";
 
-/// What a page needs before its first paint.
+/// Returns the boot data.
 #[utoipa::path(get, path = "/api/boot", tag = "public", responses(
     (status = 200, body = Boot),
     (status = 304),
@@ -199,7 +197,7 @@ pub async fn get(
     Json(build_boot(&api, of, &site.host, (kept, helper), language)).into_response()
 }
 
-/// The same before the router.
+/// Finds prepared boot data, without the router.
 pub fn find_prepared(api: &Api, request: &Request) -> Option<Response> {
     let headers = request.headers();
     let site = RequestSite::resolve(api, headers, request.uri(), request.extensions());
@@ -207,8 +205,8 @@ pub fn find_prepared(api: &Api, request: &Request) -> Option<Response> {
     Some(prepared.respond(headers))
 }
 
-/// What a site's own host is told, made once for each version of the catalog. A host that nobody
-/// named is told its name: there is no end of those.
+/// The boot data of a site's own host, prepared once per version of the catalog. Other host names
+/// are not cached, because their number is unlimited.
 fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<PreparedResponse>> {
     if !site.site.hosts.contains(&site.host) {
         return None;
@@ -226,7 +224,7 @@ fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<Pre
     Some(api.pages.get_or_prepare(&name, snapshot.version, make))
 }
 
-/// The same for a page composed by the server: of a segment, and with whoever helps there.
+/// Builds the boot data for a page of a partner's segment, with the shop that helps there.
 pub fn build_boot(
     api: &Api,
     site: &Site,
@@ -270,7 +268,7 @@ pub fn build_boot(
     }
 }
 
-/// What is said of the way that a visitor came; empty where there is nothing to say.
+/// The text about the partner or shop by which a visitor came; empty if there is none.
 fn came_through(
     api: &Api,
     site: &Site,
@@ -293,7 +291,7 @@ fn came_through(
     api.app.text(&message, language)
 }
 
-/// Says that the partner that somebody came by does not sell what the site is for, and who does.
+/// The text that the visitor's partner does not sell the site's product, and who does.
 fn without_product(api: &Api, site: &Site, partner: &str) -> Message {
     let (_, brand) = partner_and_brand(api, site, "");
     let message = Message::new("landing_partner_without_product");
@@ -304,7 +302,7 @@ fn without_product(api: &Api, site: &Site, partner: &str) -> Message {
     }
 }
 
-/// A brand as the wire shows it.
+/// Renders a brand.
 pub fn brand_view(api: &Api, brand: &Brand) -> BrandView {
     let snapshot = api.app.catalog();
     let operator = &snapshot.brands.default_brand().title;
@@ -325,7 +323,7 @@ pub fn brand_view(api: &Api, brand: &Brand) -> BrandView {
 }
 
 impl GrievanceOfficer {
-    /// Who answers a brand's complaints.
+    /// The grievance officer of a brand.
     pub fn from_brand(brand: &Brand, language: Language) -> Self {
         let officer = &brand.grievance;
         Self {

@@ -14,7 +14,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::http::body::{Json, Query};
 use crate::view::{Percent, Rupees};
 
-/// A loan to be priced.
+/// The terms of a loan.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
@@ -22,68 +22,67 @@ pub struct LoanQuery {
     /// Rupees.
     #[param(value_type = f64)]
     amount: Paise,
-    /// Percent a year.
+    /// Percent per year.
     #[param(value_type = f64)]
     rate: MilliPercent,
-    /// Monthly instalments.
+    /// The number of monthly instalments.
     months: u32,
     /// The lender's fee as percent of the amount.
     #[serde(default)]
     #[param(value_type = f64)]
     fee_percent: MilliPercent,
-    /// The lender's flat fee, rupees.
+    /// The lender's flat fee in rupees.
     #[serde(default)]
     #[param(value_type = f64)]
     fee_flat: Paise,
-    /// GST on the fee, percent.
+    /// GST on the fee in percent.
     #[serde(default)]
     #[param(value_type = f64)]
     gst_on_fee_percent: MilliPercent,
-    /// What others charge through the lender, rupees.
+    /// Third-party charges through the lender, in rupees.
     #[serde(default)]
     #[param(value_type = f64)]
     third_party_charges: Paise,
-    /// The charge for closing early, percent of what is owed then; GST as on the fee.
+    /// The charge for closing early in percent of the outstanding principal; GST as on the fee.
     #[serde(default)]
     #[param(value_type = f64)]
     foreclosure_percent: MilliPercent,
-    /// Instalments to pay before the loan may be closed.
+    /// Instalments before the loan can be closed.
     #[serde(default)]
     lock_in_months: u32,
 }
 
-/// What the loan costs.
+/// The price of a loan.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoanQuote {
-    /// The monthly instalment to the paisa.
+    /// The monthly instalment with paise.
     emi: Rupees,
-    /// The monthly instalment as it is shown.
+    /// The monthly instalment in whole rupees.
     emi_rounded: Rupees,
-    /// What the borrower really receives.
+    /// The net amount that the borrower receives.
     net_disbursed: Rupees,
-    /// All interest.
+    /// The total interest.
     total_interest: Rupees,
-    /// All instalments together.
+    /// The sum of all instalments.
     total_payable: Rupees,
-    /// The annual percentage rate.
     apr: Percent,
-    /// One row a month, in whole rupees.
+    /// One row per month, in whole rupees.
     schedule: Vec<ScheduleRow>,
-    /// What closing it takes after each instalment but the last.
+    /// The costs of closing it after each instalment except the last.
     early_closing: Vec<EarlyClosing>,
 }
 
-/// One month.
+/// A month of the schedule.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ScheduleRow {
-    /// The instalment's number, from 1.
+    /// The number of the instalment, from 1.
     number: u32,
-    /// What is owed before it.
+    /// The outstanding principal before it.
     opening: Rupees,
-    /// The part that pays back the amount.
+    /// The principal part.
     principal: Rupees,
-    /// The part that pays interest.
+    /// The interest part.
     interest: Rupees,
     /// The instalment.
     instalment: Rupees,
@@ -101,7 +100,7 @@ impl From<Row> for ScheduleRow {
     }
 }
 
-/// Prices a loan as the regulator asks: APR on the amount really received.
+/// Prices a loan by the regulator's rule: the APR is computed from the amount really received.
 #[utoipa::path(get, path = "/api/calculators/loan", tag = "public", params(LoanQuery), responses(
     (status = 200, body = LoanQuote),
 ))]
@@ -145,7 +144,7 @@ fn view(quote: &Quote, schedule: Vec<Row>, closings: Vec<Closing>) -> LoanQuote 
     }
 }
 
-/// A charge for closing early is a share of what is owed, and comes after instalments that exist.
+/// Validates the terms of closing early: a charge of at most 100 %, and a lock-in within the term.
 fn check_closing(query: &LoanQuery) -> ApiResult<()> {
     let wrong = |field: &str, max: String| -> ApiError {
         Error::field(field, Message::new("invalid_up_to").with("max", max)).into()

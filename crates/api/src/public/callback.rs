@@ -1,4 +1,4 @@
-//! Lenders tell us how a submission goes on.
+//! Callbacks of lenders and sellers.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,8 +9,8 @@ use crate::http::body::Path;
 use crate::http::signed::SignedBody;
 use crate::state::Api;
 
-/// Takes an event, once. Signed with the lender's key; an event that was taken before, or that
-/// tells nothing new, is answered like a new one.
+/// Accepts an event of a lender, once. Signed with the lender's key. Repeated events, and those
+/// that change nothing, get the same response as new ones.
 #[utoipa::path(post, path = "/api/callbacks/lenders/{key}", tag = "public",
     request_body(content = Object, content_type = "application/json"),
     security(("lenderSignature" = [])), params(
@@ -29,8 +29,8 @@ pub async fn lender(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes an event about a visit, once: `eventId`, `reference` (the id that stood in the link) and `status`, as a
-/// lender's. Signed with the key of the seller's host, which reports on visits to its own host only.
+/// Accepts an event about a visit, once: `eventId`, `reference` (the id in the link) and `status`,
+/// as a lender's. Signed with the key of the seller's host, which can only report visits to itself.
 #[utoipa::path(post, path = "/api/callbacks/visits/{host}", tag = "public",
     request_body(content = Object, content_type = "application/json"),
     security(("lenderSignature" = [])), params(

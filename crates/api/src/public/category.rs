@@ -1,4 +1,4 @@
-//! What is not sold yet.
+//! Categories that are not sold yet.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -8,26 +8,25 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// Something that is not sold yet.
+/// A category that is not sold yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CategoryView {
-    /// Its key.
     key: String,
     name: String,
-    /// What it will be, in a few words.
+    /// A short description.
     promise: String,
-    /// The path of a 24 × 24 line drawing.
+    /// The SVG path of a line drawing of 24 × 24.
     icon: String,
 }
 
-/// What is not sold yet.
+/// The categories that are not sold yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CategoryList {
-    /// In the order in which they are shown.
+    /// In order of display.
     items: Vec<CategoryView>,
 }
 
-/// What is not sold yet, in the reader's language.
+/// Lists the categories that are not sold yet, in the reader's language.
 #[utoipa::path(get, path = "/api/categories", tag = "public", responses(
     (status = 200, body = CategoryList),
 ))]

@@ -1,5 +1,5 @@
-//! What a co-applicant may do for themselves: see what is kept of them and take it back. A passcode
-//! to their number lets them in, whoever else has that number; it opens no session.
+//! Self-service of co-applicants: view their stored data and withdraw consent. A passcode to their
+//! number authorises it, even if the number has changed hands; no session is opened.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -20,11 +20,11 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
-/// A co-applicant types their passcode.
+/// The passcode of a co-applicant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CoApplicantEntry {
-    /// What the call before gave to this browser.
+    /// The nonce that the previous call returned to this browser.
     #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
     /// The six digits.
@@ -32,46 +32,46 @@ pub struct CoApplicantEntry {
     otp: Secret<String>,
 }
 
-/// What is kept of a co-applicant with one customer.
+/// The data of a co-applicant with one customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CoApplicantRecord {
-    /// What they said of themselves.
+    /// The co-applicant's own answers.
     kept: CoApplicantView,
-    /// The customer they apply with, where a name was said.
+    /// The name of the customer they apply with, if it is known.
     #[schema(required)]
     applicant: Option<String>,
-    /// The name under which they were asked.
+    /// The brand under which they were asked.
     brand: String,
-    /// The lenders that were sent it, by name.
+    /// The names of the lenders that received the data.
     lenders: Vec<String>,
 }
 
-/// What is kept of a co-applicant.
+/// The data of a co-applicant.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CoApplicantRecords {
     /// Oldest first; at most 50.
     items: Vec<CoApplicantRecord>,
 }
 
-/// A co-applicant takes something back.
+/// A withdrawal by a co-applicant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CoApplicantWithdrawal {
-    /// The nonce whose passcode was right a short while ago.
+    /// The nonce whose passcode was verified within the last minutes.
     #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
-    /// What they take back: the id of what is kept.
+    /// The id of the record.
     #[schema(max_length = 60)]
     id: String,
 }
 
-/// Sends a passcode to whoever wants to see what is kept of them, or tells of the one on its way.
-/// The answer is the same whether something is kept or not.
+/// Sends a passcode for viewing a co-applicant's data, or describes the one that was sent already.
+/// The response does not reveal whether there is data.
 #[utoipa::path(post, path = "/api/co-applicant/passcode", tag = "public",
     request_body = CoApplicantCodeRequest, responses(
     (status = 200, body = SentCoApplicantCodeView),
-    (status = 422, body = Problem, description = "The number"),
+    (status = 422, body = Problem, description = "Invalid number"),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
@@ -96,7 +96,8 @@ pub async fn send(
     Ok(Json(sent.into()))
 }
 
-/// What is kept of whoever typed the passcode. For some minutes the same browser may take it back.
+/// Returns the data of the co-applicant who confirmed with the passcode. The same browser can
+/// withdraw it within some minutes.
 #[utoipa::path(post, path = "/api/co-applicant/records", tag = "public",
     request_body = CoApplicantEntry, responses(
     (status = 200, body = CoApplicantRecords),
@@ -133,8 +134,8 @@ pub async fn records(
     }))
 }
 
-/// Takes back what a co-applicant agreed to: what is kept of them goes, offers change, and lenders
-/// that have it are told.
+/// Withdraws a co-applicant's consent: their data is deleted, offers change, and lenders that have
+/// the data are informed.
 #[utoipa::path(post, path = "/api/co-applicant/withdrawals", tag = "public",
     request_body = CoApplicantWithdrawal, responses(
     (status = 204),

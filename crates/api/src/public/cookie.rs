@@ -1,6 +1,6 @@
-//! What a page keeps in the browser through the server, so that no script can read it. Nothing of
-//! it decides anything here: whose lead somebody is and which brand they see is kept in cookies of
-//! our own, signed, and who acts for whom in the session.
+//! Values that pages keep in cookies which scripts cannot read, as the specification requires. They
+//! decide nothing: attribution and brand have signed cookies of their own, and masquerading is part
+//! of the session.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -20,7 +20,7 @@ use crate::http::request::cookie;
 use crate::public::language::SuccessView;
 use crate::state::Api;
 
-/// The specification's six, and no others.
+/// The six names of the specification.
 const NAMES: [&str; 6] = [
     "lead",
     "qr",
@@ -29,11 +29,11 @@ const NAMES: [&str; 6] = [
     "CCDetailsunsecured",
     "isMasqueradeMode",
 ];
-/// The longest value, bytes: all six together fit into what proxies take of a request's cookies.
+/// Bytes of the longest value, so that all six fit into a proxy's limit for a request's cookies.
 const LONGEST: usize = 500;
-/// How long a cookie is kept where the page does not say.
+/// Default minutes until a cookie expires.
 const MINUTES: u32 = 60;
-/// A year.
+/// Minutes of a year, the maximum.
 const MOST_MINUTES: u32 = 525_600;
 const MINUTE: i64 = 60;
 
@@ -41,23 +41,22 @@ const fn minutes() -> u32 {
     MINUTES
 }
 
-/// What is kept.
+/// A value to keep.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SaveCookieRequest {
-    /// `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`.
     #[schema(value_type = crate::words::SpecCookie)]
     name: String,
-    /// At most 500 bytes of one line.
+    /// At most 500 bytes without line breaks.
     #[schema(max_length = 500)]
     value: String,
-    /// For how long: 1 to 525,600 minutes.
+    /// The lifetime: 1 to 525,600 minutes.
     #[serde(default = "minutes")]
     #[schema(default = 60, minimum = 1, maximum = 525_600)]
     minutes: u32,
 }
 
-/// Which one.
+/// The name of a value.
 #[derive(Debug, Deserialize, ToSchema, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -68,19 +67,19 @@ pub struct CookieName {
     name: String,
 }
 
-/// What was kept.
+/// A kept value.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CookieValue {
-    /// None where nothing is kept under this name any more.
+    /// None if it is not set or has expired.
     #[schema(required)]
     value: Option<String>,
 }
 
-/// Keeps a value in the browser, under one of six names.
+/// Saves a value under one of six names in a cookie.
 #[utoipa::path(post, path = "/api/cookies/save", tag = "public", request_body = SaveCookieRequest, responses(
     (status = 200, body = SuccessView),
     (status = 403, body = Problem, description = "A page of another site"),
-    (status = 422, body = Problem, description = "Another name, too long a value, or too long a time"),
+    (status = 422, body = Problem, description = "Unknown name, or a value or lifetime that is too long"),
 ))]
 pub async fn save(
     State(api): State<Api>,
@@ -90,7 +89,7 @@ pub async fn save(
     own_page(&headers)?;
     let name = parse_cookie_name(&request.name)?;
     check(&request)?;
-    // Any text becomes letters that a cookie may hold.
+    // Base64 makes any text a valid cookie value.
     let value = URL_SAFE_NO_PAD.encode(&request.value);
     let age = i64::from(request.minutes) * MINUTE;
     Ok(respond_with_cookie(build_cookie(
@@ -101,10 +100,10 @@ pub async fn save(
     )))
 }
 
-/// What is kept under a name.
+/// Returns the value of a name.
 #[utoipa::path(get, path = "/api/cookies/read", tag = "public", params(CookieName), responses(
     (status = 200, body = CookieValue),
-    (status = 422, body = Problem, description = "Another name"),
+    (status = 422, body = Problem, description = "Unknown name"),
 ))]
 pub async fn read(
     headers: HeaderMap,
@@ -116,11 +115,11 @@ pub async fn read(
     Ok(Json(CookieValue { value }))
 }
 
-/// Takes away what is kept under a name.
+/// Deletes the value of a name.
 #[utoipa::path(post, path = "/api/cookies/delete", tag = "public", request_body = CookieName, responses(
     (status = 200, body = SuccessView),
     (status = 403, body = Problem, description = "A page of another site"),
-    (status = 422, body = Problem, description = "Another name"),
+    (status = 422, body = Problem, description = "Unknown name"),
 ))]
 pub async fn delete(
     State(api): State<Api>,

@@ -19,55 +19,53 @@ use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 use crate::view::{Percent, Rupees};
 
-/// Where the list is.
+/// The path of the list.
 pub const LIST: &str = "/api/get-credit-cards-data";
 
-/// A credit card with the spec's fields.
+/// A credit card with the specification's fields.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Card {
-    /// Its id.
     category_id: i64,
-    /// Its name.
     category_name: String,
-    /// Its place in the list.
+    /// Its position in the list.
     sort_order: i64,
-    /// Address of its picture, or empty.
+    /// The address of its picture, or empty.
     category_img_thumb: String,
-    /// What it is best at.
+    /// Its key feature.
     key_feature: String,
-    /// The same in Hindi, or empty: the English words stand for it.
+    /// The key feature in Hindi; if empty, the English text is shown.
     key_feature_hi: String,
-    /// Rupees a year.
+    /// Rupees per year.
     annual_fee: Rupees,
-    /// More about it.
+    /// Further features.
     marketing_bullets: Vec<String>,
-    /// The same in Hindi, or none.
+    /// The further features in Hindi, or empty.
     marketing_bullets_hi: Vec<String>,
-    /// Where to apply.
+    /// The address to apply at.
     utm_link: String,
-    /// What it is good for.
+    /// The use that it is best for.
     #[schema(value_type = Option<crate::words::BestForName>, required)]
     best_for: Option<String>,
-    /// Rupees once. None, here and below: the bank says nothing about it.
+    /// Rupees, once. Null, here and below, if the bank publishes nothing.
     #[schema(required)]
     joining_fee: Option<Rupees>,
-    /// Percent a year on what is not paid in time.
+    /// Percent per year on overdue amounts.
     #[schema(required)]
     interest_rate: Option<Percent>,
-    /// Percent on what is spent in another currency.
+    /// Percent of spending in foreign currency.
     #[schema(required)]
     foreign_markup: Option<Percent>,
-    /// 1 where a deposit secures it.
+    /// 1 if it is secured by a deposit.
     secured: u8,
-    /// 1 where customers see it.
+    /// 1 if it is active, that is, visible to customers.
     status: u8,
-    /// Goes up with every change; only for those who edit cards.
+    /// The version, which each change increments; only for staff who edit cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<i64>,
 }
 
 impl Card {
-    /// As those see it who edit cards.
+    /// Renders a card for staff who edit cards.
     pub fn from_row(row: &CardRow) -> Self {
         Self {
             version: Some(row.version),
@@ -100,7 +98,7 @@ impl From<&CreditCard> for Card {
     }
 }
 
-/// The cards by their order: active ones, or all for whoever may read cards.
+/// Lists the active cards in order; all cards for staff with the permission.
 #[utoipa::path(get, path = "/api/get-credit-cards-data", tag = "public",
     security((), ("admin" = [])), responses(
     (status = 200, body = Vec<Card>),
@@ -121,7 +119,7 @@ pub async fn list(
     Ok(prepare_list(&api).respond(&headers))
 }
 
-/// The public list, made once for each version of the catalog.
+/// The public list, prepared once per version of the catalog.
 pub fn prepare_list(api: &Api) -> Arc<PreparedResponse> {
     let snapshot = api.app.catalog();
     api.cards.get(snapshot.version, || prepared(&snapshot))
@@ -138,7 +136,7 @@ fn prepared(snapshot: &Snapshot) -> PreparedResponse {
 
 fn views<'c>(cards: impl Iterator<Item = &'c CreditCard>) -> Vec<Card> {
     let mut views: Vec<Card> = cards.map(Card::from).collect();
-    // The published policy `priority`: the position, then the name.
+    // The published policy `priority`: by position, then by name.
     views.sort_by(|one, other| {
         let place = |card: &Card| {
             (

@@ -1,4 +1,4 @@
-//! What demo mode shows about itself. Outside demo mode none of it is there.
+//! Calls of demo mode. In other modes they are a 404.
 
 pub mod faults;
 mod page;
@@ -15,10 +15,10 @@ use crate::state::demo::{Demo, DemoLogin};
 
 pub use page::{page, style};
 
-/// How many messages are shown.
+/// The maximum number of messages.
 const MESSAGES: i64 = 50;
 
-/// Which messages.
+/// A filter of messages.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct OutboxQuery {
@@ -27,19 +27,16 @@ pub struct OutboxQuery {
     destination: Option<String>,
 }
 
-/// A message that a person would have received.
+/// A message that would have been sent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OutboxMessage {
-    /// To whom.
     destination: String,
-    /// The text.
     body: String,
-    /// When.
     sent_at: String,
 }
 
-/// Messages, newest first.
+/// Lists messages, newest first.
 #[utoipa::path(get, path = "/dev/outbox.json", tag = "demo", params(OutboxQuery), responses(
     (status = 200, body = Vec<OutboxMessage>),
     (status = 404, body = Problem, description = "Not in demo mode"),
@@ -62,8 +59,7 @@ pub async fn outbox(
     Ok(Json(views.collect()))
 }
 
-/// A destination as messages are kept under it. A plus sign in an address that was not encoded
-/// arrives as a space.
+/// Normalises a destination. A plus sign that was not encoded in the address arrives as a space.
 fn canonical(typed: &str) -> String {
     let plus = typed.trim_end().replace(' ', "+");
     let forms = [typed, plus.as_str()];
@@ -71,7 +67,7 @@ fn canonical(typed: &str) -> String {
     parsed.map_or_else(|| typed.to_owned(), |to| to.value().to_owned())
 }
 
-/// The logins made at first start.
+/// Lists the logins that were created at the first start.
 #[utoipa::path(get, path = "/dev/logins.json", tag = "demo", responses(
     (status = 200, body = Vec<DemoLogin>),
     (status = 404, body = Problem, description = "Not in demo mode"),
@@ -80,7 +76,7 @@ pub async fn logins(State(api): State<Api>) -> ApiResult<Json<Vec<DemoLogin>>> {
     Ok(Json(require_demo(&api)?.logins.clone()))
 }
 
-/// What demo mode knows; 404 outside it.
+/// Returns the data of demo mode, or a 404 outside it.
 pub fn require_demo(api: &Api) -> ApiResult<&Demo> {
     api.config.demo.as_ref().ok_or_else(ApiError::not_found)
 }

@@ -1,4 +1,4 @@
-//! Directories: where a pincode lies, whose an IFSC is.
+//! Directories of pincodes, states and bank branches.
 
 use std::collections::BTreeMap;
 
@@ -14,60 +14,58 @@ use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// Where a pincode lies.
+/// The location of a pincode.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PincodeArea {
-    /// The pincode.
     pincode: String,
     /// State or union territory.
     state: String,
-    /// Its districts; one pincode may lie in several.
+    /// Its districts; a pincode may be in several.
     districts: Vec<String>,
-    /// The other state of a pincode on a border, where whoever lives there has to choose.
+    /// The second state of a pincode at a border, so that the customer has to choose.
     #[schema(required)]
     other: Option<StateDistricts>,
-    /// What to show for each of these names, in the reader's language. Answers hold the names themselves.
+    /// Display names by the names above, in the reader's language. Answers contain the names above.
     names: BTreeMap<String, String>,
 }
 
-/// A state with districts: the other one that a pincode may lie in.
+/// A state with districts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StateDistricts {
-    /// State or union territory.
+    /// A state or union territory.
     state: String,
-    /// Its districts.
     districts: Vec<String>,
 }
 
-/// Every state with its districts.
+/// All states with their districts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Places {
     /// By name.
     states: Vec<StateDistricts>,
-    /// What to show for each of these names, in the reader's language. Answers hold the names themselves.
+    /// Display names by the names above, in the reader's language. Answers contain the names above.
     names: BTreeMap<String, String>,
 }
 
-/// Whose an IFSC is.
+/// The bank of an IFSC.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BankBranch {
-    /// The code, in capitals.
+    /// The code in capitals.
     code: String,
-    /// The bank, where the directory has it.
+    /// The bank, if the directory has it.
     #[schema(required)]
     bank: Option<String>,
-    /// The bank that it became part of; null while it is a bank of its own.
+    /// The bank that it was merged into; null if it exists.
     #[schema(required)]
     successor: Option<String>,
-    /// Since when, `YYYY-MM-DD`.
+    /// The date of the merger, `YYYY-MM-DD`.
     #[schema(required)]
     merged_on: Option<String>,
     /// Whether the code is well-formed and its bank known.
     valid: bool,
 }
 
-/// Where a pincode lies.
+/// Returns the location of a pincode.
 #[utoipa::path(get, path = "/api/pincodes/{pincode}", tag = "public", params(
     ("pincode" = String, Path, description = "Six digits"),
 ), responses(
@@ -102,7 +100,7 @@ pub async fn pincode(
     }))
 }
 
-/// Every state with its districts: to choose among where the directory does not have a pincode.
+/// Lists all states with their districts, for a choice if the directory lacks a pincode.
 #[utoipa::path(get, path = "/api/places", tag = "public", responses(
     (status = 200, body = Places),
 ))]
@@ -132,7 +130,7 @@ pub async fn places(
     })
 }
 
-/// Whose an IFSC is.
+/// Returns the bank of an IFSC.
 #[utoipa::path(get, path = "/api/ifsc/{code}", tag = "public", params(
     ("code" = String, Path, description = "Four letters, 0, six letters or digits"),
 ), responses(

@@ -1,4 +1,5 @@
-//! People whom other servers hand over: a merchant to the portal, a lender's customer to what they applied for.
+//! Hand-overs from other servers: merchants to the portal, and lenders' customers to their
+//! submission.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,58 +19,58 @@ use crate::http::request::{Device, RequestId};
 use crate::http::signed::SignedBody;
 use crate::state::Api;
 
-/// A partner's server sends a merchant.
+/// A hand-over of a merchant by a partner's server.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MerchantHandOver {
-    /// The partner's own number for it, taken once.
+    /// The partner's own number of the hand-over, accepted once.
     #[schema(max_length = 100)]
     event_id: String,
-    /// The address with which the merchant logs in.
+    /// The e-mail address of the merchant's login.
     #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
 }
 
-/// A lender's server sends its customer back.
+/// A hand-over of a customer by a lender's server.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CustomerHandOver {
-    /// The lender's own number for it, taken once.
+    /// The lender's own number of the hand-over, accepted once.
     #[schema(max_length = 100)]
     event_id: String,
-    /// What the lender calls the application.
+    /// The lender's reference of the submission.
     #[schema(max_length = 100)]
     reference: String,
 }
 
-/// A browser has come with a code.
+/// A request to open a code.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EntryCode {
-    /// The code.
     #[schema(value_type = String, max_length = 100)]
     code: Secret<String>,
 }
 
-/// Where the code leads.
+/// The result of opening a code.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EntryView {
-    /// The session of the portal that begins; null where the code is a customer's.
+    /// The new session of the portal; null if the code is a customer's.
     #[schema(required)]
     portal: Option<PartnerLogin>,
-    /// Whether the customer's own session was there already; a code of theirs begins none.
+    /// Whether the browser has the customer's session; a customer's code opens none.
     resumes: bool,
 }
 
-/// Gives the code with which a merchant of the partner comes into the portal. Signed with the partner's key.
+/// Returns a code with which a merchant of the partner logs in to the portal. Signed with the
+/// partner's key.
 #[utoipa::path(post, path = "/api/partners/{key}/hand-overs", tag = "public",
     request_body = MerchantHandOver, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The partner's path segment")), responses(
     (status = 201, body = HandOverCode),
     (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
-    (status = 404, body = Problem, description = "No such merchant of this partner who may log in"),
-    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
+    (status = 404, body = Problem, description = "The partner has no such merchant with a login"),
+    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was sent before"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
 ))]
 pub async fn of_partner(
@@ -86,14 +87,15 @@ pub async fn of_partner(
     ))
 }
 
-/// Gives the code with which a lender's customer comes back. Signed with the lender's key, as a callback.
+/// Returns a code with which a lender's customer comes back. Signed with the lender's key, like a
+/// callback.
 #[utoipa::path(post, path = "/api/lenders/{key}/hand-overs", tag = "public",
     request_body = CustomerHandOver, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The lender's key")), responses(
     (status = 201, body = HandOverCode),
     (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
     (status = 404, body = Problem, description = "No such submission"),
-    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was taken"),
+    (status = 409, body = Problem, description = "`hand-over-repeated`: the event was sent before"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
 ))]
 pub async fn of_lender(
@@ -111,7 +113,7 @@ pub async fn of_lender(
     ))
 }
 
-/// Opens a code, once: a partner's begins a session of the portal, a lender's none.
+/// Opens a code, once. A merchant's opens a session of the portal, a customer's none.
 #[utoipa::path(post, path = "/api/hand-overs/open", tag = "public", request_body = EntryCode, responses(
     (status = 200, body = EntryView),
     (status = 422, body = Problem,

@@ -1,4 +1,4 @@
-//! Kept files, as they are shown.
+//! Uploaded files.
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
@@ -10,14 +10,14 @@ use crate::error::{ApiError, ApiResult};
 use crate::http::body::Path;
 use crate::state::Api;
 
-/// How long a browser knows where files are.
+/// Cache-Control of the redirect to the files' own origin.
 const A_DAY: &str = "public, max-age=86400";
-/// Nothing in a file runs, whatever is in it.
+/// The content security policy of files, which forbids all active content.
 const POLICY: &str = "default-src 'none'; sandbox";
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// A kept picture. Its name is the digest of its content, so it never changes. Where files have an
-/// origin of their own, every other host sends there.
+/// Serves an uploaded picture. It never changes, because its name is the digest of its content. If
+/// files have an origin of their own, other hosts redirect to it.
 pub async fn serve(
     State(api): State<Api>,
     Path(key): Path<String>,
@@ -41,7 +41,7 @@ pub async fn serve(
         (CONTENT_TYPE, kind),
         (CACHE_CONTROL, "public, max-age=31536000, immutable"),
         (CONTENT_SECURITY_POLICY, POLICY),
-        // With an origin of their own, files are shown on pages of all our hosts.
+        // On an origin of their own, files are embedded by pages of all our hosts.
         (
             RESOURCE_POLICY,
             origin.map_or("same-origin", |_| "cross-origin"),

@@ -1,4 +1,4 @@
-//! Admins and merchants who forgot their password ask for a link by mail.
+//! Password reset of admins and merchants by e-mail.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,21 +13,21 @@ use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestId, RequestLanguage};
 use crate::state::Api;
 
-/// Somebody forgot their password.
+/// A request to reset a password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ForgotPasswordRequest {
-    /// The address that they log in with.
+    /// The e-mail address of the login.
     #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
 }
 
-/// Mails a back-office user a link with which they choose another password, once, within an hour.
-/// The answer is the same where there is no such account.
+/// Mails a back-office user a link to choose a new password, valid once and for an hour. The
+/// response does not reveal whether the account exists.
 #[utoipa::path(post, path = "/api/admin/forgot-password", tag = "public",
     request_body = ForgotPasswordRequest, responses(
-    (status = 202, description = "If there is such an account, the link is on its way"),
-    (status = 422, body = Problem, description = "This is no e-mail address"),
+    (status = 202, description = "If the account exists, the link is sent"),
+    (status = 422, body = Problem, description = "Invalid e-mail address"),
     (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
 ))]
 pub async fn admin(
@@ -48,12 +48,12 @@ pub async fn admin(
     Ok(StatusCode::ACCEPTED)
 }
 
-/// Mails a merchant a link with which they choose another password, once, within an hour. The
-/// answer is the same where there is no such account.
+/// Mails a merchant a link to choose a new password, valid once and for an hour. The response does
+/// not reveal whether the account exists.
 #[utoipa::path(post, path = "/api/partner/forgot-password", tag = "public",
     request_body = ForgotPasswordRequest, responses(
-    (status = 202, description = "If there is such an account, the link is on its way"),
-    (status = 422, body = Problem, description = "This is no e-mail address"),
+    (status = 202, description = "If the account exists, the link is sent"),
+    (status = 422, body = Problem, description = "Invalid e-mail address"),
     (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
 ))]
 pub async fn merchant(

@@ -1,4 +1,4 @@
-//! Probes for whoever runs the server.
+//! Health checks.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -8,16 +8,17 @@ use saakh_service::{Code, Refusal};
 use crate::error::ApiResult;
 use crate::state::Api;
 
-/// A node whose background task died is replaced, or told to stop, within such a time.
+/// Seconds of `Retry-After` when a background task has ended; the orchestrator replaces the node in
+/// that time.
 const RETRY_SECONDS: i64 = 30;
 
-/// The process answers.
+/// Reports that the process is alive.
 #[utoipa::path(get, path = "/health/live", tag = "public", responses((status = 204)))]
 pub async fn live() -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
-/// The process can do its work: the database answers, and every background task runs.
+/// Reports that the process is ready: the database answers, and all background tasks run.
 #[utoipa::path(get, path = "/health/ready", tag = "public", responses(
     (status = 204),
 ))]

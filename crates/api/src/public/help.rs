@@ -1,4 +1,4 @@
-//! The help dialog.
+//! Requests of the help dialog.
 
 use axum::extract::State;
 use saakh_domain::text::Message;
@@ -14,7 +14,7 @@ use crate::http::host::SameOrigin;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
-/// A request for help; the names are the specification's.
+/// A request for help with the specification's names.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = HelpRequest)]
 #[expect(
@@ -22,13 +22,13 @@ use crate::state::Api;
     reason = "only described: the service reads the fields by name"
 )]
 pub struct HelpFields {
-    /// The site it comes from: the brand's key.
+    /// The brand's key.
     #[schema(max_length = 200)]
     orgid: Option<String>,
     /// At most 100 characters.
     #[schema(max_length = 200)]
     name: String,
-    /// Where the answer goes.
+    /// The address for the reply.
     #[schema(max_length = 254)]
     email: String,
     /// 10 digits.
@@ -42,19 +42,19 @@ pub struct HelpFields {
     description: String,
 }
 
-/// It was taken.
+/// The confirmation of a request.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HelpConfirmation {
     /// The specification's sentence.
     message: String,
 }
 
-/// Asks for help. It is kept, handed to the grievance officer, and acknowledged by e-mail.
+/// Accepts a request for help, forwards it to the grievance officer and confirms it by e-mail.
 #[utoipa::path(post, path = "/api/help-requests", tag = "public",
     request_body(content = HelpFields, content_type = "application/x-www-form-urlencoded"),
     responses(
     (status = 200, body = HelpConfirmation),
-    (status = 403, body = Problem, description = "`origin-foreign`: a page of another site sent it"),
+    (status = 403, body = Problem, description = "`origin-foreign`: sent by a page of another site"),
 ))]
 pub async fn ask(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! Whoever was invited, or forgot their password, chooses one with the link of a mail.
+//! Choosing a password with the link of an invitation or a password reset.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -12,47 +12,45 @@ use crate::http::body::Json;
 use crate::http::request::{RequestId, RequestLanguage};
 use crate::state::Api;
 
-/// The token of an invitation. It travels in a body and never in an address.
+/// The token of an invitation, sent in a body so that no log contains it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InviteToken {
-    /// From the link's fragment.
+    /// The token from the link's fragment.
     #[schema(value_type = String, max_length = 200)]
     token: Secret<String>,
 }
 
-/// A password for the invitation's account.
+/// A new password for an invitation's account.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InviteAcceptance {
-    /// From the link's fragment.
+    /// The token from the link's fragment.
     #[schema(value_type = String, max_length = 200)]
     token: Secret<String>,
-    /// The password.
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
 }
 
-/// Whom an invitation is for.
+/// The account of an invitation.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Invitation {
-    /// `admin` or `partner`: which login page follows.
+    /// `admin` or `partner`: the area of the login page.
     #[schema(value_type = crate::words::AreaName)]
     area: &'static str,
-    /// `invite`, or `reset`: it takes a forgotten password's place.
+    /// `invite`, or `reset` for a forgotten password.
     #[schema(value_type = crate::words::InvitationKind)]
     kind: &'static str,
-    /// Their name.
     name: String,
-    /// The address they log in with.
+    /// The e-mail address of the login.
     email: String,
 }
 
-/// Whom an invitation is for.
+/// Returns the account of an invitation.
 #[utoipa::path(post, path = "/api/invites/look", tag = "public", request_body = InviteToken,
     responses(
     (status = 200, body = Invitation),
-    (status = 404, body = Problem, description = "`invite-over`: used, too old, or no such"),
+    (status = 404, body = Problem, description = "`invite-over`: used, expired or unknown"),
 ))]
 pub async fn look(
     State(api): State<Api>,
@@ -67,11 +65,11 @@ pub async fn look(
     }))
 }
 
-/// Sets the password of the invitation's account. The link is over then.
+/// Sets the password of an invitation's account and invalidates the link.
 #[utoipa::path(post, path = "/api/invites/accept", tag = "public",
     request_body = InviteAcceptance, responses(
     (status = 204),
-    (status = 404, body = Problem, description = "`invite-over`: used, too old, or no such"),
+    (status = 404, body = Problem, description = "`invite-over`: used, expired or unknown"),
     (status = 422, body = Problem, description = "The password is too weak"),
 ))]
 pub async fn accept(

@@ -1,4 +1,4 @@
-//! Languages, and choosing one.
+//! Languages and the choice of one.
 
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
@@ -18,34 +18,32 @@ use crate::http::cookie::build_shared_cookie;
 use crate::http::request::{ClientAddress, LANGUAGE_COOKIE};
 use crate::state::Api;
 
-/// How long a browser keeps the language: a year.
+/// Seconds that the language cookie is kept: a year.
 const COOKIE_SECONDS: i64 = 31_536_000;
 
-/// A language of the spec.
+/// A language with the specification's fields.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct LanguageItem {
-    /// Its id.
     pub id: i64,
-    /// Its name, in itself.
+    /// The name in the language itself.
     #[serde(rename = "languageName")]
     pub language_name: &'static str,
-    /// Its code.
     #[schema(value_type = crate::words::LanguageCode)]
     pub code: &'static str,
-    /// A picture; none is needed.
+    /// The address of a picture; always empty.
     pub image: &'static str,
     /// 1 for the default.
     #[serde(rename = "isDefault")]
     pub is_default: u8,
-    /// ISO code of its country.
+    /// The ISO code of its country.
     pub country_key: &'static str,
-    /// Its country.
+    /// The name of its country.
     pub country_name: &'static str,
-    /// Dialling code of its country.
+    /// The dialling code of its country.
     pub phone_code: &'static str,
 }
 
-/// Every language.
+/// Lists all languages.
 pub fn items() -> Vec<LanguageItem> {
     Language::ALL
         .into_iter()
@@ -65,29 +63,28 @@ pub fn items() -> Vec<LanguageItem> {
         .collect()
 }
 
-/// The header with the cookie that keeps a language.
+/// The header with the language cookie.
 pub fn language_cookie(api: &Api, language: Language) -> Option<(HeaderName, HeaderValue)> {
     let (code, kept) = (language.code(), Some(COOKIE_SECONDS));
     build_shared_cookie(api, LANGUAGE_COOKIE, code, kept).map(|cookie| (SET_COOKIE, cookie))
 }
 
-/// Which languages.
+/// A request for languages.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LanguagesRequest {
-    /// ISO code of a country, or its dialling code.
+    /// The ISO code or dialling code of a country.
     #[schema(max_length = 20)]
     country_code: Option<String>,
 }
 
-/// Languages.
+/// The response with languages.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LanguagesAnswer {
-    /// The languages of the country.
     data: Vec<LanguageItem>,
 }
 
-/// The languages of a country: India's two, none elsewhere.
+/// Lists the languages of a country: two for India, none for others.
 #[utoipa::path(post, path = "/api/getLanguages", tag = "public",
     request_body = LanguagesRequest, responses(
     (status = 200, body = LanguagesAnswer),
@@ -100,30 +97,29 @@ pub async fn list(Json(request): Json<LanguagesRequest>) -> Json<LanguagesAnswer
     })
 }
 
-/// A chosen language.
+/// A choice of language.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SetLanguageRequest {
-    /// The customer's id, or that of a visitor who has no code yet.
+    /// The id of the customer, or of a visitor who has not verified yet.
     #[schema(max_length = 60)]
     uid: String,
-    /// The language's id.
     language: i64,
 }
 
-/// It is done.
+/// The confirmation of a change.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SuccessView {
     /// Always true.
     pub success: bool,
 }
 
-/// Keeps the language that pages and messages are in: for a customer with the account, for a
-/// visitor in the browser only. The language of a visitor comes with the passcode.
+/// Sets the language of pages and messages. A customer's is stored with the account; a visitor's is
+/// kept in a cookie until they verify a passcode.
 #[utoipa::path(post, path = "/api/set-language", tag = "public",
     request_body = SetLanguageRequest, security((), ("customer" = [])), responses(
     (status = 200, body = SuccessView),
     (status = 404, body = Problem),
-    (status = 429, body = Problem, description = "Changed too often: `params.seconds` to wait"),
+    (status = 429, body = Problem, description = "Too many changes: `params.seconds` to wait"),
 ))]
 pub async fn set(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! Following a tracking link.
+//! Tracking links.
 
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, LOCATION};
@@ -14,11 +14,11 @@ use crate::site::first_touch::{self, Arrival, KEPT_SECONDS};
 use crate::site::{PARTNER_COOKIE, helper};
 use crate::state::Api;
 
-/// The signed cookie that keeps the link a visitor came by at first.
+/// The signed cookie with the link that a visitor first came by.
 pub const LINK_COOKIE: &str = "saakh_touch";
 
-/// Leads to the partner's page and counts the click. The first link that a visitor came by is kept
-/// as evidence of whose lead they are. A code that leads nowhere leads to the first page.
+/// Redirects to the partner's page and counts the click. The visitor's first link is kept as
+/// evidence for attribution. Unknown codes redirect to the first page.
 pub async fn follow(
     State(api): State<Api>,
     Path(code): Path<String>,
@@ -34,7 +34,7 @@ pub async fn follow(
     Ok(response)
 }
 
-/// Leads on to an address, anew each time: a visit is counted.
+/// A redirect that is not cached, because each visit is counted.
 pub(super) fn redirect_to(to: &str) -> Response {
     let mut response = StatusCode::FOUND.into_response();
     let headers = response.headers_mut();

@@ -1,4 +1,4 @@
-//! Admins and merchants log in with e-mail and password.
+//! Logins of admins and merchants with e-mail and password.
 
 use axum::extract::State;
 use base64::Engine;
@@ -14,65 +14,55 @@ use crate::http::body::Json;
 use crate::http::request::{ClientAddress, Device, RequestId, RequestLanguage};
 use crate::state::Api;
 
-/// What a merchant types to log in.
+/// The credentials of a merchant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LoginRequest {
-    /// The e-mail address.
     #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
-    /// The password.
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
 }
 
-/// What a back-office user types to log in.
+/// The credentials of a back-office user.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AdminLoginRequest {
-    /// The e-mail address.
     #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
-    /// The password.
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
-    /// Six digits of the authenticator app, or a recovery code, where the account has an app.
+    /// The six digits of the authenticator app or a recovery code, if the account has a second
+    /// factor.
     #[schema(value_type = Option<String>, max_length = 40)]
     totp: Option<Secret<String>>,
 }
 
-/// A back-office user is in.
+/// The session of a back-office user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminLogin {
-    /// The session's token.
     token: String,
-    /// Their id.
     admin_id: i64,
-    /// The role's number, base64-encoded as the spec's session value is.
+    /// The role's number, base64-encoded as the specification's session value.
     role_id: String,
-    /// Their name.
     name: String,
-    /// What they may do.
     #[schema(value_type = Vec<crate::words::PermissionName>)]
     permissions: Vec<&'static str>,
-    /// Whether they have to set up a second factor before anything else.
+    /// Whether a second factor must be set up first.
     totp_needed: bool,
 }
 
-/// A merchant is in.
+/// The session of a merchant.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerLogin {
-    /// The session's token.
     token: String,
-    /// Their id.
     merchant_id: i64,
-    /// The partner they work under.
+    /// The partner that they work under.
     partner_id: i64,
     /// Whether this is the partner's own account.
     is_partner: bool,
-    /// Their name.
     name: String,
 }
 
@@ -81,9 +71,9 @@ pub struct PartnerLogin {
     request_body = AdminLoginRequest, responses(
     (status = 200, body = AdminLogin),
     (status = 401, body = Problem, description = "`login-wrong`, `totp-required` or `totp-wrong`"),
-    (status = 403, body = Problem, description = "`password-common`: another one has to be chosen"),
+    (status = 403, body = Problem, description = "`password-common`: a new password has to be chosen"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
-    (status = 503, body = Problem, description = "`busy`: too many log in just now"),
+    (status = 503, body = Problem, description = "`busy`: too many concurrent logins"),
 ))]
 pub async fn admin(
     State(api): State<Api>,
@@ -117,9 +107,9 @@ pub async fn admin(
     request_body = LoginRequest, responses(
     (status = 200, body = PartnerLogin),
     (status = 401, body = Problem, description = "Wrong e-mail or password"),
-    (status = 403, body = Problem, description = "`password-common`: another one has to be chosen"),
+    (status = 403, body = Problem, description = "`password-common`: a new password has to be chosen"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
-    (status = 503, body = Problem, description = "`busy`: too many log in just now"),
+    (status = 503, body = Problem, description = "`busy`: too many concurrent logins"),
 ))]
 pub async fn merchant(
     State(api): State<Api>,
@@ -153,7 +143,7 @@ impl From<MerchantLoginResult> for PartnerLogin {
     }
 }
 
-/// A role's permissions by name.
+/// The codes of a role's permissions.
 pub fn permission_codes(role: Role) -> Vec<&'static str> {
     role.permissions()
         .iter()

@@ -1,4 +1,4 @@
-//! Whoever applies by themselves to become a merchant.
+//! Signup of merchants.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -19,72 +19,70 @@ use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
-/// Which form.
+/// The form of a signup.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SignupQuery {
-    /// Who applies.
+    /// The kind of merchant.
     #[param(inline, value_type = crate::words::MerchantKindName)]
     kind: String,
-    /// The partner's key; otherwise the partner of the site.
+    /// The partner's key; by default the site's partner.
     #[param(max_length = 64)]
     partner: Option<String>,
 }
 
-/// What somebody is asked who wants to become a merchant.
+/// The questions of a signup.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignupForm {
-    /// The name of the partner that they would work under.
+    /// The name of the partner that the merchant will work under.
     partner: String,
-    /// The questions.
     fields: Vec<Field>,
 }
 
-/// Somebody applies.
+/// A signup.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SignupRequest {
-    /// Who applies.
+    /// The kind of merchant.
     #[schema(value_type = crate::words::MerchantKindName)]
     kind: String,
-    /// The partner's key; otherwise the partner of the site.
+    /// The partner's key; by default the site's partner.
     #[schema(max_length = 64)]
     partner: Option<String>,
-    /// Which text of the notice `merchant_signup` was read.
+    /// The version of the notice `merchant_signup` that was read.
     #[schema(max_length = 60)]
     notice_version: String,
-    /// The answers by key.
     #[schema(value_type = Object)]
     fields: Map<String, Value>,
 }
 
-/// The token of a link that confirms an application. It travels in a body and never in an address.
+/// The token of a confirmation link, sent in a body so that no log contains it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignupToken {
-    /// From the link's fragment.
+    /// The token from the link's fragment.
     #[schema(value_type = String, max_length = 200)]
     token: Secret<String>,
 }
 
-/// An application as its owner sees it before they confirm it.
+/// A signup for review before its confirmation.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignupConfirmation {
-    /// The name of the partner that they would work under.
+    /// The name of the partner that the merchant will work under.
     partner: String,
     name: String,
     /// The shop's name; may be empty.
     shop: String,
-    /// Six asterisks and the last four.
+    /// Six asterisks and the last four characters.
     pan: String,
-    /// Six asterisks and the last four.
+    /// Six asterisks and the last four digits.
     bank_account: String,
     ifsc: String,
 }
 
-/// The questions, and the partner.
+/// Returns the questions and the partner's name.
 #[utoipa::path(get, path = "/api/merchant-signup", tag = "public", params(SignupQuery), responses(
     (status = 200, body = SignupForm),
     (status = 404, body = Problem, description = "No such partner"),
@@ -106,13 +104,13 @@ pub async fn form(
     }))
 }
 
-/// Applies to become a merchant. The answer is the same whether the e-mail address is known or not; a mail to it has
-/// the link that confirms the application, or says where one is already.
+/// Accepts a signup. The response does not reveal whether the e-mail address is known; the mail has
+/// the link that confirms the signup, or refers to an existing account.
 #[utoipa::path(post, path = "/api/merchant-signup", tag = "public", request_body = SignupRequest,
     responses(
     (status = 204),
     (status = 404, body = Problem, description = "No such partner"),
-    (status = 409, body = Problem, description = "The notice changed meanwhile"),
+    (status = 409, body = Problem, description = "The notice has a new version"),
     (status = 422, body = Problem, description = "`fields`"),
     (status = 429, body = Problem, description = "`signup-too-many`: `params.seconds` to wait"),
 ))]
@@ -135,11 +133,11 @@ pub async fn apply(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What is shown of an application before it is confirmed.
+/// Returns a signup for review before its confirmation.
 #[utoipa::path(post, path = "/api/merchant-signup/look", tag = "public",
     request_body = SignupToken, responses(
     (status = 200, body = SignupConfirmation),
-    (status = 404, body = Problem, description = "`signup-link-over`: used, too old, or no such"),
+    (status = 404, body = Problem, description = "`signup-link-over`: used, expired or unknown"),
 ))]
 pub async fn look(
     State(api): State<Api>,
@@ -156,11 +154,12 @@ pub async fn look(
     }))
 }
 
-/// Confirms an application: the back office decides about it then. The address's other applications are over.
+/// Confirms a signup, which the back office then decides. Other signups of the e-mail address
+/// become invalid.
 #[utoipa::path(post, path = "/api/merchant-signup/confirm", tag = "public",
     request_body = SignupToken, responses(
     (status = 204),
-    (status = 404, body = Problem, description = "`signup-link-over`: used, too old, or no such"),
+    (status = 404, body = Problem, description = "`signup-link-over`: used, expired or unknown"),
 ))]
 pub async fn confirm(
     State(api): State<Api>,
@@ -171,7 +170,7 @@ pub async fn confirm(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The partner with a key, or that of the site.
+/// The partner with a key, or the site's.
 fn partner(api: &Api, site: &Site, key: Option<&str>) -> ApiResult<Partner> {
     let of_site = || partner_and_brand(api, site, "").0;
     let key = key.map_or_else(of_site, str::to_owned);

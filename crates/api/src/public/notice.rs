@@ -1,4 +1,4 @@
-//! Notices: what data is used for what, read before consenting.
+//! Notices: what data is used for which purpose, to be read before consent.
 
 use axum::extract::State;
 use saakh_domain::Language;
@@ -13,11 +13,11 @@ use crate::http::request::RequestLanguage;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
-/// Which notice.
+/// A notice and its subject.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct NoticeQuery {
-    /// What the consent is for.
+    /// The purpose of the consent.
     #[param(inline, value_type = crate::words::PurposeName)]
     purpose: String,
     /// The lender's key, for `lender_share`.
@@ -30,33 +30,30 @@ pub struct NoticeQuery {
     plan: Option<i64>,
 }
 
-/// A notice, in the reader's language.
+/// A notice in the reader's language.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Notice {
-    /// For what.
     #[schema(value_type = crate::words::PurposeName)]
     pub purpose: String,
-    /// Which text; a consent names it.
+    /// The version, which a consent refers to.
     pub version: String,
-    /// In which language.
     #[schema(value_type = crate::words::LanguageCode)]
     pub locale: &'static str,
-    /// The heading.
     pub title: String,
-    /// The sentence beside the box to tick.
+    /// The label of the checkbox.
     pub label: String,
-    /// The text.
+    /// The paragraphs of the text.
     pub paragraphs: Vec<String>,
-    /// Who receives the data.
+    /// The recipients of the data.
     pub recipients: String,
-    /// How to withdraw.
+    /// How to withdraw the consent.
     pub withdraw: String,
 }
 
-/// A notice in the reader's language.
+/// Returns a notice in the reader's language.
 #[utoipa::path(get, path = "/api/notices", tag = "public", params(NoticeQuery), responses(
     (status = 200, body = Notice),
-    (status = 400, body = Problem, description = "No purpose"),
+    (status = 400, body = Problem, description = "Missing purpose"),
     (status = 404, body = Problem, description = "No such purpose, lender, category or plan"),
 ))]
 pub async fn get(
@@ -82,7 +79,7 @@ pub async fn get(
     )))
 }
 
-/// Whom or what a consent is for, in the reader's words.
+/// The name of the consent's subject, such as the lender.
 fn name_of(api: &Api, party: Party, query: &NoticeQuery, language: Language) -> Option<String> {
     match party {
         Party::Lender => {
@@ -104,7 +101,7 @@ fn name_of(api: &Api, party: Party, query: &NoticeQuery, language: Language) -> 
     }
 }
 
-/// A notice with its names filled in.
+/// Renders a notice with its names.
 pub fn render_notice(
     api: &Api,
     purpose: Purpose,

@@ -1,4 +1,4 @@
-//! Logging in with a one-time passcode.
+//! Login of customers by passcode.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -30,71 +30,67 @@ use crate::public::link::LINK_COOKIE;
 use crate::site::{RequestSite, first_touch, partner_and_brand};
 use crate::state::Api;
 
-/// A consent as a page sends it.
+/// A consent as pages send it.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Consent {
-    /// For what.
     #[schema(value_type = crate::words::PurposeName)]
     pub purpose: String,
-    /// Which text was read.
+    /// The version of the notice that was read.
     #[schema(max_length = 60)]
     pub notice_version: String,
 }
 
-/// A visitor asks for a passcode.
+/// A request for a passcode.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OtpRequest {
-    /// Mobile number or e-mail address.
+    /// A mobile number or e-mail address.
     #[schema(value_type = String)]
     destination: Secret<String>,
-    /// The language of the message, `en` or `hi`; otherwise the reader's.
+    /// The language of the message, `en` or `hi`; by default the reader's.
     #[schema(value_type = Option<crate::words::LanguageCode>)]
     language: Option<String>,
-    /// What this browser was given when it asked before: its code that is on its way stays.
+    /// The nonce of this browser's previous request, whose code then stays valid.
     #[schema(value_type = Option<String>)]
     nonce: Option<Secret<String>>,
-    /// What the visitor agreed to so far: checked, not recorded. Logging in needs none.
+    /// The consents so far; they are validated but not recorded, and not required for login.
     #[serde(default)]
     consents: Vec<Consent>,
 }
 
-/// A passcode is on its way.
+/// The passcode that was sent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentOtpView {
-    /// The visitor's id, unverified yet.
+    /// The id of the visitor, who is not verified yet.
     prospect_app_id: String,
-    /// What `/api/otp/verify` asks for besides the code: only this browser has it.
+    /// The nonce that `/api/otp/verify` needs with the code; only this browser has it.
     nonce: String,
-    /// The destination, masked.
     masked: String,
-    /// `sms` or `email`.
     #[schema(value_type = crate::words::ChannelName)]
     channel: &'static str,
-    /// How long the code is valid.
+    /// Seconds until the code expires.
     expires_in_seconds: i64,
-    /// When another may be asked for.
+    /// Seconds until another code can be requested.
     resend_after_seconds: i64,
 }
 
-/// A visitor types the passcode.
+/// A passcode to be verified.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OtpEntry {
-    /// The visitor's id.
     prospect_app_id: String,
-    /// What `/api/otp/send` gave to this browser.
+    /// The nonce that `/api/otp/send` returned to this browser.
     #[schema(value_type = String)]
     nonce: Secret<String>,
     /// The six digits.
     #[schema(value_type = String)]
     otp: Secret<String>,
-    /// The language the pages were read in, `en` or `hi`; otherwise the reader's.
+    /// The language of the pages, `en` or `hi`; by default the reader's.
     #[schema(value_type = Option<crate::words::LanguageCode>)]
     language: Option<String>,
-    /// The product type the visitor looks for, in the spec's words.
+    /// The product type that the visitor looks for, by the specification's name.
     #[schema(value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
     /// The campaign parameters of the first visit.
@@ -102,31 +98,29 @@ pub struct OtpEntry {
     utms: Option<Map<String, Value>>,
     /// The path segment of the first visit.
     url_segment: Option<String>,
-    /// What the visitor agreed to: recorded. Logging in needs none.
+    /// The consents to record; none is required for login.
     #[serde(default)]
     consents: Vec<Consent>,
 }
 
-/// The visitor is in.
+/// The session of a customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerLogin {
-    /// The session's token.
     token: String,
-    /// The customer's id; another one where the destination belonged to a customer already.
+    /// The id of the customer; differs from the visitor's if the destination belongs to an existing
+    /// customer.
     prospect_app_id: String,
-    /// The customer's record.
     user: UserRecord,
-    /// The newest open application.
     #[schema(required)]
     app_id: Option<String>,
 }
 
-/// Sends a passcode, or tells of the one that is on its way to this browser.
+/// Sends a passcode, or describes the one that was sent to this browser already.
 #[utoipa::path(post, path = "/api/otp/send", tag = "public", request_body = OtpRequest, responses(
     (status = 200, body = SentOtpView),
-    (status = 409, body = Problem, description = "A notice changed meanwhile"),
-    (status = 422, body = Problem, description = "Destination or consent"),
+    (status = 409, body = Problem, description = "A notice has a new version"),
+    (status = 422, body = Problem, description = "Invalid destination or consent"),
     (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
@@ -158,13 +152,12 @@ pub async fn send(
     }))
 }
 
-/// Takes a passcode from the browser that asked for it, records what the visitor agreed to, and
-/// opens a session.
+/// Verifies a passcode of the browser that requested it, records the consents and opens a session.
 #[utoipa::path(post, path = "/api/otp/verify", tag = "public", request_body = OtpEntry, responses(
     (status = 200, body = CustomerLogin),
-    (status = 409, body = Problem, description = "A notice changed meanwhile"),
+    (status = 409, body = Problem, description = "A notice has a new version"),
     (status = 422, body = Problem,
-        description = "Consent; `otp-wrong`, `otp-expired` or `otp-used-up`"),
+        description = "Invalid consent; `otp-wrong`, `otp-expired` or `otp-used-up`"),
     (status = 429, body = Problem,
         description = "Too many wrong codes for this destination or from this address"),
 ))]
@@ -195,13 +188,13 @@ pub async fn verify(
         visit,
     };
     let verified = otp::verify(&api.app, command).await?;
-    // Whoever uses this device next came in their own way.
+    // The first touch is used up, because the next person at this device may have come differently.
     let used = first_touch::read_touch(&api, &headers).and_then(|_| first_touch::forget(&api));
     let used = AppendHeaders(used.map(|cookie| (SET_COOKIE, cookie)));
     Ok((used, respond_with_login(&api, verified).await?))
 }
 
-/// What the browser gets whose visitor proved who they are.
+/// The response to a verified visitor.
 pub(super) async fn respond_with_login(
     api: &Api,
     verified: CustomerLoginResult,
@@ -217,18 +210,18 @@ pub(super) async fn respond_with_login(
     Ok((AppendHeaders(language_cookie(api, language)), Json(answer)))
 }
 
-/// The language of a body, otherwise the reader's.
+/// The language of a body, by default the reader's.
 fn language(code: Option<&str>, reader: Language) -> Language {
     code.and_then(Language::from_code).unwrap_or(reader)
 }
 
-/// The consents of a body, each purpose once.
+/// Parses the consents of a body, each purpose at most once.
 pub fn parse_consents(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
     let repeats = |(place, consent): (usize, &Consent)| {
         let mut before = consents.iter().take(place);
         before.any(|other| other.purpose == consent.purpose)
     };
-    // There are so few purposes that more consents repeat one.
+    // More consents than purposes must repeat one.
     let too_many = consents.len() > Purpose::ALL.len();
     if too_many || consents.iter().enumerate().any(repeats) {
         return Err(Error::field("consents", Message::new("invalid_consent_repeated")).into());
@@ -246,7 +239,7 @@ pub fn parse_consents(consents: &[Consent]) -> ApiResult<Vec<GivenConsent>> {
         .collect()
 }
 
-/// A product type of a body, in the spec's words.
+/// Parses a product type by the specification's name.
 pub fn parse_product_type(name: Option<&str>) -> ApiResult<Option<ProductType>> {
     name.map(|name| {
         ProductType::from_name(name).ok_or_else(|| {
@@ -259,8 +252,8 @@ pub fn parse_product_type(name: Option<&str>) -> ApiResult<Option<ProductType>> 
     .transpose()
 }
 
-/// Where the visit came from at first: as a page or link kept it, otherwise as the browser says, now. A tracking link
-/// counts where it is one of that partner.
+/// The first touch: from the cookie of a page or link, otherwise from the request. A tracking link
+/// counts if it belongs to the same partner.
 async fn touch(
     api: &Api,
     site: &RequestSite,

@@ -1,4 +1,4 @@
-//! What people paid for their loans, as everybody may read it.
+//! Published prices: what customers paid for their loans.
 
 use axum::extract::State;
 use saakh_domain::text::Message;
@@ -12,44 +12,44 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// Medians of loans that lenders paid out, of groups of fifty people or more.
+/// Medians of disbursed loans in groups of at least fifty people.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaidPricesView {
-    /// When it was reckoned, RFC 3339; null before the first month.
+    /// When they were computed, RFC 3339; null before the first month.
     #[schema(required)]
     published_at: Option<String>,
-    /// The first day on which loans were paid out.
+    /// The first day of the period of disbursal.
     #[schema(required)]
     start_date: Option<String>,
-    /// The last.
+    /// The last day of the period.
     #[schema(required)]
     end_date: Option<String>,
-    /// By product and credit score; none where no group is large enough.
+    /// By product and credit score; empty if no group is large enough.
     groups: Vec<PaidPriceGroup>,
 }
 
-/// A group.
+/// A group of loans.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaidPriceGroup {
     #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
-    /// In the reader's language.
+    /// The product in the reader's language.
     product: String,
     #[schema(value_type = crate::words::ScoreBandName)]
     band: &'static str,
-    /// The credit scores, in the reader's language.
+    /// The band of credit scores in the reader's language.
     score: String,
-    /// At least so many, in tens.
+    /// The number of people, rounded down to tens.
     people: i64,
-    /// The median APR in percent, to half a percent.
+    /// The median APR in percent, rounded to half a percent.
     apr: f64,
-    /// The median of all that was kept of the amount, rupees, to 500 rupees.
+    /// The median of all deductions from the amount, rounded to 500 rupees.
     fee: f64,
 }
 
-/// What people paid for their loans: reckoned once a month, of the twelve whole months before.
+/// Returns what customers paid for their loans, computed monthly for the previous twelve months.
 #[utoipa::path(get, path = "/api/paid-prices", tag = "public", responses(
     (status = 200, body = PaidPricesView),
 ))]

@@ -16,27 +16,25 @@ use crate::view::{Percent, Rupees};
 /// A partner with its brand.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PartnerView {
-    /// Its id.
     id: i64,
     /// Its path segment.
     key: String,
-    /// Its name.
     name: String,
-    /// What its links carry.
+    /// The campaign id of its links.
     utm_id: String,
-    /// Its share of what lenders pay; only for those who may read partners.
+    /// Its share of the commission; only for staff who read partners.
     #[serde(skip_serializing_if = "Option::is_none")]
     revenue_percent: Option<Percent>,
-    /// What it gets for each disbursal; only for those who may read partners.
+    /// Its fee per disbursal; only for staff who read partners.
     #[serde(skip_serializing_if = "Option::is_none")]
     revenue_flat_fee: Option<Rupees>,
-    /// What its visitors see.
+    /// The brand that its visitors see.
     brand: BrandView,
-    /// Who answers its visitors' complaints.
+    /// The grievance officer for its visitors.
     grievance_officer: GrievanceOfficer,
 }
 
-/// A partner by name; the default partner where nobody has the name.
+/// Returns a partner by its key; the default partner if the key is unknown.
 #[utoipa::path(get, path = "/api/get-partner-by-name/{name}", tag = "public",
     security((), ("admin" = [])), params(
     ("name" = String, Path, description = "A partner's path segment"),

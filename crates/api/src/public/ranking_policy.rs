@@ -1,4 +1,4 @@
-//! The published order of loans.
+//! The published ranking policy of loans.
 
 use axum::extract::State;
 use saakh_domain::origination::products::Product;
@@ -12,29 +12,25 @@ use crate::http::request::RequestLanguage;
 use crate::public::product::{ProductQuery, parse_product_or_first};
 use crate::state::Api;
 
-/// The rule in force, as `/how-we-rank` shows it.
+/// The policy in force, as `/how-we-rank` shows it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RankingPolicyView {
-    /// Its name.
     policy: String,
-    /// Its version.
     version: i64,
-    /// Since when it is in force.
     effective_from: String,
-    /// Who made it.
     author: String,
-    /// Why it is as it is.
+    /// The reason for the policy.
     reason: String,
-    /// It in one sentence.
+    /// The policy in one sentence.
     sentence: String,
-    /// It step by step.
+    /// The policy step by step.
     steps: Vec<String>,
-    /// What it does not look at.
+    /// What the policy does not consider.
     not_used: Vec<String>,
 }
 
-/// The rule that orders a product's offers now.
+/// Returns the ranking policy of a product that is in force.
 #[utoipa::path(get, path = "/api/ranking-policy", tag = "public", params(ProductQuery), responses(
     (status = 200, body = RankingPolicyView),
     (status = 404, body = Problem),

@@ -1,4 +1,4 @@
-//! The ways out of the site: registered places only.
+//! Redirects to other sites, limited to registered targets.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -11,23 +11,22 @@ use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// A place outside of the site.
+/// A redirect target.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RedirectTarget {
-    /// Its key: `/redirect?to=key` tells of it, `/redirect/key` leads there.
+    /// Its key: `/redirect?to=key` shows a page about it, `/redirect/key` redirects to it.
     key: String,
     name: String,
-    /// The host that it leads to.
     host: String,
 }
 
-/// The places that pages lead to.
+/// All redirect targets.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RedirectTargetList {
     items: Vec<RedirectTarget>,
 }
 
-/// The places outside of the site that its pages lead to, in the reader's language.
+/// Lists the redirect targets of the site's pages, in the reader's language.
 #[utoipa::path(get, path = "/api/redirect-targets", tag = "public", responses(
     (status = 200, body = RedirectTargetList),
 ))]
@@ -46,7 +45,7 @@ pub async fn list(
     })
 }
 
-/// Leads to a registered place and counts it. What is no key of one leads to the page that says so.
+/// Redirects to a target and counts it. An unknown key redirects to an explaining page.
 pub async fn follow(State(api): State<Api>, Path(key): Path<String>) -> Response {
     let target = redirect::follow(&api.app, &key);
     redirect_to(target.map_or("/redirect", |target| &target.address))

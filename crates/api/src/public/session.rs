@@ -1,4 +1,4 @@
-//! The session that a token stands for.
+//! The session of a token.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -19,13 +19,13 @@ use crate::pages::serve::append_cookie;
 use crate::site::{PARTNER_COOKIE, first_touch, helper};
 use crate::state::Api;
 
-/// When an idle page asks, and how long it waits.
+/// The idle limits of a session.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IdleTimes {
-    /// Minutes without use until the page asks.
+    /// Minutes without use until the page asks whether to continue.
     pub minutes: i64,
-    /// Seconds that its question waits.
+    /// Seconds until the page then logs out.
     pub countdown_seconds: i64,
 }
 
@@ -38,33 +38,31 @@ impl From<&SessionPolicy> for IdleTimes {
     }
 }
 
-/// A session that lives.
+/// A valid session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Session {
-    /// `customer`, `partner` or `admin`.
     #[schema(value_type = crate::words::AreaName)]
     area: &'static str,
-    /// When it ends at the latest.
     expires_at: String,
-    /// When it ends without use.
+    /// The idle limits.
     idle: IdleTimes,
-    /// Who looks at whose portal; null where nobody does.
+    /// The masquerade, if there is one.
     #[schema(required)]
     masquerade: Option<Masquerade>,
 }
 
-/// Somebody of the back office in a merchant's portal.
+/// A masquerade of an admin in a merchant's portal.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Masquerade {
-    /// Who looks.
+    /// The name of the admin.
     admin_name: String,
-    /// Whose portal it is.
+    /// The name of the merchant.
     merchant_name: String,
 }
 
-/// The session of the token.
+/// Returns the session of the token.
 #[utoipa::path(get, path = "/api/session", tag = "session",
     security(("customer" = []), ("merchant" = []), ("admin" = [])), responses(
     (status = 200, body = Session),
@@ -96,8 +94,8 @@ async fn masquerade(api: &Api, live: &ActiveSession) -> ApiResult<Option<Masquer
     }))
 }
 
-/// Ends the session on every node. After a customer's the device forgets the partner they came by:
-/// whoever uses it next came by themselves.
+/// Ends the session on all nodes. After a customer's logout, the device also forgets the partner,
+/// because its next user may have come differently.
 #[utoipa::path(post, path = "/api/logout", tag = "session",
     security(("customer" = []), ("merchant" = []), ("admin" = [])), responses(
     (status = 204),

@@ -1,4 +1,4 @@
-//! Smart lists: the choices of every dropdown.
+//! Smart lists: the choices of all dropdowns.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::state::prepared::PreparedResponse;
 /// Lists by name.
 pub type Lists = BTreeMap<String, Vec<Choice>>;
 
-/// Every list in a language.
+/// Returns all lists in a language.
 #[utoipa::path(get, path = "/api/search-list/{language}", tag = "public", params(
     ("language" = inline(crate::words::LanguageCode), Path, description = "`en` or `hi`"),
 ), responses(
@@ -39,13 +39,13 @@ pub async fn all(
     Ok(prepared.respond(&headers))
 }
 
-/// Every list in the language that an address ends with, where it was asked for before.
+/// Finds the prepared lists of the language in the path.
 pub fn find_prepared(api: &Api, path: &str, headers: &HeaderMap) -> Option<Response> {
     let lists = api.pages.find(path.strip_prefix("/api/")?, 0)?;
     Some(lists.respond(headers))
 }
 
-/// One list by its name, or every list for a prospect's id.
+/// Returns one list by its name, or all lists for a prospect's id.
 #[utoipa::path(get, path = "/api/search-list/{language}/{id}", tag = "public", params(
     ("language" = inline(crate::words::LanguageCode), Path, description = "`en` or `hi`"),
     ("id" = String, Path, description = "A list's name, or a prospectAppId"),

@@ -1,5 +1,4 @@
-//! What people of both consoles started and wait for: their own tasks, and the files that came of
-//! them.
+//! Long-running tasks of staff and merchants, with their files.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,24 +17,24 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::task::TaskItem;
 
-/// Somebody's tasks.
+/// The tasks of a login.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskList {
-    /// Newest first, at most 20 of the last day; none that was cancelled or put away.
+    /// Newest first, at most 20 of the last day; without cancelled and removed ones.
     items: Vec<TaskItem>,
 }
 
-/// Where a file can be fetched.
+/// A download link.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TaskLink {
-    /// The call that answers the file, once, to whoever asked for the link.
+    /// The address of the file; it works once, for the login that requested it.
     url: String,
-    /// When the file is removed.
+    /// When the file is deleted.
     expires_at: String,
 }
 
-/// One's own tasks.
+/// Lists the login's own tasks.
 #[utoipa::path(get, path = "/api/tasks", tag = "public",
     security(("merchant" = []), ("admin" = [])), responses(
     (status = 200, body = TaskList),
@@ -52,12 +51,12 @@ pub async fn list(
     }))
 }
 
-/// Stops a task that waits or runs.
+/// Cancels a task that waits or runs.
 #[utoipa::path(post, path = "/api/tasks/{id}/cancel", tag = "public",
     security(("merchant" = []), ("admin" = [])),
     params(("id" = String, Path, description = "The task's id")), responses(
     (status = 204),
-    (status = 409, body = Problem, description = "`task-ended`: it has ended"),
+    (status = 409, body = Problem, description = "`task-ended`: the task has ended"),
 ))]
 pub async fn cancel(
     State(api): State<Api>,
@@ -68,7 +67,7 @@ pub async fn cancel(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Begins a task that failed anew.
+/// Restarts a failed task.
 #[utoipa::path(post, path = "/api/tasks/{id}/run-again", tag = "public",
     security(("merchant" = []), ("admin" = [])),
     params(("id" = String, Path, description = "The task's id")), responses(
@@ -84,7 +83,7 @@ pub async fn run_again(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Puts a task away that has ended, with its file.
+/// Removes an ended task with its file.
 #[utoipa::path(delete, path = "/api/tasks/{id}", tag = "public",
     security(("merchant" = []), ("admin" = [])),
     params(("id" = String, Path, description = "The task's id")), responses(
@@ -100,7 +99,7 @@ pub async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A link to the file of a task. It works once; a new one takes its place.
+/// Creates a download link for a task's file. It works once and replaces earlier links.
 #[utoipa::path(post, path = "/api/tasks/{id}/link", tag = "public",
     security(("merchant" = []), ("admin" = [])),
     params(("id" = String, Path, description = "The task's id")), responses(
@@ -119,10 +118,10 @@ pub async fn link(
     }))
 }
 
-/// The file that a link leads to, for whoever asked for the link.
+/// Downloads the file of a link; only for the login that requested it.
 #[utoipa::path(get, path = "/api/task-files/{token}", tag = "public",
     security(("merchant" = []), ("admin" = [])),
-    params(("token" = String, Path, description = "As the link has it")), responses(
+    params(("token" = String, Path, description = "The token of the link")), responses(
     (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
     (status = 404, body = Problem, description = "`task-link-used`"),
 ))]
@@ -136,7 +135,7 @@ pub async fn download(
     Ok(stream_file(kind, &name, TaskFileStream(file)))
 }
 
-/// A kept file that is sent while it is read.
+/// A stored file, streamed while it is read.
 struct TaskFileStream(TaskFile);
 
 impl ChunkSource for TaskFileStream {

@@ -1,4 +1,4 @@
-//! A customer who goes on on another device: what the new one asks, and how it goes for the old one.
+//! Moving a session to another device: the new device's side, and the state for the old one.
 
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -19,53 +19,53 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 
-/// The old device asks how it goes.
+/// A query for the state of a transfer by the old device.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TransferStateQuery {
-    /// What it got when it began.
+    /// The token from the start of the transfer.
     #[schema(value_type = String, max_length = 100)]
     watch: Secret<String>,
 }
 
-/// How a transfer goes.
+/// The state of a transfer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TransferState {
     #[schema(value_type = crate::words::TransferStateName)]
     state: &'static str,
 }
 
-/// The new device asks for a passcode: with the code of the old one at first, then with the nonce.
+/// A request for a passcode by the new device: first with the code of the old device, then with the
+/// nonce.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TransferCodeRequest {
-    /// What the old device shows.
+    /// The code that the old device shows.
     #[schema(value_type = Option<String>, max_length = 40)]
     code: Option<Secret<String>>,
-    /// What this browser was given with its first passcode.
+    /// The nonce of this browser's first passcode.
     #[schema(value_type = Option<String>, max_length = 100)]
     nonce: Option<Secret<String>>,
 }
 
-/// A passcode is on its way to the customer's own number.
+/// The passcode that was sent to the customer's own number.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentTransferCodeView {
-    /// What the next call asks for besides the passcode: only this browser has it.
+    /// The nonce that the next call needs with the passcode; only this browser has it.
     nonce: String,
-    /// The number, masked.
     masked: String,
-    /// How long the passcode is valid.
+    /// Seconds until the passcode expires.
     expires_in_seconds: i64,
-    /// When another may be asked for.
+    /// Seconds until another passcode can be requested.
     resend_after_seconds: i64,
 }
 
-/// The passcode is typed on the new device.
+/// A passcode to be verified by the new device.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TransferEntry {
-    /// What the call before gave to this browser.
+    /// The nonce that the previous call returned to this browser.
     #[schema(value_type = String, max_length = 100)]
     nonce: Secret<String>,
     /// The six digits.
@@ -73,7 +73,7 @@ pub struct TransferEntry {
     otp: Secret<String>,
 }
 
-/// How it goes, for the device that began it; for anybody else it is over.
+/// Returns the state of a transfer to the device that started it; to others it is over.
 #[utoipa::path(post, path = "/api/transfers/{prospectId}/state", tag = "public",
     params(("prospectId" = String, Path, description = "The customer's id")),
     request_body = TransferStateQuery, responses(
@@ -93,8 +93,8 @@ pub async fn watch(
     }))
 }
 
-/// Sends a passcode to the customer's own number, for whoever typed the code of the old device. What
-/// is wrong is not told apart: the code, its age, or that there is no such customer.
+/// Sends a passcode to the customer's own number after the old device's code was typed. The
+/// response does not distinguish a wrong code, an expired one and an unknown customer.
 #[utoipa::path(post, path = "/api/transfers/{prospectId}/passcode", tag = "public",
     params(("prospectId" = String, Path, description = "The customer's id")),
     request_body = TransferCodeRequest, responses(
@@ -124,7 +124,7 @@ pub async fn send(
     Ok(Json(sent.into()))
 }
 
-/// Takes the passcode: a session begins here and the old device's ends.
+/// Verifies the passcode, opens a session here and ends the old device's.
 #[utoipa::path(post, path = "/api/transfers/{prospectId}/arrival", tag = "public",
     params(("prospectId" = String, Path, description = "The customer's id")),
     request_body = TransferEntry, responses(
@@ -149,13 +149,13 @@ pub async fn arrive(
     respond_with_login(&api, verified).await
 }
 
-/// What is no id is nobody's: the same answer as for a customer without a transfer.
+/// An invalid id gets the same response as a customer without a transfer.
 fn customer(text: &str) -> ApiResult<CustomerId> {
     text.parse()
         .map_err(|_| transfer::transfer_over_error().into())
 }
 
-/// One of both.
+/// Requires exactly one of code and nonce.
 fn proof(request: TransferCodeRequest) -> ApiResult<TransferProof> {
     match (request.code, request.nonce) {
         (Some(code), None) => Ok(TransferProof::Code(code)),

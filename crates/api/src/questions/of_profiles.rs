@@ -1,4 +1,4 @@
-//! The questions of profiles as pages show them, made once for all who are asked them.
+//! The questions of profiles as pages show them, rendered once for all customers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -12,33 +12,31 @@ use serde::{Serialize, Serializer};
 
 use super::Field;
 
-/// The questions of every profile in each language. Those of a profile are made when somebody is first asked them.
+/// A cache of every profile's questions in each language, filled on first use.
 #[derive(Debug)]
 pub struct ProfileQuestions(HashMap<ProfileKey, OnceLock<Vec<Arc<StepQuestions>>>>);
 
-/// A product's profile for customers who verified by a channel, in the language that they read.
+/// A product's profile for customers who verified by a channel, and their language.
 type ProfileKey = (ProductType, Channel, Language);
 
-/// The questions of one step in one language.
 #[derive(Debug)]
 pub struct StepQuestions {
-    /// The step's heading.
     pub title: String,
-    /// Each of its questions, those of every branch.
+    /// Its questions, including those of every branch.
     fields: Vec<Field>,
 }
 
-/// The questions of a step that one customer is asked; on the wire an array of them.
+/// The questions of a step that apply to one customer; on the wire an array of them.
 #[derive(Debug)]
 pub struct ApplicableQuestions {
     /// All questions of the step.
     pub step: Arc<StepQuestions>,
-    /// The places of those that are asked.
+    /// The indexes of those that apply.
     pub places: Vec<usize>,
 }
 
 impl ProfileQuestions {
-    /// A place for each profile; no questions are made yet.
+    /// Prepares an empty entry for each profile.
     pub fn new(app: &App) -> Self {
         let all = app.profiles.all().flat_map(|(product, verified)| {
             Language::ALL.map(|language| ((product, verified, language), OnceLock::new()))
@@ -46,7 +44,7 @@ impl ProfileQuestions {
         Self(all.collect())
     }
 
-    /// The questions of a profile, in the order of its steps; none where the product has no profile.
+    /// Returns the questions of a profile by step; empty if the product has no profile.
     pub fn steps_for(&self, app: &App, key: ProfileKey) -> &[Arc<StepQuestions>] {
         let (product, verified, language) = key;
         let profile = app.profiles.get(product, verified);

@@ -1,4 +1,4 @@
-//! Every call of the back office, with its place in the OpenAPI document, by what it is about.
+//! All calls of the back office with their part of the OpenAPI document, grouped by subject.
 
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::UtoipaMethodRouterExt;
@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 use super::calls::ApiRoutes;
 use crate::admin;
 
-/// What the back office calls about what is offered: lenders, cards, plans, brands and sites.
+/// Calls about offers: lenders, cards, plans, brands and sites.
 pub(super) fn catalog_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(admin::lender::list))
@@ -102,7 +102,7 @@ pub(super) fn catalog_routes() -> ApiRoutes {
         .routes(routes!(admin::property::list))
 }
 
-/// What it calls about files of lenders.
+/// Calls about lenders' files.
 pub(super) fn upload_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(admin::upload_file::list))
@@ -142,7 +142,7 @@ pub(super) fn upload_routes() -> ApiRoutes {
         ))
 }
 
-/// What it calls about commission.
+/// Calls about commission.
 pub(super) fn commission_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(admin::commission::list))
@@ -175,7 +175,7 @@ pub(super) fn commission_routes() -> ApiRoutes {
         .routes(routes!(admin::upload_file::bank::list))
 }
 
-/// What it calls about reports.
+/// Calls about reports.
 pub(super) fn report_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(admin::report::internal::get))
@@ -209,7 +209,7 @@ pub(super) fn report_routes() -> ApiRoutes {
         .routes(routes!(admin::journey::export_xlsx))
 }
 
-/// What it calls about partners and merchants.
+/// Calls about partners and merchants.
 pub(super) fn partner_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(admin::partner::list, admin::partner::create))
@@ -257,7 +257,7 @@ pub(super) fn partner_routes() -> ApiRoutes {
         .routes(routes!(admin::redirect::list))
 }
 
-/// What it calls about itself, customers and the running of the program.
+/// Calls about the back office itself, customers and operations.
 pub(super) fn operations_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(admin::reverify::get))

@@ -1,4 +1,4 @@
-//! Every call outside the back office, with its place in the OpenAPI document, by who calls.
+//! All calls outside the back office with their part of the OpenAPI document, grouped by caller.
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -8,7 +8,7 @@ use crate::{consumer, partner, public};
 
 pub(super) type ApiRoutes = OpenApiRouter<Api>;
 
-/// What anybody may call.
+/// Calls without a login.
 pub(super) fn public_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(public::health::live))
@@ -74,7 +74,7 @@ pub(super) fn public_routes() -> ApiRoutes {
         .routes(routes!(public::task::download))
 }
 
-/// What customers call.
+/// Calls of customers.
 pub(super) fn customer_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(consumer::user::get))
@@ -142,7 +142,7 @@ pub(super) fn customer_routes() -> ApiRoutes {
         .routes(routes!(consumer::transfer::begin))
 }
 
-/// What merchants call.
+/// Calls of merchants.
 pub(super) fn merchant_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(partner::revenue::get))

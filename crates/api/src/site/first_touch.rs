@@ -1,4 +1,4 @@
-//! Where a visitor first came from, kept until they prove who they are.
+//! A visitor's first touch, kept in a cookie until they verify themselves.
 
 use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, HeaderValue};
@@ -13,41 +13,41 @@ use crate::http::cookie::{
 };
 use crate::state::Api;
 
-/// The signed cookie that keeps it.
+/// The signed cookie with the first touch.
 pub const COOKIE: &str = "saakh_first";
-/// No partner's window is longer than a year.
+/// Seconds that the cookie is kept; partners' windows are at most a year.
 pub const KEPT_SECONDS: i64 = 365 * DAY;
-/// The longest cookie that every browser keeps, with what is signed around it.
+/// Bytes of the cookie's value, so that with its signature every browser keeps it.
 const LONGEST: usize = 3_500;
 
-/// Somebody comes by a partner's page or link.
+/// A visit by a partner's page or link.
 #[derive(Debug)]
 pub struct Arrival<'a> {
-    /// The partner's key.
     pub partner: &'a str,
-    /// The path segment that they came by.
+    /// The path segment of the page.
     pub segment: Option<&'a str>,
-    /// What stands after the question mark.
+    /// The query string.
     pub query: &'a str,
     /// The code of the tracking link.
     pub link: Option<&'a str>,
 }
 
-/// What was kept of the first visit.
+/// Reads the first touch from its cookie.
 pub fn read_touch(api: &Api, headers: &HeaderMap) -> Option<Touch> {
     serde_json::from_str(&decode_text(read_signed_cookie(api, headers, COOKIE)?)?).ok()
 }
 
-/// The same for a site: a white-labelled one is its own partner's, whatever was visited before.
+/// Reads the first touch for a site. A white-label site ignores touches of other partners.
 pub fn read_site_touch(api: &Api, headers: &HeaderMap, site: &Site) -> Option<Touch> {
     let is_others =
         |touch: &Touch| site.variant == Variant::WhiteLabel && touch.partner != site.partner;
     read_touch(api, headers).filter(|touch| !is_others(touch))
 }
 
-/// Keeps a visit that is the first, or the first after one that counts no more; none where an earlier one stays.
+/// Returns the cookie of a visit that is the first, or the first after an expired one; none if an
+/// earlier touch still counts.
 pub fn cookie(api: &Api, headers: &HeaderMap, arrival: &Arrival<'_>) -> Option<HeaderValue> {
-    // Whoever comes by themselves may still be brought by somebody.
+    // Visitors without a partner may still be brought by one later.
     if arrival.partner == DEFAULT_PARTNER {
         return None;
     }
@@ -70,12 +70,12 @@ pub fn cookie(api: &Api, headers: &HeaderMap, arrival: &Arrival<'_>) -> Option<H
     build_signed_cookie(api, COOKIE, &value, Some(KEPT_SECONDS))
 }
 
-/// Forgets it: the next person at this device comes by themselves.
+/// Deletes the cookie, so that the next person at this device is not attributed.
 pub fn forget(api: &Api) -> Option<HeaderValue> {
     build_cookie(api, COOKIE, "", Some(0))
 }
 
-/// The page of somebody else that linked here.
+/// The referring page, if it is on another host.
 fn referrer(headers: &HeaderMap) -> Option<&str> {
     let written = headers.get(REFERER)?.to_str().ok()?;
     let address = Url::parse(written).ok()?;

@@ -1,14 +1,14 @@
-//! Who helps a visitor: the shop whose link they came by.
+//! The shop that helps a visitor, whose link they came by.
 
 use axum::http::{HeaderMap, HeaderValue};
 
 use crate::http::cookie::{build_signed_cookie, decode_text, encode_text, read_signed_cookie};
 use crate::state::Api;
 
-/// The signed cookie that keeps it, as long as the browser is open.
+/// The signed cookie of the helping shop, kept until the browser closes.
 pub const COOKIE: &str = "saakh_helper";
 
-/// Who helps, and under which partner.
+/// The helping shop and its partner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Helper {
     partner: String,
@@ -16,7 +16,7 @@ pub struct Helper {
 }
 
 impl Helper {
-    /// Of a request.
+    /// Reads the cookie.
     pub fn from_headers(api: &Api, headers: &HeaderMap) -> Option<Self> {
         let kept = decode_text(read_signed_cookie(api, headers, COOKIE)?)?;
         let (partner, name) = kept.split_once('\n')?;
@@ -26,13 +26,13 @@ impl Helper {
         })
     }
 
-    /// The name on a page of a partner.
+    /// The shop's name, if the page belongs to its partner.
     pub fn name_for_partner(&self, partner: &str) -> Option<&str> {
         (self.partner == partner).then_some(&*self.name)
     }
 }
 
-/// Keeps who helps from now on; none where nobody does.
+/// Returns the cookie of a helping shop; none without a name.
 pub fn cookie(api: &Api, partner: &str, name: Option<&str>) -> Option<HeaderValue> {
     let kept = encode_text(&format!("{partner}\n{}", name?));
     build_signed_cookie(api, COOKIE, &kept, None)

@@ -1,27 +1,26 @@
-//! What demo mode knows about itself.
+//! Data of demo mode.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What demo mode knows about itself.
+/// Logins and the simulator of demo mode.
 #[derive(Debug, Clone)]
 pub struct Demo {
-    /// Logins made at first start.
+    /// Logins that were created at the first start.
     pub logins: Vec<DemoLogin>,
-    /// Where the simulated lenders listen.
+    /// The address of the simulated lenders.
     pub simulator: Option<String>,
 }
 
-/// A login made at first start.
+/// A login that was created at the first start.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct DemoLogin {
-    /// `admin`, `role2`, `role3`, `partner` or `merchant`.
+    /// The kind of login: `admin`, `checker`, `role2`, `role3`, `partner` or `merchant`.
     #[schema(value_type = crate::words::DemoLoginName)]
     pub name: String,
-    /// The page to log in on.
+    /// The path of its login page.
     pub page: String,
-    /// The e-mail address.
     pub email: String,
-    /// The password, random.
+    /// Its random password.
     pub password: String,
 }

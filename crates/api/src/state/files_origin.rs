@@ -1,11 +1,11 @@
-//! Uploaded files on an origin of their own: what is in them runs, if ever, where no page, no cookie
-//! and no session of ours is.
+//! A separate origin for uploaded files, so that active content in them has no access to pages,
+//! cookies or sessions.
 
 use axum::http::header::HOST;
 use axum::http::{HeaderMap, Uri};
 use url::Url;
 
-/// Where uploaded files are served.
+/// The origin of uploaded files.
 #[derive(Debug, Clone)]
 pub struct FilesOrigin {
     origin: String,
@@ -13,7 +13,7 @@ pub struct FilesOrigin {
 }
 
 impl FilesOrigin {
-    /// From its address; none where that names no host.
+    /// Takes the origin of an address; none if it has no host.
     pub fn new(url: &Url) -> Option<Self> {
         Some(Self {
             origin: url.origin().ascii_serialization(),
@@ -21,12 +21,12 @@ impl FilesOrigin {
         })
     }
 
-    /// As policies write it.
+    /// The origin as content security policies write it.
     pub fn as_str(&self) -> &str {
         &self.origin
     }
 
-    /// Whether a request asks this host.
+    /// Whether a request is for this host.
     pub fn is_requested(&self, headers: &HeaderMap, uri: &Uri) -> bool {
         let header = headers.get(HOST).and_then(|value| value.to_str().ok());
         let asked = header.or_else(|| uri.host()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Web files and composed pages, prepared at their first use.
+//! A cache of web files and composed pages, each prepared on first use.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,22 +6,21 @@ use std::sync::{Arc, RwLock};
 
 use super::prepared::PreparedResponse;
 
-/// The files of the web build by path (`consumer.html`, `assets/…`), as the program embeds them.
+/// The files of the web build by path (`consumer.html`, `assets/…`), embedded in the program.
 pub trait WebFiles: Send + Sync {
-    /// A file's bytes.
+    /// The content of a file.
     fn get(&self, path: &str) -> Option<Vec<u8>>;
 }
 
-/// The web build.
 pub type WebBuild = Arc<dyn WebFiles>;
 
-/// Composed pages and web files, each prepared at its first use. Their names come from sites, partners, brands and files,
-/// never from what a visitor types; of many sites with many brands, those that were asked for last are kept.
+/// A cache of composed pages and web files. Its keys come from sites, partners, brands and files,
+/// never from a visitor's input; the least recently used are evicted.
 pub struct Pages {
     web: WebBuild,
     kept: RwLock<CacheEntries>,
     most_bytes: usize,
-    /// Counts what was asked for.
+    /// A counter of requests, as the clock of the LRU order.
     asked: AtomicU64,
 }
 
@@ -34,12 +33,12 @@ struct CacheEntries {
 struct CacheEntry {
     version: i64,
     prepared: Arc<PreparedResponse>,
-    /// When it was asked for last.
+    /// The counter's value at its last use.
     asked: AtomicU64,
 }
 
 impl Pages {
-    /// Nothing is prepared yet; so many bytes of it are kept at most.
+    /// An empty cache of at most `most_bytes`.
     pub fn new(web: WebBuild, most_bytes: usize) -> Self {
         Self {
             web,
@@ -49,17 +48,17 @@ impl Pages {
         }
     }
 
-    /// A web file's text.
+    /// A web file as text.
     pub fn text(&self, path: &str) -> Option<String> {
         String::from_utf8(self.web.get(path)?).ok()
     }
 
-    /// A web file's bytes.
+    /// A web file as bytes.
     pub fn file(&self, path: &str) -> Option<Vec<u8>> {
         self.web.get(path)
     }
 
-    /// What was prepared under a name for a version of the catalog; made where it was not.
+    /// Finds the response of a name and catalog version, and prepares it if it is missing.
     pub fn get_or_prepare(
         &self,
         name: &str,
@@ -81,7 +80,7 @@ impl Pages {
         made
     }
 
-    /// What was prepared under a name for a version of the catalog.
+    /// Finds the response of a name and catalog version.
     pub fn find(&self, name: &str, version: i64) -> Option<Arc<PreparedResponse>> {
         let kept = self.kept.read().ok()?;
         let ready = kept.ready.get(name)?;
@@ -107,7 +106,7 @@ impl CacheEntries {
         }
     }
 
-    /// Leaves what was asked for last, of so many bytes.
+    /// Evicts the least recently used until at most `most` bytes remain.
     fn shrink(&mut self, most: usize) {
         let asked = |(name, ready): (&String, &CacheEntry)| {
             let size = name.len() + ready.prepared.size();

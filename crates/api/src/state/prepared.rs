@@ -1,4 +1,4 @@
-//! Answers that many readers get: serialised and compressed once, with an `ETag`.
+//! Responses for many readers, serialised and compressed once, with an `ETag`.
 
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-/// Good compression in little time, for what is made while the server runs.
+/// A compromise between size and time, for compression while the server runs.
 const BROTLI_QUALITY: u32 = 6;
 const BROTLI_WINDOW: u32 = 22;
 const BROTLI_BUFFER: usize = 4096;
 
-/// One answer in three encodings, or in the smallest alone, of which the others are made when somebody asks for them.
+/// A response in three encodings, or in Brotli only, from which the others are made on demand.
 #[derive(Debug, Clone)]
 pub struct PreparedResponse {
     content_type: HeaderValue,
@@ -35,7 +35,7 @@ struct FallbackEncodings {
 }
 
 impl PreparedResponse {
-    /// Compresses an answer. `cache` is its `Cache-Control`.
+    /// Compresses a response. `cache` is its `Cache-Control`.
     pub fn new(content_type: &'static str, cache: &'static str, plain: Vec<u8>) -> Self {
         let gzip = gzip(&plain).into();
         let mut prepared = Self::with_brotli_only(content_type, cache, &plain);
@@ -46,7 +46,8 @@ impl PreparedResponse {
         prepared
     }
 
-    /// The same in the smallest encoding alone: for what there is much of, and what browsers ask for.
+    /// Compresses with Brotli only, to save memory where there are many responses and nearly all
+    /// readers are browsers.
     pub fn with_brotli_only(content_type: &'static str, cache: &'static str, plain: &[u8]) -> Self {
         Self {
             content_type: HeaderValue::from_static(content_type),
@@ -57,13 +58,14 @@ impl PreparedResponse {
         }
     }
 
-    /// How many bytes it takes.
+    /// Bytes in memory.
     pub fn size(&self) -> usize {
         let others = self.others.as_ref();
         self.brotli.len() + others.map_or(0, |others| others.plain.len() + others.gzip.len())
     }
 
-    /// The answer for a reader: nothing new, or the smallest encoding that is accepted.
+    /// Answers a request: 304 if it has the content already, otherwise the smallest accepted
+    /// encoding.
     pub fn respond(&self, request: &HeaderMap) -> Response<Body> {
         let mut response = Response::new(Body::empty());
         if is_not_modified(request, &self.etag) {
@@ -87,7 +89,7 @@ impl PreparedResponse {
         response
     }
 
-    /// The same of what differs by site: by the host, and in demo mode by a cookie.
+    /// Answers a request whose response differs by site: by host, and in demo mode by cookie.
     pub fn respond_per_site(&self, request: &HeaderMap) -> Response<Body> {
         let mut response = self.respond(request);
         let vary = HeaderValue::from_static("accept-encoding, cookie, host");
@@ -113,13 +115,13 @@ impl PreparedResponse {
     }
 }
 
-/// A strong `ETag` of content.
+/// Computes a strong `ETag`.
 pub fn etag(content: &[u8]) -> HeaderValue {
     let digest = URL_SAFE_NO_PAD.encode(&Sha256::digest(content)[..12]);
     HeaderValue::from_str(&format!("\"{digest}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
-/// Whether the reader has this content already.
+/// Whether the client has this content already.
 pub fn is_not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     request
         .get_all(IF_NONE_MATCH)
@@ -149,7 +151,7 @@ fn brotli(plain: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     let mut writer =
         brotli::CompressorWriter::new(&mut out, BROTLI_BUFFER, BROTLI_QUALITY, BROTLI_WINDOW);
-    // Writing to memory does not fail.
+    // Writing to memory cannot fail.
     let _ = writer.write_all(plain);
     drop(writer);
     out
@@ -157,7 +159,7 @@ fn brotli(plain: &[u8]) -> Vec<u8> {
 
 fn unpacked(packed: &[u8]) -> Vec<u8> {
     let mut plain = Vec::new();
-    // We packed it ourselves.
+    // Our own compression can always be unpacked.
     let _ = brotli::Decompressor::new(packed, BROTLI_BUFFER).read_to_end(&mut plain);
     plain
 }
@@ -168,12 +170,12 @@ fn gzip(plain: &[u8]) -> Vec<u8> {
     writer.finish().unwrap_or_default()
 }
 
-/// The newest of an answer that changes with the catalog: made once for each version.
+/// A response that depends on the catalog, cached for its newest version.
 #[derive(Default)]
 pub struct VersionCache(ArcSwapOption<(i64, Arc<PreparedResponse>)>);
 
 impl VersionCache {
-    /// The answer for a version; made where it is not there.
+    /// Returns the response of a version, and makes it if it is missing.
     pub fn get(
         &self,
         version: i64,

@@ -1,6 +1,6 @@
-//! How fast one network address may ask for anything. Counted in the memory of each process: it is
-//! asked before every call and page, and guards the process itself. What protects people is
-//! counted in the database (`service/src/platform/limit.rs`).
+//! A rate limit by network address, counted in each process's memory, because it is checked before
+//! every call and page and protects the process itself. Limits that protect people are counted in
+//! the database (`service/src/platform/limit.rs`).
 
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
@@ -17,10 +17,9 @@ use saakh_service::{Code, Error};
 
 /// Parts of the memory, each with a lock of its own.
 const SHARDS: usize = 64;
-/// How often the log is told that one address asks too fast, milliseconds.
+/// Milliseconds between log lines about one address.
 const TOLD_AGAIN: i64 = 60_000;
 
-/// What every address has left.
 pub struct RequestLimiter {
     rate: Rate,
     weights: RequestLimit,
@@ -30,9 +29,8 @@ pub struct RequestLimiter {
     hasher: RandomState,
 }
 
-/// Two generations of addresses: when the present one is full it becomes the earlier one, and who
-/// was in the earlier one and did not come back is forgotten. So memory is bounded, and nothing is
-/// ever searched.
+/// Two generations of addresses: a full present generation becomes the earlier one, and addresses
+/// that did not return since are dropped. So memory is limited without any search for old entries.
 #[derive(Default)]
 struct Shard {
     present: HashMap<IpAddr, Caller>,
@@ -42,15 +40,15 @@ struct Shard {
 #[derive(Clone, Copy)]
 struct Caller {
     bucket: Bucket,
-    /// When the log was told last, epoch milliseconds.
+    /// Epoch milliseconds of the last log line.
     told_at: Option<i64>,
 }
 
-/// A request that came too fast.
+/// The refusal of a request that exceeds the rate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimitRefusal {
     wait: RetryAfter,
-    /// The log was told a moment ago.
+    /// Whether the address was logged recently.
     pub is_told: bool,
 }
 
@@ -61,7 +59,7 @@ impl From<RateLimitRefusal> for Error {
 }
 
 impl RequestLimiter {
-    /// With this rate, and what requests count for.
+    /// Creates a limiter with a rate, and with weights of expensive requests.
     pub fn new(rate: Rate, weights: RequestLimit) -> Self {
         Self {
             rate,
@@ -72,7 +70,7 @@ impl RequestLimiter {
         }
     }
 
-    /// Counts a request of an address, or refuses it. Whoever has no address shares one.
+    /// Counts a request of an address or refuses it. Requests without an address share one.
     pub fn count_request(
         &self,
         address: Option<IpAddr>,
@@ -103,8 +101,7 @@ impl RequestLimiter {
             })
     }
 
-    /// What a request counts for; nothing for files that are ready and for whoever looks after the
-    /// server.
+    /// The weight of a request; 0 for prepared files and health checks.
     fn weight(&self, method: &Method, route: Option<&str>) -> u32 {
         let Some(route) = route else { return 1 };
         match route {
@@ -129,7 +126,7 @@ impl RequestLimiter {
     }
 }
 
-/// Documents, downloads of what is held, whole lists, and what takes as long.
+/// Documents, exports, whole lists and other expensive calls.
 fn is_document(route: &str) -> bool {
     let endings = [
         ".pdf",
@@ -169,7 +166,7 @@ impl Shard {
 }
 
 impl Caller {
-    /// Whether the log was told a moment ago; if not, it is told now.
+    /// Whether the address was logged recently; if not, marks it as logged now.
     fn is_told(&mut self, now_millis: i64) -> bool {
         let told = self
             .told_at
@@ -267,7 +264,7 @@ mod tests {
             })
             .sum();
         assert!(remembered <= SHARDS * 2 * 10, "{remembered}");
-        // Whoever goes on asking stays remembered, however many others come.
+        // An active address is remembered, however many others come.
         let busy = "203.0.113.7";
         assert_eq!(let_through(&limiter, busy, None), 30);
         for number in 0..10_000_u32 {

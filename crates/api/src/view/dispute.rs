@@ -1,4 +1,4 @@
-//! Questions about commission, with what was said.
+//! Disputes about commission with their messages.
 
 use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
 use saakh_service::distribution::dispute::Thread;
@@ -9,15 +9,15 @@ use utoipa::ToSchema;
 use crate::words::closed_sets;
 
 closed_sets! {
-    /// Where a question about commission stands.
+    /// The state of a dispute.
     DisputeStateName = DisputeState::ALL.map(DisputeState::code);
-    /// What somebody did about such a question.
+    /// A step of a dispute.
     DisputeStepName = DisputeStep::ALL.map(DisputeStep::code);
-    /// Who asks it.
+    /// The kind of party that opens a dispute.
     DisputeAskerName = ["partner", "lender"];
 }
 
-/// What somebody asks or answers.
+/// The text of a question or answer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DisputeText {
@@ -25,61 +25,61 @@ pub struct DisputeText {
     pub(crate) text: String,
 }
 
-/// A question about the commission of a loan.
+/// A dispute about the commission of a loan.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DisputeView {
     id: String,
-    /// The loan.
+    /// The id of the submission of the loan.
     submission_id: String,
-    /// The number of the entry that it is about; null: it is about the loan.
+    /// The number of the entry in dispute; null if the whole loan is.
     #[schema(required)]
     entry_id: Option<i64>,
-    /// `partner` for whoever asks in the portal, or `lender`.
+    /// `partner` if it was opened in the portal, or `lender`.
     #[schema(value_type = DisputeAskerName)]
     asked_by: &'static str,
     /// `open`, `answered` or `closed`.
     #[schema(value_type = DisputeStateName)]
     state: &'static str,
     asked_at: String,
-    /// What was said, in its order.
+    /// The messages in order.
     said: Vec<DisputeMessage>,
-    /// Goes up with everything that is said; answers take it as `If-Match`.
+    /// The version, which each message increments; to be sent as `If-Match` with an answer.
     version: i64,
 }
 
-/// Something that was said about a question.
+/// A message of a dispute.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DisputeMessage {
     /// `asked`, `answered` or `closed`.
     #[schema(value_type = DisputeStepName)]
     what: &'static str,
-    /// The name of who said it; null: somebody of the back office, whose name is not the reader's to see.
+    /// The author's name; null for the back office, whose names merchants do not see.
     #[schema(required)]
     by: Option<String>,
-    /// Empty where the loan's borrower was erased, or where nothing was said with it.
+    /// The text; empty if there is none or the borrower was erased.
     text: String,
-    /// The last entry that was booked with an answer; null: none was.
+    /// The last entry that was booked with an answer; null if there is none.
     #[schema(required)]
     entry_id: Option<i64>,
     at: String,
 }
 
-/// Who reads it.
+/// The side that reads a dispute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader {
     Staff,
     Asker,
 }
 
-/// The word for who asks.
+/// The word for the party that opened it.
 const fn asked_by(is_partner: bool) -> &'static str {
     if is_partner { "partner" } else { "lender" }
 }
 
 impl DisputeView {
-    /// As the reader may see it.
+    /// Renders a dispute for a reader.
     pub fn from_thread((dispute, said): Thread, reader: Reader) -> Self {
         Self {
             id: dispute.id.to_string(),

@@ -1,4 +1,4 @@
-//! Entries of the commission ledger, in words.
+//! Entries of the commission ledger on the wire.
 
 use saakh_domain::Language;
 use saakh_domain::distribution::ledger::Account;
@@ -17,56 +17,55 @@ closed_sets! {
     AccountName = Account::WORDS;
 }
 
-/// Some entries, newest first.
+/// A page of entries, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EntryPage {
     items: Vec<LedgerEntry>,
-    /// Where older ones go on; null: there are no older ones.
+    /// The cursor of older entries; null on the last page.
     #[schema(required)]
     next_cursor: Option<i64>,
 }
 
-/// An entry: its lines sum to 0.
+/// An entry, whose lines sum to 0.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerEntry {
-    /// Its number; there are no gaps.
+    /// Its number, without gaps.
     id: i64,
-    /// Which kind, in the reader's language.
+    /// The kind of entry, in the reader's language.
     title: String,
-    /// The number of the entry that it answers; null: none.
+    /// The number of the entry that it reverses or responds to; null if there is none.
     #[schema(required)]
     answers: Option<i64>,
-    /// When it was booked.
     at: String,
-    /// The month of disbursal, such as `2026-11`; null: it is about none.
+    /// The month of disbursal, such as `2026-11`; null if it concerns none.
     #[schema(required)]
     month: Option<String>,
-    /// The loan; null: it is about none.
+    /// The submission of the loan; null if it concerns none.
     #[schema(required)]
     submission_id: Option<String>,
-    /// Why, and the arithmetic, line by line.
+    /// The reason and the calculation, line by line.
     reason: Vec<String>,
     lines: Vec<LedgerLine>,
 }
 
-/// An amount of an entry.
+/// A line of an entry.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerLine {
     /// The account, in the reader's language.
     account: String,
-    /// By which word its lines are asked for.
+    /// The code of the account, by which its lines can be requested.
     #[schema(value_type = AccountName)]
     code: &'static str,
-    /// Whose account; 0: nobody's.
+    /// The id of the lender, partner or merchant; 0 for accounts without one.
     party: i64,
-    /// Owed to us or had: above 0. Owed by us or earned: below.
+    /// Positive if it is owed to us or received, negative if we owe or earned it.
     amount: Rupees,
 }
 
-/// A page of entries, of which one more was read than it shows.
+/// Builds a page from one entry more than it shows.
 pub fn build_page(api: &Api, mut found: Vec<Entry>, most: i64, language: Language) -> EntryPage {
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     let has_more = found.len() > most;
@@ -107,7 +106,7 @@ fn view(api: &Api, entry: &Entry, language: Language) -> LedgerEntry {
     }
 }
 
-/// An account with the name of whose it is.
+/// The name of an account with its lender, partner or merchant.
 pub fn account_name(app: &App, account: Account, language: Language) -> String {
     let (code, party) = account.code();
     let snapshot = app.catalog();

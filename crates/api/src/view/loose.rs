@@ -1,4 +1,4 @@
-//! Parts of requests whose type depends on something else, with what they are at most.
+//! Schemas of values whose type depends on something else, with their limits.
 
 use utoipa::openapi::schema::{AnyOfBuilder, SchemaType};
 use utoipa::openapi::{ArrayBuilder, ObjectBuilder, RefOr, Schema, Type};
@@ -8,12 +8,12 @@ use saakh_domain::form::field::ITEMS_MAX;
 
 use crate::http::bounds::LONGEST_TEXT;
 
-/// Lines or ids of a property's value.
+/// Entries of a list as a property's value.
 const MOST_LINES: usize = 1_000;
-/// The largest number of a property's value, and its opposite.
+/// The largest absolute value of a number.
 const LARGEST: i64 = 90_071_992_547_409;
 
-/// The value of a property: which of these depends on the property, and so does what is narrower.
+/// The schema of a property's value; the property decides on type and further limits.
 pub fn property_value() -> Schema {
     let text = |longest| {
         ObjectBuilder::new()
@@ -41,7 +41,7 @@ pub fn property_value() -> Schema {
         .into()
 }
 
-/// Values of properties, by the property's name.
+/// The schema of property values by property name.
 pub fn property_values() -> Schema {
     let values = ObjectBuilder::new()
         .schema_type(SchemaType::Type(Type::Object))
@@ -51,7 +51,7 @@ pub fn property_values() -> Schema {
         .into()
 }
 
-/// Answers to questions that data describes, by the question's key.
+/// Answers to questions that are described by data, by question key.
 #[derive(Debug)]
 pub struct Answers;
 
@@ -63,7 +63,6 @@ impl PartialSchema for Answers {
 
 impl ToSchema for Answers {}
 
-/// The schema of [`Answers`].
 pub fn answers() -> Schema {
     let of = |kind| ObjectBuilder::new().schema_type(SchemaType::Type(kind));
     let single = || {

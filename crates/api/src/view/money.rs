@@ -20,7 +20,7 @@ pub struct Percent(pub MilliPercent);
 #[serde(transparent)]
 pub struct Grams(pub Milligrams);
 
-/// A number with at most 3 decimals, in the unit that stands beside it.
+/// A number with at most 3 decimals, in a unit that another field has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Quantity(pub MilliPercent);

@@ -1,4 +1,4 @@
-//! Which poster is asked for.
+//! Parameters of a poster.
 
 use saakh_domain::Language;
 use saakh_domain::distribution::link::PosterSize;
@@ -8,21 +8,21 @@ use utoipa::IntoParams;
 use crate::error::ApiResult;
 use crate::http::list::parse_choice;
 
-/// Which poster.
+/// Size and language of a poster.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PosterQuery {
-    /// `a4`, or `card` for the counter.
+    /// `a4`, or `card` for a counter card.
     #[param(inline, value_type = crate::words::PosterSizeName)]
     size: String,
-    /// What it is written in.
+    /// The language of its text.
     #[param(inline, value_type = crate::words::LanguageCode)]
     language: String,
 }
 
 impl PosterQuery {
-    /// What is asked for.
+    /// Parses both parameters.
     pub fn parse(&self) -> ApiResult<(PosterSize, Language)> {
         let size = parse_choice("size", Some(self.size.as_str()), PosterSize::from_code)?;
         let language = parse_choice(

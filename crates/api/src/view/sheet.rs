@@ -1,4 +1,4 @@
-//! A sheet: a document in parts, as a page draws it.
+//! A document as blocks that a page renders.
 
 use saakh_service::sheet;
 use serde::Serialize;
@@ -7,80 +7,69 @@ use utoipa::ToSchema;
 /// A document.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Sheet {
-    /// The heading.
     title: String,
-    /// The line below it.
+    /// The line below the title.
     subtitle: String,
-    /// Its parts, in order.
     blocks: Vec<SheetBlock>,
 }
 
-/// One part of a document.
+/// A block of a document.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum SheetBlock {
-    /// A heading of a part.
+    /// A heading.
     Heading {
-        /// Its words.
         text: String,
     },
     /// A paragraph.
     Paragraph {
-        /// Its words.
         text: String,
     },
     /// Labels with values.
     Rows {
-        /// In order.
         rows: Vec<SheetRow>,
     },
     /// A table.
     Table {
-        /// What it shows.
+        /// The title of the table.
         caption: String,
-        /// Its columns.
         columns: Vec<SheetColumn>,
-        /// Its rows, a text for each column.
+        /// Its rows, with a text for each column.
         rows: Vec<Vec<String>>,
     },
-    /// A long table in groups of rows, each opened by a line of its own.
+    /// A long table with groups of rows, each below a summary row.
     Groups {
-        /// What it shows.
+        /// The title of the table.
         caption: String,
-        /// Its columns.
         columns: Vec<SheetColumn>,
-        /// In order.
         groups: Vec<SheetGroup>,
     },
 }
 
-/// Rows that belong together.
+/// A group of rows.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SheetGroup {
-    /// What they are together, a text for each column.
+    /// The summary row, with a text for each column.
     summary: Vec<String>,
-    /// A text for each column.
+    /// The rows, with a text for each column.
     rows: Vec<Vec<String>>,
 }
 
 /// A label with its value.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SheetRow {
-    /// The regulator's number, where there is one.
+    /// The regulator's number, if there is one.
     #[schema(required)]
     number: Option<String>,
-    /// What it is.
     label: String,
-    /// What it says.
     value: String,
 }
 
 /// A column.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SheetColumn {
-    /// Its heading.
     label: String,
-    /// Whether it holds numbers.
+    /// Whether its cells are numbers, to be aligned right.
     numeric: bool,
 }
 

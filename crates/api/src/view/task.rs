@@ -1,4 +1,4 @@
-//! A task as its owner sees it.
+//! A task on the wire.
 
 use saakh_domain::Language;
 use saakh_store::platform::task::Task;
@@ -7,43 +7,38 @@ use utoipa::ToSchema;
 
 use crate::state::Api;
 
-/// Something that somebody started and waits for.
+/// A long-running task that somebody started.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TaskItem {
-    /// Its id.
     id: String,
-    /// What sort of task.
     #[schema(value_type = crate::words::TaskKindName)]
     kind: String,
-    /// What it is called: the file's name.
+    /// The name of the file.
     name: String,
-    /// Where it stands.
     #[schema(value_type = crate::words::TaskStateName)]
     state: &'static str,
-    /// Rows that are written.
+    /// Rows written so far.
     rows_done: i64,
-    /// Rows in all; null while nobody knows.
+    /// Rows in all; null until they are known.
     #[schema(required)]
     rows_total: Option<i64>,
-    /// The file's size, once it is there.
+    /// The size of the file in bytes, once it is complete.
     #[schema(required)]
     bytes: Option<i64>,
-    /// Why it failed, in a sentence.
+    /// The reason of a failure, as a sentence.
     #[schema(required)]
     problem: Option<String>,
-    /// When it was started.
     created_at: String,
-    /// When it ended.
     #[schema(required)]
     ended_at: Option<String>,
-    /// When its file is removed.
+    /// When its file is deleted.
     #[schema(required)]
     expires_at: Option<String>,
 }
 
 impl TaskItem {
-    /// In the reader's language.
+    /// Renders a task in the reader's language.
     pub fn from_task(api: &Api, task: Task, language: Language) -> Self {
         Self {
             problem: task.problem.map(|key| api.render_text(&key, language)),

@@ -1,4 +1,4 @@
-//! What a row of the trail tells that was changed, field by field.
+//! The changed fields of an audit row.
 
 use std::collections::BTreeMap;
 
@@ -8,34 +8,34 @@ use utoipa::ToSchema;
 
 use crate::admin::names::FieldFormatter;
 
-/// So many fields of a row stand in a list; the row itself has them all.
+/// The maximum number of fields of a row in a list; the row itself has all.
 const MAX_LISTED_FIELDS: usize = 4;
-/// So many characters of a value stand in a list.
+/// Characters of a value in a list.
 const MAX_VALUE_CHARS: usize = 120;
 
-/// One field that differs.
+/// A changed field.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct AuditChange {
-    /// Its name as it is stored; dots go into nested values.
+    /// The stored name, with dots for nested values.
     field: String,
-    /// Its name in the reader's language.
+    /// The name in the reader's language.
     label: String,
-    /// Before, in words; empty where there was nothing.
+    /// The value before as text; empty if it was not set.
     before: String,
-    /// After, in words; empty where there is nothing.
+    /// The value after as text; empty if it is not set.
     after: String,
 }
 
-/// What was noted of a row, taken apart.
+/// The parsed detail of a row.
 pub(super) struct ParsedDetail {
     pub(super) before: Option<Value>,
     pub(super) after: Option<Value>,
-    /// Whatever else: a reason, for instance.
+    /// Other details, such as a reason.
     pub(super) rest: Map<String, Value>,
 }
 
 impl ParsedDetail {
-    /// Reads it; nothing where it is erased.
+    /// Parses the detail; empty if it was erased.
     pub(super) fn parse(detail: Option<&str>) -> Self {
         let parsed = detail.and_then(|detail| serde_json::from_str(detail).ok());
         let mut rest: Map<String, Value> = parsed.unwrap_or_default();
@@ -46,7 +46,8 @@ impl ParsedDetail {
         }
     }
 
-    /// The fields that differ, without the many of an offering that came or went with its product.
+    /// The changed fields, without the many of an offering that was added or removed with its
+    /// product.
     pub(super) fn summarise_changes(&self, names: &FieldFormatter<'_>) -> Vec<AuditChange> {
         let mut changes = self.changes(names);
         let has = |side: &Option<Value>, slug: &str| {
@@ -61,7 +62,7 @@ impl ParsedDetail {
         changes
     }
 
-    /// Every field that differs, in the order of their names.
+    /// All changed fields by name.
     pub(super) fn changes(&self, names: &FieldFormatter<'_>) -> Vec<AuditChange> {
         let (before, mut after) = (side(self.before.as_ref()), side(self.after.as_ref()));
         let mut pairs: BTreeMap<String, (Value, Value)> = BTreeMap::new();
@@ -87,7 +88,7 @@ impl ParsedDetail {
     }
 }
 
-/// The first of some changes, with short values, and how many more there are.
+/// Shortens a list of changes for display and returns how many were left out.
 pub(super) fn shorten_changes(mut changes: Vec<AuditChange>) -> (Vec<AuditChange>, usize) {
     let more = changes.len().saturating_sub(MAX_LISTED_FIELDS);
     changes.truncate(MAX_LISTED_FIELDS);
@@ -100,7 +101,7 @@ pub(super) fn shorten_changes(mut changes: Vec<AuditChange>) -> (Vec<AuditChange
 }
 
 impl AuditChange {
-    /// Its name with both values, each of which may be nothing.
+    /// The label with both values, each of which may be empty.
     pub(super) const fn parts(&self) -> (&String, &String, &String) {
         (&self.label, &self.before, &self.after)
     }
@@ -114,7 +115,7 @@ fn short(text: &str) -> String {
     format!("{start}…")
 }
 
-/// Every field with its value; those of an object within carry its name in front. Lists are whole.
+/// Flattens nested objects to dotted names. Arrays stay whole.
 pub(super) fn flatten_fields(fields: &Map<String, Value>) -> BTreeMap<String, Value> {
     let mut all = BTreeMap::new();
     for (name, value) in fields {
@@ -123,7 +124,7 @@ pub(super) fn flatten_fields(fields: &Map<String, Value>) -> BTreeMap<String, Va
     all
 }
 
-/// One side of a change. One that is no object has no field to name.
+/// One side of a change; empty if it is no object.
 fn side(value: Option<&Value>) -> BTreeMap<String, Value> {
     value
         .and_then(Value::as_object)

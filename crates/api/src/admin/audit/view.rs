@@ -1,4 +1,4 @@
-//! Rows of the audit trail as they are shown.
+//! Rows of the audit trail on the wire.
 
 use std::sync::Arc;
 
@@ -15,92 +15,84 @@ use super::changes::{AuditChange, ParsedDetail, flatten_fields, shorten_changes}
 use crate::admin::names::FieldFormatter;
 use crate::listing::{Cell, Column, RenderContext};
 
-/// A row with what its words need beside it.
+/// A row with what it takes to render it.
 pub struct AuditRowWithGroups {
-    /// The row.
     pub row: AuditRow,
-    /// The groups of lenders; none where no row speaks of any.
+    /// The groups of lenders; empty if no row mentions them.
     pub groups: Arc<[LenderGroup]>,
 }
 
-/// Somebody who did something, or on whose behalf it was done.
+/// An actor, or the merchant in whose place an admin acted.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Party {
-    /// `admin`, `merchant` or `system`.
     #[schema(value_type = crate::words::PartyKind)]
     kind: String,
-    /// The id of that kind.
+    /// The id within its kind.
     id: String,
-    /// The name.
     name: String,
 }
 
-/// What something was done to.
+/// The target of an action.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Target {
-    /// The kind of thing.
     kind: String,
-    /// Its id.
     id: String,
-    /// Its name, where it has one.
+    /// The name, if it has one.
     #[schema(required)]
     name: Option<String>,
 }
 
-/// One row.
+/// A row of the audit trail.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditItem {
-    /// The row's id.
     id: String,
-    /// When, RFC 3339.
+    /// The instant, RFC 3339.
     at: String,
-    /// Who did it.
     actor: Party,
-    /// On whose behalf, where it was done in a masquerade.
+    /// The merchant in whose place the admin acted, if it was a masquerade.
     #[schema(required)]
     on_behalf_of: Option<Party>,
-    /// What, as `partner.create`.
+    /// The action, such as `partner.create`.
     action: String,
-    /// What, in words.
+    /// The action as text.
     action_text: String,
-    /// To what.
     target: Target,
-    /// In which request.
+    /// The id of the request.
     #[schema(required)]
     request_id: Option<String>,
-    /// Whether the row is in the chain already; it comes there within seconds.
+    /// Whether the row is part of the chain yet, which takes seconds.
     sealed: bool,
-    /// What was changed, in the reader's words: in a list the first few fields, with short values.
+    /// The changes in the reader's language: in a list the first few fields with shortened values.
     changes: Vec<AuditChange>,
-    /// How many more fields were changed.
+    /// The number of further changed fields.
     more_changes: usize,
 }
 
-/// One row with its detail.
+/// A row with its detail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditDetail {
     #[serde(flatten)]
     item: AuditItem,
-    /// What was there before, where something was and it is not erased.
+    /// The values before, if there were any and they are not erased.
     #[schema(required)]
     before: Option<Value>,
-    /// What is there after.
+    /// The values after.
     #[schema(required)]
     after: Option<Value>,
-    /// Whatever else was noted: a reason, for instance.
+    /// Other details, such as a reason.
     #[schema(required)]
     detail: Option<Value>,
-    /// The same, field by field, in the reader's words.
+    /// Other details by field, in the reader's language.
     noted: Vec<AuditNote>,
 }
 
-/// Something that was noted beside what changed.
+/// A detail besides the changes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditNote {
-    /// What it is, in the reader's language.
+    /// Its name in the reader's language.
     label: String,
-    /// It in words.
+    /// Its value as text.
     value: String,
 }
 
@@ -130,7 +122,7 @@ impl AuditItem {
         }),
     ];
 
-    /// A row, in the reader's language.
+    /// Renders a row in the reader's language.
     pub(super) fn new(
         words: &RenderContext<'_>,
         AuditRowWithGroups { row, groups }: AuditRowWithGroups,
@@ -159,7 +151,7 @@ impl AuditItem {
 }
 
 impl AuditItem {
-    /// "Age max: 58 → 59; …"
+    /// Renders the changes as "Age max: 58 → 59; …".
     fn changes_in_words(&self, words: &RenderContext<'_>) -> String {
         let or_nothing = |text: &String| match text.as_str() {
             "" => words.render_text("list_nothing"),
@@ -191,7 +183,7 @@ impl Party {
     }
 }
 
-/// People, links and groups are named by the database, the rows of the catalog by it.
+/// Finds the name of a catalog entity. People, links and groups have their names from the database.
 fn name(snapshot: &Snapshot, target: &NamedEntity) -> Option<String> {
     let of_catalog = || {
         let id: i64 = target.id.parse().ok()?;
@@ -224,7 +216,7 @@ fn name(snapshot: &Snapshot, target: &NamedEntity) -> Option<String> {
     target.name.clone().or_else(of_catalog)
 }
 
-/// What the trail calls by a code; one of an older version that has no words is shown as it is stored.
+/// Renders a code as text; a code of an older version without a text is shown as stored.
 fn in_words(words: &RenderContext<'_>, group: &str, code: &str) -> String {
     let key = format!("{group}_{}", code.replace(['.', '-'], "_"));
     words.find_text(&key).unwrap_or_else(|| code.to_owned())

@@ -1,4 +1,4 @@
-//! Logos uploaded in the brand studio.
+//! Logos of the brand studio.
 
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
@@ -15,31 +15,30 @@ use crate::http::body::Json;
 use crate::pages::brand::logo_address;
 use crate::state::Api;
 
-/// The largest body: the largest logo and what stands around it.
+/// Bytes of the largest upload: the largest logo and the multipart overhead.
 pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + 64 * 1024;
 
-/// A logo.
+/// An upload of a logo.
 #[derive(ToSchema)]
 #[expect(
     dead_code,
     reason = "describes the multipart body in the OpenAPI document"
 )]
 pub struct LogoUpload {
-    /// SVG, of which what draws is kept, or PNG.
+    /// An SVG, which is reduced to its drawing, or a PNG.
     #[schema(value_type = String, format = Binary)]
     image_name: Vec<u8>,
 }
 
-/// A logo that is kept, and on no page yet.
+/// A stored logo, not published yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StoredLogo {
-    /// Its name, which is published as `logo`, `mark` or `co_brand_logo` of a brand.
+    /// The file name, to be published as `logo`, `mark` or `co_brand_logo` of a brand.
     name: String,
-    /// Where it is.
     address: String,
 }
 
-/// Keeps a logo, reduced to what draws, under the digest of its content.
+/// Stores a logo, reduced to its drawing, under the digest of its content.
 #[utoipa::path(post, path = "/api/admin/brand-logos", tag = "admin",
     request_body(content = LogoUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(

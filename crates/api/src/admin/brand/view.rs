@@ -14,15 +14,15 @@ use crate::admin::names::FieldFormatter;
 use crate::pages::brand::logo_address;
 use crate::state::Api;
 
-/// A brand as it is edited; flags are 0 or 1, `grievance.` is who answers complaints.
+/// A brand for editing; flags are 0 or 1, `grievance.` fields describe the grievance officer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BrandRecord {
     id: i64,
-    /// Its key, in addresses.
+    /// The key, which addresses contain.
     key: String,
     title: String,
     page_title: String,
-    /// The name of its logo.
+    /// The file name of the logo.
     logo: String,
     mark: String,
     co_brand_logo: String,
@@ -41,15 +41,15 @@ pub struct BrandRecord {
     #[serde(rename = "grievance.hours")]
     grievance_hours: String,
     grievance_hours_hi: String,
-    /// Where its logos are.
+    /// The addresses of its logos.
     addresses: BrandLogos,
-    /// What is drawn of its colours.
+    /// The palette derived from its colours.
     colours: BrandColoursView,
-    /// Goes up with every change.
+    /// The version, which each change increments.
     version: i64,
 }
 
-/// Addresses of a brand's logos; empty where there is none.
+/// Addresses of a brand's logos; empty if there is none.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BrandLogos {
     logo: String,
@@ -57,63 +57,62 @@ pub struct BrandLogos {
     co_brand_logo: String,
 }
 
-/// What is drawn of two colours.
+/// The palette derived from two colours.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BrandColoursView {
-    /// Each colour by the name of its custom property.
+    /// Each colour by the name of its CSS custom property.
     values: Vec<BrandColourValue>,
-    /// What stands on what, and how far apart it is.
+    /// Combinations of colours with their contrasts.
     pairs: Vec<ContrastPair>,
-    /// What is not drawn as it was wanted, because nobody could read it.
+    /// Colours that were corrected for readability.
     repairs: Vec<ColourRepair>,
 }
 
-/// One colour.
+/// A colour of the palette.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BrandColourValue {
-    /// `--brand`.
+    /// The custom property, such as `--brand`.
     name: &'static str,
     /// `#rrggbb`.
     value: String,
 }
 
-/// Two colours that stand on each other.
+/// A combination of text and background colour.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContrastPair {
-    /// Where, in the reader's language.
+    /// Where it is used, in the reader's language.
     place: String,
     front: String,
     ground: String,
-    /// How far apart they are, 1 to 21, cut after two decimals.
+    /// The contrast ratio, 1 to 21, truncated to two decimals.
     contrast: f64,
-    /// What the standard asks for there.
+    /// The contrast ratio that the standard (WCAG) requires.
     needed: f64,
 }
 
-/// A colour that is not drawn as it was wanted.
+/// A colour that was corrected for readability.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ColourRepair {
-    /// Which of the two.
+    /// Which of the two colours.
     #[schema(value_type = crate::words::BrandColourName)]
     property: &'static str,
     wanted: String,
     drawn: String,
 }
 
-/// A published state.
+/// A published state of a brand.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BrandStateView {
     /// Its catalog version.
     version: i64,
-    /// When.
     at: String,
-    /// By whom: a name, or the program.
+    /// The name of the author, or the program.
     by: String,
-    /// What it changed.
+    /// Its changes to the previous state.
     changes: Vec<BrandChangeView>,
 }
 
-/// What one property was and became, in words.
+/// A changed property with previous and new value as text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BrandChangeView {
     label: String,

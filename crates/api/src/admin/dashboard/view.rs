@@ -1,4 +1,4 @@
-//! The dashboard's figures as they are shown.
+//! The dashboard's figures on the wire.
 
 use jiff::civil::Date;
 use saakh_domain::Language;
@@ -12,67 +12,63 @@ use crate::admin::report::measure_number;
 use crate::state::Api;
 use crate::view::Rupees;
 
-/// The dashboard's figures. A day is one in India; an application counts on the day on which it
+/// The dashboard's figures. Days are days in India; an application counts on the day on which it
 /// first reached a stage.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Dashboard {
-    /// When it was counted, RFC 3339.
+    /// When it was computed, RFC 3339.
     as_of: String,
     range: RangeView,
-    /// All days of the range together.
+    /// The sums of the range.
     now: PeriodView,
-    /// As many days right before them.
+    /// The sums of the same number of days before.
     before: PeriodView,
-    /// The five stages in their order, summed up.
+    /// The totals of the five stages in order.
     funnel: Vec<StageView>,
-    /// Every day of the range, also those without applications.
+    /// Each day of the range, including those without applications.
     days: Vec<DayView>,
-    /// The product types that have applications in the range.
+    /// The product types with applications in the range.
     by_product: Vec<ProductView>,
-    /// The partners that have applications in the range.
+    /// The partners with applications in the range.
     by_partner: Vec<PartnerCounts>,
-    /// Passcodes; of all visitors, whatever product or partner is chosen.
+    /// Passcodes of all visitors, independent of the filter.
     otp: OtpView,
-    /// Every lender that is called over the network, in the last 24 hours.
+    /// The state, over the last 24 hours, of lenders that are called over the network.
     connectors: Vec<ConnectorView>,
-    /// How many people want each category that is not sold yet, now.
+    /// The current number of people interested in each category that is not sold yet.
     interests: Vec<InterestCount>,
 }
 
-/// The days that are shown.
+/// The range of days.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RangeView {
-    /// Which range was asked for.
+    /// The requested range.
     #[schema(value_type = crate::words::RangeName)]
     label: &'static str,
-    /// The first day.
     start_date: String,
-    /// The last day.
     end_date: String,
-    /// The server's today in India: the day after the last that can be shown.
+    /// Today in India by the server's clock; the last possible day is the one before.
     today: String,
 }
 
-/// What happened over some days in all.
+/// The sums of a period.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PeriodView {
-    /// The first day.
     start_date: String,
-    /// The last day.
     end_date: String,
-    /// Who became a customer; of all visitors, whatever product or partner is chosen.
+    /// New customers, independent of the filter.
     customers: i64,
-    /// How often customers went to a bank for a credit card; of all partners.
+    /// Visits to banks for credit cards, of all partners.
     card_visits: i64,
-    /// Passcodes that were sent, to all visitors.
+    /// Passcodes that were sent to all visitors.
     otp_sent: i64,
-    /// Percent of these that were taken, one decimal; null where none was sent.
+    /// Percent of these that were verified, with one decimal; null if none was sent.
     #[schema(required)]
     otp_rate: Option<f64>,
-    /// Percent of the applications started that were paid out, one decimal; null where none was
+    /// Percent of started applications that were disbursed, with one decimal; null if none was
     /// started.
     #[schema(required)]
     conversion: Option<f64>,
@@ -80,36 +76,35 @@ pub struct PeriodView {
     counts: Counts,
 }
 
-/// How many applications reached a stage.
+/// The number of applications that reached a stage.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StageView {
-    /// `started`, `offers`, `submitted`, `approved` or `disbursed`.
     #[schema(value_type = crate::words::StageName)]
     stage: &'static str,
     count: i64,
 }
 
-/// How many applications reached each stage, and for how much.
+/// The number of applications that reached each stage, and amounts.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Counts {
-    /// Were started.
+    /// Applications started.
     started: i64,
-    /// Saw offers.
+    /// Applications that reached offers.
     offers: i64,
-    /// Were submitted to a lender.
+    /// Applications submitted to a lender.
     submitted: i64,
-    /// Were approved by a lender.
+    /// Applications approved by a lender.
     approved: i64,
-    /// Were paid out.
+    /// Applications disbursed.
     disbursed: i64,
-    /// What was approved, as it was applied for.
+    /// The sum of requested amounts of approved applications.
     approved_amount: Rupees,
-    /// What was paid out, as it was applied for.
+    /// The sum of requested amounts of disbursed applications.
     disbursed_amount: Rupees,
 }
 
-/// One day's counts.
+/// The counts of a day.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DayView {
     day: String,
@@ -117,18 +112,18 @@ pub struct DayView {
     counts: Counts,
 }
 
-/// One product type's counts.
+/// The counts of a product type.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductView {
-    /// In the spec's words.
+    /// The specification's name.
     #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
     #[serde(flatten)]
     counts: Counts,
 }
 
-/// One partner's counts.
+/// The counts of a partner.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerCounts {
@@ -138,19 +133,19 @@ pub struct PartnerCounts {
     counts: Counts,
 }
 
-/// Passcodes that were sent, and that were taken.
+/// Passcodes that were sent and verified.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OtpView {
     sent: i64,
     verified: i64,
-    /// Percent of those sent that were taken, one decimal; null where none was sent.
+    /// Percent of sent passcodes that were verified, with one decimal; null if none was sent.
     #[schema(required)]
     rate: Option<f64>,
-    /// Every day of the range.
+    /// Each day of the range.
     days: Vec<OtpDay>,
 }
 
-/// One day's passcodes.
+/// The passcodes of a day.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OtpDay {
     day: String,
@@ -158,30 +153,29 @@ pub struct OtpDay {
     verified: i64,
 }
 
-/// How many people want a category that is not sold yet.
+/// The number of people interested in a category that is not sold yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InterestCount {
-    /// The category's key.
     category: String,
-    /// Its name, in the reader's language.
+    /// The name in the reader's language.
     name: String,
     people: i64,
 }
 
-/// How a lender's system does.
+/// The state of a lender's system.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConnectorView {
     lender_id: i64,
     name: String,
-    /// `ok`; `open` where a node waits before it calls again, because the lender was down;
-    /// `never called`.
+    /// `ok`; `open` while a node's circuit breaker waits because the lender was down; `never
+    /// called`.
     #[schema(value_type = crate::words::ConnectorState)]
     state: &'static str,
     calls: i64,
     /// Calls that the lender's system did not answer.
     failures: i64,
-    /// Half of the calls took no longer, milliseconds; within a quarter of the true value.
+    /// The median duration in milliseconds, within a quarter of the true value.
     #[schema(required)]
     median_ms: Option<i64>,
 }

@@ -16,68 +16,66 @@ use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// Which part of the history.
+/// A page of the history.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct HolidayHistoryQuery {
-    /// `nextCursor` of the part before.
+    /// `nextCursor` of the previous page.
     cursor: Option<i64>,
 }
 
-/// Some of the history, newest first.
+/// A page of changes, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HolidayHistory {
-    /// The changes.
     items: Vec<HolidayChangeView>,
-    /// Where older ones go on; null: there are no older ones.
+    /// The cursor of older changes; null on the last page.
     #[schema(required)]
     next_cursor: Option<i64>,
 }
 
-/// A change of a day, or of the calendar's end.
+/// A change of a holiday or of the calendar's end.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HolidayChangeView {
-    /// The catalog version that it made.
+    /// The catalog version of the change.
     version: i64,
-    /// When.
     at: String,
-    /// By whom: a name, or the program.
+    /// The name of the author, or the program.
     by: String,
-    /// The day; null: the calendar's end.
+    /// The day; null for the calendar's end.
     #[schema(required, format = Date)]
     date: Option<String>,
-    /// Before; null where there was nothing.
+    /// The previous state; null for a new holiday.
     #[schema(required)]
     before: Option<HolidayState>,
-    /// After; null where it was taken away.
+    /// The new state; null for a deleted holiday.
     #[schema(required)]
     after: Option<HolidayState>,
 }
 
-/// What a day was, or where the calendar ended.
+/// The state of a holiday or of the calendar's end.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HolidayState {
-    /// What the day was called; null for the calendar's end.
+    /// The name; null for the calendar's end.
     #[schema(required)]
     name: Option<String>,
-    /// What it was called in Hindi.
+    /// The name in Hindi.
     #[schema(required)]
     name_hi: Option<String>,
-    /// Whether it was an estimate.
+    /// Whether the date is an estimate.
     estimate: bool,
-    /// Who said so.
+    /// The source of the date.
     #[schema(required)]
     source: Option<String>,
-    /// Until which day the calendar was known; null for a day.
+    /// The last known day; null for a holiday.
     #[schema(required, format = Date)]
     known_until: Option<String>,
 }
 
-/// Every change of the calendar, newest first.
+/// Lists all changes of the calendar, newest first.
 #[utoipa::path(get, path = "/api/admin/holidays/history", tag = "admin",
     security(("admin" = [])), params(HolidayHistoryQuery), responses(
     (status = 200, body = HolidayHistory),

@@ -1,4 +1,4 @@
-//! By what the report on customers' journeys may be filtered.
+//! The filters of the report on customers' journeys.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use saakh_service::{App, Result};
 
 use super::{JourneyChoice, JourneyFilterValue, JourneyOption};
 
-/// Every filter but the product's, each with its values by their names.
+/// Loads all filters except the product's, with their values by name.
 pub(super) async fn load_choices(
     app: &App,
     asked: &JourneyRequest,

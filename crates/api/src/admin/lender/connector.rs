@@ -1,4 +1,4 @@
-//! What a lender asks beyond the profile, and how it is reached: edited, checked, tried.
+//! A lender's form and connector: editing, validation, dry runs.
 
 use axum::extract::State;
 use saakh_domain::Language;
@@ -24,35 +24,35 @@ use crate::questions::{Field, Question};
 use crate::state::Api;
 use crate::words::ProductName;
 
-/// A lender's form and connector, as they are stored.
+/// A lender's form and connector, as stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderConnector {
-    /// The questions, one descriptor each.
+    /// The questions.
     #[schema(value_type = Vec<Question>)]
     form: Vec<FieldSpec>,
     /// `{ "kind": "redirect", "path" }` or `{ "kind": "http", … }`.
     #[schema(value_type = Value)]
     connector: Connector,
-    /// Goes up with every change; `If-Match` names it.
+    /// The version, which each change increments; for `If-Match`.
     version: i64,
 }
 
-/// A form and a connector to be set or tried.
+/// A form and a connector to save or try.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConnectorDraft {
-    /// Of which of the lender's products; left out: of its first.
+    /// The product of the offering; by default the lender's first.
     #[schema(value_type = Option<ProductName>)]
     product: Option<String>,
-    /// The questions; left out: as stored.
+    /// The questions; by default the stored ones.
     #[schema(value_type = Value)]
     form: Option<Value>,
-    /// The connector; left out: as stored.
+    /// The connector; by default the stored one.
     #[schema(value_type = Value)]
     connector: Option<Value>,
 }
 
-/// A lender's form and connector.
+/// Returns a lender's form and connector.
 #[utoipa::path(get, path = "/api/admin/lenders/{id}/connector", tag = "admin",
     security(("admin" = [])), params(
         ("id" = i64, Path, description = "The lender"),
@@ -71,7 +71,7 @@ pub async fn get(
     LenderConnector::from_row(&row, parse_product_name(query.product.as_deref())?).map(Json)
 }
 
-/// Sets a lender's form and connector.
+/// Saves a lender's form and connector.
 #[utoipa::path(put, path = "/api/admin/lenders/{id}/connector", tag = "admin",
     request_body = ConnectorDraft, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
@@ -96,46 +96,45 @@ pub async fn set(
     LenderConnector::from_row(&row, product).map(Json)
 }
 
-/// What a trial showed.
+/// The result of a dry run.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DryRunView {
-    /// What was sent; null where nothing is.
+    /// The request; null if the connector sends none.
     #[schema(required)]
     sent: Option<DryRunRequestView>,
-    /// What the simulated lender answered.
+    /// The simulated lender's response.
     #[schema(required)]
     answer: Option<DryRunResponseView>,
-    /// What is wrong, or worth knowing.
+    /// Errors and hints.
     problems: Vec<String>,
 }
 
-/// What was sent to the simulated lender.
+/// A request to the simulated lender.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DryRunRequestView {
-    /// The path.
     path: String,
     /// Name and value; the key is masked.
     headers: Vec<[String; 2]>,
-    /// In the lender's words.
+    /// The body in the lender's format.
     #[schema(value_type = Value)]
     body: Value,
 }
 
-/// The simulated lender's answer, and what is read of it.
+/// The simulated lender's response, and what the mapping reads from it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DryRunResponseView {
-    /// As it came.
+    /// The body as received.
     #[schema(value_type = Value)]
     body: Value,
-    /// The lender's number, where the mapping finds one.
+    /// The lender's reference, if the mapping finds it.
     #[schema(required)]
     reference: Option<String>,
-    /// Our status, where the mapping knows the lender's word.
+    /// Our status, if the mapping has the lender's status word.
     #[schema(value_type = Option<crate::words::SubmissionStatusName>, required)]
     status: Option<&'static str>,
 }
 
-/// Sends an invented application to the simulated lender.
+/// Sends a made-up application to the simulated lender.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/dry-run", tag = "admin",
     request_body = ConnectorDraft, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
@@ -168,11 +167,10 @@ pub async fn dry_run(
     }))
 }
 
-/// A form that is being written.
+/// A form that is being edited.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormDraft {
-    /// The questions.
     #[schema(value_type = Value)]
     form: Value,
 }
@@ -180,15 +178,15 @@ pub struct FormDraft {
 /// A form as customers will see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FormPreview {
-    /// Its questions in English.
+    /// The questions in English.
     en: Vec<Field>,
-    /// The same in Hindi.
+    /// The questions in Hindi.
     hi: Vec<Field>,
-    /// What is wrong with it, in the reader's language.
+    /// The errors of the form, in the reader's language.
     problems: Vec<String>,
 }
 
-/// Shows a form in both languages while it is being written; keeps nothing.
+/// Renders a form in both languages while it is being edited; nothing is stored.
 #[utoipa::path(post, path = "/api/admin/form-preview", tag = "admin",
     request_body = FormDraft, security(("admin" = [])), responses(
     (status = 200, body = FormPreview),
@@ -227,7 +225,8 @@ impl ConnectorDraft {
             .transpose()
     }
 
-    /// A mapping is read by itself: what is read by its `kind` does not say where it is wrong.
+    /// Parses an HTTP mapping without its `kind`, because serde reports no path for errors within a
+    /// tagged enum.
     fn connector(&self) -> ApiResult<Option<Connector>> {
         let Some(connector) = &self.connector else {
             return Ok(None);
@@ -246,7 +245,7 @@ impl ConnectorDraft {
 }
 
 impl LenderConnector {
-    /// Of the lender's offering of a product, or of its first.
+    /// The offering of a product, or the lender's first.
     fn from_row(row: &LenderRow, product: Option<ProductType>) -> ApiResult<Self> {
         let lender = &row.item;
         let offering = match product {

@@ -23,60 +23,57 @@ use crate::http::request::RequestLanguage;
 use crate::listing::RenderContext;
 use crate::state::Api;
 
-/// Which part of the history.
+/// A page of the history.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct HistoryQuery {
-    /// `nextCursor` of the part before.
+    /// `nextCursor` of the previous page.
     cursor: Option<i64>,
 }
 
-/// Some of the history, newest first.
+/// A page of states, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LenderHistory {
-    /// The states.
     items: Vec<LenderStateView>,
-    /// Where older ones go on; null: there are no older ones.
+    /// The cursor of older states; null on the last page.
     #[schema(required)]
     next_cursor: Option<i64>,
 }
 
-/// A state that a lender was in.
+/// A past state of a lender.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderStateView {
-    /// The catalog version that made it.
+    /// Its catalog version.
     version: i64,
-    /// When.
     at: String,
-    /// By whom: a name, or the program.
+    /// The name of the author, or the program.
     by: String,
-    /// What was done.
+    /// The reason of the change.
     reason: String,
-    /// What it changed.
+    /// The changes to the previous state.
     changes: Vec<LenderChangeView>,
 }
 
-/// What one property was and became.
+/// A changed property.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderChangeView {
-    /// The property.
     property: String,
-    /// Before, as it is edited; null where it had no value.
+    /// The previous value in the format of editing; null if not set.
     #[schema(value_type = Value, required)]
     from: Value,
-    /// After.
+    /// The new value.
     #[schema(value_type = Value, required)]
     to: Value,
     /// The property's name in the reader's language.
     label: String,
-    /// Before, in words; empty where it had no value.
+    /// The previous value as text; empty if not set.
     was: String,
-    /// After, in words.
+    /// The new value as text.
     is: String,
 }
 
-/// A lender's states, newest first, each with what it changed.
+/// Lists a lender's states with their changes, newest first.
 #[utoipa::path(get, path = "/api/admin/lenders/{id}/history", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"), HistoryQuery,
@@ -140,20 +137,20 @@ impl LenderChangeView {
     }
 }
 
-/// The name of who changed the catalog, or that the program did.
+/// The name of the author of a change, or of the program.
 pub fn actor_name(api: &Api, name: Option<String>, language: Language) -> String {
     name.unwrap_or_else(|| api.app.text(&Message::new("audit_party_system"), language))
 }
 
-/// Which state.
+/// A state to restore.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LenderRestoreRequest {
-    /// The catalog version that made it.
+    /// Its catalog version.
     version: i64,
 }
 
-/// Makes a lender again what it was; its switches stay.
+/// Restores an earlier state of a lender; its switches do not change.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/restore", tag = "admin",
     request_body = LenderRestoreRequest, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),

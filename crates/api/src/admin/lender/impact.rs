@@ -1,4 +1,4 @@
-//! What a changed criterion would mean for the last applicants.
+//! The impact of a changed criterion on the last applicants.
 
 use axum::extract::State;
 use saakh_domain::id::LenderId;
@@ -13,34 +13,33 @@ use crate::http::body::{Json, Path};
 use crate::state::Api;
 use crate::view::loose::property_value;
 
-/// A property that may change.
+/// A property to try out.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ImpactRequest {
-    /// Which.
     #[schema(max_length = 100)]
     property: String,
-    /// To what.
+    /// The value to try.
     #[schema(schema_with = property_value)]
     value: Value,
 }
 
-/// How many of the last applicants match.
+/// The numbers of matched applicants.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImpactView {
-    /// How many were looked at, 1,000 at most.
+    /// The number of checked applicants, at most 1,000.
     applicants: usize,
-    /// With the lender as it is.
+    /// Matched applicants with the current value.
     matched_now: usize,
-    /// With the property changed.
+    /// Matched applicants with the new value.
     matched_then: usize,
-    /// How many of the last applicants could not be looked at, because what was stored of them
-    /// cannot be read.
+    /// The number of applicants that were skipped, because their stored data does not parse.
     left_out: usize,
 }
 
-/// How many of the last applicants would match, were a property another. Changes nothing.
+/// Computes how many of the last applicants would match with another value of a property. Nothing
+/// is changed.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/impact", tag = "admin",
     request_body = ImpactRequest, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),

@@ -1,4 +1,4 @@
-//! Closing a loan early, and leaving it in its first days.
+//! Early closing of a loan, and its cooling-off period.
 
 use axum::extract::State;
 use saakh_domain::pricing::{Closing, ClosingRule, CoolingOff, Waiver};
@@ -13,22 +13,21 @@ use crate::http::body::{Json, Query};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
-/// On what terms a loan may be closed early.
+/// The terms of closing a loan early.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClosingRuleView {
-    /// Instalments to pay before.
+    /// Instalments that must be paid before.
     lock_in_months: u32,
-    /// The charge, percent of what is owed, without GST.
+    /// The charge without GST, as percent of the outstanding principal.
     charge_percent: Percent,
-    /// GST on the charge.
     gst_percent: Percent,
-    /// The rule that forbids a charge, where there is one.
+    /// The regulation that forbids a charge, if there is one.
     #[schema(required, value_type = Option<WaiverName>)]
     waiver: Option<&'static str>,
 }
 
-/// Why a lender may not charge.
+/// The reason why a lender must not charge.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[expect(
@@ -51,34 +50,34 @@ impl From<ClosingRule> for ClosingRuleView {
     }
 }
 
-/// A loan closed after one of its instalments.
+/// The costs of closing a loan after one of its instalments.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EarlyClosing {
     /// The instalment after which it is closed, from 1.
     month: u32,
-    /// All instalments up to and with that one.
+    /// The sum of all instalments up to then.
     paid_by_then: Rupees,
     #[serde(flatten)]
     exit: ExitView,
 }
 
-/// What closing a loan takes.
+/// The costs of closing a loan.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExitView {
-    /// Whether the lender allows it by then.
+    /// Whether the lender permits closing at that time.
     allowed: bool,
-    /// What is still owed.
+    /// The outstanding principal.
     owed: Rupees,
-    /// The lender's charge for closing with GST; null while it is not allowed.
+    /// The lender's charge with GST; null if closing is not permitted.
     #[schema(required)]
     charge: Option<Rupees>,
-    /// Everything beyond the money lent: interest, fee, charges of others, the charge for closing;
-    /// null while it is not allowed.
+    /// All costs beyond the principal: interest, fee, third-party charges, closing charge; null if
+    /// closing is not permitted.
     #[schema(required)]
     total_cost: Option<Rupees>,
-    /// The APR of the loan closed then; null while it is not allowed.
+    /// The APR of a loan that is closed then; null if closing is not permitted.
     #[schema(required)]
     apr: Option<Percent>,
 }
@@ -105,16 +104,16 @@ impl From<Closing> for ExitView {
     }
 }
 
-/// What leaving a loan in its first days takes.
+/// The costs of returning a loan within the cooling-off period.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CoolingOffView {
-    /// Days in which the loan may be given back.
+    /// Days in which the loan can be returned.
     days: u16,
     /// Interest for all of these days.
     interest: Rupees,
-    /// The amount and that interest: the most that it takes.
+    /// The amount and that interest, which is the maximum to pay.
     owed: Rupees,
-    /// The way out in a sentence or two.
+    /// An explanation in one or two sentences.
     text: String,
 }
 
@@ -129,33 +128,32 @@ impl CoolingOffView {
     }
 }
 
-/// Which application, and when its loans would be closed.
+/// An application, and the month in which its loans would be closed.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct MonthQuery {
-    /// The application's id.
     #[param(max_length = 60)]
     app_id: String,
     /// The instalment after which the loans would be closed, from 1.
     month: u32,
 }
 
-/// The offers in the order of what they cost when closed early.
+/// The offers by their cost when closed early.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EarlyClosingOrder {
     month: u32,
-    /// The last month that may be asked about.
+    /// The largest month that can be requested.
     month_max: u32,
-    /// Whether the order is another than the published one.
+    /// Whether the order differs from the published one.
     changed: bool,
-    /// Offers that match, then those of lenders that will check: in each group the cheapest to
-    /// close then first, those that cannot be closed yet last, equal ones as published.
+    /// Matched offers, then possible ones: in each group by the cost of closing then. Those that
+    /// cannot be closed yet come last; equal ones keep the published order.
     items: Vec<EarlyClosingItem>,
 }
 
-/// One offer, closed early. A loan that is over by then counts with its whole cost.
+/// An offer that is closed early. A loan that ends before counts with its full cost.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EarlyClosingItem {
@@ -163,9 +161,9 @@ pub struct EarlyClosingItem {
     lender: LenderView,
     #[serde(flatten)]
     exit: ExitView,
-    /// The place in this order, from 1.
+    /// The position in this order, from 1.
     position: usize,
-    /// The place among the offers as published, from 1.
+    /// The position in the published order, from 1.
     published_position: usize,
 }
 
@@ -181,13 +179,13 @@ impl EarlyClosingItem {
     }
 }
 
-/// Where the order of the offers would change if the loan were closed early.
+/// Compares the offers of an application by their cost when closed early.
 #[utoipa::path(get, path = "/api/offers/early-closing", tag = "customer", params(MonthQuery),
     security(("customer" = [])), responses(
     (status = 200, body = EarlyClosingOrder),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`profile-incomplete`"),
-    (status = 422, body = Problem, description = "`month`: not one of the loans' months"),
+    (status = 422, body = Problem, description = "`month`: not within the terms of the loans"),
 ))]
 pub async fn compare(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! A price as it is answered: whatever its kind, in lines that pages draw.
+//! Prices on the wire: any kind of price, with lines that pages render.
 
 use saakh_domain::Language;
 use saakh_domain::catalog::lender::Interest;
@@ -10,43 +10,43 @@ use utoipa::ToSchema;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
-/// What an offer costs, by the kind of price.
+/// The price of an offer by its kind.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PriceView {
     /// A loan in equal monthly instalments.
     Instalment(LoanPrice),
-    /// A loan that is repaid at once.
+    /// A loan with a single repayment.
     Bullet(LoanPrice),
 }
 
-/// What a loan costs.
+/// The price of a loan.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoanPrice {
-    /// The yearly cost, percent.
+    /// The annual percentage rate.
     apr: Percent,
-    /// Interest and every charge.
+    /// Interest and all charges.
     total_cost: Rupees,
-    /// Every figure in words, those that decide first.
+    /// All figures as text, the most important first.
     lines: Vec<PriceLine>,
 }
 
-/// One figure of a price.
+/// A figure of a price.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PriceLine {
-    /// What it is, whatever the language.
+    /// A key that does not depend on the language.
     key: &'static str,
     label: String,
-    /// The figure as it is written.
+    /// The figure as text.
     value: String,
-    /// What has to be known of the figure, where there is something.
+    /// An explanation of the figure, if it needs one.
     #[schema(required)]
     explanation: Option<String>,
 }
 
 impl PriceView {
-    /// A price in the reader's language.
+    /// Renders a price in the reader's language.
     pub fn new(api: &Api, language: Language, price: &Price, interest: Interest) -> Self {
         let quote = &price.quote;
         let interest_in_all = quote.total_interest.to_whole_rupees();
@@ -66,7 +66,7 @@ impl PriceView {
 }
 
 impl PriceLine {
-    /// A line in the reader's language.
+    /// Renders a line in the reader's language.
     pub fn new(api: &Api, language: Language, line: PriceFigure) -> Self {
         let text = |message: &Message| api.app.text(message, language);
         let explanation: Vec<String> = line.explanation.iter().map(text).collect();

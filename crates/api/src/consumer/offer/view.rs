@@ -1,4 +1,4 @@
-//! Offers as they are answered.
+//! Offers on the wire.
 
 use saakh_domain::catalog::lender::{Interest, JourneyKind, Lender, RateKind};
 use serde::Serialize;
@@ -9,50 +9,50 @@ use super::price::PriceView;
 use crate::public::calculator::ScheduleRow;
 use crate::view::{Percent, Rupees};
 
-/// What was shown.
+/// An offer view: all offers and non-matches for an application.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OffersAnswer {
     pub(super) offer_view_id: String,
     pub(super) app_id: String,
-    /// The amount asked for.
+    /// The requested amount.
     pub(super) amount: Rupees,
-    /// The months asked for.
+    /// The requested term in months.
     pub(super) months: u32,
     pub(super) amount_range: AmountRange,
     pub(super) months_range: MonthsRange,
     pub(super) ranking: Ranking,
-    /// Lenders whose every criterion passed, in the ranking's order.
+    /// Lenders of which all criteria passed, by rank.
     pub(super) matched: Vec<OfferView>,
-    /// Lenders that will check something themselves, in the ranking's order.
+    /// Lenders of which no criterion failed but some are unknown, by rank.
     pub(super) possible: Vec<OfferView>,
-    /// Lenders that do not lend, and why.
+    /// Lenders with failed criteria, and the reasons.
     pub(super) unmatched: Vec<UnmatchedLenderView>,
-    /// Changes that would open more lenders; at most one of each kind.
+    /// Changes of the request that would match more lenders; at most one of each kind.
     pub(super) suggestions: Vec<SuggestionView>,
-    /// The credit score that the offers rest on.
+    /// The credit score that the offers are based on.
     pub(super) credit_score: CreditScoreView,
 }
 
-/// What the bureau told, or why there is nothing.
+/// The credit score from the bureau, or why there is none.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreditScoreView {
     #[schema(value_type = CreditScoreState)]
     pub(super) state: &'static str,
-    /// The points, where the state is `known`.
+    /// The score, if the state is `known`.
     #[schema(required)]
     pub(super) points: Option<i64>,
-    /// When the bureau answered.
+    /// When the bureau returned it.
     #[schema(required)]
     pub(super) as_of: Option<String>,
-    /// How many of the lenders ask for a score.
+    /// The number of lenders that require a score.
     pub(super) lenders_asking: usize,
-    /// Of these, how many take the points.
+    /// The number of these whose requirement the score meets.
     pub(super) lenders_met: usize,
 }
 
-/// What is known of a credit score.
+/// What is known about a credit score.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[expect(
@@ -67,23 +67,23 @@ enum CreditScoreState {
     Unavailable,
 }
 
-/// The smallest change of its kind that would open more lenders.
+/// The smallest change of its kind that would match more lenders.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SuggestionView {
-    /// What is asked for differently.
+    /// What changes.
     #[schema(value_type = SuggestionKindName)]
     pub(super) kind: &'static str,
-    /// Rupees, months, or grams of 22 carat; of an income rupees a month.
+    /// The new value in rupees, months, or grams of 22 carat; for an income, rupees per month.
     pub(super) value: f64,
-    /// Lenders that would then match or check, in the ranking's order.
+    /// Lenders that would become matched or possible, by rank.
     pub(super) opens: Vec<LenderView>,
-    /// Lenders that would then lend no more, in the ranking's order.
+    /// Lenders that would become unmatched, by rank.
     pub(super) closes: Vec<LenderView>,
-    /// The suggestion in a sentence.
+    /// The suggestion as a sentence.
     pub(super) text: String,
 }
 
-/// What is asked for differently.
+/// The subject of a suggestion.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[expect(
@@ -97,34 +97,34 @@ enum SuggestionKindName {
     Income,
 }
 
-/// From the least to the most that can be asked for.
+/// The smallest and the largest amount that can be requested.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AmountRange {
     pub(super) min: Rupees,
     pub(super) max: Rupees,
 }
 
-/// From the fewest to the most months that can be asked for.
+/// The shortest and the longest term that can be requested.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MonthsRange {
     pub(super) min: u32,
     pub(super) max: u32,
 }
 
-/// What ordered the offers.
+/// The ranking policy of the offers.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Ranking {
     pub(super) policy: String,
     pub(super) version: i64,
     pub(super) metric: &'static str,
-    /// Loans as they were asked for stand apart, before those of another amount or time.
+    /// Whether offers for the requested amount and term come first, in a group of their own.
     pub(super) asked_first: bool,
-    /// The order in one sentence.
+    /// The policy in one sentence.
     pub(super) sentence: String,
 }
 
-/// A lender, as far as the customer needs it.
+/// A lender, as customers see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LenderView {
@@ -132,7 +132,7 @@ pub struct LenderView {
     pub(super) key: String,
     pub(super) name: String,
     pub(super) legal_name: String,
-    /// The web page to apply on.
+    /// The path of its application page.
     pub(super) path: String,
 }
 
@@ -148,7 +148,7 @@ impl From<&Lender> for LenderView {
     }
 }
 
-/// One offer with its true cost.
+/// An offer with its full cost.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferView {
@@ -156,50 +156,50 @@ pub struct OfferView {
     pub(super) lender: LenderView,
     pub(super) amount: Rupees,
     pub(super) months: u32,
-    /// Interest, percent a year.
+    /// Interest, percent per year.
     pub(super) rate: Percent,
-    /// `up_to`: the lender gives only a range, and this is its top.
+    /// `up_to` if the lender publishes only a range, of which `rate` is the top.
     #[schema(value_type = RateKindName)]
     pub(super) rate_kind: RateKind,
     #[schema(value_type = InterestName)]
     pub(super) interest_kind: Interest,
     pub(super) apr: Percent,
-    /// The monthly instalment, or all of a single repayment; whole rupees.
+    /// The monthly instalment, or the single repayment; whole rupees.
     pub(super) emi: Rupees,
-    /// What the customer really receives.
+    /// The net amount that the customer receives.
     pub(super) net_disbursed: Rupees,
     pub(super) fee_with_gst: Rupees,
     pub(super) third_party_charges: Rupees,
     pub(super) total_interest: Rupees,
     pub(super) total_payable: Rupees,
-    /// The same in lines that can be read, whatever the kind of price.
+    /// The price as lines for display, of any kind.
     pub(super) price: PriceView,
     pub(super) penal_text: String,
     pub(super) foreclosure_text: String,
     pub(super) cooling_off_days: u16,
-    /// Hours until the lender decides, as it says.
+    /// Hours until the lender's decision, by its own statement.
     pub(super) speed_hours: u32,
     #[schema(value_type = JourneyName)]
     pub(super) journey_kind: JourneyKind,
     #[schema(required)]
     pub(super) special_offer: Option<String>,
-    /// What the lender will check itself.
+    /// The criteria that the lender will check itself.
     pub(super) checks: Vec<CheckView>,
-    /// What was sent to this lender with this application, the newest.
+    /// The newest submission of this application to the lender.
     #[schema(required)]
     pub(super) submission: Option<SubmissionLink>,
-    /// What is open with this lender, or was paid out by it, from another application.
+    /// An open or disbursed submission of another application to the lender.
     #[schema(required)]
     pub(super) elsewhere: Option<SubmissionLink>,
-    /// From which day the lender takes another application after its no, `YYYY-MM-DD`, while that
-    /// day is to come.
+    /// The first day on which the lender accepts another application after its rejection,
+    /// `YYYY-MM-DD`, if it is in the future.
     #[schema(required)]
     pub(super) again_from: Option<String>,
-    /// It is the amount and the time that were asked for.
+    /// Whether amount and term are those requested.
     pub(super) as_asked: bool,
 }
 
-/// How sure a rate is.
+/// How binding a rate is.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[expect(
@@ -211,7 +211,7 @@ enum RateKindName {
     UpTo,
 }
 
-/// How interest moves.
+/// Whether a rate is fixed or floating.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[expect(
@@ -223,7 +223,7 @@ enum InterestName {
     Floating,
 }
 
-/// Where the application is finished.
+/// Where the customer completes the application.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[expect(
@@ -236,7 +236,7 @@ enum JourneyName {
     App,
 }
 
-/// One criterion in words.
+/// A criterion as text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CheckView {
     pub(super) criterion: &'static str,
@@ -244,45 +244,45 @@ pub struct CheckView {
     pub(super) text: String,
 }
 
-/// What was sent to a lender already.
+/// An earlier submission to a lender.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SubmissionLink {
     pub(super) submission_id: String,
     #[schema(value_type = crate::words::SubmissionStatusName)]
     pub(super) status: &'static str,
-    /// The status in words.
+    /// The status as text.
     pub(super) status_text: String,
-    /// It is open or paid out. What ended otherwise may be applied for again.
+    /// Whether it is open or disbursed. After any other end, the customer may apply again.
     pub(super) stands: bool,
 }
 
-/// A lender that does not lend, and why.
+/// A lender with failed criteria, and the reasons.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UnmatchedLenderView {
     pub(super) lender: LenderView,
     pub(super) reasons: Vec<CheckView>,
 }
 
-/// One offer with everything that it costs.
+/// An offer with all its costs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferDetail {
     #[serde(flatten)]
     pub(super) offer: OfferView,
-    /// One row a month, in whole rupees.
+    /// One row per month, in whole rupees.
     pub(super) schedule: Vec<ScheduleRow>,
-    /// What is kept back or paid on top, line by line.
+    /// Costs that are deducted or paid on top.
     pub(super) costs: Vec<CostLine>,
-    /// On what terms it may be closed early.
+    /// The terms of closing it early.
     pub(super) early_closing_rule: ClosingRuleView,
-    /// What closing it takes after each instalment but the last.
+    /// The costs of closing it after each instalment except the last.
     pub(super) early_closing: Vec<EarlyClosing>,
-    /// What leaving it in its first days takes.
+    /// The costs of returning it within the cooling-off period.
     pub(super) cooling_off: CoolingOffView,
 }
 
-/// One cost.
+/// A cost.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CostLine {
     pub(super) label: String,

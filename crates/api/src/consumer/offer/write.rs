@@ -1,4 +1,4 @@
-//! Writes offers in the reader's language.
+//! Renders offers in the reader's language.
 
 use std::collections::BTreeMap;
 
@@ -30,31 +30,28 @@ use super::view::{
 };
 use crate::state::Api;
 
-/// What was sent to each lender already.
+/// Earlier submissions by lender.
 #[derive(Default)]
 pub(super) struct SentSubmissions {
-    /// With this application.
+    /// Submissions of this application.
     pub(super) here: BTreeMap<LenderId, SubmissionLink>,
-    /// With another, where it is open or paid out.
+    /// Open or disbursed submissions of other applications.
     pub(super) elsewhere: BTreeMap<LenderId, SubmissionLink>,
-    /// When each lender last said no to the product.
+    /// The last rejection of the product by each lender.
     pub(super) said_no: BTreeMap<LenderId, Timestamp>,
 }
 
-/// Writes what was shown in the reader's language.
+/// Renders an offer view in the reader's language.
 pub(super) struct OffersWriter<'a> {
     pub(super) api: &'a Api,
     pub(super) language: Language,
-    /// What was sent already.
     pub(super) sent: SentSubmissions,
-    /// For which product type.
     pub(super) product: ProductType,
-    /// Whom the offers are for.
     pub(super) applicant: &'a Applicant,
 }
 
 impl OffersWriter<'_> {
-    /// Every lender.
+    /// Renders the whole offer view.
     pub(super) fn write_answer(
         &self,
         view: &StoredOfferView,
@@ -136,7 +133,7 @@ impl OffersWriter<'_> {
             .collect()
     }
 
-    /// One offer with everything that it costs.
+    /// Renders an offer with all its costs.
     pub(super) fn write_detail(&self, found: &Offer) -> Result<OfferDetail, PricingError> {
         let (price, terms) = (&found.offer.price, &found.offering().terms);
         let loan = price.loan(terms);
@@ -164,7 +161,7 @@ impl OffersWriter<'_> {
         }
     }
 
-    /// One offer.
+    /// Renders an offer.
     fn offer(&self, offer: &SnapshotOffer, lender: &Lender) -> OfferView {
         let (price, quote) = (&offer.price, &offer.price.quote);
         let offering = lender.offering_for(self.product);
@@ -202,14 +199,16 @@ impl OffersWriter<'_> {
         }
     }
 
-    /// The day on which a lender's waiting time after its no is over, while it is to come.
+    /// The first day on which the lender accepts another application after its rejection, if it is
+    /// in the future.
     fn again_from(&self, lender: &Lender, terms: &Terms) -> Option<Date> {
         let said_no = self.sent.said_no.get(&lender.id)?;
         let from = terms.reapply_from(date_in_india(*said_no))?;
         (self.api.app.today() < from).then_some(from)
     }
 
-    /// Closing early in words: the law's where it takes the lender's charge away.
+    /// The terms of closing early: the regulation's text if it forbids a charge, otherwise the
+    /// lender's.
     fn foreclosure(&self, lender: &Lender, amount: Paise) -> String {
         let law = self.closing_rule(lender, amount).text();
         let terms = &lender.offering_for(self.product).terms;
@@ -268,7 +267,7 @@ impl OffersWriter<'_> {
     }
 }
 
-/// The least credit score that a lender takes, where it asks for one.
+/// The lowest credit score that a lender accepts, if it requires one.
 fn least_score(catalog: &Catalog, offering: &Offering) -> Option<i64> {
     let about_score = offering.criteria.iter().find_map(|rule| match rule {
         Rule::Listed {
@@ -282,7 +281,7 @@ fn least_score(catalog: &Catalog, offering: &Offering) -> Option<i64> {
     item.min.filter(|least| *least > 0)
 }
 
-/// What can be asked for at all: the least and the most of any lender of the product.
+/// The ranges that any lender of the product covers.
 fn ranges(lenders: &[Lender], product: ProductType) -> (AmountRange, MonthsRange) {
     let offerings = || lenders.iter().filter_map(|lender| lender.offering(product));
     let terms = || offerings().map(|offering| &offering.terms);

@@ -1,4 +1,4 @@
-//! Bounds as the OpenAPI document says them.
+//! Reads limits from the OpenAPI document.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ const METHODS: [(&str, Method); 4] = [
     ("delete", Method::DELETE),
 ];
 
-/// The bounds of every call, by path and method.
+/// The limits of all calls, by path and method.
 pub(super) fn read_call_bounds(document: &OpenApi) -> HashMap<String, HashMap<Method, CallBounds>> {
     let document = serde_json::to_value(document).unwrap_or_default();
     let schemas = &document["components"]["schemas"];
@@ -57,7 +57,7 @@ fn query(operation: &Value, schemas: &Value) -> Bounds {
     }
 }
 
-/// Reads a schema. What contains itself is not followed a second time: the widest bounds hold there.
+/// Reads a schema. Recursion ends at a schema that contains itself, with the default limits.
 fn read<'d>(schema: &'d Value, schemas: &'d Value, within: &mut Vec<&'d str>) -> Bounds {
     if let Some(reference) = schema["$ref"].as_str() {
         let name = reference.rsplit('/').next().unwrap_or_default();
@@ -107,7 +107,7 @@ fn read_own_bounds<'d>(schema: &'d Value, schemas: &'d Value, within: &mut Vec<&
 }
 
 impl Bounds {
-    /// Lets through what either lets through.
+    /// Allows whatever either of the two allows.
     fn widen(&mut self, other: Self) {
         self.text = self.text.max(other.text);
         self.items = self.items.max(other.items);

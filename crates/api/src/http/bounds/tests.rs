@@ -73,7 +73,7 @@ fn a_parameter_is_bounded_by_its_name() {
     assert!(query.check_pairs([("limit", "100")].into_iter()).is_ok());
 }
 
-/// Every text of every body of the document is refused once it is longer than the document says.
+/// Every text of every body in the document is refused when it exceeds the documented length.
 #[test]
 fn what_the_document_says_is_held() {
     let mut texts = 0;

@@ -23,54 +23,54 @@ pub struct GoldQuery {
     /// Kind, grams and carats of each piece: `ornament:10.5:22,coin:8:24`.
     #[param(max_length = 600)]
     items: String,
-    /// What the loan is for.
+    /// The purpose of the loan.
     #[param(inline, value_type = GoldPurposeName)]
     purpose: String,
 }
 
-/// What gold is worth, and how much may be lent on it.
+/// The value of gold, and the largest loan on it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoldQuote {
     price: GoldDayPrice,
-    /// What each piece is worth, in the order of the question.
+    /// The value of each piece, in the order of the request.
     items: Vec<Rupees>,
-    /// What all of it is worth.
+    /// The total value.
     value: Rupees,
-    /// The most that may be lent; for what earns, before the lender's own share.
+    /// The largest loan; for an income-generating purpose, before the lender's own share.
     most_to_lend: Rupees,
-    /// Where the most comes from; none for what earns.
+    /// The shares behind the largest loan; empty for an income-generating purpose.
     shares: Vec<GoldShare>,
 }
 
-/// The price that holds, rupees a gram of 22 carat.
+/// The current price, rupees per gram of 22 carat.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoldDayPrice {
     /// The day for which it was entered.
     #[schema(format = Date)]
     date: String,
-    /// The average of the closing prices of the 30 days before.
+    /// The average closing price of the previous 30 days.
     average: Rupees,
-    /// The closing price of the day before.
+    /// The closing price of the previous day.
     previous_close: Rupees,
-    /// What counts: the lower of the two.
+    /// The applicable price: the lower of the two.
     per_gram: Rupees,
 }
 
-/// A share of the value that may be lent, within its limit.
+/// A share of the value that may be lent, up to a loan amount.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoldShare {
     percent: Percent,
-    /// The largest loan that it holds for; null: any.
+    /// The largest loan that it applies to; null if it is unlimited.
     #[schema(required)]
     up_to: Option<Rupees>,
-    /// What it lets be lent on this gold.
+    /// The largest loan on this gold by this share.
     most: Rupees,
 }
 
-/// Values gold at the price that holds today.
+/// Values gold at today's applicable price.
 #[utoipa::path(get, path = "/api/calculators/gold", tag = "public", params(GoldQuery), responses(
     (status = 200, body = GoldQuote),
     (status = 409, body = Problem, description = "`gold-price-missing`: no price was entered yet"),
@@ -128,7 +128,7 @@ fn day_price(price: &GoldPrice) -> GoldDayPrice {
     }
 }
 
-/// The pieces of a question; what cannot be read is said of the whole.
+/// Parses the pieces of a request; errors concern the whole list.
 fn parse_pieces(items: &str) -> Result<Vec<GoldItem>, Error> {
     let wrong = || Error::field("items", Message::new("invalid_gold_list"));
     let list = items.split(',').filter(|item| !item.is_empty());

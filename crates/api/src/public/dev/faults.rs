@@ -1,4 +1,4 @@
-//! What goes wrong at the simulated lenders, set on the page of demo mode.
+//! Faults of the simulated lenders, set on the page of demo mode.
 
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
@@ -14,34 +14,34 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::cookie::is_own_page;
 use crate::state::Api;
 
-/// What goes wrong at the simulated lenders. What is left out does not.
+/// The faults of the simulated lenders; those left out are off.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct FaultsForm {
-    /// Time to answer, milliseconds; empty: the lender's own.
+    /// Response time in milliseconds; empty for the lender's default.
     #[serde(deserialize_with = "number_or_empty")]
     #[schema(maximum = 3_600_000)]
     latency_ms: Option<u64>,
-    /// Time to the decision, milliseconds; empty: the lender's own.
+    /// Time to the decision in milliseconds; empty for the lender's default.
     #[serde(deserialize_with = "number_or_empty")]
     #[schema(maximum = 3_600_000)]
     callback_ms: Option<u64>,
-    /// Percent of requests answered with 503, half of them after they were carried out.
+    /// Percent of requests answered with 503, half of them after being processed.
     #[schema(maximum = 100)]
     outage_percent: u8,
     /// Percent of callbacks that are never sent.
     #[schema(maximum = 100)]
     lost_percent: u8,
-    /// Percent of callbacks sent twice.
+    /// Percent of callbacks that are sent twice.
     #[schema(maximum = 100)]
     duplicate_percent: u8,
-    /// Percent of callbacks that come ten times later.
+    /// Percent of callbacks that are delayed by a factor of ten.
     #[schema(maximum = 100)]
     late_percent: u8,
-    /// Percent of submissions whose decision is called back before their review.
+    /// Percent of submissions whose decision is called back before the review.
     #[schema(maximum = 100)]
     out_of_order_percent: u8,
-    /// Percent of submissions whose decision is called back once more as its opposite.
+    /// Percent of submissions whose decision is followed by the opposite one.
     #[schema(maximum = 100)]
     contradiction_percent: u8,
 }
@@ -61,7 +61,7 @@ impl From<FaultsForm> for Faults {
     }
 }
 
-/// Sets what goes wrong at the simulated lenders from now on, and shows the page again.
+/// Sets the faults of the simulated lenders and redirects to the page.
 #[utoipa::path(post, path = "/dev/faults", tag = "demo",
     request_body(content = FaultsForm, content_type = "application/x-www-form-urlencoded"),
     responses(
@@ -77,7 +77,7 @@ pub async fn set(
     form: Result<Form<FaultsForm>, FormRejection>,
 ) -> ApiResult<Redirect> {
     require_demo(&api)?;
-    // There is no token in a form that a browser sends.
+    // Compares the origin, because a plain browser form has no CSRF token.
     if !is_own_page(&headers) {
         return Err(Code::Forbidden.into());
     }
@@ -98,7 +98,7 @@ fn refusal(rejection: &FormRejection) -> ApiError {
     })
 }
 
-/// An input that is left empty arrives as an empty text.
+/// An empty input arrives as an empty text.
 fn number_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     match String::deserialize(deserializer)?.trim() {
         "" => Ok(None),

@@ -1,4 +1,5 @@
-//! The page of demo mode: sites, logins, simulated lenders, messages. Plain HTML without script.
+//! The page of demo mode with sites, logins, simulated lenders and messages, as plain HTML without
+//! script.
 
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -12,7 +13,7 @@ use crate::pages::compose::escape_html;
 use crate::state::Api;
 use crate::state::demo::{Demo, DemoLogin};
 
-/// The page.
+/// Serves the page.
 pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {
     let demo = require_demo(&api)?;
     let mut conn = api.app.db.read().await?;
@@ -35,7 +36,7 @@ pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {
     )))
 }
 
-/// Its styles, which the policy lets in from here only.
+/// Serves the style sheet of the page, because the content security policy forbids inline styles.
 pub async fn style(State(api): State<Api>) -> ApiResult<impl IntoResponse> {
     require_demo(&api)?;
     let css = include_str!("dev.css");
@@ -210,12 +211,12 @@ fn arrived(overview: &Overview) -> String {
     table(headers, rows)
 }
 
-/// A section; `says` and `inner` are HTML.
+/// Renders a section; `says` and `inner` are HTML.
 fn section(id: &str, title: &str, says: &str, inner: &str) -> String {
     format!("<section id=\"{id}\"><h2>{title}</h2><p>{says}</p>{inner}</section>")
 }
 
-/// A table; cells are HTML, the first of each row is its header.
+/// Renders a table; cells are HTML, and the first cell of each row is its header.
 fn table<const N: usize>(headers: [&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
     let headers = headers.map(|header| format!("<th scope=\"col\">{header}</th>"));
     let rows: String = rows.map(|cells| row(&cells)).collect();
